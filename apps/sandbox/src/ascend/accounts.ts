@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sandbox } from '../core/sandbox.ts'
+import { allAccounts, become, loadAccount, pendingKyc } from './account-state.ts'
+import { accountWire, views } from './account-wire.ts'
+import { enroll, listEnrollments } from './enrollments.ts'
+import { filtered } from './filter.ts'
+import { newAccountNumber, newUlid } from './ids.ts'
+import { pageOf, pageSizes } from './page.ts'
+import { digitsOf } from './person-wire.ts'
+import { all, find, load } from './records.ts'
+import { beginInvestigation, personaOf } from './review.ts'
+import { type Call, route, verbs } from './route.ts'
+import { type AccountFields, accountFields, accountRules } from './shapes/account.ts'
+import { forbidden, internal, invalidField, invalidFields } from './status.ts'
+import { parse } from './validate.ts'
+
+const path = '/accounts/v1/accounts'
+
+export function accounts(scope: FastifyInstance, sandbox: Sandbox): void {
+  route(scope, 'POST', path, (call) => createAccount(sandbox, call))
+  route(scope, 'GET', path, (call) => listAccounts(sandbox, call))
+  route(scope, 'GET', `${path}/:account_id`, (call) =>
+    accountWire(sandbox, loadAccount(sandbox, call.part('account_id')), view(call, 'FULL')),
+  )
+  route(scope, 'GET', `${path}/:account_id/enrollments`, (call) => listEnrollments(sandbox, call))
+  verbs(scope, 'POST', `${path}/:account_id`, { enroll: (call) => enroll(sandbox, call) })
+}
+
+function createAccount(sandbox: Sandbox, call: Call): object {
+  const fields = checked(sandbox, parse(accountFields, call.body))
+  const owner = fields.parties.find((party) => party.relation_type === 'PRIMARY_OWNER')
+  const person = load(sandbox, 'person', owner?.legal_natural_person_id ?? '')
+  if (personaOf(person).account === 'error') throw internal()
+  beginInvestigation(sandbox, person)
+  const now = sandbox.now()
+  const account = become(sandbox, {
+    id: newUlid(now),
+    number: newAccountNumber(),
+    personId: person.id,
+    fields,
+    state: 'PENDING',
+    restrictions: [pendingKyc],
+    createTime: now.toISOString(),
+  })
+  return accountWire(sandbox, account, 'FULL')
+}
+
+function checked(sandbox: Sandbox, fields: AccountFields): AccountFields {
+  const violations = accountRules.filter((rule) => rule.broken(fields))
+  if (violations.length > 0) {
+    throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
+  }
+  const { correspondentId, accountGroupId } = sandbox.config.ascend
+  if (fields.correspondent_id !== correspondentId) throw forbidden('the correspondent is not yours')
+  if (fields.account_group_id !== accountGroupId) throw forbidden('the account group is not yours')
+  const isUnknown = fields.parties.some((party) => !find(sandbox, 'person', party.legal_natural_person_id))
+  if (isUnknown) throw invalidField('parties.legal_natural_person_id', 'is no known person')
+  return fields
+}
+
+function listAccounts(sandbox: Sandbox, call: Call): object {
+  const shown = view(call, 'BASIC')
+  const people = new Map(all(sandbox, 'person').map((person) => [person.id, person]))
+  const found = filtered(allAccounts(sandbox), call.query.filter, {
+    account_id: (account) => [account.id],
+    account_number: (account) => [account.number],
+    account_group_id: (account) => [account.fields.account_group_id],
+    client_account_id: (account) => [account.fields.client_account_id],
+    correspondent_id: (account) => [account.fields.correspondent_id],
+    state: (account) => [account.state],
+    registration_type: (account) => [account.registration?.registration_type],
+    'parties.legal_natural_person.legal_natural_person_id': (account) =>
+      account.fields.parties.map((party) => party.legal_natural_person_id),
+    'parties.legal_natural_person.tax_id': (account) => [
+      digitsOf(people.get(account.personId)?.fields.tax_id ?? ''),
+      people.get(account.personId)?.fields.tax_id,
+    ],
+    'parties.legal_natural_person.investigation_id': (account) => [
+      people.get(account.personId)?.investigationId,
+    ],
+  })
+  const { items, ...page } = pageOf(found, call.query, pageSizes.people)
+  return { accounts: items.map((account) => accountWire(sandbox, account, shown)), ...page }
+}
+
+function view({ query }: Call, usual: (typeof views)[number]): (typeof views)[number] {
+  const asked = query.view
+  if (asked === undefined) return usual
+  const known = views.find((each) => each === asked)
+  if (!known) throw invalidField('view', `must be one of ${views.join(', ')}`)
+  return known
+}

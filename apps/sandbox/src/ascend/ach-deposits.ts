@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sandbox } from '../core/sandbox.ts'
+import { cancelDeposit, forceApprove, forceReject, forceReturn } from './ach-deposit-changes.ts'
+import { achDepositName, achDepositWire } from './ach-deposit-wire.ts'
+import { dayOf, isoDate } from './calendar.ts'
+import { publish } from './events.ts'
+import { newDepositId } from './ids.ts'
+import { type AchDeposit, all, allOf, find, loadOf, save } from './records.ts'
+import { type Call, type Handler, route, verbs } from './route.ts'
+import { achDepositFields } from './shapes/transfer.ts'
+import { duplicate } from './status.ts'
+import { checkBank, checkContribution, checkTaxYear, loadOpenAccount, today } from './transfer-checks.ts'
+import { parse } from './validate.ts'
+
+const path = '/transfers/v1/accounts/:account_id/achDeposits'
+
+/** From this sum on a deposit waits for a person's decision; the broker's own limit is not public. */
+const reviewedFrom = 50_000
+/** The broker has looked at a deposit after this long. */
+const processingMilliseconds = 5_000
+
+export function achDeposits(scope: FastifyInstance, sandbox: Sandbox): void {
+  route(scope, 'POST', path, (call) => create(sandbox, call))
+  verbs(scope, 'GET', `${path}/:ach_deposit_id`, {
+    '': (call) => achDepositWire(loadDeposit(sandbox, call)),
+  })
+  verbs(scope, 'POST', `${path}/:ach_deposit_id`, {
+    cancel: changing(sandbox, cancelDeposit),
+    forceApprove: changing(sandbox, forceApprove),
+    forceReject: changing(sandbox, forceReject),
+    forceReturn: changing(sandbox, forceReturn),
+  })
+}
+
+/** Every deposit as it is at this moment. */
+export function allDeposits(sandbox: Sandbox): AchDeposit[] {
+  return all(sandbox, 'achDeposit').map((deposit) => settled(sandbox, deposit))
+}
+
+function loadDeposit(sandbox: Sandbox, call: Call): AchDeposit {
+  const deposit = loadOf(sandbox, 'achDeposit', call.part('account_id'), call.part('ach_deposit_id'))
+  return settled(sandbox, deposit)
+}
+
+function changing(
+  sandbox: Sandbox,
+  change: (deposit: AchDeposit, body: unknown) => Pick<AchDeposit, 'state' | 'metadata'>,
+): Handler {
+  return (call) => {
+    const deposit = loadDeposit(sandbox, call)
+    const updateTime = sandbox.now().toISOString()
+    return achDepositWire(keep(sandbox, { ...deposit, ...change(deposit, call.body), updateTime }))
+  }
+}
+
+function create(sandbox: Sandbox, call: Call): object {
+  const fields = parse(achDepositFields, call.body)
+  const account = loadOpenAccount(sandbox, call.part('account_id'))
+  const earlier = allOf(sandbox, 'achDeposit', account.id)
+  if (earlier.some((each) => each.fields.client_transfer_id === fields.client_transfer_id)) {
+    throw duplicate('client_transfer_id')
+  }
+  checkBank(sandbox, account, fields.bank_relationship)
+  const contribution = fields.retirement_contribution
+  checkContribution(account, contribution)
+  if (contribution) checkTaxYear(contribution.tax_year, contribution.type, today(sandbox))
+  const now = sandbox.now().toISOString()
+  const deposit: AchDeposit = {
+    id: freshId(sandbox),
+    accountId: account.id,
+    fields,
+    state: Number(fields.amount.value) >= reviewedFrom ? 'PENDING_REVIEW' : 'PROCESSING',
+    createTime: now,
+    updateTime: now,
+  }
+  return achDepositWire(keep(sandbox, deposit))
+}
+
+function freshId(sandbox: Sandbox): string {
+  const id = newDepositId(isoDate(today(sandbox)))
+  return find(sandbox, 'achDeposit', id) ? freshId(sandbox) : id
+}
+
+function keep(sandbox: Sandbox, deposit: AchDeposit): AchDeposit {
+  save(sandbox, 'achDeposit', deposit)
+  publish(sandbox, 'sandbox.ach_deposit.updated', deposit.accountId, {
+    name: achDepositName(deposit),
+    state: deposit.state,
+  })
+  return deposit
+}
+
+/** PROCESSING becomes POSTED within seconds, and POSTED becomes COMPLETED on the next day. */
+function settled(sandbox: Sandbox, deposit: AchDeposit): AchDeposit {
+  const age = sandbox.now().getTime() - Date.parse(deposit.updateTime)
+  if (deposit.state === 'PROCESSING' && age >= processingMilliseconds) {
+    return settled(sandbox, keep(sandbox, { ...deposit, state: 'POSTED' }))
+  }
+  const isNextDay = isoDate(today(sandbox)) > isoDate(dayOf(new Date(deposit.updateTime)))
+  if (deposit.state === 'POSTED' && isNextDay) return keep(sandbox, { ...deposit, state: 'COMPLETED' })
+  return deposit
+}

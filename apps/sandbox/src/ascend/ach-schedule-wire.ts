@@ -1,0 +1,53 @@
+import type { Sandbox } from '../core/sandbox.ts'
+import { compareDates, later } from './calendar.ts'
+import type { AchSchedule } from './records.ts'
+import type { CalendarDate } from './shape.ts'
+import { today } from './transfer-checks.ts'
+
+export function scheduleWire(sandbox: Sandbox, schedule: AchSchedule): object {
+  const { schedule_details, ...fields } = schedule.fields
+  return {
+    ...fields,
+    name: scheduleName(schedule),
+    schedule_details: { ...schedule_details, schedule_properties: propertiesWire(sandbox, schedule) },
+  }
+}
+
+/** A row of the list over all accounts and mechanisms. */
+export function summaryWire(sandbox: Sandbox, schedule: AchSchedule): object {
+  const { amount, client_schedule_id } = schedule.fields.schedule_details
+  return {
+    transfer_schedule: scheduleName(schedule),
+    client_schedule_id,
+    amount,
+    direction: 'DEPOSIT',
+    mechanism: 'ACH',
+    retirement_contribution: schedule.fields.retirement_contribution,
+    schedule_properties: propertiesWire(sandbox, schedule),
+  }
+}
+
+export function scheduleName({ accountId, id }: AchSchedule): string {
+  return `accounts/${accountId}/achDepositSchedules/${id}`
+}
+
+export function scheduleState(sandbox: Sandbox, schedule: AchSchedule): 'ACTIVE' | 'CANCELED' | 'COMPLETED' {
+  if (schedule.canceled) return 'CANCELED'
+  const end = endDate(schedule)
+  return end && compareDates(end, today(sandbox)) < 0 ? 'COMPLETED' : 'ACTIVE'
+}
+
+function propertiesWire(sandbox: Sandbox, schedule: AchSchedule): object {
+  return {
+    ...schedule.fields.schedule_details.schedule_properties,
+    end_date: endDate(schedule),
+    state: scheduleState(sandbox, schedule),
+  }
+}
+
+/** The day of the last occurrence; none or zero occurrences never end. */
+export function endDate(schedule: AchSchedule): CalendarDate | undefined {
+  const { occurrences, start_date, time_unit, unit_multiplier } =
+    schedule.fields.schedule_details.schedule_properties
+  return occurrences ? later(start_date, time_unit, (occurrences - 1) * unit_multiplier) : undefined
+}

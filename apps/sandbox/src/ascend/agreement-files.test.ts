@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { type AgreementKey, catalogue, fileName } from './catalogue.ts'
+import { enrolledAccount } from './testing/requests.ts'
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.remove())
+
+test('agreements are public PDFs with their date in the name, to be kept by caches', async () => {
+  const { sdk, accountId } = await enrolledAccount(sandbox, 'roth')
+  const listed = await sdk.enrollmentsAndAgreements.listAgreements(accountId)
+  for (const agreement of listed.listAgreementsResponse?.agreements ?? []) {
+    expect(agreement.agreementUri).toMatch(/-\d{8}\.pdf$/)
+    expect(agreement.agreementUri).toContain(agreement.agreementVersion)
+    const response = await fetch(agreement.agreementUri ?? '')
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect((await response.text()).slice(0, 5)).toBe('%PDF-')
+  }
+  expect((await fetch(`${sandbox.url}/agreements/other-20250301.pdf`)).status).toBe(404)
+})
+
+test('every agreement of the catalogue is there, and the customer agreement has its arbitration clause in section 21', async () => {
+  for (const key of Object.keys(catalogue) as AgreementKey[]) {
+    const response = await fetch(`${sandbox.url}/agreements/${fileName(key)}`)
+    const text = await response.text()
+    expect([key, response.status, text.slice(0, 5)]).toEqual([key, 200, '%PDF-'])
+    if (key === 'customer') expect(text).toContain('(21. Pre-dispute arbitration)')
+    const again = await fetch(`${sandbox.url}/agreements/${fileName(key)}`, {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  }
+})

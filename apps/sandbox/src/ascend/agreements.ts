@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sandbox } from '../core/sandbox.ts'
+import { loadAccount } from './account-state.ts'
+import { agreementWire } from './agreement-wire.ts'
+import { kindOf } from './enrollments.ts'
+import { pageOf, pageSizes } from './page.ts'
+import { type Account, type Agreement, allOf, type Enrollment, load, save } from './records.ts'
+import { decide, personaOf } from './review.ts'
+import { type Call, route } from './route.ts'
+import { listOf, required, text } from './shape.ts'
+import { internal, invalidField } from './status.ts'
+import { parse } from './validate.ts'
+
+const path = '/accounts/v1/accounts/:account_id/agreements'
+
+export function agreements(scope: FastifyInstance, sandbox: Sandbox): void {
+  route(scope, 'GET', path, (call) => {
+    const account = loadAccount(sandbox, call.part('account_id'))
+    const { items, ...page } = pageOf(allOf(sandbox, 'agreement', account.id), call.query, pageSizes.people)
+    return { agreements: items.map((each) => agreementWire(sandbox, each)), ...page }
+  })
+  route(scope, 'POST', `${path}::affirm`, (call) => affirm(sandbox, call))
+}
+
+/** Affirming one twice changes nothing: its time stays the first one's. */
+function affirm(sandbox: Sandbox, call: Call): object {
+  const account = loadAccount(sandbox, call.part('account_id'))
+  const { account_agreement_ids: ids } = parse(
+    { account_agreement_ids: required(listOf(text, 1, 100)) },
+    call.body,
+  )
+  const held = new Map(allOf(sandbox, 'agreement', account.id).map((each) => [each.id, each]))
+  const chosen = ids.map((id) => held.get(id)).filter((each) => each !== undefined)
+  if (chosen.length < ids.length)
+    throw invalidField('account_agreement_ids', 'names no agreement of the account')
+  if (personaOf(load(sandbox, 'person', account.personId)).affirm === 'error') throw internal()
+
+  const now = sandbox.now().toISOString()
+  const affirmed = chosen.map(
+    (each): Agreement => ({ ...each, affirmationTime: each.affirmationTime ?? now }),
+  )
+  for (const each of affirmed) save(sandbox, 'agreement', each)
+  activate(sandbox, account)
+  return { agreements: affirmed.map((each) => agreementWire(sandbox, each)) }
+}
+
+/** Enrollments whose agreements are all affirmed become active; the registration's doing so decides the account. */
+function activate(sandbox: Sandbox, account: Account): void {
+  const held = allOf(sandbox, 'agreement', account.id)
+  const waiting = allOf(sandbox, 'enrollment', account.id).filter(
+    (each) => each.state === 'PENDING_AGREEMENT',
+  )
+  const isAgreed = (enrollment: Enrollment) =>
+    held.every((each) => each.enrollmentId !== enrollment.id || each.affirmationTime !== undefined)
+  const registration = waiting.find((each) => kindOf(each.type).registration)
+  if (registration && !isAgreed(registration)) return
+  for (const enrollment of waiting.filter(isAgreed)) {
+    const enrollmentTime = sandbox.now().toISOString()
+    save(sandbox, 'enrollment', { ...enrollment, state: 'ACTIVE', enrollmentTime })
+  }
+  if (registration) decide(sandbox, account)
+}

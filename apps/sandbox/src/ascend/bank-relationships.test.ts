@@ -1,0 +1,121 @@
+import type { Apexascend } from '@apexfintechsolutions/ascend-sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rejectedRoutingNumber } from '../personas.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { depositsOf } from './control.ts'
+import { failure, raw, refused } from './testing/client.ts'
+import { affirmedAccount, enrolledAccount, wire } from './testing/requests.ts'
+import { depositsBank, idOf, monthly, plaidBank } from './testing/transfers.ts'
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.remove())
+
+test('a bank is linked only to an open account, and only with what its method asks for', async () => {
+  const { sdk, accountId } = await enrolledAccount(sandbox, 'roth')
+  expect(await failure(depositsBank(sdk, accountId, '12345678'))).toEqual(refused(400, 9))
+  const open = await affirmedAccount(sandbox, 'roth')
+  const create = (method: string, token?: string) =>
+    sdk.bankRelationships.createBankRelationship(
+      { nickname: 'Bank', verificationMethod: wire(method), ...(token && { plaidProcessorToken: token }) },
+      open.accountId,
+    )
+  expect(await failure(create('PLAID_TOKEN', 'processor-sandbox-unknown'))).toEqual(refused(400, 3))
+  expect(await failure(create('PLAID_TOKEN'))).toEqual(refused(400, 3))
+  expect(await failure(create('MICRO_DEPOSIT'))).toEqual(refused(400, 3))
+  expect(await failure(depositsBank(sdk, open.accountId, '12345678', '021000022'))).toEqual(refused(400, 3))
+})
+
+test('the routing number of the table of people is REJECTED', async () => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
+  const { bankRelationship } = await depositsBank(sdk, accountId, '12345678', rejectedRoutingNumber)
+  expect(bankRelationship?.state?.state).toBe('REJECTED')
+})
+
+test('micro-deposits approve by the right pair in either order, as the bank’s statement shows it', async () => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'individual')
+  const { bankRelationship: bank } = await depositsBank(sdk, accountId, '4455667788')
+  expect(bank?.state?.state).toBe('PENDING')
+  const shown = depositsOf(sandbox.sandbox, '4455667788')
+  const { microDepositAmounts } = await sdk.testSimulation.getMicroDepositAmounts(accountId, idOf(bank?.name))
+  expect(shown).toEqual({
+    amount1: microDepositAmounts?.amount1?.value,
+    amount2: microDepositAmounts?.amount2?.value,
+  })
+  expect(shown?.amount1).not.toBe(shown?.amount2)
+  const verified = await verify(sdk, bank?.name, shown?.amount2, shown?.amount1)
+  expect(verified.bankRelationship?.state?.state).toBe('APPROVED')
+  const listed = await sdk.bankRelationships.listBankRelationships(
+    accountId,
+    undefined,
+    undefined,
+    wire('APPROVED'),
+  )
+  expect(listed.listBankRelationshipsResponse?.bankRelationships).toMatchObject([{ nickname: 'Savings' }])
+  expect(depositsOf(sandbox.sandbox, '0')).toBeUndefined()
+})
+
+function verify(sdk: Apexascend, name: string | undefined, first = '0', second = '0') {
+  return sdk.bankRelationships.verifyMicroDeposits(
+    { name: name ?? '', amounts: { amount1: { value: first }, amount2: { value: second } } },
+    name?.split('/')[1] ?? '',
+    idOf(name),
+  )
+}
+
+test('three wrong pairs end verification until the deposits are reissued', async () => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
+  const { bankRelationship: bank } = await depositsBank(sdk, accountId, '99887766')
+  const name = bank?.name ?? ''
+  const reissue = () => sdk.bankRelationships.reissueMicroDeposits({ name }, accountId, idOf(name))
+  const amounts = () => {
+    const shown = depositsOf(sandbox.sandbox, '99887766')
+    return [shown?.amount1, shown?.amount2] as const
+  }
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect(await failure(reissue())).toEqual(refused(400, 3))
+    expect(await failure(verify(sdk, name, '0', '0.00'))).toEqual(refused(400, 3))
+  }
+  expect(await failure(verify(sdk, name, ...amounts()))).toEqual(refused(400, 9))
+  await reissue()
+  expect((await verify(sdk, name, ...amounts())).bankRelationship?.state?.state).toBe('APPROVED')
+})
+
+test('a canceled bank relationship can no longer be drawn on', async () => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
+  const bank = await plaidBank(sandbox, sdk, accountId)
+  const name = bank?.name ?? ''
+  const cancel = () =>
+    sdk.bankRelationships.cancelBankRelationship({ name, comment: 'changed banks' }, accountId, idOf(name))
+  expect((await cancel()).bankRelationship?.state?.state).toBe('CANCELED')
+  expect(await failure(cancel())).toEqual(refused(400, 3))
+  expect(
+    (await sdk.bankRelationships.getBankRelationship(accountId, idOf(name))).bankRelationship?.state,
+  ).toMatchObject({
+    state: 'CANCELED',
+    metadata: { comment: 'changed banks' },
+  })
+  const schedule = sdk.scheduleTransfers.createAchDepositSchedule(monthly(name), accountId)
+  expect(await failure(schedule)).toEqual(refused(400, 9))
+})
+
+test('unknown fields and unknown verbs are refused', async () => {
+  const { accountId } = await affirmedAccount(sandbox, 'roth')
+  const path = `/transfers/v1/accounts/${accountId}/bankRelationships`
+  const asked = {
+    nickname: 'n',
+    verification_method: 'PLAID_TOKEN',
+    plaid_processor_token: 't',
+    color: 'blue',
+  }
+  const { status, body } = await raw(sandbox, 'POST', path, asked)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({
+    code: 3,
+    details: [{ field_violations: [{ field: 'color', description: 'unknown field' }] }],
+  })
+  expect((await raw(sandbox, 'POST', `/accounts/v1/accounts/${accountId}:explode`, {})).status).toBe(404)
+})

@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sandbox } from '../core/sandbox.ts'
+import { rejectedRoutingNumber } from '../personas.ts'
+import { plaidProcessorAccount } from '../plaid/processor.ts'
+import { loadAccount } from './account-state.ts'
+import { bankRelationshipName, bankRelationshipWire } from './bank-wire.ts'
+import { publish } from './events.ts'
+import { newHexId } from './ids.ts'
+import { amountsWire, checkName, newDeposits, reissue, verifyDeposits } from './micro-deposits.ts'
+import { pageOf, pageSizes } from './page.ts'
+import { allOf, type BankRelationship, loadOf, save } from './records.ts'
+import { type Call, type Handler, route, verbs } from './route.ts'
+import type { Parsed } from './shape.ts'
+import { bankRelationshipFields, cancelBankRelationshipFields } from './shapes/transfer.ts'
+import { invalidField, notYet, wrongState } from './status.ts'
+import { parse } from './validate.ts'
+
+const path = '/transfers/v1/accounts/:account_id/bankRelationships'
+
+export function bankRelationships(scope: FastifyInstance, sandbox: Sandbox): void {
+  route(scope, 'POST', path, (call) => create(sandbox, call))
+  route(scope, 'GET', path, (call) => list(sandbox, call))
+  verbs(scope, 'GET', `${path}/:bank_relationship_id`, {
+    '': (call) => bankRelationshipWire(loadRelationship(sandbox, call)),
+    getMicroDepositAmounts: (call) => amountsWire(loadRelationship(sandbox, call)),
+  })
+  verbs(scope, 'POST', `${path}/:bank_relationship_id`, {
+    verifyMicroDeposits: changing(sandbox, verifyDeposits),
+    reissue: changing(sandbox, reissue),
+    cancel: changing(sandbox, cancel),
+  })
+}
+
+type Change = (
+  sandbox: Sandbox,
+  relationship: BankRelationship,
+  body: unknown,
+  keep: (relationship: BankRelationship) => void,
+) => BankRelationship
+
+function changing(sandbox: Sandbox, change: Change): Handler {
+  return (call) => {
+    const relationship = loadRelationship(sandbox, call)
+    const changed = change(sandbox, relationship, call.body, (kept) => keep(sandbox, kept))
+    return bankRelationshipWire(keep(sandbox, changed))
+  }
+}
+
+function loadRelationship(sandbox: Sandbox, call: Call): BankRelationship {
+  return loadOf(sandbox, 'bankRelationship', call.part('account_id'), call.part('bank_relationship_id'))
+}
+
+function keep(sandbox: Sandbox, relationship: BankRelationship): BankRelationship {
+  save(sandbox, 'bankRelationship', relationship)
+  publish(sandbox, 'sandbox.bank_relationship.updated', relationship.accountId, {
+    name: bankRelationshipName(relationship),
+    state: relationship.state,
+  })
+  return relationship
+}
+
+function create(sandbox: Sandbox, call: Call): object {
+  const account = loadAccount(sandbox, call.part('account_id'))
+  const fields = parse(bankRelationshipFields, call.body)
+  const bankAccount = bankAccountOf(sandbox, fields)
+  if (account.state !== 'OPEN') throw notYet('the account is not open')
+  const now = sandbox.now().toISOString()
+  const relationship: BankRelationship = {
+    id: newHexId(),
+    accountId: account.id,
+    nickname: fields.nickname,
+    method: fields.verification_method,
+    bankAccount,
+    state: 'APPROVED',
+    createTime: now,
+    updateTime: now,
+  }
+  if (bankAccount.routing_number === rejectedRoutingNumber) {
+    return bankRelationshipWire(
+      keep(sandbox, {
+        ...relationship,
+        state: 'REJECTED',
+        metadata: { reasons: ['INVALID_ROUTING_NUMBER'] },
+      }),
+    )
+  }
+  const isByDeposits = fields.verification_method === 'MICRO_DEPOSIT'
+  return bankRelationshipWire(
+    keep(
+      sandbox,
+      isByDeposits ? { ...relationship, state: 'PENDING', deposits: newDeposits() } : relationship,
+    ),
+  )
+}
+
+/** With a processor token the account is read from Plaid; otherwise it is given, and its routing number is checked. */
+function bankAccountOf(
+  sandbox: Sandbox,
+  fields: Parsed<typeof bankRelationshipFields>,
+): BankRelationship['bankAccount'] {
+  const { bank_account: given, plaid_processor_token: token } = fields
+  if (fields.verification_method === 'PLAID_TOKEN') {
+    if (given) throw invalidField('bank_account', 'must be absent with PLAID_TOKEN')
+    if (!token) throw invalidField('plaid_processor_token', 'is required with PLAID_TOKEN')
+    const found = plaidProcessorAccount(sandbox, token)
+    if (!found) throw invalidField('plaid_processor_token', 'is not a token that Plaid knows')
+    const { accountNumber, routingNumber, owner, type } = found
+    return { account_number: accountNumber, routing_number: routingNumber, owner, type }
+  }
+  if (token) throw invalidField('plaid_processor_token', 'must be absent but with PLAID_TOKEN')
+  if (!given) throw invalidField('bank_account', 'is required with this verification method')
+  if (!hasRoutingChecksum(given.routing_number)) {
+    throw invalidField('bank_account.routing_number', 'is not a routing number')
+  }
+  return given
+}
+
+/** ABA: the digits weighted 3, 7, 1 add up to a multiple of ten. */
+function hasRoutingChecksum(routingNumber: string): boolean {
+  const weights = [3, 7, 1]
+  const sum = [...routingNumber].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  )
+  return sum > 0 && sum % 10 === 0
+}
+
+function list(sandbox: Sandbox, call: Call): object {
+  const account = loadAccount(sandbox, call.part('account_id'))
+  const { state } = call.query
+  const states = ['PENDING', 'APPROVED', 'CANCELED', 'REJECTED']
+  if (state !== undefined && !states.includes(state)) {
+    throw invalidField('state', `must be one of ${states.join(', ')}`)
+  }
+  const found = allOf(sandbox, 'bankRelationship', account.id).filter(
+    (each) => state === undefined || each.state === state,
+  )
+  const { items, ...page } = pageOf(found, call.query, pageSizes.bankRelationships)
+  return { bank_relationships: items.map(bankRelationshipWire), ...page }
+}
+
+function cancel(sandbox: Sandbox, relationship: BankRelationship, body: unknown): BankRelationship {
+  const { comment, name } = parse(cancelBankRelationshipFields, body)
+  checkName(relationship, name)
+  if (relationship.state === 'CANCELED' || relationship.state === 'REJECTED') {
+    throw wrongState('the bank relationship cannot be canceled in its current state')
+  }
+  return {
+    ...relationship,
+    state: 'CANCELED',
+    metadata: { comment, reason: 'USER_REQUEST' },
+    updateTime: sandbox.now().toISOString(),
+  }
+}

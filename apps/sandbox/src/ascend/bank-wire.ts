@@ -1,0 +1,27 @@
+import type { BankRelationship } from './records.ts'
+
+/** A bank relationship as the broker shows it: the account number masked but for its last four digits. */
+export function bankRelationshipWire(relationship: BankRelationship): object {
+  const { bankAccount } = relationship
+  return {
+    name: bankRelationshipName(relationship),
+    nickname: relationship.nickname,
+    verification_method: relationship.method,
+    bank_account: { ...bankAccount, account_number: masked(bankAccount.account_number) },
+    create_time: relationship.createTime,
+    state: {
+      state: relationship.state,
+      actor: 'SYSTEM',
+      update_time: relationship.updateTime,
+      metadata: relationship.metadata,
+    },
+  }
+}
+
+export function bankRelationshipName({ accountId, id }: BankRelationship): string {
+  return `accounts/${accountId}/bankRelationships/${id}`
+}
+
+function masked(accountNumber: string): string {
+  return accountNumber.slice(-4).padStart(accountNumber.length, '*')
+}

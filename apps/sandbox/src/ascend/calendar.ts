@@ -1,0 +1,47 @@
+import type { CalendarDate } from './shape.ts'
+
+/** The broker's business day is Chicago's. */
+const chicago = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+})
+
+export function dayOf(time: Date): CalendarDate {
+  const part = (type: string) => Number(chicago.formatToParts(time).find((each) => each.type === type)?.value)
+  return { year: part('year'), month: part('month'), day: part('day') }
+}
+
+export function isRealDate({ year, month, day }: CalendarDate): boolean {
+  return Number.isInteger(day) && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+}
+
+/** Below zero when a is before b, zero when they are the same day. */
+export function compareDates(a: CalendarDate, b: CalendarDate): number {
+  return a.year - b.year || a.month - b.month || a.day - b.day
+}
+
+/** `2026-11-21`. */
+export function isoDate({ year, month, day }: CalendarDate): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+export type TimeUnit = 'DAY' | 'WEEK' | 'MONTH'
+
+/** The date some units later; a day that a month lacks is that month's last. */
+export function later(start: CalendarDate, unit: TimeUnit, count: number): CalendarDate {
+  if (unit === 'MONTH') {
+    const months = start.year * 12 + (start.month - 1) + count
+    const year = Math.floor(months / 12)
+    const month = (months % 12) + 1
+    return { year, month, day: Math.min(start.day, daysIn(year, month)) }
+  }
+  const days = unit === 'WEEK' ? 7 * count : count
+  const at = new Date(Date.UTC(start.year, start.month - 1, start.day + days))
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() }
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}

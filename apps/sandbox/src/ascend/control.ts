@@ -1,0 +1,51 @@
+import type { Sandbox } from '../core/sandbox.ts'
+import { become, close, failingKyc, loadAccount, open } from './account-state.ts'
+import { amountsWire } from './micro-deposits.ts'
+import { all, allOf, find } from './records.ts'
+import { askAgain, investigationOf, pass, refuse } from './review.ts'
+
+export type ReviewOutcome = 'approve' | 'reject' | 'more-documents'
+
+/**
+ * Ends an account's review, or asks for better documents; false when there is no such account. What the broker shows
+ * then: approved, everything verified and the account OPEN (once its agreements are affirmed); rejected, the identity
+ * verification FAILED and the account CLOSED; more documents, NEEDS_REVIEW and the account PENDING as before.
+ */
+export function setReview(sandbox: Sandbox, accountId: string, outcome: ReviewOutcome): boolean {
+  if (!find(sandbox, 'account', accountId)) return false
+  const account = loadAccount(sandbox, accountId)
+  const investigation = investigationOf(sandbox, account)
+  switch (outcome) {
+    case 'approve':
+      pass(sandbox, investigation)
+      if (isRegistered(sandbox, accountId)) open(sandbox, account, sandbox.now().toISOString())
+      return true
+    case 'reject':
+      refuse(sandbox, investigation)
+      close(sandbox, account)
+      return true
+    case 'more-documents':
+      askAgain(sandbox, investigation)
+      become(sandbox, { ...account, state: 'PENDING', restrictions: [failingKyc] })
+      return true
+  }
+}
+
+/** The two amounts of the newest micro-deposits sent to a bank account, as its statement would show them. */
+export function depositsOf(
+  sandbox: Sandbox,
+  accountNumber: string,
+): { amount1: string; amount2: string } | undefined {
+  const newest = all(sandbox, 'bankRelationship').findLast(
+    (each) => each.deposits && each.bankAccount.account_number === accountNumber,
+  )
+  if (!newest) return undefined
+  const { amount1, amount2 } = amountsWire(newest)
+  return { amount1: amount1.value, amount2: amount2.value }
+}
+
+function isRegistered(sandbox: Sandbox, accountId: string): boolean {
+  return allOf(sandbox, 'enrollment', accountId).some(
+    (each) => each.type.startsWith('REGISTRATION_') && each.state === 'ACTIVE',
+  )
+}

@@ -1,0 +1,117 @@
+import type { Sandbox } from '../core/sandbox.ts'
+import { become, loadAccount } from './account-state.ts'
+import { agreementWire } from './agreement-wire.ts'
+import { checkBeneficiaries } from './beneficiaries.ts'
+import { type AgreementKey, type EnrollmentKind, enrollmentKinds } from './catalogue.ts'
+import { enrollmentWire } from './enrollment-wire.ts'
+import { newUuid } from './ids.ts'
+import { pageOf, pageSizes } from './page.ts'
+import { type Account, type Agreement, allOf, type Enrollment, save } from './records.ts'
+import type { Call } from './route.ts'
+import { type EnrollmentFields, enrollFields } from './shapes/enrollment.ts'
+import { invalidField, notYet } from './status.ts'
+import { parse } from './validate.ts'
+
+export function listEnrollments(sandbox: Sandbox, call: Call): object {
+  const account = loadAccount(sandbox, call.part('account_id'))
+  const { items, ...page } = pageOf(allOf(sandbox, 'enrollment', account.id), call.query, pageSizes.people)
+  return { enrollments: items.map(enrollmentWire), ...page }
+}
+
+/** Answers with the agreements that must be affirmed for it. */
+export function enroll(sandbox: Sandbox, call: Call): object {
+  const account = loadAccount(sandbox, call.part('account_id'))
+  const { enrollment: fields } = parse(enrollFields, call.body)
+  const kind = kindOf(fields.type)
+  checkEnrollment(sandbox, account, fields, kind)
+  const added = [
+    ...addEnrollment(sandbox, account, fields.type, fields),
+    ...automaticTypes(fields).flatMap((type) =>
+      addEnrollment(sandbox, account, type, { principal_approver_id: fields.principal_approver_id }),
+    ),
+  ]
+  if (kind.registration) become(sandbox, { ...account, registration: kind.registration })
+  return { agreements: added.map((agreement) => agreementWire(sandbox, agreement)) }
+}
+
+export function kindOf(type: string): EnrollmentKind {
+  const kind = enrollmentKinds[type]
+  if (!kind) throw new Error(`no enrollment kind for ${type}`)
+  return kind
+}
+
+function checkEnrollment(
+  sandbox: Sandbox,
+  account: Account,
+  fields: EnrollmentFields,
+  kind: EnrollmentKind,
+): void {
+  if (fields.principal_approver_id !== sandbox.config.ascend.principalApproverId) {
+    throw invalidField('enrollment.principal_approver_id', 'is no known principal')
+  }
+  const foreign = Object.keys(fields).find((name) => name.endsWith('_metadata') && name !== kind.metadata)
+  if (foreign) throw invalidField(`enrollment.${foreign}`, 'does not belong to this type')
+  const isThere = allOf(sandbox, 'enrollment', account.id).some((each) => each.type === fields.type)
+  if (isThere) throw notYet('the account is enrolled in this already')
+  if (kind.registration && account.registration) throw notYet('the account has a registration already')
+  if (account.state === 'CLOSED') throw notYet('the account is closed')
+  if (kind.on) {
+    if (!kind.on.includes(account.registration?.registration_type ?? '')) {
+      throw notYet('the account is not registered for this type of enrollment')
+    }
+    checkBeneficiaries(fields)
+  }
+}
+
+/** Reinvestment and sweep are enrolled in unless the registration declines them. */
+function automaticTypes(fields: EnrollmentFields): string[] {
+  if (!kindOf(fields.type).registration) return []
+  const asked =
+    fields.individual_enrollment_metadata ??
+    fields.ira_roth_enrollment_metadata ??
+    fields.ira_traditional_enrollment_metadata
+  return [
+    ...(asked?.dividend_reinvestment_plan === 'DIVIDEND_REINVESTMENT_DECLINE'
+      ? []
+      : ['DIVIDEND_REINVESTMENT_PLAN']),
+    ...(asked?.fdic_cash_sweep === 'FDIC_CASH_SWEEP_DECLINE' ? [] : ['CASH_FDIC_CASH_SWEEP']),
+  ]
+}
+
+/** An enrollment with nothing to agree to is active at once, except on an account that is not yet registered. */
+function addEnrollment(
+  sandbox: Sandbox,
+  account: Account,
+  type: string,
+  fields: Partial<EnrollmentFields>,
+): Agreement[] {
+  const { agreements } = kindOf(type)
+  const isActive = agreements.length === 0 && account.registration !== undefined
+  const enrollment: Enrollment = {
+    id: newUuid(),
+    accountId: account.id,
+    type,
+    fields,
+    state: isActive ? 'ACTIVE' : 'PENDING_AGREEMENT',
+    ...(isActive && { enrollmentTime: sandbox.now().toISOString() }),
+  }
+  save(sandbox, 'enrollment', enrollment)
+  return agreements.map((document) => addAgreement(sandbox, account, enrollment, document))
+}
+
+function addAgreement(
+  sandbox: Sandbox,
+  account: Account,
+  enrollment: Enrollment,
+  document: AgreementKey,
+): Agreement {
+  const agreement: Agreement = {
+    id: newUuid(),
+    accountId: account.id,
+    enrollmentId: enrollment.id,
+    personId: account.personId,
+    document,
+  }
+  save(sandbox, 'agreement', agreement)
+  return agreement
+}

@@ -1,0 +1,32 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 26 characters, the first ten of them the time: accounts, investigations, identifications, events. */
+export function newUlid(now: Date): string {
+  let time = now.getTime()
+  let prefix = ''
+  for (let index = 0; index < 10; index += 1) {
+    prefix = crockford.charAt(time % 32) + prefix
+    time = Math.floor(time / 32)
+  }
+  return prefix + letters(crockford, 16)
+}
+
+/** Persons, agreements, enrollments, schedules, documents. */
+export const newUuid = (): string => randomUUID()
+
+/** Bank relationships: 24 hexadecimal digits. */
+export const newHexId = (): string => randomBytes(12).toString('hex')
+
+/** Seven characters such as N6D8ZJP. */
+export const newAccountNumber = (): string => letters('ABCDEFGHJKLMNPQRSTUVWXYZ0123456789', 7)
+
+/** ACH deposits: the day and six digits, such as 20230817000319. */
+export function newDepositId(isoDay: string): string {
+  return isoDay.replaceAll('-', '') + String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+function letters(alphabet: string, count: number): string {
+  return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sandbox } from '../core/sandbox.ts'
+import { accounts } from './accounts.ts'
+import { achDeposits } from './ach-deposits.ts'
+import { achSchedules } from './ach-schedules.ts'
+import { agreementFiles } from './agreement-files.ts'
+import { agreements } from './agreements.ts'
+import { bankRelationships } from './bank-relationships.ts'
+import { events } from './events.ts'
+import { investigations } from './investigations.ts'
+import { persons } from './persons.ts'
+import { retirement } from './retirement.ts'
+import { answerFailure } from './status.ts'
+import { checkCredentials, tokenEndpoint } from './token.ts'
+import { uploadLinks } from './upload-links.ts'
+import { uploads } from './uploads.ts'
+
+const guarded = [
+  persons,
+  accounts,
+  agreements,
+  investigations,
+  uploadLinks,
+  bankRelationships,
+  achDeposits,
+  achSchedules,
+  retirement,
+  events,
+]
+
+/** The broker's API, from the root of its origin. */
+export function registerAscend(app: FastifyInstance, sandbox: Sandbox): void {
+  app.register(async (scope) => {
+    scope.setErrorHandler(answerFailure)
+    tokenEndpoint(scope, sandbox)
+    agreementFiles(scope)
+    scope.register(async (inner) => uploads(inner, sandbox))
+    scope.register(async (inner) => {
+      inner.addHook('onRequest', async (request) => checkCredentials(sandbox, request))
+      for (const resource of guarded) resource(inner, sandbox)
+    })
+  })
+}

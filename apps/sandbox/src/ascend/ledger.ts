@@ -1,0 +1,71 @@
+import type { Sandbox } from '../core/sandbox.ts'
+import { allAccounts } from './account-state.ts'
+import { accountWire } from './account-wire.ts'
+import { achDepositWire } from './ach-deposit-wire.ts'
+import { allDeposits } from './ach-deposits.ts'
+import { endDate, scheduleName, scheduleState } from './ach-schedule-wire.ts'
+import { agreementWire } from './agreement-wire.ts'
+import { bankRelationshipWire } from './bank-wire.ts'
+import { isoDate } from './calendar.ts'
+import { enrollmentWire } from './enrollment-wire.ts'
+import { personWire } from './person-wire.ts'
+import { type AchSchedule, all, type UploadedDocument } from './records.ts'
+
+/** What the broker holds, as it shows it; amounts as texts and dates as YYYY-MM-DD where rows are our own. */
+export interface AscendLedger {
+  persons: object[]
+  accounts: object[]
+  enrollments: object[]
+  agreements: object[]
+  bankRelationships: object[]
+  achDeposits: object[]
+  achSchedules: object[]
+  documents: object[]
+}
+
+export function ascendLedger(sandbox: Sandbox): AscendLedger {
+  return {
+    persons: all(sandbox, 'person').map(personWire),
+    accounts: allAccounts(sandbox).map((each) => accountWire(sandbox, each, 'FULL')),
+    enrollments: all(sandbox, 'enrollment').map(enrollmentWire),
+    agreements: all(sandbox, 'agreement').map((each) => agreementWire(sandbox, each)),
+    bankRelationships: all(sandbox, 'bankRelationship').map(bankRelationshipWire),
+    achDeposits: allDeposits(sandbox).map(achDepositWire),
+    achSchedules: all(sandbox, 'achSchedule').map((each) => scheduleRow(sandbox, each)),
+    documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
+  }
+}
+
+function scheduleRow(sandbox: Sandbox, schedule: AchSchedule): object {
+  const { bank_relationship, retirement_contribution, schedule_details } = schedule.fields
+  const { amount, client_schedule_id, schedule_properties } = schedule_details
+  const end = endDate(schedule)
+  return {
+    name: scheduleName(schedule),
+    account: schedule.accountId,
+    bank_relationship,
+    client_schedule_id,
+    amount: amount.value,
+    start_date: isoDate(schedule_properties.start_date),
+    end_date: end && isoDate(end),
+    occurrences: schedule_properties.occurrences,
+    time_unit: schedule_properties.time_unit,
+    unit_multiplier: schedule_properties.unit_multiplier,
+    retirement_contribution,
+    state: scheduleState(sandbox, schedule),
+  }
+}
+
+function documentRow(sandbox: Sandbox, document: UploadedDocument): object {
+  const isLinked = all(sandbox, 'investigation').some((each) => each.documentIds.includes(document.id))
+  return {
+    name: document.id,
+    client_batch_source_id: document.clientBatchSourceId,
+    document_type: document.documentType,
+    mime_type: document.mimeType,
+    legal_natural_person_id: document.personId,
+    account_id: document.accountId,
+    linked: isLinked,
+    upload: document.upload,
+  }
+}

@@ -1,0 +1,158 @@
+import { writeFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { failure, refused } from './testing/client.ts'
+import {
+  accountRequest,
+  affirmedAccount,
+  enrolledAccount,
+  personRequest,
+  registrations,
+  wire,
+} from './testing/requests.ts'
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterEach(() => moveClock(0))
+afterAll(() => sandbox.remove())
+
+const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
+
+test('a Roth IRA is opened by person, account, enrollment and affirmation', async () => {
+  const { sdk, personId, accountId, agreementIds } = await enrolledAccount(sandbox, 'roth')
+  const before = await sdk.accountCreation.getAccount(accountId)
+  expect(before.account).toMatchObject({
+    state: 'PENDING',
+    registrationType: 'ROTH_IRA_REGISTRATION',
+    ownershipType: 'RETIREMENT',
+    activeRestrictions: ['AML_PARTIES_PENDING_INITIAL_KYC'],
+  })
+  expect(before.account?.openTime).toBeUndefined()
+
+  const listed = await sdk.enrollmentsAndAgreements.listAgreements(accountId)
+  const agreements = listed.listAgreementsResponse?.agreements ?? []
+  expect(agreements.map((each) => each.agreementId)).toEqual(agreementIds)
+  expect(agreements.map((each) => [each.agreementName, each.agreementState])).toEqual([
+    ['Standard Customer Account Agreement (EN)', 'REQUIRED'],
+    ['Roth IRA Disclosure Statement (EN)', 'REQUIRED'],
+    ['Roth IRA Custodial Account Agreement (EN)', 'REQUIRED'],
+  ])
+
+  const affirmed = await sdk.enrollmentsAndAgreements.affirmAgreements(
+    { accountAgreementIds: agreementIds },
+    accountId,
+  )
+  expect(affirmed.affirmAgreementsResponse?.agreements).toHaveLength(3)
+  expect(affirmed.affirmAgreementsResponse?.agreements?.[0]?.affirmationTime).toBeInstanceOf(Date)
+
+  const { account } = await sdk.accountCreation.getAccount(accountId, wire('FULL'))
+  expect(account).toMatchObject({ state: 'OPEN', activeRestrictions: [] })
+  expect(account?.openTime).toBeInstanceOf(Date)
+  expect(account?.enrollments?.map((each) => [each.type, each.state])).toEqual([
+    ['REGISTRATION_IRA_ROTH', 'ACTIVE'],
+  ])
+  const owner = account?.parties?.[0]?.legalNaturalPerson
+  expect(owner).toMatchObject({ legalNaturalPersonId: personId, taxIdLastFour: '7777' })
+  expect(owner?.taxId).toBeUndefined()
+  expect(owner?.investigationId).toEqual(expect.any(String))
+})
+
+test('an account stays PENDING until the last of its agreements is affirmed', async () => {
+  const { sdk, accountId, agreementIds } = await enrolledAccount(sandbox, 'individual')
+  expect(agreementIds.length).toBeGreaterThanOrEqual(2)
+  const state = async () => (await sdk.accountCreation.getAccount(accountId)).account?.state
+  for (const [index, id] of agreementIds.entries()) {
+    expect(await state()).toBe('PENDING')
+    await sdk.enrollmentsAndAgreements.affirmAgreements({ accountAgreementIds: [id] }, accountId)
+    expect(await state()).toBe(index === agreementIds.length - 1 ? 'OPEN' : 'PENDING')
+  }
+})
+
+test('affirming again changes nothing, and another account’s agreement is refused', async () => {
+  const { sdk, accountId, agreementIds } = await enrolledAccount(sandbox, 'traditional')
+  const other = await enrolledAccount(sandbox, 'roth')
+  const affirm = (ids: string[]) =>
+    sdk.enrollmentsAndAgreements.affirmAgreements({ accountAgreementIds: ids }, accountId)
+  const first = await affirm(agreementIds)
+  await moveClock(60)
+  const second = await affirm(agreementIds)
+  expect(second.affirmAgreementsResponse).toEqual(first.affirmAgreementsResponse)
+  expect(await failure(affirm(other.agreementIds))).toEqual(refused(400, 3))
+})
+
+test('sweep and reinvestment are enrolled in unless they are declined', async () => {
+  const { sdk, accountId } = await enrolledAccount(sandbox, 'individual')
+  const declined = await sdk.enrollmentsAndAgreements.listEnrollments(accountId)
+  expect(declined.listEnrollmentsResponse?.enrollments).toHaveLength(1)
+
+  const created = await sdk.personManagement.createLegalNaturalPerson(personRequest(sandbox))
+  const { account } = await sdk.accountCreation.createAccount(
+    accountRequest(sandbox, created.legalNaturalPerson?.legalNaturalPersonId ?? ''),
+  )
+  const principalApproverId = sandbox.config.ascend.principalApproverId
+  const enrolled = await sdk.enrollmentsAndAgreements.enrollAccount(
+    { enrollment: { type: wire('REGISTRATION_IRA_ROTH'), principalApproverId } },
+    account?.accountId ?? '',
+  )
+  expect(enrolled.enrollAccountResponse?.agreements?.at(-1)?.agreementName).toMatch(/Cash Sweep/)
+  const kept = await sdk.enrollmentsAndAgreements.listEnrollments(account?.accountId ?? '')
+  expect(kept.listEnrollmentsResponse?.enrollments?.map((each) => each.type)).toEqual([
+    'REGISTRATION_IRA_ROTH',
+    'DIVIDEND_REINVESTMENT_PLAN',
+    'CASH_FDIC_CASH_SWEEP',
+  ])
+})
+
+test('a second registration is refused, and so is a principal nobody knows', async () => {
+  const { sdk, accountId } = await enrolledAccount(sandbox, 'roth')
+  const enroll = (principalApproverId: string) =>
+    sdk.enrollmentsAndAgreements.enrollAccount(
+      { enrollment: { ...registrations.traditional, principalApproverId } },
+      accountId,
+    )
+  const known = await failure(enroll(sandbox.config.ascend.principalApproverId))
+  expect(known).toEqual(refused(400, 9))
+  expect(await failure(enroll('nobody'))).toEqual(refused(400, 3))
+})
+
+test('beneficiaries of an IRA are a second enrollment whose shares come to 100', async () => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
+  const enroll = (percentages: number[], type = 'RETIREMENT_BENEFICIARY_DESIGNATION') =>
+    sdk.enrollmentsAndAgreements.enrollAccount(
+      {
+        enrollment: {
+          type: wire(type),
+          principalApproverId: sandbox.config.ascend.principalApproverId,
+          beneficiaryEnrollmentMetadata: {
+            primaryBeneficiaries: percentages.map((beneficiaryPercentage, index) => ({
+              beneficiaryPercentage,
+              relationType: wire(index === 0 ? 'SPOUSE' : 'OTHER'),
+              givenName: 'Bea',
+              familyName: 'Sample',
+              birthDate: { year: 1981, month: 1, day: 2 },
+              email: 'bea@example.com',
+            })),
+          },
+        },
+      },
+      accountId,
+    )
+  expect(await failure(enroll([50, 49]))).toMatchObject({ httpStatus: 400, code: 3 })
+  expect(await failure(enroll([100], 'BENEFICIARY_DESIGNATION'))).toMatchObject({ httpStatus: 400, code: 9 })
+  await enroll([60, 40])
+  const { listEnrollmentsResponse } = await sdk.enrollmentsAndAgreements.listEnrollments(accountId)
+  expect(listEnrollmentsResponse?.enrollments?.at(-1)).toMatchObject({
+    type: 'RETIREMENT_BENEFICIARY_DESIGNATION',
+    state: 'ACTIVE',
+  })
+})
+
+test('what changes is published as events', async () => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
+  const { listEventMessagesResponse } = await sdk.reader.listEventMessages(`account_id == "${accountId}"`)
+  const last = listEventMessagesResponse?.eventMessages?.at(-1)
+  expect(last).toMatchObject({ eventType: 'sandbox.account.updated', data: { state: 'OPEN' } })
+})

@@ -1,0 +1,22 @@
+import type { Person } from './records.ts'
+
+/** A person as the broker shows it: never the whole tax id, and not what was said of backup withholding. */
+export function personWire(person: Person): object {
+  const { tax_id, tax_profile, subject_to_backup_withholding: _, ...fields } = person.fields
+  return {
+    ...fields,
+    name: `legalNaturalPersons/${person.id}`,
+    legal_natural_person_id: person.id,
+    investigation_id: person.investigationId,
+    tax_id_last_four: tax_id && lastFour(tax_id),
+    tax_profile: { ...tax_profile, taxpayer_certification_state: 'CERTIFIED' },
+  }
+}
+
+export function digitsOf(taxId: string): string {
+  return taxId.replaceAll('-', '')
+}
+
+export function lastFour(digits: string): string {
+  return digits.slice(-4)
+}

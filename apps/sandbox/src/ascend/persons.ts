@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sandbox } from '../core/sandbox.ts'
+import { filtered } from './filter.ts'
+import { newUuid } from './ids.ts'
+import { changed } from './mask.ts'
+import { pageOf, pageSizes } from './page.ts'
+import { digitsOf, personWire } from './person-wire.ts'
+import { all, load, type Person, save } from './records.ts'
+import { type Call, route } from './route.ts'
+import { type PersonFields, personFields, personRules } from './shapes/person.ts'
+import { personMask } from './shapes/person-mask.ts'
+import { forbidden, invalidField, invalidFields } from './status.ts'
+import { parse, parseChange } from './validate.ts'
+
+const people = '/accounts/v1/legalNaturalPersons'
+
+export function persons(scope: FastifyInstance, sandbox: Sandbox): void {
+  route(scope, 'POST', people, (call) => {
+    const person: Person = { id: newUuid(), fields: checked(sandbox, parse(personFields, call.body)) }
+    save(sandbox, 'person', person)
+    return personWire(person)
+  })
+
+  route(scope, 'GET', people, ({ query }) => {
+    const found = filtered(all(sandbox, 'person'), taxIdDigits(query.filter), {
+      tax_id: ({ fields }) => [fields.tax_id && digitsOf(fields.tax_id)],
+      given_name: ({ fields }) => [fields.given_name],
+      family_name: ({ fields }) => [fields.family_name],
+      client_person_id: ({ fields }) => [fields.client_person_id],
+      investigation_id: (person) => [person.investigationId],
+      legal_natural_person_id: (person) => [person.id],
+    })
+    const { items, ...page } = pageOf(found, query, pageSizes.people)
+    return { legal_natural_persons: items.map(personWire), ...page }
+  })
+
+  route(scope, 'GET', `${people}/:legal_natural_person_id`, (call) => personWire(loadPerson(sandbox, call)))
+
+  route(scope, 'PATCH', `${people}/:legal_natural_person_id`, (call) => {
+    const person = loadPerson(sandbox, call)
+    const change = parseChange(personFields, call.body)
+    const fields = changed(person.fields, change, call.query.update_mask, personMask)
+    const updated = { ...person, fields: checked(sandbox, parse(personFields, fields)) }
+    save(sandbox, 'person', updated)
+    return personWire(updated)
+  })
+}
+
+function loadPerson(sandbox: Sandbox, call: Call): Person {
+  return load(sandbox, 'person', call.part('legal_natural_person_id'))
+}
+
+function checked(sandbox: Sandbox, fields: PersonFields): PersonFields {
+  const violations = personRules.filter((rule) => rule.broken(fields))
+  if (violations.length > 0) {
+    throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
+  }
+  if (fields.correspondent_id !== sandbox.config.ascend.correspondentId) {
+    throw forbidden('the correspondent is not yours')
+  }
+  if (fields.customer_identification_id) {
+    throw invalidField('customer_identification_id', 'is not a completed identification')
+  }
+  return fields
+}
+
+/** A tax id may be asked for with its hyphens or without. */
+function taxIdDigits(filter: string | undefined): string | undefined {
+  return filter?.replace(/(\btax_id\s*==\s*")([\d-]+)"/g, (_, start, id) => `${start}${digitsOf(id)}"`)
+}

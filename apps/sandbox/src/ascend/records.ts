@@ -1,0 +1,200 @@
+import type { Sandbox } from '../core/sandbox.ts'
+import type { TimeUnit } from './calendar.ts'
+import type { AgreementKey } from './catalogue.ts'
+import type { CalendarDate, Decimal } from './shape.ts'
+import type { AccountFields } from './shapes/account.ts'
+import type { EnrollmentFields } from './shapes/enrollment.ts'
+import type { PersonFields } from './shapes/person.ts'
+import { notFound } from './status.ts'
+
+/** What the broker holds. Times are RFC 3339 texts. */
+export interface Person {
+  id: string
+  fields: PersonFields
+  /** Since the person's first account. */
+  investigationId?: string
+}
+
+export interface Account {
+  id: string
+  number: string
+  personId: string
+  fields: AccountFields
+  state: 'PENDING' | 'OPEN' | 'CLOSED'
+  restrictions: string[]
+  registration?: { registration_type: string; ownership_type: string }
+  createTime: string
+  /** While PENDING: when it opens by itself. */
+  opensAt?: string
+  openTime?: string
+  closeTime?: string
+}
+
+export interface Enrollment {
+  id: string
+  accountId: string
+  type: string
+  fields: Partial<EnrollmentFields>
+  state: 'PENDING_AGREEMENT' | 'ACTIVE'
+  enrollmentTime?: string
+}
+
+export interface Agreement {
+  id: string
+  accountId: string
+  enrollmentId: string
+  personId: string
+  /** Key of the catalogue of agreements. */
+  document: AgreementKey
+  affirmationTime?: string
+}
+
+export type ScreenState = 'PENDING' | 'PASSED' | 'FAILED' | 'NEEDS_REVIEW'
+
+export interface Investigation {
+  id: string
+  personId: string
+  watchlistScreen: ScreenState
+  identityVerification: ScreenState
+  state: 'OPEN' | 'CLOSED'
+  /** Customer identifications, oldest first. */
+  identificationIds: string[]
+  documentIds: string[]
+  createTime: string
+  updateTime: string
+}
+
+export interface Identification {
+  id: string
+  personId: string
+  /** The items that could not be verified. */
+  unverified: string[]
+  createTime: string
+}
+
+export interface UploadedDocument {
+  id: string
+  clientBatchSourceId: string
+  documentType: string
+  mimeType: string
+  personId?: string
+  accountId?: string
+  /** Milliseconds since 1970 until which the link may be used. */
+  linkEnds: number
+  upload?: { size: number; sha256: string; time: string }
+}
+
+export interface BankRelationship {
+  id: string
+  accountId: string
+  nickname: string
+  method: string
+  bankAccount: { account_number: string; owner: string; routing_number: string; type: 'CHECKING' | 'SAVINGS' }
+  state: 'PENDING' | 'APPROVED' | 'CANCELED' | 'REJECTED'
+  metadata?: Record<string, unknown>
+  createTime: string
+  updateTime: string
+  /** With MICRO_DEPOSIT: the two amounts in cents, and the wrong tries since they were sent. */
+  deposits?: { cents: [number, number]; wrongTries: number }
+}
+
+export interface AchDeposit {
+  id: string
+  accountId: string
+  fields: {
+    amount: Decimal
+    bank_relationship: string
+    client_transfer_id: string
+    memo?: string
+    retirement_contribution?: { tax_year: number; type: string }
+  }
+  state: 'PROCESSING' | 'PENDING_REVIEW' | 'POSTED' | 'COMPLETED' | 'REJECTED' | 'CANCELED' | 'RETURNED'
+  metadata?: Record<string, unknown>
+  createTime: string
+  updateTime: string
+}
+
+export interface AchSchedule {
+  id: string
+  accountId: string
+  fields: {
+    bank_relationship: string
+    retirement_contribution?: { tax_year?: number; temporal_tax_year?: string; type: string }
+    schedule_details: {
+      amount: Decimal
+      client_schedule_id: string
+      schedule_properties: {
+        occurrences?: number
+        start_date: CalendarDate
+        time_unit: TimeUnit
+        unit_multiplier: number
+      }
+    }
+  }
+  canceled: boolean
+  createTime: string
+}
+
+interface Kinds {
+  person: Person
+  account: Account
+  enrollment: Enrollment
+  agreement: Agreement
+  investigation: Investigation
+  identification: Identification
+  document: UploadedDocument
+  bankRelationship: BankRelationship
+  achDeposit: AchDeposit
+  achSchedule: AchSchedule
+}
+
+const named: Readonly<Record<keyof Kinds, string>> = {
+  person: 'legal natural person',
+  account: 'account',
+  enrollment: 'enrollment',
+  agreement: 'agreement',
+  investigation: 'investigation',
+  identification: 'customer identification',
+  document: 'document',
+  bankRelationship: 'bank relationship',
+  achDeposit: 'ACH deposit',
+  achSchedule: 'ACH deposit schedule',
+}
+
+export function find<K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: string): Kinds[K] | undefined {
+  return sandbox.store.get<Kinds[K]>(`ascend.${kind}`, id)
+}
+
+/** Throws 404 when there is none. */
+export function load<K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: string): Kinds[K] {
+  const record = find(sandbox, kind, id)
+  if (!record) throw notFound(named[kind])
+  return record
+}
+
+/** Of an account, one of its parts; throws 404 when it has no such part. */
+export function loadOf<K extends 'agreement' | 'bankRelationship' | 'achDeposit' | 'achSchedule'>(
+  sandbox: Sandbox,
+  kind: K,
+  accountId: string,
+  id: string,
+): Kinds[K] {
+  const record = find(sandbox, kind, id)
+  if (record?.accountId !== accountId) throw notFound(named[kind])
+  return record
+}
+
+export function save<K extends keyof Kinds>(sandbox: Sandbox, kind: K, record: Kinds[K]): void {
+  sandbox.store.put(`ascend.${kind}`, record.id, record)
+}
+
+export function all<K extends keyof Kinds>(sandbox: Sandbox, kind: K): Kinds[K][] {
+  return sandbox.store.list<Kinds[K]>(`ascend.${kind}`)
+}
+
+/** The parts of an account, oldest first. */
+export function allOf<
+  K extends 'enrollment' | 'agreement' | 'bankRelationship' | 'achDeposit' | 'achSchedule',
+>(sandbox: Sandbox, kind: K, accountId: string): Kinds[K][] {
+  return all(sandbox, kind).filter((record) => record.accountId === accountId)
+}

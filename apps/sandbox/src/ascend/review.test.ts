@@ -1,0 +1,166 @@
+import { writeFile } from 'node:fs/promises'
+import type { Apexascend } from '@apexfintechsolutions/ascend-sdk'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { setReview } from './control.ts'
+import { ascendLedger } from './ledger.ts'
+import { ascendClient, failure, refused } from './testing/client.ts'
+import { accountRequest, affirmedAccount, enrolledAccount, personRequest, wire } from './testing/requests.ts'
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterEach(() => moveClock(0))
+afterAll(() => sandbox.remove())
+
+const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
+
+/** What the product's identity check reads: account, investigation, and the newest identification. */
+async function kyc(sdk: Apexascend, accountId: string) {
+  const { account } = await sdk.accountCreation.getAccount(accountId)
+  const investigationId = account?.parties?.[0]?.legalNaturalPerson?.investigationId ?? ''
+  const { investigation } = await sdk.investigations.getInvestigation(investigationId)
+  const last = investigation?.identityVerificationResults?.at(-1)
+  const { customerIdentification } = await sdk.investigations.getCustomerIdentification(
+    sandbox.config.ascend.correspondentId,
+    last?.customerIdentificationId ?? '',
+  )
+  const result = customerIdentification?.results?.[0]
+  return {
+    investigationId,
+    state: account?.state,
+    restrictions: account?.activeRestrictions,
+    watchlist: investigation?.watchlistScreen,
+    identity: investigation?.identityVerification,
+    items: [
+      result?.nameVerified,
+      result?.legalAddressVerified,
+      result?.birthDateVerified,
+      result?.identificationNumberVerified,
+    ],
+  }
+}
+
+const yes = 'VERIFIED'
+const no = 'UNVERIFIED'
+const failing = { state: 'PENDING', restrictions: ['AML_PARTIES_FAILING_KYC'] }
+
+test.each([
+  ['219-09-0002', { ...failing, watchlist: 'PASSED', identity: 'FAILED', items: [no, no, no, no] }],
+  ['219-09-0003', { ...failing, watchlist: 'PASSED', identity: 'FAILED', items: [yes, no, yes, yes] }],
+  ['219-09-0004', { ...failing, watchlist: 'FAILED' }],
+  ['219-09-0009', { state: 'CLOSED' }],
+  [
+    '219-09-0010',
+    { state: 'OPEN', restrictions: [], watchlist: 'PASSED', identity: 'PASSED', items: [yes, yes, yes, yes] },
+  ],
+])('the identity check of SSN %s ends as the table of people says', async (taxId, expected) => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth', taxId)
+  expect(await kyc(sdk, accountId)).toMatchObject(expected)
+})
+
+test('SSN 0005 is PENDING for ten seconds and then OPEN', async () => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth', '219-09-0005')
+  expect((await sdk.accountCreation.getAccount(accountId)).account?.state).toBe('PENDING')
+  await moveClock(11)
+  expect((await sdk.accountCreation.getAccount(accountId)).account?.state).toBe('OPEN')
+})
+
+test('SSN 0006 fails at the account, and nothing is created', async () => {
+  const sdk = ascendClient(sandbox)
+  const created = await sdk.personManagement.createLegalNaturalPerson(personRequest(sandbox, '219-09-0006'))
+  const personId = created.legalNaturalPerson?.legalNaturalPersonId ?? ''
+  const call = sdk.accountCreation.createAccount(accountRequest(sandbox, personId))
+  expect(await failure(call)).toEqual(refused(500, 13))
+  const filter = `parties.legal_natural_person.legal_natural_person_id == "${personId}"`
+  expect((await sdk.accountManagement.listAccounts({ filter })).listAccountsResponse?.accounts).toEqual([])
+})
+
+test('SSN 0008 fails at affirming, and nothing is affirmed', async () => {
+  const { sdk, accountId, agreementIds } = await enrolledAccount(sandbox, 'roth', '219-09-0008')
+  const call = sdk.enrollmentsAndAgreements.affirmAgreements({ accountAgreementIds: agreementIds }, accountId)
+  expect(await failure(call)).toEqual(refused(500, 13))
+  const listed = await sdk.enrollmentsAndAgreements.listAgreements(accountId)
+  expect(listed.listAgreementsResponse?.agreements?.every((each) => each.agreementState === 'REQUIRED')).toBe(
+    true,
+  )
+})
+
+test('documents are uploaded to links and handed to the investigation, and a review then opens the account', async () => {
+  const { sdk, personId, accountId } = await affirmedAccount(sandbox, 'roth', '219-09-0002')
+  const { investigationId } = await kyc(sdk, accountId)
+  const { link, id } = await uploadLink(sdk, personId, 'front')
+
+  const early = sdk.investigations.linkDocuments({ identityVerificationDocumentIds: [id] }, investigationId)
+  expect(await failure(early)).toMatchObject({ httpStatus: 400, code: 3 })
+  expect(await put(link, 'image/png')).toBe(400)
+  expect(await put(link, 'image/jpeg')).toBe(200)
+  const linked = await sdk.investigations.linkDocuments(
+    { identityVerificationDocumentIds: [id] },
+    investigationId,
+  )
+  expect(linked.linkDocumentsResponse?.identityVerificationDocumentIds).toEqual([id])
+  expect(await kyc(sdk, accountId)).toMatchObject({ ...failing, identity: 'PENDING' })
+  expect(ascendLedger(sandbox.sandbox).documents).toContainEqual(
+    expect.objectContaining({
+      name: id,
+      document_type: 'PASSPORT',
+      linked: true,
+      upload: expect.objectContaining({ size: 5 }),
+    }),
+  )
+
+  expect(setReview(sandbox.sandbox, accountId, 'more-documents')).toBe(true)
+  expect(await kyc(sdk, accountId)).toMatchObject({
+    ...failing,
+    identity: 'NEEDS_REVIEW',
+    items: [no, no, no, no],
+  })
+  expect(setReview(sandbox.sandbox, accountId, 'approve')).toBe(true)
+  expect(await kyc(sdk, accountId)).toMatchObject({ state: 'OPEN', restrictions: [], identity: 'PASSED' })
+})
+
+test('a rejected review closes the account, and an unknown account has none', async () => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth', '219-09-0003')
+  expect(setReview(sandbox.sandbox, accountId, 'reject')).toBe(true)
+  expect(await kyc(sdk, accountId)).toMatchObject({ state: 'CLOSED', identity: 'FAILED' })
+  expect(setReview(sandbox.sandbox, 'nothing', 'approve')).toBe(false)
+})
+
+test('an upload link lives for one hour and is its own credential', async () => {
+  const { sdk, personId } = await affirmedAccount(sandbox, 'roth')
+  const { link } = await uploadLink(sdk, personId, 'late')
+  expect(await put(`${link}x`, 'image/jpeg')).toBe(403)
+  await moveClock(3601)
+  expect(await put(link, 'image/jpeg')).toBe(403)
+})
+
+async function uploadLink(sdk: Apexascend, personId: string, clientBatchSourceId: string) {
+  const { batchCreateUploadLinksResponse } = await sdk.investorDocs.batchCreateUploadLinks({
+    createDocumentUploadLinkRequest: [
+      {
+        clientBatchSourceId,
+        mimeType: 'image/jpeg',
+        idDocumentUploadRequest: {
+          correspondentId: sandbox.config.ascend.correspondentId,
+          documentType: wire('PASSPORT'),
+          legalNaturalPersonId: personId,
+        },
+      },
+    ],
+  })
+  const made = batchCreateUploadLinksResponse?.uploadLink?.[0]
+  expect(made?.clientBatchSourceId).toBe(clientBatchSourceId)
+  return { link: made?.uploadLink ?? '', id: made?.name ?? '' }
+}
+
+async function put(link: string, contentType: string): Promise<number> {
+  const response = await fetch(link, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: new Uint8Array([1, 2, 3, 4, 5]),
+  })
+  return response.status
+}

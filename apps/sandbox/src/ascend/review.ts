@@ -1,0 +1,113 @@
+import type { Sandbox } from '../core/sandbox.ts'
+import { type SsnPersona, ssnPersonas } from '../personas.ts'
+import { become, close, failingKyc, open } from './account-state.ts'
+import { newUlid } from './ids.ts'
+import { digitsOf, lastFour } from './person-wire.ts'
+import { type Account, type Investigation, load, type Person, save } from './records.ts'
+
+/** What is to happen to a person, by the last four digits of the SSN. */
+export function personaOf(person: Person): SsnPersona {
+  const taxId = person.fields.tax_id
+  return (taxId && ssnPersonas[lastFour(digitsOf(taxId))]) || { outcome: 'passes everything' }
+}
+
+/** The broker looks into an owner from the first account on. */
+export function beginInvestigation(sandbox: Sandbox, person: Person): void {
+  if (person.investigationId) return
+  const now = sandbox.now().toISOString()
+  const id = newUlid(sandbox.now())
+  save(sandbox, 'investigation', {
+    id,
+    personId: person.id,
+    watchlistScreen: 'PENDING',
+    identityVerification: 'PENDING',
+    state: 'OPEN',
+    identificationIds: [],
+    documentIds: [],
+    createTime: now,
+    updateTime: now,
+  })
+  save(sandbox, 'person', { ...person, investigationId: id })
+}
+
+/** Decides an account whose registration's agreements have all been affirmed. */
+export function decide(sandbox: Sandbox, account: Account): Account {
+  const person = load(sandbox, 'person', account.personId)
+  const investigation = investigationOf(sandbox, account)
+  const persona = personaOf(person)
+  const now = sandbox.now()
+  if (persona.account === 'pending' && investigation.identityVerification !== 'PASSED') {
+    fail(sandbox, investigation, persona)
+    return become(sandbox, { ...account, restrictions: [failingKyc] })
+  }
+  if (persona.account === 'pending-then-open') {
+    pass(sandbox, investigation)
+    const opensAt = new Date(now.getTime() + 1000 * (persona.openAfterSeconds ?? 0)).toISOString()
+    return become(sandbox, { ...account, opensAt })
+  }
+  pass(sandbox, investigation)
+  return persona.account === 'closed' ? close(sandbox, account) : open(sandbox, account, now.toISOString())
+}
+
+export function investigationOf(sandbox: Sandbox, account: Account): Investigation {
+  const { investigationId } = load(sandbox, 'person', account.personId)
+  return load(sandbox, 'investigation', investigationId ?? '')
+}
+
+/** Everything about the person is verified; the investigation ends. */
+export function pass(sandbox: Sandbox, investigation: Investigation): void {
+  record(
+    sandbox,
+    { ...investigation, watchlistScreen: 'PASSED', identityVerification: 'PASSED', state: 'CLOSED' },
+    [],
+  )
+}
+
+/** Ends the investigation against the person. */
+export function refuse(sandbox: Sandbox, investigation: Investigation): void {
+  record(sandbox, { ...investigation, identityVerification: 'FAILED', state: 'CLOSED' }, allItems)
+}
+
+/** Better documents are wanted for the items that stand unverified. */
+export function askAgain(sandbox: Sandbox, investigation: Investigation): void {
+  const lastId = investigation.identificationIds.at(-1)
+  const unverified = lastId ? load(sandbox, 'identification', lastId).unverified : []
+  record(
+    sandbox,
+    { ...investigation, watchlistScreen: 'PASSED', identityVerification: 'NEEDS_REVIEW', state: 'OPEN' },
+    unverified.length > 0 ? unverified : allItems,
+  )
+}
+
+const allItems = ['name', 'address', 'birth_date', 'tax_id'] as const
+
+function fail(sandbox: Sandbox, investigation: Investigation, persona: SsnPersona): void {
+  const unverified = persona.unverified ?? []
+  record(
+    sandbox,
+    {
+      ...investigation,
+      watchlistScreen: persona.watchlistFailed ? 'FAILED' : 'PASSED',
+      identityVerification: unverified.length > 0 ? 'FAILED' : 'PASSED',
+      state: 'OPEN',
+    },
+    unverified,
+  )
+}
+
+/** Saves the investigation with a new customer identification, which says which items could not be verified. */
+function record(sandbox: Sandbox, investigation: Investigation, unverified: readonly string[]): void {
+  const now = sandbox.now()
+  const id = newUlid(now)
+  save(sandbox, 'identification', {
+    id,
+    personId: investigation.personId,
+    unverified: [...unverified],
+    createTime: now.toISOString(),
+  })
+  save(sandbox, 'investigation', {
+    ...investigation,
+    identificationIds: [...investigation.identificationIds, id],
+    updateTime: now.toISOString(),
+  })
+}

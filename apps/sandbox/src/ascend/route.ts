@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import { invalidField, notFound } from './status.ts'
+
+/** A request as handlers see it. */
+export interface Call {
+  /** A part of the path; throws when the path has no such part. */
+  part(name: string): string
+  query: Readonly<Record<string, string>>
+  body: unknown
+}
+
+/** Its result is the body of a 200: creations answer 200 too. */
+export type Handler = (call: Call) => object
+
+export function route(scope: FastifyInstance, method: HTTPMethods, url: string, handler: Handler): void {
+  scope.route({ method, url, handler: async (request) => handler(callOf(request)) })
+}
+
+/**
+ * The custom verbs of a resource: `/accounts/A:enroll`. They share one route with the resource itself, whose handler
+ * is under the empty verb.
+ */
+export function verbs(
+  scope: FastifyInstance,
+  method: HTTPMethods,
+  url: string,
+  handlers: Readonly<Record<string, Handler>>,
+): void {
+  const idName = url.slice(url.lastIndexOf(':') + 1)
+  route(scope, method, url, (call) => {
+    const [id = '', verb = ''] = call.part(idName).split(':')
+    const handler = handlers[verb]
+    if (!handler) throw notFound('method')
+    return handler({ ...call, part: (name) => (name === idName ? id : call.part(name)) })
+  })
+}
+
+function callOf(request: FastifyRequest): Call {
+  const parts = request.params as Record<string, string>
+  const query = request.query as Record<string, string | string[]>
+  const twice = Object.entries(query).find(([, value]) => Array.isArray(value))
+  if (twice) throw invalidField(twice[0], 'is given twice')
+  return {
+    part: (name) => {
+      const value = parts[name]
+      if (value === undefined) throw new Error(`the path has no part ${name}`)
+      return value
+    },
+    query: query as Record<string, string>,
+    body: request.body,
+  }
+}

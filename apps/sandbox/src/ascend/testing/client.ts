@@ -1,0 +1,86 @@
+import { sign } from 'node:crypto'
+import { Apexascend } from '@apexfintechsolutions/ascend-sdk'
+import { ascendPrivateKey, type TestSandbox } from '../../testing/start.ts'
+
+/** The vendor's own client, told not to repeat what fails. */
+export function ascendClient({ url, config }: TestSandbox, apiKey = config.ascend.apiKey): Apexascend {
+  return new Apexascend({
+    serverURL: url,
+    retryConfig: { strategy: 'none' },
+    timeoutMs: 10_000,
+    security: {
+      apiKey,
+      serviceAccountCreds: {
+        privateKey: ascendPrivateKey.toString(),
+        name: 'test-service',
+        organization: `correspondents/${config.ascend.correspondentId}`,
+        type: 'serviceAccount',
+      },
+    },
+  })
+}
+
+/** What the SDK threw: its class, the HTTP status and the google.rpc code. */
+export interface Failure {
+  name: string
+  httpStatus: number | undefined
+  code: number | undefined
+}
+
+export async function failure(call: Promise<unknown>): Promise<Failure> {
+  try {
+    await call
+  } catch (error) {
+    const thrown = error as {
+      name: string
+      code?: number
+      httpMeta?: { response: { status: number }; body?: string }
+    }
+    const body = thrown.httpMeta?.body ? (JSON.parse(thrown.httpMeta.body) as { code?: number }) : {}
+    return { name: thrown.name, httpStatus: thrown.httpMeta?.response.status, code: thrown.code ?? body.code }
+  }
+  throw new Error('the call succeeded')
+}
+
+/** A failure that the SDK throws as its `Status`. */
+export const refused = (httpStatus: number, code: number): Failure => ({ name: 'Status', httpStatus, code })
+
+/** A request beside the SDK, for what it would not let through; the answer and its JSON. */
+export async function raw(
+  sandbox: TestSandbox,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-api-key': sandbox.config.ascend.apiKey,
+    authorization: `Bearer ${await bearer(sandbox)}`,
+  }
+  const response = await fetch(sandbox.url + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** Signs the service account's name as the SDK does and is given a token. */
+export async function bearer(
+  { config, url }: TestSandbox,
+  privateKey = ascendPrivateKey.toString(),
+): Promise<string> {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const organization = `correspondents/${config.ascend.correspondentId}`
+  const datetime = new Date().toISOString()
+  const payload = { iss: 'issuer', sub: 'subject', name: 'test', organization, datetime, iat: 1 }
+  const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(payload)}`
+  const jws = `${signed}.${sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')}`
+  const response = await fetch(`${url}/iam/v1/serviceAccounts:generateAccessToken`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': config.ascend.apiKey },
+    body: JSON.stringify({ jws }),
+  })
+  const { access_token } = (await response.json()) as { access_token?: string }
+  return access_token ?? `refused with ${response.status}`
+}

@@ -1,0 +1,82 @@
+import type { Apexascend } from '@apexfintechsolutions/ascend-sdk'
+import type {
+  AchDepositCreate,
+  AchDepositScheduleCreate,
+  SchedulePropertiesCreate,
+} from '@apexfintechsolutions/ascend-sdk/models/components'
+import { Configuration, PlaidApi, ProcessorTokenCreateRequestProcessorEnum, Products } from 'plaid'
+import type { TestSandbox } from '../../testing/start.ts'
+import { dayOf } from '../calendar.ts'
+import type { CalendarDate } from '../shape.ts'
+import { wire } from './requests.ts'
+
+/** The last part of a resource's name. */
+export const idOf = (name: string | undefined) => name?.split('/')[3] ?? ''
+
+async function processorToken(sandbox: TestSandbox): Promise<string> {
+  const headers = {
+    'PLAID-CLIENT-ID': sandbox.config.plaid.clientId,
+    'PLAID-SECRET': sandbox.config.plaid.secret,
+  }
+  const plaid = new PlaidApi(
+    new Configuration({ basePath: sandbox.url, baseOptions: { headers, proxy: false } }),
+  )
+  const login = await plaid.sandboxPublicTokenCreate({
+    institution_id: 'ins_109508',
+    initial_products: [Products.Auth],
+  })
+  const item = await plaid.itemPublicTokenExchange({ public_token: login.data.public_token })
+  const access_token = item.data.access_token
+  const { data } = await plaid.accountsGet({ access_token })
+  const account_id = data.accounts[0]?.account_id ?? ''
+  const processor = ProcessorTokenCreateRequestProcessorEnum.ApexClearing
+  return (await plaid.processorTokenCreate({ access_token, account_id, processor })).data.processor_token
+}
+
+/** A bank linked by a processor token. */
+export async function plaidBank(sandbox: TestSandbox, sdk: Apexascend, accountId: string) {
+  const { bankRelationship } = await sdk.bankRelationships.createBankRelationship(
+    {
+      nickname: 'Checking 0000',
+      plaidProcessorToken: await processorToken(sandbox),
+      verificationMethod: wire('PLAID_TOKEN'),
+    },
+    accountId,
+  )
+  return bankRelationship
+}
+
+export function depositsBank(
+  sdk: Apexascend,
+  accountId: string,
+  accountNumber: string,
+  routingNumber = '021000021',
+) {
+  const bankAccount = { accountNumber, routingNumber, owner: 'Ana Sample', type: wire<never>('SAVINGS') }
+  return sdk.bankRelationships.createBankRelationship(
+    { nickname: 'Savings', bankAccount, verificationMethod: wire('MICRO_DEPOSIT') },
+    accountId,
+  )
+}
+
+export const today = (): CalendarDate => dayOf(new Date())
+
+export const monthly = (
+  bank: string,
+  properties: Partial<SchedulePropertiesCreate> = {},
+): AchDepositScheduleCreate => ({
+  bankRelationship: bank,
+  retirementContribution: { temporalTaxYear: wire('CURRENT_CALENDAR_YEAR'), type: wire('REGULAR') },
+  scheduleDetails: {
+    amount: { value: '250.00' },
+    clientScheduleId: 'schedule-1',
+    scheduleProperties: { startDate: today(), timeUnit: wire('MONTH'), unitMultiplier: 1, ...properties },
+  },
+})
+
+export const depositOf = (bank: string, contribution?: { taxYear: number }): AchDepositCreate => ({
+  amount: { value: '100.00' },
+  bankRelationship: bank,
+  clientTransferId: `transfer-${Math.random()}`,
+  ...(contribution && { retirementContribution: { ...contribution, type: wire('REGULAR') } }),
+})

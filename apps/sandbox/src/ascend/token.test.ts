@@ -1,0 +1,39 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { bearer } from './testing/client.ts'
+import { tokenSeconds } from './token.ts'
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterEach(() => moveClock(0))
+afterAll(() => sandbox.remove())
+
+const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
+
+test('calls need the API key, and a token that is signed for and has not run out', async () => {
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  expect(await bearer(sandbox, stranger.export({ type: 'pkcs8', format: 'pem' }).toString())).toBe(
+    'refused with 401',
+  )
+
+  const token = await bearer(sandbox)
+  const people = async (headers: Record<string, string>) => {
+    const response = await fetch(`${sandbox.url}/accounts/v1/legalNaturalPersons`, { headers })
+    return { status: response.status, code: ((await response.json()) as { code?: number }).code }
+  }
+  const refused = { status: 401, code: 16 }
+  const apiKey = sandbox.config.ascend.apiKey
+  expect(await people({ 'x-api-key': apiKey, authorization: `Bearer ${token}`, cookie: '' })).toMatchObject({
+    status: 200,
+  })
+  expect(await people({ 'x-api-key': apiKey })).toEqual(refused)
+  expect(await people({ 'x-api-key': 'wrong', authorization: `Bearer ${token}` })).toEqual(refused)
+  expect(await people({ 'x-api-key': apiKey, authorization: `Bearer ${token}x` })).toEqual(refused)
+  await moveClock(tokenSeconds + 1)
+  expect(await people({ 'x-api-key': apiKey, authorization: `Bearer ${token}` })).toEqual(refused)
+})

@@ -1,0 +1,84 @@
+import { createHash, createHmac, timingSafeEqual, verify } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sandbox } from '../core/sandbox.ts'
+import { choice, integer, matching, required, text } from './shape.ts'
+import { unauthenticated } from './status.ts'
+import { parse } from './validate.ts'
+
+/** 25 hours, as the broker documents. */
+export const tokenSeconds = 90_000
+
+const jwsHeader = { alg: required(choice('RS256')), typ: required(choice('JWT')) }
+const jwsPayload = {
+  iss: required(choice('issuer')),
+  sub: required(choice('subject')),
+  name: required(text),
+  organization: required(matching(/^correspondents\/\S+$/, 'correspondents/ and an id')),
+  datetime: required(matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'an ISO time with Z')),
+  iat: required(integer(0, Number.MAX_SAFE_INTEGER)),
+}
+
+/** A service account signs its own name with its private key and is given a bearer token. */
+export function tokenEndpoint(scope: FastifyInstance, sandbox: Sandbox): void {
+  scope.post('/iam/v1/serviceAccounts::generateAccessToken', async (request) => {
+    checkApiKey(sandbox, request)
+    const { jws } = parse({ jws: required(text) }, request.body)
+    checkSignature(sandbox, jws)
+    return { access_token: issue(sandbox), expires_in: tokenSeconds, token_type: 'Bearer' }
+  })
+}
+
+/** Every other call needs the API key and a bearer token that has not run out. */
+export function checkCredentials(sandbox: Sandbox, request: FastifyRequest): void {
+  checkApiKey(sandbox, request)
+  const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+  const [expiry = '', seal = ''] = token.split('.')
+  if (!same(seal, sealOf(sandbox, expiry))) throw unauthenticated('the access token is missing or unknown')
+  if (Number(expiry) <= sandbox.now().getTime()) throw unauthenticated('the access token has expired')
+}
+
+function checkApiKey({ config }: Sandbox, request: FastifyRequest): void {
+  const given = request.headers['x-api-key']
+  if (typeof given !== 'string' || !same(given, config.ascend.apiKey)) {
+    throw unauthenticated('the API key is missing or unknown')
+  }
+}
+
+function checkSignature({ config }: Sandbox, jws: string): void {
+  const parts = jws.split('.')
+  const [header = '', payload = '', signature = ''] = parts
+  const isSigned =
+    parts.length === 3 &&
+    verify(
+      'RSA-SHA256',
+      Buffer.from(`${header}.${payload}`),
+      config.ascend.publicKey,
+      Buffer.from(signature, 'base64url'),
+    )
+  if (!isSigned) throw unauthenticated('the signature does not fit the service account')
+  parse(jwsHeader, decoded(header))
+  const { organization } = parse(jwsPayload, decoded(payload))
+  if (organization !== `correspondents/${config.ascend.correspondentId}`) {
+    throw unauthenticated('the organization is unknown')
+  }
+}
+
+function decoded(part: string): unknown {
+  return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+}
+
+/** Tokens carry their own end and seal, so that they outlive a restart and a reset as the broker's would. */
+function issue(sandbox: Sandbox): string {
+  const expiry = String(sandbox.now().getTime() + 1000 * tokenSeconds)
+  return `${expiry}.${sealOf(sandbox, expiry)}`
+}
+
+function sealOf({ config }: Sandbox, expiry: string): string {
+  const key = createHash('sha256').update(config.ascend.apiKey).update(config.ascend.publicKey).digest()
+  return createHmac('sha256', key).update(expiry).digest('base64url')
+}
+
+function same(a: string, b: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

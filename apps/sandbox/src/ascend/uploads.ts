@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sandbox } from '../core/sandbox.ts'
+import { load, save } from './records.ts'
+import { forbidden, invalidField } from './status.ts'
+import { signatureOf } from './upload-links.ts'
+
+const largestUpload = 50 * 1024 * 1024
+
+/** Where upload links point: a PUT of the bytes, of the declared type, within the hour. The bytes are not kept. */
+export function uploads(scope: FastifyInstance, sandbox: Sandbox): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestUpload }, (_request, body, done) =>
+    done(null, body),
+  )
+  scope.put('/investordocs/v1/uploads/:document_id', async (request) => take(sandbox, request))
+}
+
+function take(sandbox: Sandbox, request: FastifyRequest): object {
+  const { document_id: id = '' } = request.params as Record<string, string>
+  const { signature } = request.query as Record<string, string>
+  const document = load(sandbox, 'document', id)
+  if (signature !== signatureOf(sandbox, document)) throw forbidden('the link was not made by the broker')
+  if (document.linkEnds <= sandbox.now().getTime()) throw forbidden('the link has expired')
+  if (request.headers['content-type'] !== document.mimeType) {
+    throw invalidField('content-type', 'must be the type that the link was made for')
+  }
+  if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw invalidField('', 'is empty')
+  const upload = {
+    size: request.body.length,
+    sha256: createHash('sha256').update(request.body).digest('hex'),
+    time: sandbox.now().toISOString(),
+  }
+  save(sandbox, 'document', { ...document, upload })
+  return {}
+}

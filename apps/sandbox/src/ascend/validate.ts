@@ -1,0 +1,88 @@
+import { isRealDate } from './calendar.ts'
+import type { Parsed, RuleData, Shape } from './shape.ts'
+import { invalidFields, type Violation } from './status.ts'
+
+/** The request as its field table types it; throws 400 with every violation when it does not fit. */
+export function parse<S extends Shape>(shape: S, body: unknown): Parsed<S> {
+  const violations = validate(shape, body, '', 'whole')
+  if (violations.length > 0) throw invalidFields(violations)
+  return body as Parsed<S>
+}
+
+/** A change of some fields: only what is sent is judged, whatever the table requires at creation. */
+export function parseChange<S extends Shape>(shape: S, body: unknown): Partial<Parsed<S>> {
+  const violations = validate(shape, body, '', 'change')
+  if (violations.length > 0) throw invalidFields(violations)
+  return body as Partial<Parsed<S>>
+}
+
+type Extent = 'whole' | 'change'
+
+function validate(shape: Shape, value: unknown, path: string, extent: Extent): Violation[] {
+  if (!isObject(value)) return [{ field: path, description: 'must be an object' }]
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const unknown = Object.keys(value)
+    .filter((name) => !Object.hasOwn(shape, name))
+    .map((name) => ({ field: at(name), description: 'unknown field' }))
+  const known = Object.entries(shape).flatMap(([name, field]) => {
+    const given = value[name]
+    if (given !== undefined) return check(field.rule, given, at(name), extent)
+    return field.required && extent === 'whole' ? [{ field: at(name), description: 'is required' }] : []
+  })
+  return [...unknown, ...known]
+}
+
+function check(rule: RuleData, value: unknown, path: string, extent: Extent): Violation[] {
+  const fault = (description: string): Violation[] => [{ field: path, description }]
+  switch (rule.kind) {
+    case 'text':
+      if (typeof value !== 'string' || value === '') return fault('must be a non-empty string')
+      return rule.pattern && !rule.pattern.test(value) ? fault(`must be ${rule.means}`) : []
+    case 'flag':
+      return typeof value === 'boolean' ? [] : fault('must be true or false')
+    case 'integer':
+      return isIntegerFrom(value, rule.min, rule.max)
+        ? []
+        : fault(`must be an integer from ${rule.min} to ${rule.max}`)
+    case 'choice':
+      return rule.values.includes(value as string) ? [] : fault(`must be one of ${rule.values.join(', ')}`)
+    case 'date':
+      return checkDate(value, path)
+    case 'amount':
+      return checkAmount(value, rule.orZero, path)
+    case 'object':
+      return validate(rule.shape, value, path, extent)
+    case 'list':
+      if (!Array.isArray(value)) return fault('must be a list')
+      if (value.length < rule.min || value.length > rule.max)
+        return fault(`must have ${rule.min} to ${rule.max} entries`)
+      return value.flatMap((entry, index) => check(rule.of, entry, `${path}[${index}]`, 'whole'))
+  }
+}
+
+function checkDate(value: unknown, path: string): Violation[] {
+  const isDate =
+    isObject(value) &&
+    Object.keys(value).every((part) => ['year', 'month', 'day'].includes(part)) &&
+    isIntegerFrom(value.year, 1, 9999) &&
+    isRealDate({ year: value.year, month: Number(value.month), day: Number(value.day) })
+  return isDate ? [] : [{ field: path, description: 'must be a date {year, month, day}' }]
+}
+
+function checkAmount(value: unknown, orZero: boolean, path: string): Violation[] {
+  const isAmount =
+    isObject(value) &&
+    Object.keys(value).every((part) => part === 'value') &&
+    typeof value.value === 'string' &&
+    /^\d{1,12}(\.\d{1,2})?$/.test(value.value) &&
+    (orZero || Number(value.value) > 0)
+  return isAmount ? [] : [{ field: path, description: 'must be an amount {value: "12.34"}' }]
+}
+
+function isIntegerFrom(value: unknown, min: number, max: number): value is number {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

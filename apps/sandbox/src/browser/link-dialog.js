@@ -1,0 +1,117 @@
+import { accountPane, headerOf, institutionPane, loginPane } from './link-panes.js'
+import { LinkSession } from './link-session.js'
+import { linkStyle } from './link-style.js'
+
+/** @import { Account, Institution, LinkConfig } from './link-session.js' */
+
+const title = 'Plaid Link (sandbox)'
+
+/** One opening of Link: three panes in a modal dialog of the page, which ends in onSuccess or in onExit. */
+export class LinkDialog {
+  isOpen = false
+  /** @type {LinkSession} */ #session
+  #host = document.createElement('div')
+  #dialog = document.createElement('dialog')
+
+  /**
+   * @param {LinkConfig} config
+   * @param {string} origin of the sandbox
+   */
+  constructor(config, origin) {
+    this.#session = new LinkSession(config, origin)
+  }
+
+  /** Opens a session of the link token, then the dialog; a token that is not valid ends in onExit at once. */
+  async start() {
+    this.isOpen = true
+    const accepted = await this.#session.open()
+    if (!this.isOpen) return
+    if (!accepted) return this.exit()
+    this.#show()
+    this.#session.tell('OPEN')
+    this.#showInstitutions()
+  }
+
+  /** Closes the dialog and tells the page. */
+  async exit() {
+    if (!this.isOpen) return
+    this.remove()
+    await this.#session.exit()
+  }
+
+  /** Takes the dialog out of the page without a word. */
+  remove() {
+    this.isOpen = false
+    this.#dialog.close()
+    this.#host.remove()
+  }
+
+  #show() {
+    const root = this.#host.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [linkStyle()]
+    this.#dialog.setAttribute('aria-label', title)
+    this.#dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      this.exit()
+    })
+    root.append(this.#dialog)
+    document.body.append(this.#host)
+    this.#dialog.showModal()
+  }
+
+  /**
+   * @param {HTMLElement} pane
+   * @param {string} view_name
+   * @param {string} status
+   */
+  #turnTo(pane, view_name, status) {
+    this.#session.status = status
+    this.#session.note('TRANSITION_VIEW', { view_name })
+    this.#dialog.replaceChildren(
+      headerOf(title, () => this.exit()),
+      pane,
+    )
+    pane.querySelector('h2')?.focus()
+  }
+
+  #showInstitutions() {
+    this.#session.institution = null
+    const pane = institutionPane(this.#session.institutions, (institution) => {
+      this.#session.institution = institution
+      this.#session.note('SELECT_INSTITUTION')
+      this.#showLogin(institution)
+    })
+    this.#turnTo(pane, 'SELECT_INSTITUTION', 'institution_not_found')
+  }
+
+  /** @param {Institution} institution */
+  #showLogin(institution) {
+    const pane = loginPane(institution, {
+      back: () => this.#showInstitutions(),
+      submit: async (username, password) => {
+        const accounts = await this.#session.logIn(username, password)
+        if (this.isOpen && accounts.length > 0) this.#showAccounts(accounts)
+        return this.#problem()
+      },
+    })
+    this.#turnTo(pane, 'CREDENTIAL', 'requires_credentials')
+  }
+
+  /** @param {Account[]} accounts */
+  #showAccounts(accounts) {
+    const pane = accountPane(accounts, async (accountId) => {
+      const connection = await this.#session.connect(accountId)
+      if (this.isOpen && connection) {
+        this.remove()
+        this.#session.succeed(connection)
+      }
+      return this.#problem()
+    })
+    this.#turnTo(pane, 'SELECT_ACCOUNT', 'requires_account_selection')
+  }
+
+  #problem() {
+    const { error } = this.#session
+    return error ? (error.display_message ?? error.error_message) : ''
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The sandbox's stand-in for Plaid Link: defines window.Plaid as Plaid's own script does. A page loads it by a tag, as
+ * a classic script; the dialog itself is fetched when a handler is made.
+ */
+;(() => {
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript)
+  const dialogAddress = new URL('link-dialog.js', script.src).href
+
+  /**
+   * @param {import('./link-session.js').LinkConfig} config
+   * @returns {import('./link-session.js').LinkHandler}
+   */
+  function create(config) {
+    const dialogModule = import(dialogAddress)
+    /** @type {import('./link-dialog.js').LinkDialog | undefined} */
+    let dialog
+    let destroyed = false
+
+    dialogModule.then(() => {
+      if (!destroyed) config.onLoad?.()
+    })
+
+    return {
+      open: async () => {
+        const { LinkDialog } = await dialogModule
+        if (destroyed || dialog?.isOpen) return
+        const opened = new LinkDialog(config, new URL(script.src).origin)
+        dialog = opened
+        await opened.start()
+      },
+      exit: () => {
+        dialog?.exit()
+      },
+      destroy: () => {
+        destroyed = true
+        dialog?.remove()
+      },
+      // Plaid's Layer alone takes data this way, and the sandbox does not offer it.
+      submit: () => undefined,
+    }
+  }
+
+  Object.assign(window, { Plaid: { create } })
+})()

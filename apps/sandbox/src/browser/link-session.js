@@ -1,0 +1,185 @@
+/**
+ * @typedef {{ institution_id: string, name: string }} Institution
+ * @typedef {{ id: string, name: string, mask: string | null, type: string, subtype: string }} Account
+ * @typedef {{ error_type: string, error_code: string, error_message: string, display_message: string | null }} LinkError
+ * @typedef {{ [key: string]: unknown }} Metadata
+ * @typedef {{ open(): void, exit(options?: { force?: boolean }): void, destroy(): void, submit(data?: unknown): void }} LinkHandler
+ * @typedef {object} LinkConfig
+ * @property {string} token
+ * @property {(publicToken: string | null, metadata: Metadata) => void} onSuccess
+ * @property {(error: LinkError | null, metadata: Metadata) => void} [onExit]
+ * @property {(name: string, metadata: Metadata) => void} [onEvent]
+ * @property {() => void} [onLoad]
+ * @property {string} [receivedRedirectUri]
+ */
+
+/** What is known of one opening of Link: where it stands, its calls to the sandbox, and what the page is told. */
+export class LinkSession {
+  /** @type {Institution[]} */ institutions = []
+  /** @type {Institution | null} */ institution = null
+  /** The last error, null once a login has succeeded. @type {LinkError | null} */ error = null
+  /** What an exit from the present pane is called. @type {string | null} */ status = null
+  /** @type {LinkConfig} */ #config
+  /** @type {string} */ #origin
+  #id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-')
+  #requestId = ''
+  /** @type {[string, Metadata][]} */ #events = []
+
+  /**
+   * @param {LinkConfig} config
+   * @param {string} origin of the sandbox
+   */
+  constructor(config, origin) {
+    this.#config = config
+    this.#origin = origin
+  }
+
+  /** Whether the link token was accepted. */
+  async open() {
+    const answer = await this.#send('open', {})
+    if (answer.error) return false
+    this.#id = answer.link_session_id
+    this.institutions = answer.institutions
+    return true
+  }
+
+  /**
+   * The accounts of the login, or none when it failed.
+   * @param {string} username
+   * @param {string} password
+   * @returns {Promise<Account[]>}
+   */
+  async logIn(username, password) {
+    this.note('SUBMIT_CREDENTIALS')
+    const institution_id = this.institution?.institution_id
+    const answer = await this.#send('login', {
+      link_session_id: this.#id,
+      institution_id,
+      username,
+      password,
+    })
+    if (answer.error) this.note('ERROR', this.#errorFields())
+    return answer.accounts ?? []
+  }
+
+  /**
+   * The public token and what it stands for, or nothing when that failed.
+   * @param {string} account_id
+   * @returns {Promise<{ public_token: string, metadata: Metadata } | undefined>}
+   */
+  async connect(account_id) {
+    const answer = await this.#send('connect', { link_session_id: this.#id, account_id })
+    return answer.error ? undefined : answer
+  }
+
+  /** Ends it with onSuccess. @param {{ public_token: string, metadata: Metadata }} connection */
+  succeed({ public_token, metadata }) {
+    this.note('HANDOFF')
+    this.#deliverEvents()
+    this.#config.onSuccess(public_token, metadata)
+  }
+
+  /** Ends it with onExit, with the last error if there was one. */
+  async exit() {
+    const { error, institution, status } = this
+    const metadata = {
+      institution: institution && { name: institution.name, institution_id: institution.institution_id },
+      status,
+      link_session_id: this.#id,
+      request_id: this.#requestId,
+    }
+    await this.#send('exit', { link_session_id: this.#id, error, metadata })
+    this.error = error
+    this.note('EXIT', { exit_status: status, ...this.#errorFields() })
+    this.#deliverEvents()
+    this.#config.onExit?.(error, metadata)
+  }
+
+  /** Tells an event at once. @param {string} name */
+  tell(name) {
+    this.#config.onEvent?.(name, this.#eventMetadata({}))
+  }
+
+  /**
+   * Keeps an event for the end, when the page is told all of them together.
+   * @param {string} name
+   * @param {Metadata} [details]
+   */
+  note(name, details = {}) {
+    this.#events.push([name, this.#eventMetadata(details)])
+  }
+
+  #deliverEvents() {
+    for (const [name, metadata] of this.#events.splice(0)) this.#config.onEvent?.(name, metadata)
+  }
+
+  /** @param {Metadata} details */
+  #eventMetadata(details) {
+    return {
+      ...noDetails,
+      institution_id: this.institution?.institution_id ?? null,
+      institution_name: this.institution?.name ?? null,
+      ...details,
+      timestamp: new Date().toISOString(),
+      link_session_id: this.#id,
+      request_id: this.#requestId,
+    }
+  }
+
+  #errorFields() {
+    const { error_type = null, error_code = null, error_message = null } = this.error ?? {}
+    return { error_type, error_code, error_message }
+  }
+
+  /**
+   * @param {string} name of the sandbox's call
+   * @param {Record<string, unknown>} body
+   */
+  async #send(name, body) {
+    const answer = await this.#post(name, { link_token: String(this.#config.token), ...body })
+    this.#requestId = answer.request_id ?? this.#requestId
+    this.error = answer.error ?? null
+    return answer
+  }
+
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} body
+   */
+  async #post(name, body) {
+    try {
+      const response = await fetch(`${this.#origin}/_link/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const answer = await response.json()
+      return answer.error_code ? { error: answer } : answer
+    } catch {
+      return { error: unreachable }
+    }
+  }
+}
+
+const noDetails = {
+  account_number_mask: null,
+  error_type: null,
+  error_code: null,
+  error_message: null,
+  exit_status: null,
+  institution_search_query: null,
+  is_update_mode: null,
+  match_reason: null,
+  mfa_type: null,
+  routing_number: null,
+  view_name: null,
+  selection: null,
+}
+
+/** @type {LinkError} */
+const unreachable = {
+  error_type: 'API_ERROR',
+  error_code: 'INTERNAL_SERVER_ERROR',
+  error_message: 'the sandbox could not be reached',
+  display_message: 'Something went wrong. Please try again.',
+}

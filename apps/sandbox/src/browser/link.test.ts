@@ -1,0 +1,277 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { launchChromium } from '../testing/browser.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+
+interface Told {
+  success: [string, Record<string, unknown>][]
+  exit: [Record<string, unknown> | null, Record<string, unknown>][]
+  events: string[]
+  loaded: number
+}
+type Handler = { open(): void; exit(): void; destroy(): void }
+declare global {
+  interface Window {
+    Plaid: { create(config: object): Handler }
+    told: Told
+    handler: Handler
+  }
+}
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let sandbox: TestSandbox
+let host: Server
+let hostUrl: string
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let problems: string[]
+
+/** A page of another origin under the policy that the product's bank page has. */
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  host = createServer((_request, response) => {
+    const at = sandbox.url
+    response.setHeader('content-type', 'text/html')
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src 'nonce-n0' ${at}; connect-src 'self' ${at}; style-src 'self' ${at}; img-src 'self'`,
+    )
+    response.end(`<!doctype html><html lang="en"><title>Host</title><main><h1>Host</h1><button>Opener</button></main>
+<script nonce="n0" src="${at}/link/v2/stable/link-initialize.js"></script>`)
+  })
+  await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening))
+  hostUrl = `http://localhost:${(host.address() as AddressInfo).port}`
+  browser = await launchChromium()
+})
+
+afterAll(async () => {
+  await browser.close()
+  host.close()
+  await sandbox.remove()
+})
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 700 } })
+  page = await context.newPage()
+  problems = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(`${hostUrl}/`)
+})
+
+afterEach(async () => {
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+async function linkToken(): Promise<string> {
+  const { clientId: client_id, secret } = sandbox.config.plaid
+  const { link_token } = await sandbox.control<{ link_token: string }>('/link/token/create', {
+    method: 'POST',
+    body: {
+      client_id,
+      secret,
+      client_name: 'Vestibule',
+      language: 'en',
+      country_codes: ['US'],
+      user: { client_user_id: 'client-1' },
+      products: ['auth'],
+    },
+  })
+  return link_token
+}
+
+async function openLink(token: string): Promise<void> {
+  await page.getByRole('button', { name: 'Opener' }).focus()
+  await page.evaluate((linkToken) => {
+    const told: Told = { success: [], exit: [], events: [], loaded: 0 }
+    window.told = told
+    window.handler = window.Plaid.create({
+      token: linkToken,
+      key: undefined,
+      onSuccess: (...told_: Told['success'][number]) => told.success.push(told_),
+      onExit: (...told_: Told['exit'][number]) => told.exit.push(told_),
+      onEvent: (name: string) => told.events.push(name),
+      onLoad: () => {
+        told.loaded += 1
+      },
+    })
+    window.handler.open()
+  }, token)
+}
+
+const told = () => page.evaluate(() => window.told)
+const dialog = () => page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
+const button = (name: string) => dialog().getByRole('button', { name, exact: true })
+
+async function logIn(password: string): Promise<void> {
+  await button('First Platypus Bank').click()
+  await dialog().getByLabel('Username').fill('user_good')
+  await dialog().getByLabel('Password').fill(password)
+  await button('Submit').click()
+}
+
+test('the good login and an account chosen end in onSuccess', async () => {
+  await openLink(await linkToken())
+  await logIn('pass_good')
+  await dialog().getByRole('radio', { name: 'Plaid Saving ending in 1111' }).check()
+  await button('Connect account').click()
+  await dialog().waitFor({ state: 'detached' })
+
+  const { success, exit, events, loaded } = await told()
+  expect(success).toEqual([
+    [
+      expect.stringMatching(/^public-sandbox-/),
+      {
+        institution: { name: 'First Platypus Bank', institution_id: 'ins_109508' },
+        accounts: [
+          {
+            id: expect.any(String),
+            name: 'Plaid Saving',
+            mask: '1111',
+            type: 'depository',
+            subtype: 'savings',
+            verification_status: null,
+            class_type: null,
+          },
+        ],
+        link_session_id: expect.any(String),
+        transfer_status: null,
+      },
+    ],
+  ])
+  expect({ exit, loaded }).toEqual({ exit: [], loaded: 1 })
+  expect(events[0]).toBe('OPEN')
+  expect(events).toEqual(expect.arrayContaining(['SELECT_INSTITUTION', 'SUBMIT_CREDENTIALS', 'HANDOFF']))
+})
+
+test('an error of the login is shown, and leaving it tells the error', async () => {
+  await openLink(await linkToken())
+  await logIn('error_ITEM_LOCKED')
+  await dialog().getByRole('alert').getByText('Your account is locked.').waitFor()
+  await button('Exit').click()
+  await dialog().waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await told()).exit)
+    .toEqual([
+      [
+        {
+          error_type: 'ITEM_ERROR',
+          error_code: 'ITEM_LOCKED',
+          error_message: expect.any(String),
+          display_message: expect.stringContaining('locked'),
+        },
+        {
+          institution: { name: 'First Platypus Bank', institution_id: 'ins_109508' },
+          status: 'requires_credentials',
+          link_session_id: expect.any(String),
+          request_id: expect.any(String),
+        },
+      ],
+    ])
+  expect((await told()).events).toEqual(expect.arrayContaining(['ERROR', 'EXIT']))
+})
+
+test('a login that failed can be tried again and then leaves no error behind', async () => {
+  await openLink(await linkToken())
+  await logIn('wrong')
+  await dialog().getByRole('alert').getByText('not correct').waitFor()
+  await dialog().getByLabel('Password').fill('pass_good')
+  await button('Submit').click()
+  await dialog().getByRole('radio').first().waitFor()
+  await page.evaluate(() => window.handler.exit())
+  await expect
+    .poll(async () => (await told()).exit)
+    .toEqual([[null, expect.objectContaining({ status: 'requires_account_selection' })]])
+})
+
+test('by keyboard alone: Escape leaves without an error and the focus returns to where it was', async () => {
+  await openLink(await linkToken())
+  await dialog().getByRole('heading', { name: 'Choose your bank' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dialog().getByRole('heading', { name: 'Log in to First Platypus Bank' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('user_good')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('pass_good')
+  await page.keyboard.press('Enter')
+  await dialog().getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+  await expect.poll(async () => (await told()).exit.map(([error]) => error)).toEqual([null])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Opener')
+})
+
+test('a link token that is not valid shows nothing and exits with INVALID_LINK_TOKEN', async () => {
+  await openLink('link-sandbox-other')
+  await expect
+    .poll(async () => (await told()).exit)
+    .toEqual([
+      [
+        expect.objectContaining({ error_type: 'INVALID_INPUT', error_code: 'INVALID_LINK_TOKEN' }),
+        expect.objectContaining({ institution: null, status: null }),
+      ],
+    ])
+  expect(await dialog().count()).toBe(0)
+})
+
+test('destroying it takes the dialog away without a word, and it does not open again', async () => {
+  await openLink(await linkToken())
+  await button('Tartan Bank').waitFor()
+  await page.evaluate(() => {
+    window.handler.destroy()
+    window.handler.open()
+  })
+  await dialog().waitFor({ state: 'detached' })
+  expect((await told()).exit).toEqual([])
+})
+
+test('no pane has a violation that axe finds, in light and dark, nor scrolls sideways on a phone', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await openLink(await linkToken())
+    const panes: (() => Promise<unknown>)[] = [
+      () => button('Houndstooth Bank').waitFor(),
+      () =>
+        logIn('error_INSTITUTION_DOWN').then(() => dialog().getByRole('alert').getByText('bank').waitFor()),
+      async () => {
+        await dialog().getByLabel('Password').fill('pass_good')
+        await button('Submit').click()
+        await dialog().getByRole('radio').first().waitFor()
+      },
+    ]
+    for (const reach of panes) {
+      await reach()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual(
+        [],
+      )
+      expect(await dialog().evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+    }
+    await button('Exit').click()
+    await dialog().waitFor({ state: 'detached' })
+  }
+})
+
+test('the sandbox’s own page is clean too, and its faults are set and taken away on it', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(sandbox.url)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual(
+      [],
+    )
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByLabel('Provider').selectOption('ipqs')
+  await page.getByRole('button', { name: 'Let it fail' }).click()
+  await page.getByText('"provider":"ipqs"').waitFor()
+  await page.getByRole('button', { name: 'Take all faults away' }).click()
+  await page.getByText('Every provider works.').waitFor()
+})

@@ -1,0 +1,108 @@
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { registerAscend } from './ascend/index.ts'
+import type { SandboxConfig } from './config.ts'
+import { register as registerControl } from './control/index.ts'
+import { readBodies } from './core/bodies.ts'
+import { readClock } from './core/clock.ts'
+import { Faults } from './core/faults.ts'
+import { providerErrorBody, providerOfPath } from './core/providers.ts'
+import { pathOf, recordRequests } from './core/recorder.ts'
+import { RequestLog } from './core/requests.ts'
+import type { Sandbox } from './core/sandbox.ts'
+import { openStore } from './core/store.ts'
+import { register as registerIpqs } from './ipqs/index.ts'
+import { register as registerPlaces } from './places/index.ts'
+import { register as registerPlaid } from './plaid/index.ts'
+import { register as registerSentry } from './sentry/index.ts'
+import { createSmtpServer } from './smtp/index.ts'
+import { register as registerTwilio } from './twilio/index.ts'
+
+const providers = [
+  registerAscend,
+  registerPlaid,
+  registerTwilio,
+  registerIpqs,
+  registerPlaces,
+  registerSentry,
+]
+
+export interface BuiltSandbox {
+  app: FastifyInstance
+  sandbox: Sandbox
+  /** Opens both ports and says which they are. */
+  listen(): Promise<{ port: number; smtpPort: number }>
+  /** Closes both ports, cuts what is held and closes the file. */
+  close(): Promise<void>
+}
+
+/** The one place where the sandbox is put together. */
+export async function buildSandbox(config: SandboxConfig): Promise<BuiltSandbox> {
+  const store = openStore(config.dataDir)
+  const faults = new Faults()
+  const requests = new RequestLog(store)
+  let port: number | undefined
+
+  const sandbox: Sandbox = {
+    now: () => readClock(config.clockFile),
+    store,
+    config,
+    origin: () => {
+      if (port === undefined) throw new Error('The sandbox does not listen yet')
+      return `http://${reachable(config.host)}:${port}`
+    },
+  }
+
+  const app = Fastify({
+    bodyLimit: 64 * 1024 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 1000 },
+  })
+  readBodies(app)
+  recordRequests(app, sandbox, requests, faults)
+  answerFailures(app)
+  for (const register of providers) {
+    await app.register(async (scope) => register(scope, sandbox))
+  }
+  await app.register(async (scope) => registerControl(scope, sandbox, requests, faults))
+  const smtp = createSmtpServer(sandbox, requests, faults)
+
+  return {
+    app,
+    sandbox,
+    listen: async () => {
+      const [smtpPort] = await Promise.all([
+        smtp.listen(config.smtpPort, config.host),
+        app.listen({ port: config.port, host: config.host }),
+      ])
+      const address = app.server.address()
+      if (!address || typeof address === 'string') throw new Error('The sandbox has no port')
+      port = address.port
+      return { port, smtpPort }
+    },
+    close: async () => {
+      faults.releaseAll()
+      await Promise.all([app.close(), smtp.close()])
+      store.close()
+    },
+  }
+}
+
+/** An address that a caller on this machine can use for a host that may be a wildcard. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** Unknown paths, unreadable bodies and failures of the sandbox itself, each in the manner of the provider called. */
+function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const provider = providerOfPath(pathOf(request))
+    return reply.code(404).send(provider ? providerErrorBody(provider, 404) : { error: 'not found' })
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) console.error(error)
+    const provider = providerOfPath(pathOf(request))
+    return reply.code(status).send(provider ? providerErrorBody(provider, status) : { error: error.message })
+  })
+}

@@ -1,0 +1,64 @@
+/** What the sandbox was told by its environment; the credentials are those that it accepts. */
+export interface SandboxConfig {
+  host: string
+  /** 0 lets the system choose. */
+  port: number
+  smtpPort: number
+  dataDir: string
+  /** Unset: real time. */
+  clockFile: string | undefined
+  ascend: {
+    apiKey: string
+    /** PEM, SPKI: the key with which the token request's signature is checked. */
+    publicKey: string
+    correspondentId: string
+    accountGroupId: string
+    principalApproverId: string
+  }
+  plaid: { clientId: string; secret: string }
+  twilio: { accountSid: string; authToken: string; verifyServiceSid: string }
+  ipqs: { apiKey: string }
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads the environment. Throws one error that names every variable that is missing or malformed. */
+export function readConfig(environment: Environment): SandboxConfig {
+  const problems: string[] = []
+
+  const required = (name: string): string => {
+    const value = environment[name]
+    if (!value) problems.push(`${name} is missing`)
+    return value ?? ''
+  }
+  const port = (name: string, fallback: number): number => {
+    const value = Number(environment[name] || fallback)
+    const isPort = Number.isInteger(value) && value >= 0 && value <= 65535
+    if (!isPort) problems.push(`${name} is not a port`)
+    return value
+  }
+
+  const config: SandboxConfig = {
+    host: environment.HOST || '127.0.0.1',
+    port: port('SANDBOX_PORT', 3001),
+    smtpPort: port('SANDBOX_SMTP_PORT', 3025),
+    dataDir: environment.DATA_DIR || './data',
+    clockFile: environment.CLOCK_FILE || undefined,
+    ascend: {
+      apiKey: required('ASCEND_API_KEY'),
+      publicKey: required('ASCEND_PUBLIC_KEY').replaceAll('\\n', '\n'),
+      correspondentId: required('ASCEND_CORRESPONDENT_ID'),
+      accountGroupId: required('ASCEND_ACCOUNT_GROUP_ID'),
+      principalApproverId: required('ASCEND_PRINCIPAL_APPROVER_ID'),
+    },
+    plaid: { clientId: required('PLAID_CLIENT_ID'), secret: required('PLAID_SECRET') },
+    twilio: {
+      accountSid: required('TWILIO_ACCOUNT_SID'),
+      authToken: required('TWILIO_AUTH_TOKEN'),
+      verifyServiceSid: required('TWILIO_VERIFY_SERVICE_SID'),
+    },
+    ipqs: { apiKey: required('IPQS_API_KEY') },
+  }
+  if (problems.length > 0) throw new Error(`The sandbox cannot start: ${problems.join(', ')}`)
+  return config
+}

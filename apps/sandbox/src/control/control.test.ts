@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.remove())
+
+test('the ledger holds a list for everything that the providers keep', async () => {
+  const ledger = await sandbox.control<Record<string, unknown>>('/_sandbox/ledger')
+  expect(ledger).toEqual({
+    persons: [],
+    accounts: [],
+    enrollments: [],
+    agreements: [],
+    bankRelationships: [],
+    achDeposits: [],
+    achSchedules: [],
+    documents: [],
+    plaidItems: [],
+  })
+  expect(await sandbox.control('/_sandbox/errors')).toEqual([])
+})
+
+test('a review needs an outcome that exists and an account that exists', async () => {
+  const review = (outcome: string) =>
+    sandbox.control('/_sandbox/reviews/nobody', { method: 'POST', body: { outcome } })
+  expect(await review('maybe')).toMatchObject({ problems: [expect.stringContaining('approve')] })
+  expect(await review('approve')).toEqual({ error: 'not found' })
+})
+
+test('what the providers hold and the record of requests survive a restart', async () => {
+  const first = await startTestSandbox()
+  const key = first.config.ipqs.apiKey
+  await fetch(`${first.url}/api/json/ip/${key}/127.0.0.1`)
+  await first.stop()
+
+  const second = await startTestSandbox(first.config.dataDir)
+  await fetch(`${second.url}/api/json/ip/${key}/127.0.0.2`)
+  const requests = await second.control<{ id: string; path: string }[]>('/_sandbox/requests')
+  expect(requests.map(({ path }) => path.split('/').at(-1))).toEqual(['127.0.0.1', '127.0.0.2'])
+  expect(Number(requests[1]?.id)).toBeGreaterThan(Number(requests[0]?.id))
+  await second.remove()
+})
+
+test('the page shows codes, people and faults, escapes what was sent, and allows only its own scripts', async () => {
+  const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
+  await fetch(`${sandbox.url}/v2/Services/${verifyServiceSid}/Verifications`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` },
+    body: new URLSearchParams({ To: '+14155550123', Channel: 'sms', CustomFriendlyName: '<b>Bank</b>' }),
+  })
+  const [text] = await sandbox.control<{ code: string }[]>('/_sandbox/messages?to=+14155550123')
+  const response = await fetch(sandbox.url)
+  const page = await response.text()
+  expect(page).toContain(`<p class="code">${text?.code}</p>`)
+  expect(page).toContain('SSN ending 0002')
+  expect(page).toContain('Every provider works.')
+  expect(page).not.toContain('<b>Bank</b>')
+  expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self';/)
+  for (const path of ['/_page/page.js', '/_page/page.css']) {
+    expect((await fetch(sandbox.url + path)).status).toBe(200)
+  }
+})

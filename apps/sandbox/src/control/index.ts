@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { depositsOf, setReview } from '../ascend/control.ts'
+import type { Faults } from '../core/faults.ts'
+import { messagesTo } from '../core/inbox.ts'
+import type { RequestLog } from '../core/requests.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { errorReports } from '../sentry/index.ts'
+import { readFault } from './fault.ts'
+import { ledgerOf } from './ledger.ts'
+import { page } from './page.ts'
+
+type Query = Readonly<Record<string, string | undefined>>
+
+const outcomes = ['approve', 'reject', 'more-documents'] as const
+
+/** The calls by which tests and people see what the providers received, and steer what they answer. */
+export function register(app: FastifyInstance, sandbox: Sandbox, requests: RequestLog, faults: Faults): void {
+  app.get<{ Querystring: Query }>('/_sandbox/messages', async ({ query }) => messagesTo(sandbox, query.to))
+
+  app.get('/_sandbox/ledger', async () => ledgerOf(sandbox))
+
+  app.get<{ Querystring: Query }>('/_sandbox/requests', async ({ query }) =>
+    requests.list({ provider: query.provider, since: query.since }),
+  )
+
+  app.post('/_sandbox/faults', async (request, reply) => {
+    const fault = readFault(request.body)
+    if ('problems' in fault) return reply.code(400).send(fault)
+    faults.add(fault)
+    return { faults: faults.list() }
+  })
+
+  app.delete('/_sandbox/faults', async () => {
+    faults.clear()
+    return { faults: faults.list() }
+  })
+
+  app.post<{ Params: { accountId: string }; Body: { outcome?: string } | undefined }>(
+    '/_sandbox/reviews/:accountId',
+    async (request, reply) => {
+      const outcome = outcomes.find((known) => known === request.body?.outcome)
+      if (!outcome)
+        return reply.code(400).send({ problems: [`outcome must be one of ${outcomes.join(', ')}`] })
+      const { accountId } = request.params
+      if (!setReview(sandbox, accountId, outcome)) return reply.code(404).send({ error: 'not found' })
+      return { accountId, outcome }
+    },
+  )
+
+  app.get<{ Querystring: Query }>('/_sandbox/deposits', async ({ query }, reply) => {
+    const deposits = depositsOf(sandbox, query.accountNumber ?? '')
+    return deposits ?? reply.code(404).send({ error: 'not found' })
+  })
+
+  app.get('/_sandbox/errors', async () => errorReports(sandbox))
+
+  app.post('/_sandbox/reset', async () => {
+    faults.releaseAll()
+    sandbox.store.reset()
+    return {}
+  })
+
+  app.get<{ Querystring: Query }>('/', async ({ query }, reply) =>
+    reply.headers(pageHeaders).send(page(sandbox, faults, query.accountNumber)),
+  )
+
+  for (const [name, type] of pageFiles) {
+    app.get(`/_page/${name}`, async (_request, reply) =>
+      reply
+        .header('content-type', type)
+        .header('cache-control', 'no-cache')
+        .send(await readFile(new URL(`../browser/${name}`, import.meta.url))),
+    )
+  }
+}
+
+const pageFiles = [
+  ['page.js', 'text/javascript; charset=utf-8'],
+  ['page.css', 'text/css; charset=utf-8'],
+] as const
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}

@@ -1,0 +1,121 @@
+import { depositsOf } from '../ascend/control.ts'
+import { type Faults, faultKinds } from '../core/faults.ts'
+import { messagesTo } from '../core/inbox.ts'
+import { providers } from '../core/providers.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { peopleToTry } from '../personas.ts'
+import { type Html, html } from './html.ts'
+import { ledgerOf } from './ledger.ts'
+
+/** The page for people: what was sent, what the providers hold, whom to try, and what is made to fail. */
+export function page(sandbox: Sandbox, faults: Faults, accountNumber: string | undefined): string {
+  const ledger: Record<string, readonly object[]> = ledgerOf(sandbox)
+  const content = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox providers</title>
+<link rel="stylesheet" href="/_page/page.css">
+<script type="module" src="/_page/page.js"></script>
+</head>
+<body>
+<header><h1>Sandbox providers</h1>
+<p>Nothing here is real: no mail leaves, no money moves. It is ${sandbox.now().toISOString().slice(0, 10)}.</p></header>
+<main>
+${inbox(sandbox)}
+${reviews(ledger.accounts ?? [])}
+${deposits(sandbox, accountNumber)}
+${ledgerSection(ledger)}
+${people()}
+${faultSection(faults)}
+<section id="reset"><h2>Start over</h2>
+<form data-call="POST /_sandbox/reset"><button>Empty the sandbox</button></form></section>
+</main>
+</body>
+</html>`
+  return content.text
+}
+
+const shown = 20
+
+function inbox(sandbox: Sandbox): Html {
+  const all = messagesTo(sandbox, undefined)
+  const rows = all.slice(0, shown).map(
+    (message) => html`<li><p><strong>${message.to}</strong> <span>${message.channel}</span>
+<time datetime="${message.sentAt}">${message.sentAt.slice(11, 19)}</time></p>
+${message.code ? html`<p class="code">${message.code}</p>` : ''}
+<details id="message-${message.id}"><summary>${message.subject ?? 'Text message'}</summary><pre>${message.text}</pre></details></li>`,
+  )
+  const empty = html`<p class="empty">No mail and no text yet. Codes appear here as soon as they are sent.</p>`
+  return html`<section id="inbox"><h2>Inbox <small>${all.length}</small></h2>
+${rows.length > 0 ? html`<ul class="messages">${rows}</ul>` : empty}</section>`
+}
+
+/** Accounts that wait for a review, each with the ways in which it can end. */
+function reviews(accounts: readonly object[]): Html {
+  const pending = (accounts as { account_id?: string; state?: string }[]).filter(
+    (account) => account.state === 'PENDING',
+  )
+  const rows = pending.map(
+    ({ account_id: id }) => html`<li><p><strong>${id}</strong></p>
+<form class="row" data-call="POST /_sandbox/reviews/${id}">
+<button name="outcome" value="approve">Approve</button>
+<button name="outcome" value="reject">Reject</button>
+<button name="outcome" value="more-documents">Ask for more documents</button></form></li>`,
+  )
+  const empty = html`<p class="empty">No account waits for a review.</p>`
+  return html`<section id="reviews"><h2>Reviews <small>${pending.length}</small></h2>
+${rows.length > 0 ? html`<ul>${rows}</ul>` : empty}</section>`
+}
+
+function deposits(sandbox: Sandbox, accountNumber: string | undefined): Html {
+  const found = accountNumber ? depositsOf(sandbox, accountNumber) : undefined
+  const answer = found
+    ? html`<p class="code">${JSON.stringify(found)}</p>`
+    : html`<p class="empty">No deposits for this account number.</p>`
+  return html`<section id="deposits"><h2>Micro-deposits</h2>
+<form class="row" method="get" action="/"><label for="accountNumber">Account number</label>
+<input id="accountNumber" name="accountNumber" inputmode="numeric" value="${accountNumber}"><button>Show the amounts</button></form>
+${accountNumber ? answer : ''}</section>`
+}
+
+function ledgerSection(ledger: Readonly<Record<string, readonly object[]>>): Html {
+  const parts = Object.entries(ledger).map(
+    ([
+      name,
+      entries,
+    ]) => html`<details id="ledger-${name}"><summary>${inWords(name)} <small>${entries.length}</small></summary>
+${entries.map((entry) => html`<pre tabindex="0">${JSON.stringify(entry, null, 2)}</pre>`)}</details>`,
+  )
+  return html`<section id="ledger"><h2>Ledger</h2>${parts}</section>`
+}
+
+/** `achSchedules` reads as `ACH schedules`. */
+const inWords = (name: string) =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^ach\b/, 'ACH')
+    .replace(/^./, (first) => first.toUpperCase())
+
+function people(): Html {
+  const rows = peopleToTry.map(
+    ({ value, outcome }) => html`<tr><th scope="row">${value}</th><td>${outcome}</td></tr>`,
+  )
+  return html`<section id="people"><h2>People and values to try</h2>
+<table><thead><tr><th scope="col">Value</th><th scope="col">Outcome</th></tr></thead><tbody>${rows}</tbody></table></section>`
+}
+
+function faultSection(faults: Faults): Html {
+  const options = (values: readonly string[]) => values.map((value) => html`<option>${value}</option>`)
+  const rows = faults.list().map((fault) => html`<li><code>${JSON.stringify(fault)}</code></li>`)
+  return html`<section id="faults"><h2>Faults <small>${rows.length}</small></h2>
+${rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p class="empty">Every provider works.</p>`}
+<form class="grid" data-call="POST /_sandbox/faults">
+<label for="provider">Provider</label><select id="provider" name="provider">${options(providers)}</select>
+<label for="kind">Kind</label><select id="kind" name="kind">${options(faultKinds)}</select>
+<label for="path">Path begins with</label><input id="path" name="path">
+<label for="times">Times</label><input id="times" name="times" type="number" min="1" value="1">
+<button>Let it fail</button></form>
+<form data-call="DELETE /_sandbox/faults"><button>Take all faults away</button></form></section>`
+}

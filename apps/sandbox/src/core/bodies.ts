@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { keepRawBody } from './recorder.ts'
+
+/** A body that is not what its content type says. */
+class MalformedBody extends Error {
+  readonly statusCode = 400
+}
+
+/** JSON becomes a value, a form becomes an object of its fields, and everything else stays a buffer. */
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    keepRawBody(request, body)
+    if (body.length === 0) return done(null, undefined)
+    try {
+      done(null, JSON.parse(body.toString('utf8')))
+    } catch {
+      done(new MalformedBody('the body is not JSON'))
+    }
+  })
+
+  app.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      keepRawBody(request, body)
+      done(null, Object.fromEntries(new URLSearchParams(body.toString('utf8'))))
+    },
+  )
+
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Real time plus the offset in seconds held in the clock file, read at each use so that a journey can cross days and
+ * year ends. A missing file means no offset; a file that holds no number is a mistake and throws.
+ */
+export function readClock(clockFile: string | undefined): Date {
+  return new Date(Date.now() + 1000 * offsetSeconds(clockFile))
+}
+
+function offsetSeconds(clockFile: string | undefined): number {
+  if (!clockFile) return 0
+  let text: string
+  try {
+    text = readFileSync(clockFile, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
+  }
+  const offset = Number(text)
+  if (!Number.isFinite(offset)) throw new Error('CLOCK_FILE does not hold a number of seconds')
+  return offset
+}

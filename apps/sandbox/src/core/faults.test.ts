@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import type { Message } from './inbox.ts'
+import type { RecordedRequest } from './requests.ts'
+
+let sandbox: TestSandbox
+const phone = '+14155550123'
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
+afterAll(() => sandbox.remove())
+
+const fail = (fault: object) => sandbox.control('/_sandbox/faults', { method: 'POST', body: fault })
+const texts = () => sandbox.control<Message[]>(`/_sandbox/messages?to=${encodeURIComponent(phone)}`)
+const recorded = (provider = 'twilio') =>
+  sandbox.control<RecordedRequest[]>(`/_sandbox/requests?provider=${provider}`)
+
+function startVerification(init: RequestInit = {}): Promise<Response> {
+  const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
+  return fetch(`${sandbox.url}/v2/Services/${verifyServiceSid}/Verifications`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` },
+    body: new URLSearchParams({ To: phone, Channel: 'sms' }),
+    ...init,
+  })
+}
+
+async function arrived(): Promise<RecordedRequest> {
+  for (;;) {
+    const request = (await recorded()).at(-1)
+    if (request) return request
+  }
+}
+
+test('an error answers in the provider’s shape, does no work, and is spent after its times', async () => {
+  await fail({ provider: 'twilio', kind: 'error', status: 503, times: 2 })
+  for (const expected of [503, 503, 201]) expect((await startVerification()).status).toBe(expected)
+  expect(await texts()).toHaveLength(1)
+  const requests = await recorded()
+  expect(requests.map((request) => request.status)).toEqual([503, 503, 201])
+  expect(requests[0]?.responseBody).toMatchObject({ code: 20503, status: 503 })
+})
+
+test('a timeout shows the request while it is held and does no work', async () => {
+  await fail({ provider: 'twilio', kind: 'timeout' })
+  const caller = new AbortController()
+  const call = startVerification({ signal: caller.signal }).catch(() => 'gave up')
+  const held = await arrived()
+  expect(held).toMatchObject({
+    status: null,
+    method: 'POST',
+    requestBody: expect.stringContaining('Channel=sms'),
+  })
+  caller.abort()
+  expect(await call).toBe('gave up')
+  await expect.poll(async () => (await recorded())[0]?.status).toBe(0)
+  expect(await texts()).toEqual([])
+})
+
+test('a timeout cuts the connection when its time is over', async () => {
+  await fail({ provider: 'twilio', kind: 'timeout', ms: 30 })
+  await expect(startVerification()).rejects.toThrow()
+  expect((await recorded())[0]?.status).toBe(0)
+})
+
+test('drop-before cuts the connection without the work, drop-after with it', async () => {
+  await fail({ provider: 'twilio', kind: 'drop-before' })
+  await expect(startVerification()).rejects.toThrow()
+  expect(await texts()).toEqual([])
+  await fail({ provider: 'twilio', kind: 'drop-after', ms: 20 })
+  await expect(startVerification()).rejects.toThrow()
+  expect(await texts()).toHaveLength(1)
+  expect((await recorded()).map((request) => request.status)).toEqual([0, 0])
+})
+
+test('a delay does the work late and answers', async () => {
+  await fail({ provider: 'twilio', kind: 'delay', ms: 60 })
+  const started = performance.now()
+  expect((await startVerification()).status).toBe(201)
+  expect(performance.now() - started).toBeGreaterThanOrEqual(55)
+})
+
+test('a fault hits only its provider, its path and a request that holds its text', async () => {
+  await fail({ provider: 'plaid', kind: 'error' })
+  await fail({ provider: 'twilio', kind: 'error', path: '/v2/PhoneNumbers' })
+  await fail({ provider: 'twilio', kind: 'error', match: '%2B14155559999' })
+  expect((await startVerification()).status).toBe(201)
+  await fail({ provider: 'twilio', kind: 'error', path: '/v2/Services', match: '%2B14155550123' })
+  expect((await startVerification()).status).toBe(500)
+})
+
+test('faults are taken away, and one that makes no sense is refused with every reason', async () => {
+  await fail({ provider: 'twilio', kind: 'error', times: 5 })
+  await sandbox.control('/_sandbox/faults', { method: 'DELETE' })
+  expect((await startVerification()).status).toBe(201)
+  const answer = await fail({ provider: 'bank', kind: 'explode', times: 0, colour: 'red' })
+  expect(answer).toMatchObject({ problems: { length: 4 } })
+})
+
+test('requests are listed since a time or an id, headers and answers included', async () => {
+  await startVerification()
+  const [first] = await recorded()
+  await startVerification()
+  const since = await sandbox.control<RecordedRequest[]>(`/_sandbox/requests?since=${first?.id}`)
+  expect(since).toHaveLength(1)
+  expect(since[0]).toMatchObject({ provider: 'twilio', status: 201, responseBody: { status: 'pending' } })
+  expect(since[0]?.requestHeaders.authorization).toMatch(/^Basic /)
+  expect(await sandbox.control('/_sandbox/requests?since=2999-01-01T00:00:00Z')).toEqual([])
+})
+
+test('an unknown path is a 404 in the manner of the provider that it belongs to', async () => {
+  const answers = await Promise.all(
+    ['/v2/Services/x/y/z', '/item/unknown', '/api/json/car', '/nowhere'].map(async (path) => {
+      const response = await fetch(sandbox.url + path, { method: 'POST' })
+      return [response.status, await response.json()]
+    }),
+  )
+  expect(answers).toEqual([
+    [404, expect.objectContaining({ code: 20404, status: 404 })],
+    [404, expect.objectContaining({ error_type: 'INVALID_REQUEST', error_code: 'NOT_FOUND' })],
+    [404, expect.objectContaining({ success: false })],
+    [404, { error: 'not found' }],
+  ])
+})

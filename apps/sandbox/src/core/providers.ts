@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+
+export const providers = ['ascend', 'plaid', 'twilio', 'ipqs', 'auth0', 'places', 'sentry', 'smtp'] as const
+export type Provider = (typeof providers)[number]
+
+export const isProvider = (value: unknown): value is Provider => providers.includes(value as Provider)
+
+/** Which provider a path belongs to; the first that fits, so that Plaid's few paths come before Ascend's /accounts. */
+const paths: readonly [Provider, RegExp][] = [
+  ['plaid', /^\/accounts\/(get|balance)(\/|$)/],
+  [
+    'plaid',
+    /^\/(link\/token|item|auth|processor|identity_verification|institutions|webhook_verification_key|sandbox)(\/|$)/,
+  ],
+  ['ascend', /^\/(iam|accounts|investigations|cip|investordocs|transfers|events)(\/|$)/],
+  ['twilio', /^\/v2\/(Services|PhoneNumbers)(\/|$)/],
+  ['ipqs', /^\/api\/json(\/|$)/],
+  ['auth0', /^\/(oauth|dbconnections|api\/v2|\.well-known)(\/|$)/],
+  ['sentry', /^\/api\/\d+\/envelope(\/|$)/],
+  ['places', /^\/v1\/places(:|\/|$)/],
+]
+
+/** The provider that a request's path belongs to; undefined for the sandbox's own pages and calls. */
+export function providerOfPath(path: string): Provider | undefined {
+  return paths.find(([, pattern]) => pattern.test(path))?.[0]
+}
+
+const grpcCodes: Readonly<Record<number, number>> = {
+  400: 3,
+  401: 16,
+  403: 7,
+  404: 5,
+  409: 6,
+  429: 8,
+  501: 12,
+  503: 14,
+}
+
+const plaidErrors: Readonly<Record<number, readonly [type: string, code: string, message: string]>> = {
+  400: ['INVALID_REQUEST', 'INVALID_BODY', 'body could not be parsed as JSON'],
+  404: ['INVALID_REQUEST', 'NOT_FOUND', 'not found'],
+  429: ['RATE_LIMIT_EXCEEDED', 'RATE_LIMIT', 'rate limit exceeded'],
+  503: ['API_ERROR', 'PLANNED_MAINTENANCE', 'the Plaid API is temporarily unavailable'],
+}
+
+const placesStatuses: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  429: 'RESOURCE_EXHAUSTED',
+  503: 'UNAVAILABLE',
+}
+
+/** The body with which a provider answers a status that has no cause of its own: a fault, an unknown path, a bad body. */
+export function providerErrorBody(provider: Provider, status: number): object {
+  const message = `the sandbox answers ${status}`
+  switch (provider) {
+    case 'ascend':
+      return { code: grpcCodes[status] ?? 13, message, details: [] }
+    case 'plaid': {
+      const [error_type, error_code, error_message] = plaidErrors[status] ?? [
+        'API_ERROR',
+        'INTERNAL_SERVER_ERROR',
+        'an unexpected error occurred',
+      ]
+      return { error_type, error_code, error_message, display_message: null, request_id: plaidRequestId() }
+    }
+    case 'twilio': {
+      const code = 20000 + status
+      return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }
+    }
+    case 'ipqs':
+      return { success: false, message, request_id: randomUUID().slice(0, 10) }
+    case 'auth0':
+      return { statusCode: status, error: 'error', message, error_description: message }
+    case 'places':
+      return { error: { code: status, message, status: placesStatuses[status] ?? 'INTERNAL' } }
+    case 'sentry':
+    case 'smtp':
+      return { detail: message }
+  }
+}
+
+/** Fifteen letters and digits, as Plaid numbers its requests. */
+export const plaidRequestId = (): string => randomUUID().replaceAll('-', '').slice(0, 15)

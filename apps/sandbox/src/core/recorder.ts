@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Fault, Faults } from './faults.ts'
+import { type Provider, providerErrorBody, providerOfPath } from './providers.ts'
+import type { RecordedRequest, RequestLog } from './requests.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** What is remembered about a provider's request while it is being answered. */
+interface Handling {
+  provider: Provider
+  rawBody: string
+  gone: AbortSignal
+  recorded?: RecordedRequest
+  /** To be cut once the work is done. */
+  dropAfter?: Fault
+}
+
+const handlings = new WeakMap<FastifyRequest, Handling>()
+
+/** Keeps the body as it was received, for the record and for faults that look for a text. */
+export function keepRawBody(request: FastifyRequest, body: Buffer): void {
+  const handling = handlings.get(request)
+  if (handling) handling.rawBody = body.toString('utf8')
+}
+
+/**
+ * Records every request to a provider and lets faults act on it: before the handler, and with `drop-after` once the
+ * handler has done its work. The record is written on arrival and completed with the answer.
+ */
+export function recordRequests(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  requests: RequestLog,
+  faults: Faults,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const provider = providerOfPath(pathOf(request))
+    if (!provider) return
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    handlings.set(request, { provider, rawBody: '', gone: gone.signal })
+  })
+
+  app.addHook('preValidation', async (request, reply) => {
+    const handling = handlings.get(request)
+    if (!handling) return
+    handling.recorded = requests.arrive(described(request, handling, sandbox))
+    const fault = faults.take(handling.provider, pathOf(request), `${request.url}\n${handling.rawBody}`)
+    if (fault) return applyBefore(fault, handling, request, reply)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const handling = handlings.get(request)
+    if (!handling) return payload
+    const recorded = handling.recorded ?? requests.arrive(described(request, handling, sandbox))
+    if (handling.dropAfter) {
+      await faults.hold(handling.dropAfter, handling.gone)
+      requests.answer(recorded, 0, null)
+      request.raw.socket.destroy()
+    } else {
+      requests.answer(recorded, reply.statusCode, readable(payload))
+    }
+    return payload
+  })
+
+  async function applyBefore(fault: Fault, handling: Handling, request: FastifyRequest, reply: FastifyReply) {
+    if (fault.kind === 'drop-after') {
+      handling.dropAfter = fault
+      return
+    }
+    await faults.hold(fault, handling.gone)
+    if (fault.kind === 'delay') return
+    if (fault.kind === 'error') {
+      const status = fault.status ?? 500
+      return reply.code(status).send(providerErrorBody(handling.provider, status))
+    }
+    if (handling.recorded) requests.answer(handling.recorded, 0, null)
+    reply.hijack()
+    request.raw.socket.destroy()
+    return reply
+  }
+}
+
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+function described(request: FastifyRequest, handling: Handling, sandbox: Sandbox) {
+  return {
+    provider: handling.provider,
+    method: request.method,
+    path: request.url,
+    requestHeaders: request.headers,
+    requestBody: readable(Buffer.isBuffer(request.body) ? request.body : handling.rawBody),
+    at: sandbox.now().toISOString(),
+  }
+}
+
+/** A body as the record shows it: JSON as a value, text as text, anything else by its size. */
+function readable(body: unknown): unknown {
+  if (body === undefined || body === null || body === '') return null
+  if (typeof body !== 'string') return Buffer.isBuffer(body) ? { bytes: body.length } : { stream: true }
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}

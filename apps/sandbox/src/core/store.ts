@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** What the providers hold: JSON documents by kind, in a file that survives a restart. */
+export interface Store {
+  get<T>(kind: string, id: string): T | undefined
+  /** Adds the document, or replaces it without changing its place in the order. */
+  put(kind: string, id: string, value: unknown): void
+  /** Every document of a kind, in the order in which they were first put. */
+  list<T>(kind: string): T[]
+  delete(kind: string, id: string): void
+  /** Keeps only the newest documents of a kind. */
+  prune(kind: string, keep: number): void
+  /** Forgets everything. */
+  reset(): void
+  close(): void
+}
+
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = OFF;
+  CREATE TABLE IF NOT EXISTS document (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    value TEXT NOT NULL,
+    UNIQUE (kind, id)
+  );
+  CREATE INDEX IF NOT EXISTS document_by_kind ON document (kind, seq);
+`
+
+export function openStore(dataDir: string): Store {
+  mkdirSync(dataDir, { recursive: true })
+  const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'))
+  database.exec(schema)
+  const selectOne = database.prepare('SELECT value FROM document WHERE kind = ? AND id = ?')
+  const selectAll = database.prepare('SELECT value FROM document WHERE kind = ? ORDER BY seq')
+  const upsert = database.prepare(
+    'INSERT INTO document (kind, id, value) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value',
+  )
+  const remove = database.prepare('DELETE FROM document WHERE kind = ? AND id = ?')
+  const removeOld = database.prepare(
+    'DELETE FROM document WHERE kind = ?1 AND seq <= (SELECT seq FROM document WHERE kind = ?1 ORDER BY seq DESC LIMIT 1 OFFSET ?2)',
+  )
+  const removeAll = database.prepare('DELETE FROM document')
+
+  return {
+    get: (kind, id) => {
+      const row = selectOne.get(kind, id)
+      return row ? JSON.parse(String(row.value)) : undefined
+    },
+    put: (kind, id, value) => {
+      upsert.run(kind, id, JSON.stringify(value))
+    },
+    list: (kind) => selectAll.all(kind).map((row) => JSON.parse(String(row.value))),
+    delete: (kind, id) => {
+      remove.run(kind, id)
+    },
+    prune: (kind, keep) => {
+      removeOld.run(kind, keep)
+    },
+    reset: () => {
+      removeAll.run()
+    },
+    close: () => database.close(),
+  }
+}

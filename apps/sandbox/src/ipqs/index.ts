@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sandbox } from '../core/sandbox.ts'
+import { emailReport, ipReport, phoneReport } from './reports.ts'
+
+const lookups = { ip: ipReport, email: emailReport, phone: phoneReport } as const
+type Lookup = keyof typeof lookups
+type Fields = Record<string, string | undefined>
+type LookupRequest = FastifyRequest<{ Params: Partial<Record<'key' | 'value', string>>; Querystring: Fields }>
+
+/**
+ * IPQualityScore's three look-ups. The key and the value stand in the path, or the key in the header IPQS-KEY or the
+ * field `key` and the value in a field of the look-up's name. Failures are answered with 200 and `success: false`.
+ */
+export function register(app: FastifyInstance, sandbox: Sandbox): void {
+  for (const lookup of Object.keys(lookups) as Lookup[]) {
+    const answer = async (request: LookupRequest) => {
+      const body = isFields(request.body) ? request.body : {}
+      const fields: Fields = { ...request.query, ...body }
+      const header = request.headers['ipqs-key']
+      const key = request.params.key ?? (typeof header === 'string' ? header : fields.key)
+      const value = request.params.value ?? fields[lookup] ?? ''
+      const request_id = randomUUID().replaceAll('-', '').slice(0, 10)
+      if (key !== sandbox.config.ipqs.apiKey) return { ...unauthorized, request_id }
+      return { ...lookups[lookup](value, fields, sandbox.now()), request_id }
+    }
+    for (const url of [`/api/json/${lookup}`, `/api/json/${lookup}/:key/:value`]) {
+      app.route({ method: ['GET', 'POST'], url, handler: answer })
+    }
+  }
+}
+
+const unauthorized = {
+  success: false,
+  message: 'Invalid or unauthorized key. Please check the API key and try again.',
+}
+
+const isFields = (body: unknown): body is Fields =>
+  typeof body === 'object' && body !== null && !Buffer.isBuffer(body)

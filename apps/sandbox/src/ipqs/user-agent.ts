@@ -1,0 +1,51 @@
+type Rule = readonly [RegExp, string]
+
+/** The first rule that fits names the part; `$1` stands for what the rule caught, with dots for underscores. */
+const operatingSystems: readonly Rule[] = [
+  [/Windows NT 10\.0/, 'Windows 10'],
+  [/Windows NT ([\d.]+)/, 'Windows NT $1'],
+  [/(?:iPhone|CPU) OS ([\d_]+)/, 'iOS $1'],
+  [/Mac OS X ([\d_.]+)/, 'Mac $1'],
+  [/Android ([\d.]+)/, 'Android $1'],
+  [/CrOS/, 'Chrome OS'],
+  [/Linux/, 'GNU/Linux'],
+]
+
+const browsers: readonly Rule[] = [
+  [/Edg(?:A|iOS)?\/(\d+)/, 'Edge $1'],
+  [/OPR\/(\d+)/, 'Opera $1'],
+  [/SamsungBrowser\/(\d+)/, 'Samsung Browser $1'],
+  [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox $1'],
+  [/(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/, 'Chrome $1'],
+  [/Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari/, 'Safari $1'],
+]
+
+const brands: readonly Rule[] = [
+  [/iPhone|iPad|Macintosh/, 'Apple'],
+  [/Pixel/, 'Google'],
+  [/SM-[A-Z]\d/, 'Samsung'],
+]
+
+const models: readonly Rule[] = [
+  [/(iPhone|iPad)/, '$1'],
+  [/(Pixel [^;)]+?)(?: Build|[;)])/, '$1'],
+  [/(SM-[A-Z0-9]+)/, '$1'],
+]
+
+/** The four fields that an address's report gains when the user agent is sent with it; `N/A` where unknown. */
+export function readUserAgent(userAgent: string) {
+  return {
+    operating_system: name(operatingSystems, userAgent),
+    browser: name(browsers, userAgent),
+    device_brand: name(brands, userAgent),
+    device_model: name(models, userAgent),
+  }
+}
+
+function name(rules: readonly Rule[], userAgent: string): string {
+  for (const [pattern, label] of rules) {
+    const found = pattern.exec(userAgent)
+    if (found) return label.replace('$1', (found[1] ?? '').replaceAll('_', '.'))
+  }
+  return 'N/A'
+}

@@ -1,0 +1,83 @@
+/** Which input gets which outcome: one table for the providers and for the page that people read. */
+
+/** The four items of a customer identification that can end verified or unverified. */
+export type IdentificationItem = 'name' | 'address' | 'birth_date' | 'tax_id'
+
+/** What happens to a person with a certain SSN; what is not named goes as for everybody else. */
+export interface SsnPersona {
+  /** As shown on the sandbox's page. */
+  outcome: string
+  /** How opening the account goes. */
+  account?: 'pending' | 'pending-then-open' | 'closed' | 'error'
+  /** With `pending-then-open`: seconds from creation until it is open. */
+  openAfterSeconds?: number
+  /** With `pending`: the identification items that could not be verified (AML_PARTIES_FAILING_KYC). */
+  unverified?: readonly IdentificationItem[]
+  /** With `pending`: the watchlist screen did not pass. */
+  watchlistFailed?: true
+  /** Affirming the agreements answers 500. */
+  affirm?: 'error'
+  /** How Plaid's identity verification ends. */
+  identityVerification?: 'failed' | 'pending_review' | 'error'
+}
+
+/** By the SSN's serial, its last four digits. Any other serial passes everything. */
+export const ssnPersonas: Readonly<Record<string, SsnPersona>> = {
+  '0002': {
+    outcome: 'account PENDING: name, address, birth date and tax id unverified',
+    account: 'pending',
+    unverified: ['name', 'address', 'birth_date', 'tax_id'],
+  },
+  '0003': {
+    outcome: 'account PENDING: only the address unverified',
+    account: 'pending',
+    unverified: ['address'],
+  },
+  '0004': {
+    outcome: 'account PENDING: the watchlist screen did not pass',
+    account: 'pending',
+    watchlistFailed: true,
+  },
+  '0005': {
+    outcome: 'account PENDING for 10 seconds, then OPEN',
+    account: 'pending-then-open',
+    openAfterSeconds: 10,
+  },
+  '0006': { outcome: 'creating the account answers 500', account: 'error' },
+  '0008': { outcome: 'affirming the agreements answers 500', affirm: 'error' },
+  '0009': { outcome: 'the account ends CLOSED', account: 'closed' },
+  '1001': { outcome: 'identity verification: failed', identityVerification: 'failed' },
+  '1002': { outcome: 'identity verification: pending review', identityVerification: 'pending_review' },
+  '1003': { outcome: 'identity verification answers 500', identityVerification: 'error' },
+}
+
+export const disposableEmailDomain = 'disposable.example'
+export const youngEmailDomain = 'young.example'
+export const youngDomainAgeDays = 5
+export const voipPhoneEnding = '0199'
+export const vpnAddress = '203.0.113.10'
+export const torAddress = '203.0.113.20'
+export const bankLogin = { username: 'user_good', password: 'pass_good' } as const
+export const rejectedRoutingNumber = '111000025'
+
+/** The rows of the page's table of people to try. */
+export const peopleToTry: readonly { value: string; outcome: string }[] = [
+  { value: `email at ${disposableEmailDomain}`, outcome: 'a disposable address' },
+  { value: `email at ${youngEmailDomain}`, outcome: `a domain ${youngDomainAgeDays} days old` },
+  { value: `phone ending ${voipPhoneEnding}`, outcome: 'VOIP' },
+  { value: `client address ${vpnAddress}`, outcome: 'VPN' },
+  { value: `client address ${torAddress}`, outcome: 'Tor' },
+  ...Object.entries(ssnPersonas).map(([serial, persona]) => ({
+    value: `SSN ending ${serial}`,
+    outcome: persona.outcome,
+  })),
+  { value: 'any other SSN', outcome: 'passes everything' },
+  { value: `bank login ${bankLogin.username} / ${bankLogin.password}`, outcome: 'links' },
+  { value: 'bank password error_ITEM_LOCKED, or another error_{CODE}', outcome: 'that error' },
+  { value: `routing number ${rejectedRoutingNumber}`, outcome: 'bank relationship REJECTED' },
+  { value: 'any other valid routing number', outcome: 'deposits arrive at once; three wrong tries end it' },
+  {
+    value: 'street beginning 123 Main, 500 Market, 77 Beacon, 12 Oak, 250 Elm, 410 Maple or 88 Pine',
+    outcome: 'address suggestions',
+  },
+]

@@ -1,0 +1,154 @@
+import { plaidRequestId } from '../core/providers.ts'
+
+/** An answer that is an error, in the four fields that Plaid's errors always have. */
+export interface PlaidError {
+  error_type: string
+  error_code: string
+  error_message: string
+  /** null: nothing to tell the user. */
+  display_message: string | null
+}
+
+/** Thrown by an endpoint and answered with its HTTP status. */
+export class PlaidFailure extends Error {
+  readonly error: PlaidError
+  readonly status: number
+
+  constructor(error: PlaidError, status = 400) {
+    super(error.error_code)
+    this.error = error
+    this.status = status
+  }
+}
+
+const fail = (error_type: string, error_code: string, error_message: string) =>
+  new PlaidFailure({ error_type, error_code, error_message, display_message: null })
+
+export const invalidBody = () => fail('INVALID_REQUEST', 'INVALID_BODY', 'body could not be parsed as JSON')
+export const unknownFields = (names: string[]) =>
+  fail(
+    'INVALID_REQUEST',
+    'UNKNOWN_FIELDS',
+    `the following fields are not recognized by this endpoint: ${names.join(', ')}`,
+  )
+export const missingFields = (names: string[]) =>
+  fail('INVALID_REQUEST', 'MISSING_FIELDS', `the following required fields are missing: ${names.join(', ')}`)
+export const invalidField = (message: string) => fail('INVALID_REQUEST', 'INVALID_FIELD', message)
+export const invalidKeys = () =>
+  fail('INVALID_INPUT', 'INVALID_API_KEYS', 'invalid client_id or secret provided')
+export const invalidAccessToken = () =>
+  fail('INVALID_INPUT', 'INVALID_ACCESS_TOKEN', 'could not find matching access token')
+export const invalidPublicToken = () =>
+  fail('INVALID_INPUT', 'INVALID_PUBLIC_TOKEN', 'could not find matching public token')
+export const invalidAccountId = () =>
+  fail('INVALID_INPUT', 'INVALID_ACCOUNT_ID', 'failed to find requested account ID for requested item')
+export const invalidInstitution = () =>
+  fail('INVALID_INPUT', 'INVALID_INSTITUTION', 'invalid institution_id provided')
+export const invalidLinkToken = () =>
+  fail('INVALID_INPUT', 'INVALID_LINK_TOKEN', 'invalid link_token provided')
+export const productsNotEnabled = (products: string[]) =>
+  fail(
+    'INVALID_INPUT',
+    'INVALID_PRODUCT',
+    `client is not authorized to access the following products: ${JSON.stringify(products)}`,
+  )
+export const noAuthAccounts = () =>
+  fail('ITEM_ERROR', 'NO_AUTH_ACCOUNTS', 'there are no valid checking or savings account(s) on this item')
+
+export const errorBody = (failure: PlaidFailure): object => ({
+  ...failure.error,
+  request_id: plaidRequestId(),
+})
+
+type LinkError = readonly [type: string, message: string, display: string]
+
+/** The errors that the password `error_{CODE}` brings about in Link. */
+export const linkErrors: Readonly<Record<string, LinkError>> = {
+  INVALID_CREDENTIALS: [
+    'ITEM_ERROR',
+    'the provided credentials were not correct',
+    'The username or password is not correct. Please try again.',
+  ],
+  INVALID_MFA: [
+    'ITEM_ERROR',
+    'the provided MFA response(s) were not correct',
+    'The code or answer is not correct. Please try again.',
+  ],
+  INVALID_SEND_METHOD: [
+    'ITEM_ERROR',
+    'the chosen MFA send method was not valid',
+    'The code could not be sent that way.',
+  ],
+  INSUFFICIENT_CREDENTIALS: [
+    'ITEM_ERROR',
+    'the user did not provide sufficient authorization',
+    'The bank did not allow this connection.',
+  ],
+  ITEM_LOCKED: [
+    'ITEM_ERROR',
+    'the account is locked',
+    'Your account is locked. Please visit your bank’s website to unlock it.',
+  ],
+  ITEM_LOGIN_REQUIRED: [
+    'ITEM_ERROR',
+    'the login details of this item have changed',
+    'Your login details have changed. Please log in again.',
+  ],
+  ITEM_NOT_SUPPORTED: [
+    'ITEM_ERROR',
+    'this account is not currently supported',
+    'This account is not supported.',
+  ],
+  MFA_NOT_SUPPORTED: [
+    'ITEM_ERROR',
+    'this account requires an MFA type that is not supported',
+    'This account’s extra security step is not supported.',
+  ],
+  NO_ACCOUNTS: [
+    'ITEM_ERROR',
+    'no valid accounts were found for this item',
+    'No eligible accounts were found.',
+  ],
+  USER_SETUP_REQUIRED: [
+    'ITEM_ERROR',
+    'the account has not been fully set up',
+    'Please finish setting up your account at your bank first.',
+  ],
+  USER_INPUT_TIMEOUT: [
+    'ITEM_ERROR',
+    'the user did not respond in time',
+    'Your session has timed out. Please try again.',
+  ],
+  COUNTRY_NOT_SUPPORTED: [
+    'ITEM_ERROR',
+    'the country of this account is not supported',
+    'Accounts of this country are not supported.',
+  ],
+  INSTITUTION_DOWN: [
+    'INSTITUTION_ERROR',
+    'this institution is not currently responding',
+    'The bank is not responding. Please try again later.',
+  ],
+  INSTITUTION_NOT_RESPONDING: [
+    'INSTITUTION_ERROR',
+    'this institution is not currently responding to this request',
+    'The bank is not responding. Please try again soon.',
+  ],
+  INSTITUTION_NO_LONGER_SUPPORTED: [
+    'INSTITUTION_ERROR',
+    'this institution is no longer supported',
+    'This bank is no longer supported.',
+  ],
+  INTERNAL_SERVER_ERROR: [
+    'API_ERROR',
+    'an unexpected error occurred',
+    'Something went wrong. Please try again.',
+  ],
+}
+
+/** The error that a bank login ends in; a code that Plaid's test logins do not know is a wrong password. */
+export function linkError(code: string): PlaidError {
+  const known = linkErrors[code] ? code : 'INVALID_CREDENTIALS'
+  const [error_type, error_message, display_message] = linkErrors[known] ?? ['ITEM_ERROR', '', '']
+  return { error_type, error_code: known, error_message, display_message }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { plaidRequestId, providerErrorBody } from '../core/providers.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { endpoints } from './endpoints.ts'
+import { errorBody, invalidBody, invalidKeys, missingFields, PlaidFailure } from './errors.ts'
+import { checkFields, isJson } from './fields.ts'
+import { registerLink } from './link.ts'
+
+/** Plaid's API: every call a POST of JSON, with the keys in headers or in the body. */
+export function register(app: FastifyInstance, sandbox: Sandbox): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof PlaidFailure) return reply.code(error.status).send(errorBody(error))
+    const status = error.statusCode ?? 500
+    if (status >= 500) console.error(error)
+    return reply.code(status).send(providerErrorBody('plaid', status))
+  })
+
+  for (const [path, endpoint] of Object.entries(endpoints)) {
+    app.post(path, async (request) => {
+      const body = withoutKeys(request, sandbox)
+      checkFields(body, endpoint.fields)
+      return { ...endpoint.answer(sandbox, body), request_id: plaidRequestId() }
+    })
+  }
+  registerLink(app, sandbox)
+}
+
+/** The body without the keys, once these were found right. */
+function withoutKeys(request: FastifyRequest, sandbox: Sandbox): Record<string, unknown> {
+  const { headers } = request
+  if (!isJson(request.body) || !headers['content-type']?.startsWith('application/json')) throw invalidBody()
+  const { client_id = headers['plaid-client-id'], secret = headers['plaid-secret'], ...body } = request.body
+  const missing = [...(client_id ? [] : ['client_id']), ...(secret ? [] : ['secret'])]
+  if (missing.length > 0) throw missingFields(missing)
+  const { plaid } = sandbox.config
+  if (client_id !== plaid.clientId || secret !== plaid.secret) throw invalidKeys()
+  return body
+}

@@ -1,0 +1,159 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Sandbox } from '../core/sandbox.ts'
+import { achRoutingNumber, type Institution } from './institutions.ts'
+
+/** One account at the bank; those that money can be drawn from have numbers. */
+export interface ItemAccount {
+  account_id: string
+  name: string
+  official_name: string | null
+  mask: string
+  type: string
+  subtype: string
+  balances: { available: number | null; current: number; limit: number | null }
+  numbers: { account: string; routing: string } | null
+}
+
+/** A login at a bank, with the accounts that were linked. */
+export interface Item {
+  item_id: string
+  access_token: string
+  institution: Institution
+  products: string[]
+  webhook: string
+  accounts: ItemAccount[]
+  /** The account holder as the bank has it. */
+  owner: string
+  created_at: string
+}
+
+/** A public token is worth one exchange within 30 minutes. */
+export interface PublicToken {
+  item: Item
+  expiresAt: string
+}
+
+export interface ProcessorToken {
+  accessToken: string
+  accountId: string
+  processor: string
+}
+
+export const itemKind = 'plaid-item'
+export const publicTokenKind = 'plaid-public-token'
+export const processorTokenKind = 'plaid-processor-token'
+
+export const publicTokenMs = 30 * 60 * 1000
+
+export const plaidToken = (kind: string): string => `${kind}-sandbox-${randomUUID()}`
+/** 37 letters and digits, like Plaid's ids of accounts and items. */
+export function plaidId(): string {
+  return randomBytes(40)
+    .toString('base64')
+    .replace(/[^A-Za-z0-9]/g, 'x')
+    .slice(0, 37)
+}
+
+type Row = readonly [
+  name: string,
+  official: string | null,
+  mask: string,
+  type: string,
+  subtype: string,
+  available: number | null,
+  current: number,
+  limit: number | null,
+]
+
+/** What the test user `user_good` has at every test bank. */
+const userGoodAccounts: readonly Row[] = [
+  [
+    'Plaid Checking',
+    'Plaid Gold Standard 0% Interest Checking',
+    '0000',
+    'depository',
+    'checking',
+    100,
+    110,
+    null,
+  ],
+  [
+    'Plaid Saving',
+    'Plaid Silver Standard 0.1% Interest Saving',
+    '1111',
+    'depository',
+    'savings',
+    200,
+    210,
+    null,
+  ],
+  ['Plaid CD', 'Plaid Bronze Standard 0.2% Interest CD', '2222', 'depository', 'cd', null, 1000, null],
+  [
+    'Plaid Credit Card',
+    'Plaid Diamond 12.5% APR Interest Credit Card',
+    '3333',
+    'credit',
+    'credit card',
+    null,
+    410,
+    2000,
+  ],
+  [
+    'Plaid Money Market',
+    'Plaid Platinum Standard 1.85% Interest Money Market',
+    '4444',
+    'depository',
+    'money market',
+    43200,
+    43200,
+    null,
+  ],
+  ['Plaid IRA', null, '5555', 'investment', 'ira', null, 320.76, null],
+  ['Plaid 401k', null, '6666', 'investment', '401k', null, 23631.9805, null],
+  ['Plaid Student Loan', null, '7777', 'loan', 'student', null, 65262, null],
+]
+
+const drawable = ['checking', 'savings']
+
+/** The test user's accounts at a bank, each time with new ids. */
+export function newAccounts(): ItemAccount[] {
+  return userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
+    account_id: plaidId(),
+    name,
+    official_name,
+    mask,
+    type,
+    subtype,
+    balances: { available, current, limit },
+    numbers: drawable.includes(subtype)
+      ? { account: `111122223333${mask}`, routing: achRoutingNumber }
+      : null,
+  }))
+}
+
+export interface NewItem {
+  institution: Institution
+  products: string[]
+  webhook: string
+  accounts: ItemAccount[]
+}
+
+/** Makes the item of a successful login and the public token with which it can be fetched. */
+export function newPublicToken(sandbox: Sandbox, wanted: NewItem): string {
+  const now = sandbox.now()
+  const item: Item = {
+    item_id: plaidId(),
+    access_token: plaidToken('access'),
+    owner: 'Alberta Bobbeth Charleson',
+    created_at: now.toISOString(),
+    ...wanted,
+  }
+  const token = plaidToken('public')
+  const expiresAt = new Date(now.getTime() + publicTokenMs).toISOString()
+  sandbox.store.put(publicTokenKind, token, { item, expiresAt } satisfies PublicToken)
+  return token
+}
+
+/** The item of an access token, unless it was removed. */
+export const findItem = (sandbox: Sandbox, accessToken: string): Item | undefined =>
+  sandbox.store.get<Item>(itemKind, accessToken)

@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.remove())
+
+const event = (message: string) => JSON.stringify({ event_id: 'e1', level: 'error', message })
+const errors = () => sandbox.control<{ project: string; event: { message: string } }[]>('/_sandbox/errors')
+
+const send = (query: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(`${sandbox.url}/api/42/envelope/${query}`, { method: 'POST', body, headers })
+
+test('an event is kept, with or without a length, gzipped or not, and other items are taken', async () => {
+  const plain = `{"event_id":"e1"}\n{"type":"client_report"}\n{}\n{"type":"event"}\n${event('one')}\n`
+  const response = await send('?sentry_key=abc&sentry_version=7', plain)
+  expect([response.status, await response.json()]).toEqual([200, { id: 'e1' }])
+
+  const payload = event('two')
+  const measured = `{"dsn":"http://abc@127.0.0.1/42"}\n{"type":"event","length":${payload.length}}\n${payload}`
+  expect((await send('', gzipSync(measured), { 'content-encoding': 'gzip' })).status).toBe(200)
+
+  expect((await errors()).map((report) => [report.project, report.event.message])).toEqual([
+    ['42', 'one'],
+    ['42', 'two'],
+  ])
+})
+
+test('an envelope without a key and a body that is none are refused and not kept', async () => {
+  const before = (await errors()).length
+  expect((await send('', `{}\n{"type":"event"}\n${event('three')}`)).status).toBe(403)
+  expect((await send('?sentry_key=abc', 'no envelope')).status).toBe(400)
+  expect(await errors()).toHaveLength(before)
+})

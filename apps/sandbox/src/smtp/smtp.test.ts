@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Message } from '../core/inbox.ts'
+import type { RecordedRequest } from '../core/requests.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
+afterAll(() => sandbox.remove())
+
+const fail = (fault: object) => sandbox.control('/_sandbox/faults', { method: 'POST', body: fault })
+const inbox = (to: string) => sandbox.control<Message[]>(`/_sandbox/messages?to=${to}`)
+
+function send(mail: { to: string; subject?: string; text?: string; html?: string }, socketTimeout = 5000) {
+  const auth = { user: 'anybody', pass: 'anything' }
+  const port = sandbox.smtpPort
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    ignoreTLS: true,
+    auth,
+    socketTimeout,
+  })
+  return transport.sendMail({ from: 'hello@vestibule.example', subject: 'Your code', ...mail })
+}
+
+test('a mail lands in the inbox of each recipient with the first six-digit number as its code', async () => {
+  await send({
+    to: 'ada@example.com, bob@example.com',
+    text: 'Room 12345678. Your code is 042137, not 999999.',
+  })
+  const [mail] = await inbox('ADA@example.com')
+  expect(mail).toMatchObject({
+    channel: 'email',
+    to: 'ada@example.com',
+    subject: 'Your code',
+    code: '042137',
+  })
+  expect(await inbox('bob@example.com')).toHaveLength(1)
+  expect(await inbox('eve@example.com')).toEqual([])
+})
+
+test('a mail without a text part is read from its markup, newest first', async () => {
+  await send({ to: 'ada@example.com', text: 'no code' })
+  await send({ to: 'ada@example.com', html: '<style>b{color:#123456}</style><p>Code <b>654321</b></p>' })
+  const mails = await inbox('ada@example.com')
+  expect(mails.map((mail) => mail.code)).toEqual(['654321', null])
+  expect(mails[0]?.text).toBe('Code 654321')
+})
+
+test('an error refuses the mail with 451, and the next one is taken', async () => {
+  await fail({ provider: 'smtp', kind: 'error' })
+  await expect(send({ to: 'ada@example.com', text: 'one' })).rejects.toMatchObject({ responseCode: 451 })
+  await send({ to: 'ada@example.com', text: 'two' })
+  expect((await inbox('ada@example.com')).map((mail) => mail.text)).toEqual(['two'])
+})
+
+test('a mail can be dropped before or after it was kept', async () => {
+  await fail({ provider: 'smtp', kind: 'drop-before', match: 'ada@' })
+  await expect(send({ to: 'ada@example.com', text: 'lost' })).rejects.toThrow()
+  await fail({ provider: 'smtp', kind: 'drop-after', match: 'ada@' })
+  await expect(send({ to: 'ada@example.com', text: 'kept' })).rejects.toThrow()
+  expect((await inbox('ada@example.com')).map((mail) => mail.text)).toEqual(['kept'])
+})
+
+test('a mail that is never answered is seen while it is held', async () => {
+  await fail({ provider: 'smtp', kind: 'timeout' })
+  const sending = send({ to: 'ada@example.com', text: 'held' }, 300).catch(() => 'gave up')
+  const held = () => sandbox.control<RecordedRequest[]>('/_sandbox/requests?provider=smtp')
+  await expect.poll(async () => (await held())[0]?.status).toBe(null)
+  expect(await sending).toBe('gave up')
+  await expect.poll(async () => (await held())[0]?.status).toBe(0)
+  expect(await inbox('ada@example.com')).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSandbox } from '../build.ts'
+import type { SandboxConfig } from '../config.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** The private key to the public one that a test's sandbox accepts: PEM, PKCS#8. */
+export const ascendPrivateKey = String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+
+export const testConfig = (dataDir: string): SandboxConfig => ({
+  host: '127.0.0.1',
+  port: 0,
+  smtpPort: 0,
+  dataDir,
+  clockFile: join(dataDir, 'clock'),
+  ascend: {
+    apiKey: 'ascend-test-key',
+    publicKey: String(keys.publicKey.export({ type: 'spki', format: 'pem' })),
+    correspondentId: '01HPMZZM6RKMVZA1JQ63RQKJRP',
+    accountGroupId: '01HPMZZM6RKMVZA1JQ63RQKJRQ',
+    principalApproverId: 'test-approver',
+  },
+  plaid: { clientId: 'plaid-test-client', secret: 'plaid-test-secret' },
+  twilio: {
+    accountSid: `AC${'0'.repeat(32)}`,
+    authToken: 'twilio-test-token',
+    verifyServiceSid: `VA${'0'.repeat(32)}`,
+  },
+  ipqs: { apiKey: 'ipqs-test-key' },
+})
+
+export interface TestSandbox {
+  url: string
+  smtpPort: number
+  config: SandboxConfig
+  sandbox: Sandbox
+  /** A call to the sandbox's own API; answers its JSON. */
+  control<T>(path: string, init?: { method: string; body?: unknown }): Promise<T>
+  /** Closes the ports and keeps the state. */
+  stop(): Promise<void>
+  /** Closes the ports and deletes the state. */
+  remove(): Promise<void>
+}
+
+/** A sandbox of a test's own, on ports chosen by the system; with a folder given, on the state found there. */
+export async function startTestSandbox(folder?: string): Promise<TestSandbox> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sandbox-test-')))
+  const config = testConfig(dataDir)
+  const built = await buildSandbox(config)
+  const { port, smtpPort } = await built.listen()
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    smtpPort,
+    config,
+    sandbox: built.sandbox,
+    control: async (path, init) => {
+      const body = init?.body === undefined ? {} : { body: JSON.stringify(init.body) }
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(url + path, { method: init?.method ?? 'GET', headers, ...body })
+      return (await response.json()) as never
+    },
+    stop: () => built.close(),
+    remove: async () => {
+      await built.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deliver } from '../core/inbox.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import {
+  deleteVerification,
+  findVerification,
+  maxSends,
+  maxWrongChecks,
+  newSid,
+  newVerification,
+  saveVerification,
+  type Verification,
+} from './verifications.ts'
+
+type Form = Record<string, string | undefined>
+type ServiceRequest = FastifyRequest<{ Params: { service: string; id: string }; Body: Form | undefined }>
+
+/** Twilio Verify v2: starting, resending, reading, canceling and checking a verification. */
+export function register(app: FastifyInstance, sandbox: Sandbox): void {
+  const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
+  const credentials = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.headers.authorization !== credentials) return fail(reply, 401, 20003, 'Authenticate')
+    if ((request as ServiceRequest).params.service !== verifyServiceSid) return notFound(request, reply)
+  })
+
+  /** The same call starts a verification and, while one is pending for the number, sends its code again. */
+  app.post('/v2/Services/:service/Verifications', async (request: ServiceRequest, reply) => {
+    const { To: to, Channel: channel, CustomFriendlyName: name } = request.body ?? {}
+    if (!to || !/^\+[1-9]\d{7,14}$/.test(to)) return invalid(reply, 'To')
+    if (channel !== 'sms' && channel !== 'call') return invalid(reply, 'Channel')
+
+    const verification = findVerification(sandbox, to) ?? newVerification(sandbox, to, channel)
+    if (verification.wrongChecks >= maxWrongChecks) return tooManyChecks(reply)
+    if (verification.sends.length >= maxSends) return fail(reply, 429, 60203, 'Max send attempts reached')
+
+    const time = sandbox.now().toISOString()
+    verification.sends.push({ time, channel: channel.toUpperCase(), attempt_sid: newSid('VL') })
+    saveVerification(sandbox, verification)
+    const text = `Your ${name ?? 'Sandbox'} verification code is: ${verification.code}`
+    deliver(sandbox, { channel: 'sms', to, subject: null, text })
+    return reply.code(201).send(asVerification(verification, 'pending'))
+  })
+
+  app.get('/v2/Services/:service/Verifications/:id', async (request: ServiceRequest, reply) => {
+    const verification = findVerification(sandbox, request.params.id)
+    if (!verification) return notFound(request, reply)
+    return asVerification(
+      verification,
+      verification.wrongChecks >= maxWrongChecks ? 'max_attempts_reached' : 'pending',
+    )
+  })
+
+  /** Only canceling: `approved` belongs to codes of the caller's own making, which this service does not take. */
+  app.post('/v2/Services/:service/Verifications/:id', async (request: ServiceRequest, reply) => {
+    const verification = findVerification(sandbox, request.params.id)
+    if (!verification) return notFound(request, reply)
+    if (request.body?.Status !== 'canceled') return invalid(reply, 'Status')
+    deleteVerification(sandbox, verification)
+    return asVerification(verification, 'canceled')
+  })
+
+  /** A wrong code is a 200 that stays pending; after five of them the sixth check is refused. */
+  app.post('/v2/Services/:service/VerificationCheck', async (request: ServiceRequest, reply) => {
+    const { Code: code, To: to, VerificationSid: sid } = request.body ?? {}
+    if (!code || !/^\d{4,10}$/.test(code)) return invalid(reply, 'Code')
+    if (!to && !sid) return invalid(reply, 'To')
+    const verification = findVerification(sandbox, sid ?? to ?? '')
+    if (!verification) return notFound(request, reply)
+    if (verification.wrongChecks >= maxWrongChecks) return tooManyChecks(reply)
+
+    if (code === verification.code) {
+      deleteVerification(sandbox, verification)
+      return asCheck(verification, 'approved')
+    }
+    verification.wrongChecks += 1
+    saveVerification(sandbox, verification)
+    return asCheck(verification, 'pending')
+  })
+
+  function asCheck(verification: Verification, status: string) {
+    return {
+      sid: verification.sid,
+      service_sid: verifyServiceSid,
+      account_sid: accountSid,
+      to: verification.to,
+      channel: verification.channel,
+      status,
+      valid: status === 'approved',
+      amount: null,
+      payee: null,
+      sna_attempts_error_codes: [],
+      date_created: verification.createdAt,
+      date_updated: sandbox.now().toISOString(),
+    }
+  }
+
+  function asVerification(verification: Verification, status: string) {
+    const { sna_attempts_error_codes: _none, ...shared } = asCheck(verification, status)
+    return {
+      ...shared,
+      lookup: {},
+      send_code_attempts: verification.sends,
+      sna: null,
+      url: `https://verify.twilio.com/v2/Services/${verifyServiceSid}/Verifications/${verification.sid}`,
+    }
+  }
+}
+
+function fail(reply: FastifyReply, status: number, code: number, message: string) {
+  const more_info = `https://www.twilio.com/docs/errors/${code}`
+  return reply.code(status).send({ code, message, more_info, status })
+}
+
+const invalid = (reply: FastifyReply, parameter: string) =>
+  fail(reply, 400, 60200, `Invalid parameter: ${parameter}`)
+
+const tooManyChecks = (reply: FastifyReply) => fail(reply, 429, 60202, 'Max check attempts reached')
+
+const notFound = (request: FastifyRequest, reply: FastifyReply) => {
+  const resource = request.url.replace(/^\/v2/, '').split('?', 1)[0]
+  return fail(reply, 404, 20404, `The requested resource ${resource} was not found`)
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { failureOf, testDeps } from '../testing/deps.ts'
+import { type Handle, startLocalServer } from '../testing/local-server.ts'
+import { createAgreementReader } from './agreement-document.ts'
+import type { AscendConfig } from './config.ts'
+
+async function served(handle: Handle, options: { listed: boolean } = { listed: true }) {
+  const server = await startLocalServer(handle)
+  const config: AscendConfig = {
+    baseUrl: 'https://uat.apexapis.example',
+    apiKey: 'the-api-key',
+    serviceAccount: { name: '', organization: '', privateKey: '' },
+    correspondentId: '',
+    accountGroupId: '',
+    principalApproverId: '',
+    agreementOrigins: options.listed ? [server.url] : [],
+  }
+  return { ...server, read: createAgreementReader(config, testDeps()) }
+}
+
+const pdf = Buffer.from('%PDF-1.7\nbody')
+const answer =
+  (body: Buffer | string): Handle =>
+  (response) =>
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end(body)
+
+test('[AG-03] an agreement is read from a listed origin, without our credentials', async () => {
+  const { read, url, received } = await served(answer(pdf))
+  expect(Buffer.from(await read(`${url}/a/20230525.pdf`))).toEqual(pdf)
+  expect(received[0]?.path).toBe('/a/20230525.pdf')
+  expect(received[0]?.headers).not.toHaveProperty('x-api-key')
+  expect(received[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('an address elsewhere is never asked', async () => {
+  const { read, url, received } = await served(answer(pdf), { listed: false })
+  const { host } = new URL(url)
+  for (const uri of [
+    url,
+    `http://user:word@${host}/`,
+    'file:///etc/passwd',
+    'data:application/pdf,x',
+    'no address',
+    '',
+  ])
+    expect(await failureOf(read(uri))).toMatchObject({
+      failure: 'refused',
+      providerCode: 'address_not_allowed',
+    })
+  expect(received).toHaveLength(0)
+})
+
+test('credentials in a listed address are refused', async () => {
+  const { read, url } = await served(answer(pdf))
+  const withLogin = url.replace('http://', 'http://user:word@')
+  expect(await failureOf(read(withLogin))).toMatchObject({ providerCode: 'address_not_allowed' })
+})
+
+test('a redirect to elsewhere is not followed', async () => {
+  const other = await startLocalServer(answer(pdf))
+  const { read, url } = await served((response) => response.writeHead(302, { location: other.url }).end())
+  expect(await failureOf(read(url))).toMatchObject({ failure: 'unavailable', status: 302 })
+  expect(other.received).toHaveLength(0)
+})
+
+test('what says it is a PDF but is none is not passed on', async () => {
+  const { read, url } = await served(answer('<html>%PDF-</html>'))
+  expect(await failureOf(read(url))).toMatchObject({
+    failure: 'unavailable',
+    providerCode: 'malformed_answer',
+  })
+})
+
+test('ten megabytes are read, more is given up', async () => {
+  const limit = 10 * 1024 * 1024
+  const sized = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)])
+  const { read, url } = await served((response, { path }) =>
+    response.end(sized(path === '/more' ? limit + 1 : limit)),
+  )
+  expect(await read(url)).toHaveLength(limit)
+  expect(await failureOf(read(`${url}/more`))).toMatchObject({ providerCode: 'malformed_answer' })
+})

@@ -1,0 +1,45 @@
+import { ProviderError } from '../../ports/provider-error.ts'
+import { createHttpClient } from '../http/client.ts'
+import type { AdapterDeps } from '../http/deps.ts'
+import { MalformedAnswer } from '../http/reading.ts'
+import type { AscendConfig } from './config.ts'
+import { ascendErrors } from './errors.ts'
+
+const TIMEOUT_MS = 5_000
+const MAX_BYTES = 10 * 1024 * 1024
+
+/**
+ * Reads the PDF behind an agreement's address. The address comes from outside, so only configured origins are asked,
+ * without our credentials; at most 10 MB, and the content itself must say that it is a PDF. Its host may be another
+ * than the API's, so it has a breaker of its own.
+ */
+export function createAgreementReader(
+  config: AscendConfig,
+  deps: AdapterDeps,
+): (uri: string) => Promise<Uint8Array> {
+  const http = createHttpClient('ascend', deps, ascendErrors)
+  const allowed = new Set(
+    [config.baseUrl, ...config.agreementOrigins].map((address) => new URL(address).origin),
+  )
+
+  return async (uri) => {
+    const url = URL.parse(uri)
+    if (!url || !/^https?:$/.test(url.protocol) || !allowed.has(url.origin) || url.username || url.password)
+      throw new ProviderError('ascend', 'refused', { providerCode: 'address_not_allowed' })
+    return http.send({
+      operation: 'readAgreement',
+      kind: 'read',
+      method: 'GET',
+      url: url.href,
+      headers: { accept: 'application/pdf' },
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      answer: readPdf,
+    })
+  }
+}
+
+function readPdf(body: Buffer): Uint8Array {
+  if (body.subarray(0, 5).toString('latin1') !== '%PDF-') throw new MalformedAnswer('pdf')
+  return body
+}

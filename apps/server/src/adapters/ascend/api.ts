@@ -1,0 +1,94 @@
+import { ProviderError } from '../../ports/provider-error.ts'
+import { createHttpClient } from '../http/client.ts'
+import type { AdapterDeps } from '../http/deps.ts'
+import { fromJson, readList, readObject, readOptionalText } from '../http/reading.ts'
+import type { AscendConfig } from './config.ts'
+import { ascendErrors, isUnauthorized } from './errors.ts'
+import { createTokenSource } from './token.ts'
+
+const READ_MS = 5_000
+const EFFECT_MS = 10_000
+const MOST_PAGES = 100
+
+/** Ascend's three kinds of call, with a token on each. Paths begin with a slash, their ids already encoded. */
+export interface AscendApi {
+  get<T>(operation: string, path: string, read: (json: unknown) => T): Promise<T>
+  /** Every page of a list: the items of `field`, each read by `read`. */
+  list<T>(
+    operation: string,
+    path: string,
+    query: Record<string, string>,
+    field: string,
+    read: (json: unknown) => T,
+  ): Promise<T[]>
+  /** An effect: sent once. */
+  post<T>(operation: string, path: string, body: object, read: (json: unknown) => T): Promise<T>
+}
+
+export function createAscendApi(config: AscendConfig, deps: AdapterDeps): AscendApi {
+  const http = createHttpClient('ascend', deps, ascendErrors)
+  const tokens = createTokenSource(config, deps, http)
+
+  async function call<T>(
+    operation: string,
+    path: string,
+    body: object | undefined,
+    read: (json: unknown) => T,
+  ) {
+    const send = (token: string): Promise<T> =>
+      http.send({
+        operation,
+        kind: body ? 'effect' : 'read',
+        method: body ? 'POST' : 'GET',
+        url: new URL(path, config.baseUrl).href,
+        headers: {
+          accept: 'application/json',
+          'x-api-key': config.apiKey,
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        timeoutMs: body ? EFFECT_MS : READ_MS,
+        answer: fromJson(read),
+      })
+    const token = await tokens.get()
+    try {
+      return await send(token)
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
+      // A token that is not accepted means that nothing was done: even an effect may be sent again, once.
+      tokens.drop(token)
+      return send(await tokens.get())
+    }
+  }
+
+  return {
+    get: (operation, path, read) => call(operation, path, undefined, read),
+    post: (operation, path, body, read) => call(operation, path, body, read),
+    async list<T>(
+      operation: string,
+      path: string,
+      query: Record<string, string>,
+      field: string,
+      read: (json: unknown) => T,
+    ) {
+      const items: T[] = []
+      const readPage = (json: unknown) => {
+        const page = readObject<Record<string, unknown>>(json)
+        return {
+          items: readList(page[field], field).map(read),
+          next: readOptionalText(page.next_page_token, 'next_page_token'),
+        }
+      }
+      let next: string | undefined
+      for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+        const search = new URLSearchParams({ ...query, ...(next && { page_token: next }) })
+        const page = await call(operation, search.size ? `${path}?${search}` : path, undefined, readPage)
+        items.push(...page.items)
+        if (!page.next) return items
+        next = page.next
+      }
+      throw new ProviderError('ascend', 'unavailable', { providerCode: 'endless_list' })
+    },
+  }
+}

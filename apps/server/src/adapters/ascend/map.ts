@@ -1,0 +1,160 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type {
+  BrokerAddress,
+  BrokerNewAccount,
+  BrokerNewBank,
+  BrokerNewDeposit,
+  BrokerNewSchedule,
+  BrokerPerson,
+  BrokerRegistration,
+} from '../../ports/broker.ts'
+import type { AscendConfig } from './config.ts'
+import type * as Wire from './wire.ts'
+
+/**
+ * A US person with a social security number, taxed as an individual on a W-9. Employer, occupation and start year are
+ * refused by the provider unless the person is employed; residency is said of permanent residents alone.
+ */
+export function toPerson(person: BrokerPerson, config: AscendConfig): Wire.WirePersonCreate {
+  return {
+    correspondent_id: config.correspondentId,
+    client_person_id: person.clientPersonId,
+    given_name: person.firstName,
+    family_name: person.lastName,
+    birth_date: toDate(person.birthDate),
+    tax_id: person.taxId,
+    tax_id_type: 'TAX_ID_TYPE_SSN',
+    tax_profile: {
+      federal_tax_classification: 'INDIV_SOLEPROP_OR_SINGLEMEMBERLLC',
+      irs_form_type: 'W_9',
+      legal_tax_region_code: 'US',
+      us_tin_status: 'PASSING',
+    },
+    personal_address: toAddress(person.address),
+    citizenship_countries: person.citizenshipCountries,
+    ...(person.permanentResident && {
+      non_citizen_residency: { residency_status: 'US_PERMANENT_RESIDENT' as const },
+    }),
+    employment: toEmployment(person.employment),
+    ...(person.maritalStatus && { marital_status: person.maritalStatus }),
+  }
+}
+
+function toEmployment(employment: BrokerPerson['employment']): Wire.WirePersonCreate['employment'] {
+  const { status, employer, occupation, startYear } = employment
+  if (status !== 'EMPLOYED') return { employment_status: status }
+  return {
+    employment_status: status,
+    ...(employer !== undefined && { employer }),
+    ...(occupation !== undefined && { occupation }),
+    ...(startYear !== undefined && { start_year: startYear }),
+  }
+}
+
+/** One primary owner. Liquid assets go only if the person named them (FI-04). */
+export function toAccount(account: BrokerNewAccount, config: AscendConfig): Wire.WireAccountCreate {
+  const { profile } = account
+  return {
+    correspondent_id: config.correspondentId,
+    account_group_id: config.accountGroupId,
+    client_account_id: account.clientAccountId,
+    parties: [
+      {
+        relation_type: 'PRIMARY_OWNER',
+        legal_natural_person_id: account.personId,
+        email_address: account.email,
+        phone_number: { e164_number: `+1${account.phone}` },
+        mailing_address: toAddress(account.address),
+      },
+    ],
+    investment_profile: {
+      account_goals: {
+        investment_objective: profile.objective,
+        time_horizon: profile.timeHorizon,
+        risk_tolerance: profile.riskTolerance,
+        liquidity_needs: profile.liquidityNeeds,
+      },
+      customer_profile: {
+        investment_experience: profile.experience,
+        annual_income_range_usd: profile.annualIncome,
+        total_net_worth_range_usd: profile.totalNetWorth,
+        ...(profile.liquidAssets !== undefined && { liquid_net_worth_range_usd: profile.liquidAssets }),
+      },
+    },
+  }
+}
+
+const METADATA_FIELD: Record<BrokerRegistration, Wire.WireMetadataField> = {
+  REGISTRATION_INDIVIDUAL: 'individual_enrollment_metadata',
+  REGISTRATION_IRA_ROTH: 'ira_roth_enrollment_metadata',
+  REGISTRATION_IRA_TRADITIONAL: 'ira_traditional_enrollment_metadata',
+}
+
+/** The provider's own defaults enroll in both; nobody chose either, so both are declined (AF-02). */
+export function toEnroll(registration: BrokerRegistration, config: AscendConfig): Wire.WireEnroll {
+  return {
+    enrollment: {
+      type: registration,
+      principal_approver_id: config.principalApproverId,
+      [METADATA_FIELD[registration]]: {
+        dividend_reinvestment_plan: 'DIVIDEND_REINVESTMENT_DECLINE',
+        fdic_cash_sweep: 'FDIC_CASH_SWEEP_DECLINE',
+      },
+    },
+  }
+}
+
+export const toBank = (bank: BrokerNewBank): Wire.WireBankCreate => ({
+  nickname: bank.nickname,
+  verification_method: 'PLAID_TOKEN',
+  plaid_processor_token: bank.processorToken,
+})
+
+export const toDeposit = (accountId: string, deposit: BrokerNewDeposit): Wire.WireDepositCreate => ({
+  amount: toDollars(deposit.amount),
+  bank_relationship: bankName(accountId, deposit.relationshipId),
+  client_transfer_id: deposit.clientTransferId,
+  ...toContribution(deposit.taxYear),
+})
+
+/** Monthly from the start date on: the provider knows no day of the month but the start date's. */
+export const toSchedule = (accountId: string, schedule: BrokerNewSchedule): Wire.WireScheduleCreate => ({
+  bank_relationship: bankName(accountId, schedule.relationshipId),
+  schedule_details: {
+    amount: toDollars(schedule.amount),
+    client_schedule_id: schedule.clientScheduleId,
+    schedule_properties: {
+      start_date: toDate(schedule.startDate),
+      time_unit: 'MONTH',
+      unit_multiplier: 1,
+      ...(schedule.occurrences !== undefined && { occurrences: schedule.occurrences }),
+    },
+  },
+  ...toContribution(schedule.taxYear),
+})
+
+const toContribution = (taxYear: number | undefined): { retirement_contribution?: Wire.WireContribution } =>
+  taxYear === undefined ? {} : { retirement_contribution: { type: 'REGULAR', tax_year: taxYear } }
+
+const bankName = (accountId: string, relationshipId: string): string =>
+  `accounts/${accountId}/bankRelationships/${relationshipId}`
+
+function toDollars(amount: number): Wire.WireDecimal {
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new Error('an amount must be whole dollars above zero')
+  return { value: `${amount}.00` }
+}
+
+function toDate(date: IsoDate): Wire.WireDate {
+  const [year, month, day] = date.split('-').map(Number)
+  if (!year || !month || !day) throw new Error('a date must be YYYY-MM-DD')
+  return { year, month, day }
+}
+
+const toAddress = (address: BrokerAddress): Wire.WireAddress => ({
+  address_lines: address.lines,
+  locality: address.city,
+  administrative_area: address.state,
+  postal_code: address.zipcode,
+  region_code: 'US',
+})

@@ -1,0 +1,48 @@
+const FAILURES_TO_OPEN = 5
+const OPEN_MS = 10_000
+
+/** Told once how the admitted call ended: did the provider answer as a working provider does? */
+export type Report = (alive: boolean) => void
+
+export interface Breaker {
+  /** undefined: not now, the provider is resting */
+  admit(): Report | undefined
+}
+
+/**
+ * A provider's circuit breaker, one per adapter and process (architecture, "Outside effects happen exactly once").
+ * Five failures in a row open it for ten seconds; then one probe goes through, and its end closes it or opens it again.
+ * A refusal (4xx) is an answer, so it counts as alive.
+ */
+export function createBreaker(now: () => Date): Breaker {
+  let failures = 0
+  let openedAt: number | undefined
+  let probing = false
+
+  const resting = (opened: number): boolean => {
+    const since = now().getTime() - opened
+    // A clock that was set back must not keep the provider shut out.
+    return since >= 0 && since < OPEN_MS
+  }
+
+  return {
+    admit() {
+      const probe = openedAt !== undefined
+      if (openedAt !== undefined) {
+        if (probing || resting(openedAt)) return undefined
+        probing = true
+      }
+      return (alive) => {
+        if (probe) probing = false
+        if (alive) {
+          failures = 0
+          openedAt = undefined
+          return
+        }
+        failures += 1
+        // A call that was already under way when it opened does not lengthen the rest.
+        if (failures >= FAILURES_TO_OPEN && (probe || openedAt === undefined)) openedAt = now().getTime()
+      }
+    },
+  }
+}

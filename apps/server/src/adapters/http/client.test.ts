@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { failureOf, testDeps } from '../testing/deps.ts'
+import { answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { createHttpClient, type HttpCall } from './client.ts'
+import { fromJson, readObject, readText } from './reading.ts'
+
+const readWord = (json: unknown) => readText(readObject<{ word: string }>(json).word, 'word')
+const errors = { codeOf: (body: unknown) => readText(readObject<{ code: string }>(body).code, 'code') }
+
+function clientFor(url: string) {
+  const deps = testDeps()
+  const http = createHttpClient('ascend', deps, errors)
+  const call = (kind: 'read' | 'effect', over: Partial<HttpCall<string>> = {}) =>
+    http.send({
+      operation: 'say',
+      kind,
+      method: 'POST',
+      url: `${url}/say?who=555-12-3456`,
+      body: 'my secret',
+      timeoutMs: 2_000,
+      answer: fromJson(readWord),
+      ...over,
+    })
+  return { deps, read: call.bind(null, 'read'), effect: call.bind(null, 'effect') }
+}
+
+async function served(handle: Handle) {
+  const server = await startLocalServer(handle)
+  return { ...clientFor(server.url), received: server.received }
+}
+
+const always =
+  (status: number, body: unknown = { code: 'WHY' }): Handle =>
+  (response) =>
+    answerJson(response, status, body)
+
+test('an answer is read, sent once and observed without its address or body', async () => {
+  const { effect, received, deps } = await served(always(200, { word: 'hello' }))
+  expect(await effect()).toBe('hello')
+  expect(received).toHaveLength(1)
+  expect(deps.observed).toEqual([
+    { provider: 'ascend', operation: 'say', outcome: 'ok', status: 200, ms: expect.any(Number) },
+  ])
+})
+
+test.each([
+  [400, 'refused', 'refused'],
+  [403, 'refused', 'refused'],
+  [404, 'refused', 'refused'],
+  [409, 'refused', 'refused'],
+  [422, 'refused', 'refused'],
+  [401, 'unavailable', 'unavailable'],
+  [429, 'unavailable', 'unavailable'],
+  [408, 'in_doubt', 'unavailable'],
+  [500, 'in_doubt', 'unavailable'],
+  [503, 'in_doubt', 'unavailable'],
+  [302, 'in_doubt', 'unavailable'],
+])('status %i is %s for an effect and %s for a read', async (status, forEffect, forRead) => {
+  const { effect, read } = await served(always(status))
+  expect(await failureOf(effect())).toMatchObject({ failure: forEffect, status, providerCode: 'WHY' })
+  expect(await failureOf(read())).toMatchObject({ failure: forRead, status, providerCode: 'WHY' })
+})
+
+test('a refusal whose body is no JSON still is what its status says', async () => {
+  const { effect } = await served((response) => response.writeHead(400).end('<h1>no</h1>'))
+  expect(await failureOf(effect())).toMatchObject({
+    failure: 'refused',
+    status: 400,
+    providerCode: undefined,
+  })
+})
+
+test.each([
+  ['is no JSON', '<h1>hello</h1>'],
+  ['lacks what was promised', '{"ward":"hello"}'],
+  ['is empty', ''],
+])('a 200 whose body %s leaves an effect in doubt and is asked once', async (_, body) => {
+  const { effect, read, received } = await served((response) => response.writeHead(200).end(body))
+  expect(await failureOf(effect())).toMatchObject({ failure: 'in_doubt', providerCode: 'malformed_answer' })
+  expect(await failureOf(read())).toMatchObject({ failure: 'unavailable', providerCode: 'malformed_answer' })
+  expect(received).toHaveLength(2)
+})
+
+test('an answer over the limit is given up', async () => {
+  const { effect } = await served(always(200, { word: 'x'.repeat(5_000) }))
+  expect(await failureOf(effect({ maxBytes: 4_096 }))).toMatchObject({ providerCode: 'malformed_answer' })
+})
+
+test('a refused connection means that nothing was sent', async () => {
+  const { effect, read } = clientFor(await closedAddress())
+  expect(await failureOf(effect())).toMatchObject({ failure: 'unavailable', status: undefined })
+  expect(await failureOf(read())).toMatchObject({ failure: 'unavailable', status: undefined })
+})
+
+test('a name that no one has means that nothing was sent', async () => {
+  const { effect } = clientFor('http://provider.invalid')
+  expect(await failureOf(effect())).toMatchObject({ failure: 'unavailable' })
+})
+
+test('no answer in time leaves an effect in doubt, and is not asked again', async () => {
+  const { effect, read, received, deps } = await served(() => undefined)
+  expect(await failureOf(effect({ timeoutMs: 60 }))).toMatchObject({
+    failure: 'in_doubt',
+    providerCode: 'time_out',
+  })
+  expect(await failureOf(read({ timeoutMs: 60 }))).toMatchObject({
+    failure: 'unavailable',
+    providerCode: 'time_out',
+  })
+  expect(received).toHaveLength(2)
+  expect(deps.observed.map(({ outcome, status }) => [outcome, status])).toEqual([
+    ['in_doubt', undefined],
+    ['unavailable', undefined],
+  ])
+})
+
+test('an answer that starts and does not end runs into the same time-out', async () => {
+  const { effect } = await served((response) => response.writeHead(200).write('{"word":'))
+  expect(await failureOf(effect({ timeoutMs: 80 }))).toMatchObject({ failure: 'in_doubt', status: 200 })
+})
+
+test('a connection lost before or within the answer leaves an effect in doubt, sent once', async () => {
+  const { effect, received } = await served((response, _, number) => {
+    if (number === 1) response.writeHead(200, { 'content-length': '100' }).write('{"word":')
+    setTimeout(() => response.destroy(), 20)
+  })
+  expect(await failureOf(effect())).toMatchObject({ failure: 'in_doubt', status: undefined })
+  expect(await failureOf(effect())).toMatchObject({ failure: 'in_doubt', status: 200 })
+  expect(received).toHaveLength(2)
+})
+
+test('a redirect is not followed', async () => {
+  const { effect, received } = await served((response) =>
+    response.writeHead(307, { location: '/elsewhere' }).end(),
+  )
+  expect(await failureOf(effect())).toMatchObject({ failure: 'in_doubt', status: 307 })
+  expect(received).toHaveLength(1)
+})
+
+test('a read is asked again after 5xx, 429 and a lost connection, and each time is observed', async () => {
+  const { read, received, deps } = await served((response, _, number) => {
+    if (number === 0) answerJson(response, 503, {})
+    else if (number === 1) response.destroy()
+    else answerJson(response, 200, { word: 'hello' })
+  })
+  expect(await read()).toBe('hello')
+  expect(received).toHaveLength(3)
+  expect(deps.observed.map(({ outcome }) => outcome)).toEqual(['unavailable', 'unavailable', 'ok'])
+
+  const limited = await served((response, _, number) =>
+    answerJson(response, number === 0 ? 429 : 200, { word: 'hello' }),
+  )
+  expect(await limited.read()).toBe('hello')
+})
+
+test('a read is asked three times at most', async () => {
+  const { read, received } = await served(always(500))
+  expect(await failureOf(read())).toMatchObject({ failure: 'unavailable', status: 500 })
+  expect(received).toHaveLength(3)
+})
+
+test('a read with its retries ends within its time-out', async () => {
+  const { read, received } = await served(always(500))
+  const started = performance.now()
+  expect(await failureOf(read({ timeoutMs: 70 }))).toMatchObject({ failure: 'unavailable' })
+  expect(performance.now() - started).toBeLessThan(500)
+  expect(received).toHaveLength(1)
+})
+
+test('an effect is sent once, however it fails', async () => {
+  const { effect, received } = await served(always(500))
+  await failureOf(effect())
+  expect(received).toHaveLength(1)
+})
+
+test('after five failures nothing is sent for ten seconds, then one probe, and its success lets all through', async () => {
+  let status = 500
+  const { effect, received, deps } = await served((response) =>
+    answerJson(response, status, { word: 'hello' }),
+  )
+  for (let i = 0; i < 5; i += 1) await failureOf(effect())
+  expect(await failureOf(effect())).toMatchObject({ failure: 'unavailable', providerCode: 'breaker_open' })
+  expect(received).toHaveLength(5)
+  expect(deps.observed).toHaveLength(5)
+
+  deps.pass(10_000)
+  status = 200
+  const [probe, other] = await Promise.allSettled([effect(), effect()])
+  expect([probe.status, other.status]).toEqual(['fulfilled', 'rejected'])
+  expect(await Promise.all([effect(), effect()])).toEqual(['hello', 'hello'])
+})
+
+test('refusals never open the breaker', async () => {
+  const { effect, received } = await served(always(400))
+  for (let i = 0; i < 7; i += 1) await failureOf(effect())
+  expect(received).toHaveLength(7)
+})
+
+test('[SE-01] an error tells neither the address nor a body nor the provider’s message', async () => {
+  const { effect } = await served(
+    always(400, { code: 'no such person: 555-12-3456', message: '555-12-3456' }),
+  )
+  const lost = clientFor(await closedAddress())
+  for (const error of [await failureOf(effect()), await failureOf(lost.effect())]) {
+    const told = [String(error), error.stack, JSON.stringify(error), String(error.cause)].join()
+    expect(told).not.toMatch(/555-12-3456|secret|127\.0\.0\.1|say\?/)
+  }
+})

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ProviderError, type ProviderFailure, type ProviderName } from '../../ports/provider-error.ts'
+import { readBody } from './body.ts'
+import { createBreaker, type Report } from './breaker.ts'
+import type { AdapterDeps } from './deps.ts'
+import {
+  type CallKind,
+  failureOfConnection,
+  failureOfStatus,
+  inDoubt,
+  type ProviderErrors,
+  safeCode,
+} from './failure.ts'
+import { DeclinedAnswer, MalformedAnswer, parseJson } from './reading.ts'
+
+const READ_RETRIES = 2
+const BACK_OFF_MS = 150
+const MAX_BYTES = 1024 * 1024
+
+export interface HttpCall<T> {
+  /** the port's method; the only part of a call that is logged */
+  operation: string
+  kind: CallKind
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Record<string, string>
+  body?: string
+  /** for the call as a whole: a read's retries and the waits between them included */
+  timeoutMs: number
+  /** of the answer, 1 MB unless told */
+  maxBytes?: number
+  /** Makes a value of a 2xx answer's body; throws MalformedAnswer or DeclinedAnswer. */
+  answer(body: Buffer): T
+}
+
+export interface HttpClient {
+  /** Throws ProviderError, and nothing else that comes from the provider. */
+  send<T>(call: HttpCall<T>): Promise<T>
+}
+
+/**
+ * How every adapter speaks HTTP. Effects are sent once; reads twice more after a lost connection, 429 or 5xx, with
+ * jittered waits, all within the call's time-out. Redirects are not followed: an effect must not be repeated elsewhere.
+ */
+export function createHttpClient(
+  provider: ProviderName,
+  deps: AdapterDeps,
+  errors: ProviderErrors,
+): HttpClient {
+  const breaker = createBreaker(deps.now)
+
+  async function send<T>(call: HttpCall<T>): Promise<T> {
+    const deadline = AbortSignal.timeout(call.timeoutMs)
+    for (let attempt = 0; ; attempt += 1) {
+      const result = await exchange(call, deadline)
+      if ('value' in result) return result.value
+      if (call.kind === 'effect' || !result.again || attempt === READ_RETRIES) throw result.error
+      if (!(await waited(attempt, deadline))) throw result.error
+    }
+  }
+
+  async function exchange<T>(call: HttpCall<T>, deadline: AbortSignal): Promise<Exchange<T>> {
+    const report = breaker.admit()
+    if (!report) return ended(failed(provider, 'unavailable', undefined, 'breaker_open'))
+    // A duration, not a time of day: measured on the monotonic clock.
+    const started = performance.now()
+    const result = await attempt(call, deadline, report)
+    const outcome = 'value' in result ? 'ok' : result.error.failure
+    const ms = Math.round(performance.now() - started)
+    deps.observe({ provider, operation: call.operation, outcome, status: result.status, ms })
+    return result
+  }
+
+  async function attempt<T>(call: HttpCall<T>, deadline: AbortSignal, report: Report): Promise<Exchange<T>> {
+    const { kind, method, url, headers = {}, body = null } = call
+    let status: number | undefined
+    try {
+      const response = await fetch(url, { method, headers, body, signal: deadline, redirect: 'manual' })
+      status = response.status
+      if (!response.ok) {
+        const result = await refused(response, kind)
+        report(status >= 400 && status < 500)
+        return result
+      }
+      const value = call.answer(await readBody(response, call.maxBytes ?? MAX_BYTES))
+      report(true)
+      return { value, status }
+    } catch (thrown) {
+      report(thrown instanceof DeclinedAnswer)
+      if (thrown instanceof DeclinedAnswer)
+        return ended(failed(provider, thrown.failure, status, thrown.code))
+      if (thrown instanceof MalformedAnswer)
+        return ended(failed(provider, inDoubt(kind), status, 'malformed_answer'))
+      if (!isConnectionError(thrown)) throw thrown
+      if (deadline.aborted) return ended(failed(provider, inDoubt(kind), status, 'time_out'))
+      return { error: failed(provider, failureOfConnection(thrown, kind), status), again: true, status }
+    }
+  }
+
+  async function refused(response: Response, kind: CallKind): Promise<Failed> {
+    const { status } = response
+    const code = safeCode(await codeIn(response))
+    const failure = errors.failureOf?.(status, code, kind) ?? failureOfStatus(status, kind)
+    const again = status === 429 || status === 408 || status >= 500
+    return { error: failed(provider, failure, status, code), again, status }
+  }
+
+  /** An error whose body is no JSON, or never comes, still is what its status says. */
+  async function codeIn(response: Response): Promise<string | undefined> {
+    try {
+      return errors.codeOf(parseJson(await readBody(response, MAX_BYTES)))
+    } catch {
+      return undefined
+    }
+  }
+
+  return { send }
+}
+
+interface Failed {
+  error: ProviderError
+  /** worth another try, where it is a read */
+  again: boolean
+  status: number | undefined
+}
+type Exchange<T> = { value: T; status: number } | Failed
+
+const ended = (error: ProviderError): Failed => ({ error, again: false, status: error.status })
+
+function failed(
+  provider: ProviderName,
+  failure: ProviderFailure,
+  status: number | undefined,
+  providerCode?: string,
+): ProviderError {
+  return new ProviderError(provider, failure, {
+    ...(status === undefined ? {} : { status }),
+    ...(providerCode === undefined ? {} : { providerCode }),
+  })
+}
+
+/** fetch throws a TypeError with a cause, a DOMException for the deadline, or the socket's own error while reading. */
+const isConnectionError = (thrown: unknown): boolean =>
+  thrown instanceof DOMException ||
+  (thrown instanceof TypeError && thrown.cause !== undefined) ||
+  (thrown instanceof Error && 'code' in thrown)
+
+/** Waits 150 ms, then 300 ms, each give or take half; false when the deadline came first. */
+async function waited(attempt: number, deadline: AbortSignal): Promise<boolean> {
+  const ms = BACK_OFF_MS * 2 ** attempt * (0.5 + Math.random())
+  return sleep(ms, true, { signal: deadline }).catch(() => false)
+}

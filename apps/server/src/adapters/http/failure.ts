@@ -1,0 +1,59 @@
+import type { ProviderFailure } from '../../ports/provider-error.ts'
+
+/**
+ * read: may be sent any number of times, also an effect without consequence (another token).
+ * effect: is sent once, by whoever has made it safe to send.
+ */
+export type CallKind = 'read' | 'effect'
+
+/** How one provider's refusals are to be understood; each adapter's errors.ts has one. */
+export interface ProviderErrors {
+  /** The provider's own code in an error's body, if it has one. Never its message. */
+  codeOf(body: unknown): string | undefined
+  /** Overrides the failure that follows from the status alone. */
+  failureOf?(status: number, code: string | undefined, kind: CallKind): ProviderFailure | undefined
+}
+
+/**
+ * What a status other than 2xx means (ports/provider-error.ts).
+ * 429 and 401 were certainly not done; they may be sent again later, when there is room or the credentials are mended.
+ * 408, 5xx and anything unexpected leave an effect in doubt; a read can simply be asked again.
+ */
+export function failureOfStatus(status: number, kind: CallKind): ProviderFailure {
+  if (status === 429 || status === 401) return 'unavailable'
+  if (status >= 400 && status < 500 && status !== 408) return 'refused'
+  return inDoubt(kind)
+}
+
+/** An effect may have been done; a read has no consequence. */
+export const inDoubt = (kind: CallKind): ProviderFailure => (kind === 'effect' ? 'in_doubt' : 'unavailable')
+
+/** The connection was never made, so nothing was sent. */
+const NEVER_SENT = new Set([
+  'ERR_INVALID_URL',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** What a thrown fetch means: a connection that was never made, or one that was lost or took too long. */
+export function failureOfConnection(error: unknown, kind: CallKind): ProviderFailure {
+  return codesOf(error).some((code) => NEVER_SENT.has(code)) ? 'unavailable' : inDoubt(kind)
+}
+
+/** fetch hides the system's code in `cause`; with several addresses for a host, in each of `cause.errors`. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : []
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf)
+  return [...code, ...codesOf(error.cause)]
+}
+
+/** A provider's code as it may be logged: a short word or number, else nothing. */
+export function safeCode(code: unknown): string | undefined {
+  if (typeof code === 'number' && Number.isInteger(code)) return String(code)
+  return typeof code === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(code) ? code : undefined
+}

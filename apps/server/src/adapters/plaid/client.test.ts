@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { failureOf, testDeps } from '../testing/deps.ts'
+import { answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { createPlaidBankLink } from './client.ts'
+
+async function served(handle: Handle) {
+  const server = await startLocalServer(handle)
+  const config = {
+    baseUrl: server.url,
+    clientId: 'the-client',
+    secret: 'the-secret',
+    clientName: 'Vestibule',
+  }
+  return { ...server, link: createPlaidBankLink(config, testDeps()) }
+}
+
+const always =
+  (status: number, body: unknown): Handle =>
+  (response) =>
+    answerJson(response, status, body)
+
+test('[BA-01] a link token is asked for US checking and savings accounts, with nothing personal', async () => {
+  const { link, received } = await served(
+    always(200, { link_token: 'link-1', expiration: '2026-03-02T19:00:00Z', request_id: 'r' }),
+  )
+  const input = {
+    clientUserId: 'client-1',
+    redirectUri: 'https://firm.example/onboarding/bank',
+    language: 'en' as const,
+  }
+  expect(await link.createLinkToken(input)).toEqual({
+    linkToken: 'link-1',
+    expiresAt: new Date('2026-03-02T19:00:00Z'),
+  })
+  await link.createLinkToken({ ...input, redirectUri: undefined })
+  expect(received[0]).toMatchObject({
+    method: 'POST',
+    path: '/link/token/create',
+    headers: {
+      'plaid-client-id': 'the-client',
+      'plaid-secret': 'the-secret',
+      'plaid-version': '2020-09-14',
+      'content-type': 'application/json',
+    },
+  })
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+    client_name: 'Vestibule',
+    language: 'en',
+    country_codes: ['US'],
+    user: { client_user_id: 'client-1' },
+    products: ['auth'],
+    account_filters: { depository: { account_subtypes: ['checking', 'savings'] } },
+    redirect_uri: 'https://firm.example/onboarding/bank',
+  })
+  expect(JSON.parse(received[1]?.body ?? '')).not.toHaveProperty('redirect_uri')
+})
+
+test('a public token is exchanged once, also when the answer is lost', async () => {
+  const { link, received } = await served((response) => response.destroy())
+  expect(await failureOf(link.exchangePublicToken('public-1'))).toMatchObject({ failure: 'in_doubt' })
+  expect(received).toHaveLength(1)
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ public_token: 'public-1' })
+})
+
+test('accounts come with their bank; an item linked by hand has none', async () => {
+  const accounts = [
+    {
+      account_id: 'a1',
+      name: 'Checking',
+      mask: '0000',
+      type: 'depository',
+      subtype: 'checking',
+      balances: {},
+    },
+    { account_id: 'a2', name: 'Savings', mask: null, type: 'depository', subtype: null },
+  ]
+  const banks = [{ institution_id: 'ins_3', institution_name: 'Chase' }, { institution_id: null }]
+  const { link } = await served((response, _, number) =>
+    answerJson(response, 200, { accounts, item: banks[number] }),
+  )
+  expect(await link.getAccounts('access-1')).toEqual({
+    institutionId: 'ins_3',
+    institutionName: 'Chase',
+    accounts: [
+      { accountId: 'a1', name: 'Checking', mask: '0000', type: 'depository', subtype: 'checking' },
+      { accountId: 'a2', name: 'Savings', mask: undefined, type: 'depository', subtype: undefined },
+    ],
+  })
+  expect(await link.getAccounts('access-1')).toMatchObject({
+    institutionId: undefined,
+    institutionName: undefined,
+  })
+})
+
+test('a processor token is made for Apex and one account, and asked for again after a failure', async () => {
+  const { link, received } = await served((response, _, number) =>
+    number === 0
+      ? answerJson(response, 500, {})
+      : answerJson(response, 200, { processor_token: 'processor-1' }),
+  )
+  expect(await link.createProcessorToken('access-1', 'a1')).toEqual({ processorToken: 'processor-1' })
+  expect(JSON.parse(received[1]?.body ?? '')).toEqual({
+    access_token: 'access-1',
+    account_id: 'a1',
+    processor: 'apex_clearing',
+  })
+})
+
+test.each([
+  [400, 'INVALID_PUBLIC_TOKEN', 'refused'],
+  [400, 'ITEM_LOGIN_REQUIRED', 'refused'],
+  [400, 'INVALID_API_KEYS', 'unavailable'],
+  [400, 'INSTITUTION_DOWN', 'unavailable'],
+  [429, 'RATE_LIMIT', 'unavailable'],
+  [500, 'INTERNAL_SERVER_ERROR', 'in_doubt'],
+])('status %i with %s is %s', async (status, error_code, failure) => {
+  const body = {
+    error_type: 'X',
+    error_code,
+    error_message: 'could not find access-1',
+    display_message: null,
+  }
+  const { link } = await served(always(status, body))
+  expect(await failureOf(link.exchangePublicToken('public-1'))).toMatchObject({
+    failure,
+    status,
+    providerCode: error_code,
+  })
+})
+
+test('a time that is none makes the answer malformed', async () => {
+  const { link } = await served(always(200, { link_token: 'link-1', expiration: 'soon' }))
+  const input = { clientUserId: 'client-1', redirectUri: undefined, language: 'en' as const }
+  expect(await failureOf(link.createLinkToken(input))).toMatchObject({ providerCode: 'malformed_answer' })
+})

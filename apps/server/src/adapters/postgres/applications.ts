@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Application, Applications, Caller, Save, SaveFailure } from '../../ports/applications.ts'
+import {
+  type ApplicationJson,
+  applicationColumns,
+  applicationJoins,
+  toApplication,
+} from './application-row.ts'
+import type { Tables } from './schema.ts'
+import { isLive, touch } from './sessions.ts'
+import { type AuditEntry, childWrites, clientChanges } from './write-fragments.ts'
+
+const auditEntry = (
+  save: Pick<Save, 'now' | 'action' | 'detail'>,
+  caller: Caller | undefined,
+): AuditEntry => ({
+  at: save.now.toISOString(),
+  actor: caller ? 'applicant' : 'server',
+  action: save.action,
+  detail: save.detail ?? {},
+  ip: caller?.ip ?? null,
+  requestId: caller?.requestId ?? null,
+})
+
+/** Who calls: the user of a live applicant session. */
+const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
+  caller as (select session.user_id from session
+    where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)})`
+
+export const createApplications = (db: Kysely<Tables>): Applications => {
+  const one = async (query: RawBuilder<ApplicationJson>): Promise<ApplicationJson | undefined> =>
+    (await query.execute(db)).rows[0]
+
+  const read = async (clientId: string): Promise<Application | undefined> => {
+    const row = await one(sql`
+      select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
+      where c.id = ${clientId}`)
+    return row && toApplication(row)
+  }
+
+  /** Why a save changed nothing, asked only then. */
+  const explain = async (save: Save): Promise<SaveFailure> => {
+    const found = await sql<{
+      live: boolean
+      own: boolean
+      locked: boolean
+      version: number
+      place: string
+    }>`
+      with ${callerOf(save.caller, save.now)}
+      select exists (select from caller) as live, coalesce(c.user_id = (select user_id from caller), false) as own,
+        c.locked_at is not null as locked, c.version, c.account_type || ':' || c.client_status as place
+      from (select ${save.clientId}::uuid as asked) q left join client c on c.id = q.asked`.execute(db)
+    const row = found.rows[0]
+    if (!row?.live) return 'unauthenticated'
+    if (!row.own) return 'forbidden'
+    if (save.lockable && row.locked) return 'locked'
+    if (save.version !== undefined && row.version !== save.version) return 'stale'
+    return 'status_conflict'
+  }
+
+  return {
+    read,
+
+    async load(caller, now) {
+      const row = await one(sql`
+        with ${callerOf(caller, now)}, touched as (${touch(caller.tokenHash, now)})
+        select ${applicationColumns} from caller join app_user u on u.id = caller.user_id
+        left join client c on c.user_id = u.id ${applicationJoins}`)
+      return row ? { user: row.app_user, application: toApplication(row) } : 'unauthenticated'
+    },
+
+    async save(save) {
+      const audit = auditEntry(save, save.caller)
+      const row = await one(sql`
+        with ${callerOf(save.caller, save.now)}, touched as (${touch(save.caller.tokenHash, save.now)}),
+        saved as (
+          update client c set ${clientChanges(save.writes.client, save.moves, audit, save.now)} from caller
+          where c.id = ${save.clientId} and c.user_id = caller.user_id
+            and (${save.version ?? null}::integer is null or c.version = ${save.version ?? null}::integer)
+            and (not ${save.lockable}::boolean or c.locked_at is null)
+            and (${save.allowedFrom === undefined}::boolean
+              or c.account_type || ':' || c.client_status = any(${save.allowedFrom ?? []}::text[]))
+          returning c.*),
+        ${childWrites(save.writes, audit)}
+        select ${applicationColumns} from saved c join app_user u on u.id = c.user_id ${applicationJoins}`)
+      const before = row && toApplication(row)
+      if (!before) return { ok: false, code: await explain(save) }
+      return { ok: true, application: withWrites(before, save) }
+    },
+
+    async create(input) {
+      const audit = auditEntry({ now: input.now, action: 'client_created' }, input.caller)
+      const head = createHash('sha256').update(`client ${input.id}`).digest()
+      await sql`
+        with created as (
+          insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name,
+            audit_head, audit_seq, created_at, visited_at)
+          values (${input.id}, ${input.user.id}, ${input.user.account_type}, ${input.status}, ${input.step},
+            ${input.dataKey}, ${input.firstName}, ${input.lastName},
+            sha256(${head}::bytea || int4send(1) || convert_to(${JSON.stringify(audit)}::text, 'UTF8')), 1,
+            ${input.now}, ${input.now})
+          on conflict (user_id) do nothing returning id, audit_head)
+        insert into audit_event (client_id, seq, at, action, payload, hash)
+        select id, 1, ${audit.at}::timestamptz, ${audit.action}, ${JSON.stringify(audit)}::json, audit_head
+        from created`.execute(db)
+      const row = await one(sql`
+        select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
+        where c.user_id = ${input.user.id}`)
+      const application = row && toApplication(row)
+      if (!application) throw new Error('a client that was just created is not there')
+      return application
+    },
+
+    async record(input) {
+      const audit = auditEntry(input, undefined)
+      await sql`
+        with saved as (
+          update client c set ${clientChanges(undefined, input.moves, audit, input.now)},
+            locked_at = case when ${input.lock ?? null}::boolean is null then c.locked_at
+              when ${input.lock ?? null}::boolean then coalesce(c.locked_at, ${input.now}) end
+          where c.id = ${input.clientId} returning c.*),
+        ${childWrites({}, audit)}
+        select from saved`.execute(db)
+      const application = await read(input.clientId)
+      if (!application) throw new Error('an outside call has no client')
+      return application
+    },
+  }
+}
+
+/** The statement read the other tables as they were before its own writes; this lays the writes over them. */
+const withWrites = (before: Application, { writes }: Save): Application => ({
+  ...before,
+  address: writes.address ?? before.address,
+  details: writes.client_details
+    ? { ...emptyDetails, ...before.details, ...writes.client_details }
+    : before.details,
+  investor: writes.investor_profile
+    ? { ...emptyInvestor, ...before.investor, ...writes.investor_profile }
+    : before.investor,
+  contribution: writes.contribution ?? before.contribution,
+})
+
+const emptyDetails: NonNullable<Application['details']> = {
+  employment_status: null,
+  employer_name: null,
+  employer_address: null,
+  job_title: null,
+  joined_year: null,
+  marital_status: null,
+  affiliations: null,
+  funding_source: null,
+  annual_household_income: null,
+  product_employee: false,
+  apex_employee: false,
+}
+
+const emptyInvestor: NonNullable<Application['investor']> = {
+  investment_objective: null,
+  time_horizon: null,
+  investment_experience: null,
+  risk_tolerance: null,
+  funding_source: null,
+  annual_household_income: null,
+  liquid_assets: null,
+  total_net_worth: null,
+  liquidity_needs: null,
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { type JobRunner, queues } from '../../ports/jobs.ts'
+import type { Tables } from './schema.ts'
+
+const options = { schema: 'pgboss', heartbeatSeconds: 10 }
+
+/** Makes pg-boss's tables and our queues, as the owner; the server's role is given what it needs to use them. */
+export const installJobs = async (ownerUrl: string): Promise<void> => {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: options.schema,
+    supervise: false,
+    schedule: false,
+    max: 1,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  for (const name of Object.values(queues))
+    await boss.createQueue(name, {
+      retryLimit: 30,
+      retryDelay: 3,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      heartbeatSeconds: options.heartbeatSeconds,
+    })
+  await boss.stop({ graceful: false })
+}
+
+export const grantJobs = `
+  grant usage on schema pgboss to vestibule_app;
+  grant select, insert, update, delete on all tables in schema pgboss to vestibule_app;
+  grant usage on all sequences in schema pgboss to vestibule_app;
+  grant execute on all functions in schema pgboss to vestibule_app;`
+
+/**
+ * Most jobs find their call answered and end at once, so they are taken many at a time, each with its own end, and
+ * without a pause while there are more; a second taker goes on where a slow call holds the first.
+ */
+const batches = {
+  pollingIntervalSeconds: 1,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  localConcurrency: 2,
+} as const
+
+interface Job {
+  id: string
+  data: Record<string, unknown>
+}
+
+const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+
+/** Jobs sent in a caller's own transaction; workers in the processes that run jobs. */
+export interface Jobs extends JobRunner {
+  send(db: Kysely<Tables>, queue: string, data: object, afterSeconds: number): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export const createJobs = (connectionString: string, onError: (error: unknown) => void): Jobs => {
+  const boss = new PgBoss({
+    connectionString,
+    schema: options.schema,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+    max: 2,
+  })
+  boss.on('error', onError)
+  return {
+    async send(db, queue, data, afterSeconds) {
+      await boss.send(queue, data, {
+        startAfter: afterSeconds,
+        db: {
+          async executeSql(text, values) {
+            const result = await db.executeQuery(CompiledQuery.raw(text, (values ?? []) as unknown[]))
+            return { rows: result.rows as never[] }
+          },
+        },
+      })
+    },
+    async work(queue, handler) {
+      await boss.work<Record<string, unknown>, void, typeof batches>(queue, batches, (jobs: Job[]) =>
+        Promise.all(
+          jobs.map(({ id, data }) =>
+            handler(data).then(
+              () => ({ id, status: 'completed' as const }),
+              // Its kind alone: a message may quote what somebody typed (SE-01).
+              (error: unknown) => ({ id, status: 'failed' as const, output: { kind: kindOf(error) } }),
+            ),
+          ),
+        ),
+      )
+    },
+    async start() {
+      await boss.start()
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { OutsideCall, OutsideCalls } from '../../ports/outside-calls.ts'
+import type { Tables } from './schema.ts'
+
+/** Puts a job that looks at the call a few seconds later into the same transaction. */
+export type ScheduleSafetyNet = (db: Kysely<Tables>, callId: string) => Promise<void>
+
+const toCall = (row: Selectable<Tables['outside_call']>): OutsideCall => ({
+  id: row.id,
+  operation: row.operation,
+  key: row.key,
+  clientId: row.client_id,
+  userId: row.user_id,
+  input: row.input,
+  state: row.state,
+  inDoubt: row.in_doubt,
+  attempts: row.attempts,
+  leaseUntil: row.lease_until,
+  answer: row.answer,
+  failure: row.failure,
+})
+
+export const createOutsideCalls = (
+  db: Kysely<Tables>,
+  scheduleSafetyNet: ScheduleSafetyNet,
+): OutsideCalls => ({
+  async decide(call, now) {
+    const decided = await db
+      .insertInto('outside_call')
+      .values({
+        id: randomUUID(),
+        operation: call.operation,
+        key: call.key,
+        client_id: call.clientId,
+        user_id: call.userId,
+        input: JSON.stringify(call.input),
+        state: 'pending',
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({
+            state: 'pending',
+            in_doubt: false,
+            failure: null,
+            input: JSON.stringify(call.input),
+            updated_at: now,
+          })
+          .where('outside_call.state', '=', 'refused'),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    if (decided) {
+      await scheduleSafetyNet(db, decided.id)
+      return toCall(decided)
+    }
+    const there = await db
+      .selectFrom('outside_call')
+      .selectAll()
+      .where('key', '=', call.key)
+      .executeTakeFirstOrThrow()
+    return toCall(there)
+  },
+
+  async find(id) {
+    const row = await db.selectFrom('outside_call').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && toCall(row)
+  },
+
+  async byKey(key) {
+    const row = await db.selectFrom('outside_call').selectAll().where('key', '=', key).executeTakeFirst()
+    return row && toCall(row)
+  },
+
+  async lease(id, owner, until, now) {
+    const row = await db
+      .with('before', (cte) =>
+        cte.selectFrom('outside_call').select(['id', 'in_doubt']).where('id', '=', id).forUpdate(),
+      )
+      .updateTable('outside_call')
+      .from('before')
+      .set((update) => ({
+        lease_owner: owner,
+        lease_until: until,
+        attempts: update('outside_call.attempts', '+', 1),
+        in_doubt: true,
+        updated_at: now,
+      }))
+      .whereRef('outside_call.id', '=', 'before.id')
+      .where('outside_call.state', '=', 'pending')
+      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<', now)]))
+      .returningAll('outside_call')
+      .returning('before.in_doubt as was_in_doubt')
+      .executeTakeFirst()
+    return row && { call: toCall(row), wasInDoubt: row.was_in_doubt }
+  },
+
+  async renew(id, owner, until) {
+    const row = await db
+      .updateTable('outside_call')
+      .set({ lease_until: until })
+      .where('id', '=', id)
+      .where('lease_owner', '=', owner)
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
+    return row.numUpdatedRows === 1n
+  },
+
+  async settle(id, owner, outcome, now) {
+    const row = await db
+      .updateTable('outside_call')
+      .set({
+        state: outcome.state,
+        in_doubt: outcome.state === 'pending' ? outcome.inDoubt : false,
+        answer: outcome.state === 'answered' ? JSON.stringify(outcome.answer) : null,
+        failure: outcome.state === 'answered' ? null : outcome.failure,
+        lease_owner: null,
+        lease_until: null,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .where('lease_owner', '=', owner)
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
+    return row.numUpdatedRows === 1n
+  },
+})

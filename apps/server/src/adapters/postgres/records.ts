@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { TransferRow } from '../../ports/applications.ts'
+import type { Records } from '../../ports/records.ts'
+import type { Tables } from './schema.ts'
+
+/** Kysely refuses an empty update; this leaves out what is not given. */
+const given = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as never
+
+const transferColumns = [
+  'id',
+  'plan_key',
+  'kind',
+  'amount',
+  sql<string>`start_date::text`.as('start_date'),
+  'occurrences',
+  'tax_year',
+  'broker_id',
+  'state',
+] as const
+
+export const createRecords = (db: Kysely<Tables>): Records => ({
+  async putAccount(clientId, account) {
+    const row = given({
+      ...account,
+      agreements: account.agreements && JSON.stringify(account.agreements),
+      active_restrictions: account.active_restrictions && JSON.stringify(account.active_restrictions),
+    })
+    if (account.person_id)
+      await db
+        .insertInto('broker_account')
+        .values({ ...row, client_id: clientId, person_id: account.person_id })
+        .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+        .execute()
+    else await db.updateTable('broker_account').set(row).where('client_id', '=', clientId).execute()
+  },
+
+  async putAcceptance(clientId, acceptance) {
+    await db
+      .insertInto('acceptance')
+      .values({ client_id: clientId, ...acceptance, details: JSON.stringify(acceptance.details) })
+      .onConflict((conflict) => conflict.column('client_id').doNothing())
+      .execute()
+  },
+
+  async putBank(clientId, bank) {
+    const row = given(bank)
+    await db
+      .insertInto('bank')
+      .values({ client_id: clientId, ...row })
+      .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+      .execute()
+  },
+
+  async addBankError(clientId, error, now) {
+    await db
+      .insertInto('bank_error')
+      .values({ client_id: clientId, ...given(error), reported_at: now })
+      .execute()
+  },
+
+  async putTransfers(clientId, transfers) {
+    await db
+      .insertInto('transfer')
+      .values(transfers.map((transfer) => ({ ...transfer, client_id: clientId, state: 'PLANNED' })))
+      .onConflict((conflict) => conflict.columns(['client_id', 'plan_key']).doNothing())
+      .execute()
+    return (await db
+      .selectFrom('transfer')
+      .select(transferColumns)
+      .where('client_id', '=', clientId)
+      .orderBy('plan_key')
+      .execute()) as TransferRow[]
+  },
+
+  async settleTransfer(id, state, brokerId) {
+    await db.updateTable('transfer').set({ state, broker_id: brokerId }).where('id', '=', id).execute()
+  },
+
+  async showDisclosures(shown) {
+    if (shown.length === 0) return
+    await db
+      .insertInto('disclosure_shown')
+      .values(
+        shown.map((one) => ({
+          id: one.id,
+          user_id: one.userId,
+          disclosure_id: one.disclosureId,
+          version: one.version,
+          call: one.call,
+          rendered: one.rendered,
+          rendered_hash: one.renderedHash,
+          ip_address: one.ip,
+          shown_at: one.at,
+        })),
+      )
+      .execute()
+  },
+
+  async claimSsn(clientId, ssnIndex, accountType) {
+    await db
+      .insertInto('ssn_claim')
+      .values({ ssn_index: ssnIndex, account_type: accountType, client_id: clientId })
+      .onConflict((conflict) => conflict.columns(['ssn_index', 'account_type']).doNothing())
+      .execute()
+    const holder = await db
+      .selectFrom('ssn_claim')
+      .select('client_id')
+      .where('ssn_index', '=', ssnIndex)
+      .where('account_type', '=', accountType)
+      .executeTakeFirst()
+    return holder?.client_id === clientId
+  },
+
+  async releaseSsn(clientId) {
+    await db.deleteFrom('ssn_claim').where('client_id', '=', clientId).execute()
+  },
+
+  async readAcceptance(clientId) {
+    const row = await db
+      .selectFrom('acceptance')
+      .select(['details', 'accepted_at'])
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+    return row && { details: row.details, acceptedAt: row.accepted_at }
+  },
+
+  async shownRendered(userId, disclosureId) {
+    const row = await db
+      .selectFrom('disclosure_shown')
+      .select('rendered')
+      .where('user_id', '=', userId)
+      .where('disclosure_id', '=', disclosureId)
+      .orderBy('shown_at', 'desc')
+      .executeTakeFirst()
+    return row?.rendered ?? undefined
+  },
+})

@@ -1,0 +1,139 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type Json<T = unknown> = ColumnType<T, string, string>
+
+/** The tables as migrations/ leaves them; a test compares this list with the catalogs. */
+export interface Tables {
+  app_user: {
+    id: string
+    auth0_user_id: string
+    email: string
+    phone: string
+    first_name: string
+    last_name: string
+    gender: string
+    type: string
+    status: string
+    is_phone_verified: boolean
+    is_email_verified: boolean
+    is_blocked: boolean
+    account_type: string
+    prospect_id: string | null
+    created_at: Instant
+  }
+  local_identity: { id: string; email: string; password_hash: string; created_at: Instant }
+  session: {
+    token_hash: Buffer
+    kind: 'sign_up' | 'applicant'
+    user_id: string | null
+    identity_id: string | null
+    screening: Json
+    created_at: Instant
+    seen_at: Instant
+    ends_at: Instant
+  }
+  prospect: { id: string; email: string; phone: string; created_at: Instant }
+  verification: {
+    channel: 'email' | 'phone'
+    user_id: string
+    destination: string
+    provider_sid: string | null
+    code_hash: Buffer | null
+    tries: Generated<number>
+    sent_at: Instant
+    expires_at: Instant
+  }
+  rate_limit: { key: string; window_start: Instant; used: number }
+  ssn_claim: { ssn_index: Buffer; account_type: string; client_id: string }
+  broker_account: {
+    client_id: string
+    person_id: string
+    account_id: string | null
+    state: Generated<string>
+    active_restrictions: ColumnType<string[], string | undefined, string>
+    agreements: ColumnType<unknown, string | undefined, string>
+    affirmed_at: Instant | null
+    opened_at: Instant | null
+  }
+  acceptance: {
+    client_id: string
+    ip_address: string
+    accepted_at: Instant
+    user_agent: string
+    legal_name: string
+    w9_certified: boolean
+    backup_withholding: boolean
+    details: Json
+  }
+  disclosure: { id: string; version: number; words: string; hash: Buffer }
+  disclosure_shown: {
+    id: string
+    user_id: string
+    disclosure_id: string
+    version: number
+    call: string
+    rendered: string | null
+    rendered_hash: Buffer
+    ip_address: string
+    shown_at: Instant
+  }
+  bank: {
+    client_id: string
+    id: string
+    method: string
+    bank_account_status: string
+    attempts_count: Generated<number>
+    bank_name: string | null
+    institution_id: string | null
+    account_type: string | null
+    account_mask: string | null
+    link_token_sealed: Buffer | null
+    public_token_sealed: Buffer | null
+    access_token_sealed: Buffer | null
+    provider_account_id: string | null
+    relationship_id: string | null
+    relationship_state: string | null
+  }
+  bank_error: {
+    id: string
+    client_id: string
+    error_type: string | null
+    error_code: string | null
+    institution_name: string | null
+    institution_id: string | null
+    link_session_id: string | null
+    bank_account: string | null
+    request_id: string | null
+    reported_at: Instant
+  }
+  transfer: {
+    id: string
+    client_id: string
+    plan_key: string
+    kind: 'deposit' | 'schedule'
+    amount: number
+    start_date: ColumnType<string, string, string>
+    occurrences: number | null
+    tax_year: number | null
+    broker_id: string | null
+    state: string
+  }
+  outside_call: {
+    id: string
+    operation: string
+    key: string
+    client_id: string | null
+    user_id: string | null
+    input: Json<Record<string, unknown>>
+    state: 'pending' | 'answered' | 'refused'
+    in_doubt: Generated<boolean>
+    lease_owner: string | null
+    lease_until: Instant | null
+    attempts: Generated<number>
+    answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    failure: string | null
+    created_at: Instant
+    updated_at: Instant
+  }
+}

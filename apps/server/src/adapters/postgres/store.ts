@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Store } from '../../ports/store.ts'
+import { createApplications } from './applications.ts'
+import { createLimits } from './limits.ts'
+import { migrations } from './migrations.ts'
+import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
+import { createRecords } from './records.ts'
+import type { Tables } from './schema.ts'
+import { createSessions } from './sessions.ts'
+import { createUsers } from './users.ts'
+import { createVerifications } from './verifications.ts'
+
+/** Connections to PostgreSQL of one process. */
+const poolSize = 10
+
+export const createDatabase = (connectionString: string): Kysely<Tables> => {
+  const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000 })
+  // A connection that breaks while idle is replaced at its next use; the query that needs it reports what is wrong.
+  pool.on('error', () => undefined)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+export const createStore = (db: Kysely<Tables>, safetyNet: ScheduleSafetyNet): Store => {
+  const bind = (connection: Kysely<Tables>): Store => ({
+    sessions: createSessions(connection),
+    users: createUsers(connection),
+    verifications: createVerifications(connection),
+    limits: createLimits(connection),
+    applications: createApplications(connection),
+    records: createRecords(connection),
+    calls: createOutsideCalls(connection, safetyNet),
+    transaction: (work) =>
+      connection.isTransaction
+        ? work(bind(connection))
+        : connection.transaction().execute((transaction) => work(bind(transaction))),
+    async ready() {
+      const ran = await db
+        .selectFrom('migration' as never)
+        .select(['name', 'checksum'] as never)
+        .execute()
+      const known = new Map(
+        (ran as { name: string; checksum: string }[]).map((row) => [row.name, row.checksum]),
+      )
+      return (await migrations()).every(({ name, checksum }) => known.get(name) === checksum)
+    },
+    close: () => db.destroy(),
+  })
+  return bind(db)
+}

@@ -1,0 +1,302 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import { expect, test } from 'vitest'
+import type { BrokerNewAccount, BrokerPerson } from '../ports/broker.ts'
+import { createAscendBroker } from './ascend/client.ts'
+import { createIpqsScreening } from './ipqs/client.ts'
+import { createPlaidBankLink } from './plaid/client.ts'
+import { createSmtpMailer } from './smtp/client.ts'
+import { failureOf } from './testing/deps.ts'
+import { type TestSandbox, useSandbox } from './testing/sandbox.ts'
+import { createTwilioPhoneCodes } from './twilio/client.ts'
+
+const sandbox = useSandbox()
+const deps = { now: () => new Date(), observe: () => undefined }
+const broker = () => createAscendBroker(sandbox().ascend, deps)
+const bankLink = () => createPlaidBankLink(sandbox().plaid, deps)
+const phoneCodes = () => createTwilioPhoneCodes(sandbox().twilio, deps)
+const screening = () => createIpqsScreening(sandbox().ipqs, deps)
+
+const address = { lines: ['1 Elm Street'], city: 'Albany', state: 'NY', zipcode: '12207' }
+const person = (taxId: string): BrokerPerson => ({
+  clientPersonId: `client-${taxId}`,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  birthDate: '1990-02-03' as IsoDate,
+  taxId,
+  address,
+  citizenshipCountries: ['US'],
+  birthCountry: undefined,
+  permanentResident: false,
+  employment: { status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', startYear: 2020 },
+  maritalStatus: 'SINGLE',
+})
+const account = (personId: string): BrokerNewAccount => ({
+  clientAccountId: `roth-${personId}`,
+  personId,
+  email: 'ada@example.com',
+  phone: '5185550100',
+  address,
+  profile: {
+    objective: 'GROWTH',
+    timeHorizon: 'LONG',
+    experience: 'GOOD',
+    riskTolerance: 'HIGH',
+    liquidityNeeds: 'NOT_IMPORTANT',
+    annualIncome: 'FROM_50K_TO_100K',
+    totalNetWorth: 'FROM_100K_TO_200K',
+    liquidAssets: undefined,
+  },
+})
+
+interface Ledger {
+  persons: unknown[]
+  accounts: unknown[]
+  enrollments: unknown[]
+  bankRelationships: unknown[]
+  achDeposits: unknown[]
+  achSchedules: unknown[]
+  plaidItems: unknown[]
+}
+const ledger = () => sandbox().ask<Ledger>('ledger')
+
+/** What the Link script does in the browser: logs in at the bank and chooses its first account. */
+async function linkInBrowser({ origin }: TestSandbox, linkToken: string): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${origin}/_link/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ link_token: linkToken, ...body }),
+    })
+    return answer.json()
+  }
+  const { link_session_id, institutions } = await post('open', {})
+  const login = {
+    institution_id: institutions[0].institution_id,
+    username: 'user_good',
+    password: 'pass_good',
+  }
+  const { accounts } = await post('login', { link_session_id, ...login })
+  const { public_token } = await post('connect', { link_session_id, account_id: accounts[0].id })
+  return public_token
+}
+
+async function openRothAccount(taxId: string): Promise<string> {
+  const { personId } = await broker().createPerson(person(taxId))
+  const { accountId } = await broker().createAccount(account(personId))
+  const agreements = await broker().enroll(accountId, 'REGISTRATION_IRA_ROTH')
+  await broker().affirm(
+    accountId,
+    agreements.map(({ agreementId }) => agreementId),
+  )
+  return accountId
+}
+
+async function linkBank(accountId: string): Promise<string> {
+  const { linkToken } = await bankLink().createLinkToken({
+    clientUserId: 'client-1',
+    redirectUri: undefined,
+    language: 'en',
+  })
+  const { accessToken } = await bankLink().exchangePublicToken(await linkInBrowser(sandbox(), linkToken))
+  const { accounts } = await bankLink().getAccounts(accessToken)
+  const { processorToken } = await bankLink().createProcessorToken(accessToken, accounts[0]?.accountId ?? '')
+  const made = await broker().createBankRelationship(accountId, { nickname: 'My bank', processorToken })
+  expect(made).toMatchObject({ nickname: 'My bank', state: 'APPROVED' })
+  return made.relationshipId
+}
+
+test('[AF-02][AG-03] a person, an account, its agreements affirmed, and each found again', async () => {
+  const { personId } = await broker().createPerson(person('212345671'))
+  expect(await broker().findPersons('212345671')).toEqual([{ personId, clientPersonId: 'client-212345671' }])
+  expect(await broker().findPersons('212345672')).toEqual([])
+
+  const { accountId } = await broker().createAccount(account(personId))
+  expect(await broker().findAccounts(personId)).toEqual([{ accountId, clientAccountId: `roth-${personId}` }])
+  expect(await broker().getAccount(accountId)).toMatchObject({ accountId, state: 'PENDING' })
+
+  const agreements = await broker().enroll(accountId, 'REGISTRATION_IRA_ROTH')
+  expect(agreements.length).toBeGreaterThan(0)
+  expect(await broker().listAgreements(accountId)).toEqual(agreements)
+  expect(new Set(agreements.map(({ state }) => state))).toEqual(new Set(['REQUIRED']))
+  const document = await broker().readAgreement(agreements[0]?.uri ?? '')
+  expect(document.length).toBeGreaterThan(500)
+
+  const affirmed = await broker().affirm(
+    accountId,
+    agreements.map(({ agreementId }) => agreementId),
+  )
+  expect(affirmed.map(({ state }) => state)).toEqual(agreements.map(() => 'AFFIRMED'))
+  expect(await broker().getAccount(accountId)).toEqual({ accountId, state: 'OPEN', activeRestrictions: [] })
+})
+
+const yearInNewYork = () =>
+  Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric' }).format(new Date()),
+  )
+
+test('[BA-02][CF-03] a bank is linked, and money scheduled once however often it is asked for', async () => {
+  const accountId = await openRothAccount('212345673')
+  const relationshipId = await linkBank(accountId)
+  expect(await broker().findBankRelationships(accountId)).toEqual([
+    { relationshipId, nickname: 'My bank', state: 'APPROVED' },
+  ])
+
+  const before = await ledger()
+  const nextYear = yearInNewYork() + 1
+  const schedule = {
+    relationshipId,
+    clientScheduleId: 'schedule-1',
+    amount: 100,
+    startDate: `${nextYear}-03-15` as IsoDate,
+    occurrences: 10,
+    taxYear: nextYear,
+  }
+  const first = await broker().createSchedule(accountId, schedule)
+  expect(first).toMatchObject({ state: 'ACTIVE', duplicate: false })
+  expect(await broker().createSchedule(accountId, schedule)).toEqual({ ...first, duplicate: true })
+
+  const deposit = { relationshipId, clientTransferId: 'deposit-1', amount: 250, taxYear: nextYear - 1 }
+  expect(await broker().createDeposit(accountId, deposit)).toMatchObject({
+    state: 'PROCESSING',
+    duplicate: false,
+  })
+  expect(await broker().createDeposit(accountId, deposit)).toMatchObject({
+    transferId: undefined,
+    duplicate: true,
+  })
+
+  const after = await ledger()
+  expect(after.achSchedules).toHaveLength(before.achSchedules.length + 1)
+  expect(after.achDeposits).toHaveLength(before.achDeposits.length + 1)
+})
+
+test('[AF-04] an account whose answer is lost is in doubt, was made once, and can be found', async () => {
+  const { personId } = await broker().createPerson(person('212345674'))
+  await sandbox().fail({ provider: 'ascend', path: '/accounts/v1/accounts', kind: 'drop-after', times: 1 })
+  expect(await failureOf(broker().createAccount(account(personId)))).toMatchObject({ failure: 'in_doubt' })
+  expect(await broker().findAccounts(personId)).toHaveLength(1)
+})
+
+test('an account that the provider fails to make is in doubt and was not made', async () => {
+  const { personId } = await broker().createPerson(person('212340006'))
+  expect(await failureOf(broker().createAccount(account(personId)))).toMatchObject({
+    failure: 'in_doubt',
+    status: 500,
+  })
+  expect(await broker().findAccounts(personId)).toEqual([])
+})
+
+test('what the provider finds wrong is refused, with its code', async () => {
+  const { personId } = await broker().createPerson(person('212345675'))
+  const wrong = { ...account(personId), address: { ...address, zipcode: '' } }
+  expect(await failureOf(broker().createAccount(wrong))).toMatchObject({
+    failure: 'refused',
+    status: 400,
+    providerCode: '3',
+  })
+})
+
+test('reads go on over two failures', async () => {
+  await sandbox().fail({
+    provider: 'ascend',
+    path: '/accounts/v1/legalNaturalPersons',
+    kind: 'error',
+    status: 503,
+    times: 2,
+  })
+  expect(await broker().findPersons('299999999')).toEqual([])
+})
+
+test('a public token serves once', async () => {
+  const { linkToken } = await bankLink().createLinkToken({
+    clientUserId: 'client-2',
+    redirectUri: undefined,
+    language: 'en',
+  })
+  const publicToken = await linkInBrowser(sandbox(), linkToken)
+  const { accessToken } = await bankLink().exchangePublicToken(publicToken)
+  expect(await failureOf(bankLink().exchangePublicToken(publicToken))).toMatchObject({
+    failure: 'refused',
+    providerCode: 'INVALID_PUBLIC_TOKEN',
+  })
+  const bank = await bankLink().getAccounts(accessToken)
+  expect(bank.institutionName).toEqual(expect.any(String))
+  expect(bank.accounts[0]).toMatchObject({ type: 'depository', mask: expect.stringMatching(/^\d{2,4}$/) })
+})
+
+interface Message {
+  code: string
+  text: string
+  subject: string
+}
+const newest = async (to: string) => {
+  const [message] = await sandbox().ask<Message[]>(`messages?to=${encodeURIComponent(to)}`)
+  if (!message) throw new Error('no message')
+  return message
+}
+
+test('[SU-09] a code arrives, a wrong one does not match, the right one is approved and then gone', async () => {
+  const { sid } = await phoneCodes().send('5185550101', undefined)
+  const { code } = await newest('+15185550101')
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await phoneCodes().check(sid, wrong)).toBe('mismatch')
+  expect(await phoneCodes().check(sid, code)).toBe('approved')
+  expect(await phoneCodes().check(sid, code)).toBe('expired')
+})
+
+test('a new code ends the old one, and too many tries end it too', async () => {
+  const first = await phoneCodes().send('5185550102', undefined)
+  const second = await phoneCodes().send('5185550102', first.sid)
+  expect(second.sid).not.toBe(first.sid)
+  expect(await phoneCodes().check(first.sid, '123456')).toBe('expired')
+  const { code } = await newest('+15185550102')
+  const wrong = code === '000000' ? '000001' : '000000'
+  const results = []
+  for (let i = 0; i < 6; i += 1) results.push(await phoneCodes().check(second.sid, wrong))
+  expect(results.at(-1)).toBe('too_many_attempts')
+  expect(await phoneCodes().send('5185550102', second.sid)).not.toEqual(second)
+})
+
+test('[RK-02][RK-03][RK-04] screening tells the people of the sandbox apart', async () => {
+  const honest = await screening().email('ada@example.com')
+  expect(honest.isDisposable).toBe(false)
+  expect(honest.domainAgeDays ?? 1_000).toBeGreaterThan(30)
+  expect(await screening().email('ada@disposable.example')).toMatchObject({ isDisposable: true })
+  expect(await screening().email('ada@young.example')).toEqual({ isDisposable: false, domainAgeDays: 5 })
+  expect(await screening().phone('5185550100')).toEqual({ isVOIP: false })
+  expect(await screening().phone('5185550199')).toEqual({ isVOIP: true })
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+  expect(await screening().ip('198.51.100.7', iPhone)).toMatchObject({
+    isVPN: false,
+    isTor: false,
+    browser: expect.stringContaining('Safari'),
+    device_brand: 'Apple',
+    device_model: expect.stringContaining('iPhone'),
+  })
+  expect(await screening().ip('203.0.113.10', '')).toMatchObject({ isVPN: true, isTor: false })
+  expect(await screening().ip('203.0.113.20', '')).toMatchObject({ isTor: true })
+})
+
+test('[RK-01] screening with the key in a header finds the same', async () => {
+  const inHeader = createIpqsScreening({ ...sandbox().ipqs, keyIn: 'header' }, deps)
+  expect(await inHeader.email('ada@young.example')).toEqual({ isDisposable: false, domainAgeDays: 5 })
+  expect(await inHeader.phone('5185550199')).toEqual({ isVOIP: true })
+  expect(await inHeader.ip('203.0.113.10', '')).toMatchObject({ isVPN: true })
+})
+
+test('[RK-09] a key that is not ours makes the screening unavailable', async () => {
+  const stranger = createIpqsScreening({ ...sandbox().ipqs, key: 'another' }, deps)
+  expect(await failureOf(stranger.email('ada@example.com'))).toMatchObject({ failure: 'unavailable' })
+})
+
+test('[SU-06] a mail arrives', async () => {
+  const mailer = createSmtpMailer(sandbox().smtp, deps)
+  const mail = { subject: 'Your code', text: 'It is 246810.', html: '<p>It is 246810.</p>' }
+  await mailer.send({ ...mail, to: 'ada@example.com', messageId: '<mail-1@firm.example>' })
+  expect(await newest('ada@example.com')).toMatchObject({ subject: 'Your code', code: '246810' })
+  await sandbox().fail({ provider: 'smtp', kind: 'error', status: 550, times: 1 })
+  const refused = mailer.send({ ...mail, to: 'eve@example.com', messageId: '<mail-2@firm.example>' })
+  expect(await failureOf(refused)).toMatchObject({ failure: 'refused', status: 550 })
+  await mailer.close()
+})

@@ -1,0 +1,191 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { failureOf, testDeps } from '../testing/deps.ts'
+import { closedAddress } from '../testing/local-server.ts'
+import { createSmtpMailer } from './client.ts'
+
+type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
+/** A reply instead of the usual one, or the connection cut. */
+type Odd = Partial<Record<Step, string | 'cut' | 'silence'>>
+
+const USUAL: Record<Step, string> = {
+  greeting: '220 here',
+  EHLO: '250-here\r\n250 AUTH PLAIN',
+  AUTH: '235 in',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  message: '250 taken',
+}
+
+/** A mail server for one test, that replies as usual but for what the test says. */
+async function served(odd: Odd = {}) {
+  const mails: string[] = []
+  const commands: string[] = []
+  let connections = 0
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    connections += 1
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    let mail: string | undefined
+    const reply = (step: Step) => {
+      const said = odd[step] ?? USUAL[step]
+      if (said === 'cut') socket.destroy()
+      else if (said !== 'silence') socket.write(`${said}\r\n`)
+    }
+    reply('greeting')
+    socket.on('data', (chunk) => {
+      if (mail !== undefined) {
+        mail += chunk.toString()
+        if (!mail.endsWith('\r\n.\r\n')) return
+        mails.push(mail)
+        mail = undefined
+        return reply('message')
+      }
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        commands.push(line)
+        const verb = line.split(' ')[0] ?? ''
+        if (verb === 'DATA' && !odd.DATA) mail = ''
+        if (verb in USUAL) reply(verb as Step)
+        else if (verb === 'RSET') socket.write('250 ok\r\n')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { mailer, deps } = mailerFor(port)
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return {
+    mailer,
+    deps,
+    mails,
+    commands,
+    connections: () => connections,
+    cutAll: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+function mailerFor(port: number) {
+  const deps = testDeps()
+  const mailer = createSmtpMailer(
+    {
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      requireTls: false,
+      login: { user: 'me', password: 'hush' },
+      from: { name: 'Vestibule', address: 'hello@firm.example' },
+    },
+    deps,
+  )
+  onTestFinished(() => mailer.close())
+  return { mailer, deps }
+}
+
+const mail = {
+  to: 'ada@example.com',
+  subject: 'Your code',
+  text: 'It is 123456.',
+  html: '<p>It is 123456.</p>',
+  messageId: '<call-1@firm.example>',
+}
+
+test('[SU-06] a mail has both parts, our sender and the message id of its call', async () => {
+  const { mailer, mails, commands, deps } = await served()
+  await mailer.send(mail)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatch(/^Message-ID: <call-1@firm\.example>\r$/m)
+  expect(mails[0]).toMatch(/^From: Vestibule <hello@firm\.example>\r$/m)
+  expect(mails[0]).toMatch(/^To: ada@example\.com\r$/m)
+  expect(mails[0]).toMatch(/^Content-Type: text\/plain/m)
+  expect(mails[0]).toMatch(/^Content-Type: text\/html/m)
+  expect(commands).toContain('MAIL FROM:<hello@firm.example>')
+  expect(deps.observed).toEqual([
+    { provider: 'smtp', operation: 'send', outcome: 'ok', status: undefined, ms: expect.any(Number) },
+  ])
+})
+
+test('an address with a comma is one recipient, not two', async () => {
+  const { mailer, commands } = await served()
+  await mailer.send({ ...mail, to: 'ada@example.com,eve@example.com' })
+  const recipients = commands.filter((line) => line.startsWith('RCPT'))
+  expect(recipients).toEqual(['RCPT TO:<"ada@example.com,eve"@example.com>'])
+})
+
+test('mails one after the other share a connection', async () => {
+  const { mailer, mails, connections } = await served()
+  for (let i = 0; i < 3; i += 1) await mailer.send(mail)
+  expect(mails).toHaveLength(3)
+  expect(connections()).toBe(1)
+})
+
+test('a kept connection that the server closed meanwhile is replaced, and the mail sent once', async () => {
+  const { mailer, mails, cutAll } = await served()
+  await mailer.send(mail)
+  cutAll()
+  await mailer.send(mail)
+  expect(mails).toHaveLength(2)
+})
+
+test.each<[string, Odd, string, number | undefined]>([
+  ['the recipient is refused', { RCPT: '550 nobody here' }, 'refused', 550],
+  ['the sender is refused', { MAIL: '553 not you' }, 'refused', 553],
+  ['the content is refused', { message: '554 spam' }, 'refused', 554],
+  ['the recipient is put off', { RCPT: '450 later' }, 'unavailable', 450],
+  ['the content is put off', { message: '451 later' }, 'unavailable', 451],
+  ['the server has no time', { greeting: '421 busy' }, 'unavailable', 421],
+  ['the login is not accepted', { AUTH: '535 who' }, 'unavailable', 535],
+  ['the connection is lost at the greeting', { greeting: 'cut' }, 'unavailable', undefined],
+  ['the connection is lost when all was said', { message: 'cut' }, 'in_doubt', undefined],
+])('where %s', async (_, odd, failure, status) => {
+  const { mailer, deps } = await served(odd)
+  expect(await failureOf(mailer.send(mail))).toMatchObject({ provider: 'smtp', failure, status })
+  expect(deps.observed).toMatchObject([{ outcome: failure, status }])
+})
+
+test('a mail in doubt was handed over once', async () => {
+  const { mailer, mails } = await served({ message: 'cut' })
+  await failureOf(mailer.send(mail))
+  expect(mails).toHaveLength(1)
+})
+
+test('no reply to a mail handed over leaves it in doubt after some seconds', {
+  timeout: 15_000,
+}, async () => {
+  const { mailer } = await served({ message: 'silence' })
+  const started = performance.now()
+  expect(await failureOf(mailer.send(mail))).toMatchObject({ failure: 'in_doubt' })
+  expect(performance.now() - started).toBeLessThan(12_000)
+})
+
+test('where nobody listens nothing was sent, and after five times the server is left alone for a while', async () => {
+  const { mailer, deps } = mailerFor(Number(new URL(await closedAddress()).port))
+  for (let i = 0; i < 5; i += 1)
+    expect(await failureOf(mailer.send(mail))).toMatchObject({ failure: 'unavailable' })
+  expect(await failureOf(mailer.send(mail))).toMatchObject({ providerCode: 'breaker_open' })
+  deps.pass(10_000)
+  expect(await failureOf(mailer.send(mail))).toMatchObject({
+    failure: 'unavailable',
+    providerCode: 'ESOCKET',
+  })
+  expect(deps.observed).toHaveLength(6)
+})
+
+test('refusals of single mails do not shut the server out', async () => {
+  const { mailer, commands } = await served({ RCPT: '550 nobody here' })
+  for (let i = 0; i < 7; i += 1) await failureOf(mailer.send(mail))
+  expect(commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(7)
+})
+
+test('[SE-01] an error tells neither the address nor the text nor the server’s words', async () => {
+  const { mailer } = await served({ RCPT: '550 ada@example.com is unknown' })
+  const error = await failureOf(mailer.send(mail))
+  const told = [String(error), error.stack, JSON.stringify(error), String(error.cause)].join()
+  expect(told).not.toMatch(/ada@|123456|unknown|hush/)
+})

@@ -1,0 +1,101 @@
+import type { Mailer } from '../../ports/mailer.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { createBreaker } from '../http/breaker.ts'
+import type { AdapterDeps } from '../http/deps.ts'
+import type { SmtpConfig } from './config.ts'
+import { readSmtpError } from './errors.ts'
+
+const CONNECT_MS = 5_000
+/** no reply for so long, within a conversation */
+const SILENCE_MS = 8_000
+/** for a mail as a whole */
+const SEND_MS = 15_000
+const IDLE_MS = 30_000
+const CONNECTIONS = 3
+const SERVICE_NOT_AVAILABLE = 421
+
+/** Mail, by SMTP over a few kept connections. Close it to let the process end. */
+export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): Mailer & { close(): Promise<void> } {
+  const breaker = createBreaker(deps.now)
+  let opened: ReturnType<typeof open> | undefined
+
+  function transport() {
+    opened ??= open(config)
+    return opened
+  }
+
+  async function deliver(mail: Parameters<Mailer['send']>[0]): Promise<ProviderError | undefined> {
+    const { subject, text, html, messageId, attachments = [] } = mail
+    const sender = await transport()
+    try {
+      await sender.sendMail({
+        from: config.from,
+        // as an object it is one address, whatever characters it has
+        to: { name: '', address: mail.to },
+        subject,
+        text,
+        html,
+        messageId,
+        attachments: attachments.map(({ filename, contentType, content }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(content),
+        })),
+        signal: AbortSignal.timeout(SEND_MS),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      return undefined
+    } catch (thrown) {
+      if (!(thrown instanceof Error)) throw thrown
+      return readSmtpError(thrown)
+    }
+  }
+
+  return {
+    async send(mail) {
+      const report = breaker.admit()
+      if (!report) throw new ProviderError('smtp', 'unavailable', { providerCode: 'breaker_open' })
+      const started = performance.now()
+      const error = await deliver(mail)
+      report(!error || isAlive(error))
+      deps.observe({
+        provider: 'smtp',
+        operation: 'send',
+        outcome: error ? error.failure : 'ok',
+        status: error?.status,
+        ms: Math.round(performance.now() - started),
+      })
+      if (error) throw error
+    },
+
+    async close() {
+      ;(await opened)?.close()
+    },
+  }
+}
+
+/** A server that replies is well, unless its reply is that it is not. */
+const isAlive = (error: ProviderError): boolean =>
+  error.failure === 'refused' || (error.status !== undefined && error.status !== SERVICE_NOT_AVAILABLE)
+
+/** nodemailer is loaded with the first mail: a server that starts does not need it. */
+async function open(config: SmtpConfig) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    pool: true,
+    host: config.host,
+    port: config.port,
+    secure: config.secure,
+    requireTLS: config.requireTls,
+    ...(config.login && { auth: { user: config.login.user, pass: config.login.password } }),
+    maxConnections: CONNECTIONS,
+    // once more only where a kept connection had gone before anything of the mail was sent over it
+    maxRequeues: 1,
+    connectionTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    idleTimeout: IDLE_MS,
+  })
+}

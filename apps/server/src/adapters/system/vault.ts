@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { SealedPlace, Vault } from '../../ports/vault.ts'
+
+/** Sealed form: version byte, 12-byte nonce, ciphertext, 16-byte tag. */
+const version = 1
+const nonceLength = 12
+const tagLength = 16
+
+const encrypt = (key: Buffer, context: string, plain: Buffer): Buffer => {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  return Buffer.concat([
+    Buffer.from([version]),
+    nonce,
+    cipher.update(plain),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+}
+
+const decrypt = (key: Buffer, context: string, sealed: Buffer): Buffer => {
+  if (sealed[0] !== version || sealed.length < 1 + nonceLength + tagLength)
+    throw new Error('a sealed value is not in a form this release reads')
+  const nonce = sealed.subarray(1, 1 + nonceLength)
+  const body = sealed.subarray(1 + nonceLength, -tagLength)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(-tagLength))
+  return Buffer.concat([decipher.update(body), decipher.final()])
+}
+
+const contextOf = (place: SealedPlace): string => `${place.table}.${place.column}.${place.clientId}`
+
+/** Keys are 32 bytes in base64, one for each purpose (SE-01). */
+export const createVault = (keys: { master: string; ssnIndex: string; codes: string }): Vault => {
+  const master = Buffer.from(keys.master, 'base64')
+  const ssnKey = Buffer.from(keys.ssnIndex, 'base64')
+  const codesKey = Buffer.from(keys.codes, 'base64')
+  const valuesKey = Buffer.from(hkdfSync('sha256', codesKey, '', 'screened values', 32))
+  const wrapContext = (clientId: string): string => `client.data_key.${clientId}`
+  return {
+    newDataKey: (clientId) => encrypt(master, wrapContext(clientId), randomBytes(32)),
+    seal: (dataKey, place, plain) =>
+      encrypt(decrypt(master, wrapContext(place.clientId), dataKey), contextOf(place), Buffer.from(plain)),
+    open: (dataKey, place, sealed) =>
+      decrypt(decrypt(master, wrapContext(place.clientId), dataKey), contextOf(place), sealed).toString(),
+    ssnIndex: (ssn) => createHmac('sha256', ssnKey).update(ssn).digest(),
+    codeHash: (destination, code) =>
+      createHmac('sha256', codesKey).update(`${destination}\n${code}`).digest(),
+    valueHash: (kind, value) =>
+      createHmac('sha256', valuesKey).update(`${kind}\n${value}`).digest('base64url'),
+  }
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
+import type { AscendConfig } from '../ascend/config.ts'
+import type { IpqsConfig } from '../ipqs/config.ts'
+import type { PlaidConfig } from '../plaid/config.ts'
+import type { SmtpConfig } from '../smtp/config.ts'
+import type { TwilioConfig } from '../twilio/config.ts'
+
+const MAIN = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
+
+export interface SandboxFault {
+  provider: 'ascend' | 'plaid' | 'twilio' | 'ipqs' | 'smtp'
+  path?: string
+  match?: string
+  kind: 'error' | 'timeout' | 'drop-before' | 'drop-after' | 'delay'
+  status?: number
+  times: number
+}
+
+/** A sandbox of this test file's own, reached as the real providers are: by base address and keys. */
+export interface TestSandbox {
+  origin: string
+  ascend: AscendConfig
+  plaid: PlaidConfig
+  twilio: TwilioConfig
+  ipqs: IpqsConfig
+  smtp: SmtpConfig
+  fail(fault: SandboxFault): Promise<void>
+  /** GET of the control API, path without /_sandbox/ */
+  ask<T>(path: string): Promise<T>
+}
+
+/** Starts a sandbox before the file's tests and ends it after them. */
+export function useSandbox(): () => TestSandbox {
+  let started: { sandbox: TestSandbox; stop(): Promise<void> } | undefined
+  beforeAll(async () => {
+    started = await startSandbox()
+  })
+  afterAll(() => started?.stop())
+  return () => {
+    if (!started) throw new Error('the sandbox has not started')
+    return started.sandbox
+  }
+}
+
+async function startSandbox() {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'vestibule-sandbox-'))
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      DATA_DIR: folder,
+      ASCEND_API_KEY: 'ascend-key',
+      ASCEND_PUBLIC_KEY: publicKey,
+      ASCEND_CORRESPONDENT_ID: '01HPMZZM6RKMVZA1JQ63RQKJRP',
+      ASCEND_ACCOUNT_GROUP_ID: '01JHGTEPC6ZTAHCFRH2MD3VJJT',
+      ASCEND_PRINCIPAL_APPROVER_ID: '02HASWB2DTMRT3DAM45P56J2T2',
+      PLAID_CLIENT_ID: 'plaid-client',
+      PLAID_SECRET: 'plaid-secret',
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'twilio-token',
+      TWILIO_VERIFY_SERVICE_SID: `VA${'0'.repeat(32)}`,
+      IPQS_API_KEY: 'ipqs-key',
+    },
+  })
+  const { port, smtpPort } = await ready(child)
+  const origin = `http://127.0.0.1:${port}`
+  const control = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(`${origin}/_sandbox/${path}`, init)
+    if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
+    return answer
+  }
+  const sandbox: TestSandbox = {
+    origin,
+    ascend: {
+      baseUrl: origin,
+      apiKey: 'ascend-key',
+      serviceAccount: {
+        name: 'vestibule',
+        organization: 'correspondents/01HPMZZM6RKMVZA1JQ63RQKJRP',
+        privateKey,
+      },
+      correspondentId: '01HPMZZM6RKMVZA1JQ63RQKJRP',
+      accountGroupId: '01JHGTEPC6ZTAHCFRH2MD3VJJT',
+      principalApproverId: '02HASWB2DTMRT3DAM45P56J2T2',
+      agreementOrigins: [],
+    },
+    plaid: { baseUrl: origin, clientId: 'plaid-client', secret: 'plaid-secret', clientName: 'Vestibule' },
+    twilio: {
+      baseUrl: origin,
+      keySid: `AC${'0'.repeat(32)}`,
+      keySecret: 'twilio-token',
+      serviceSid: `VA${'0'.repeat(32)}`,
+    },
+    ipqs: { baseUrl: origin, key: 'ipqs-key' },
+    smtp: {
+      host: '127.0.0.1',
+      port: smtpPort,
+      secure: false,
+      requireTls: false,
+      login: undefined,
+      from: { name: 'Vestibule', address: 'hello@firm.example' },
+    },
+    fail: async (fault) => {
+      const headers = { 'content-type': 'application/json' }
+      await control('faults', { method: 'POST', headers, body: JSON.stringify(fault) })
+    },
+    ask: async <T>(path: string) => (await (await control(path)).json()) as T,
+  }
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { sandbox, stop }
+}
+
+/** The ports, once the sandbox listens; an error where it ends before that. */
+async function ready(child: ChildProcess): Promise<{ port: number; smtpPort: number }> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the sandbox did not start')
+  })
+  const [message] = await Promise.race([once(child, 'message'), ended])
+  return message
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { failureOf, testDeps } from '../testing/deps.ts'
+import { answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { createTwilioPhoneCodes } from './client.ts'
+
+async function served(handle: Handle) {
+  const server = await startLocalServer(handle)
+  const config = { baseUrl: server.url, keySid: 'SK1', keySecret: 'hush', serviceSid: 'VA1' }
+  return { ...server, codes: createTwilioPhoneCodes(config, testDeps()) }
+}
+
+const sent: Handle = (response) => answerJson(response, 201, { sid: 'VE1', status: 'pending' })
+
+test('[SU-09] a code goes to the number in E.164', async () => {
+  const { codes, received } = await served(sent)
+  expect(await codes.send('5185550100', undefined)).toEqual({ sid: 'VE1' })
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({
+    method: 'POST',
+    path: '/v2/Services/VA1/Verifications',
+    body: 'To=%2B15185550100&Channel=sms',
+    headers: { authorization: `Basic ${Buffer.from('SK1:hush').toString('base64')}` },
+  })
+})
+
+test('the pending verification is canceled before a new code, and one that is gone does not matter', async () => {
+  for (const status of [200, 404]) {
+    const { codes, received } = await served((response, call, number) =>
+      number === 0 ? answerJson(response, status, { sid: 'VE0', code: 20404 }) : sent(response, call, number),
+    )
+    expect(await codes.send('5185550100', 'VE0')).toEqual({ sid: 'VE1' })
+    expect(received[0]).toMatchObject({
+      path: '/v2/Services/VA1/Verifications/VE0',
+      body: 'Status=canceled',
+    })
+    expect(received).toHaveLength(2)
+  }
+})
+
+test('where cancelling fails no code was sent, so it may be tried again', async () => {
+  const { codes, received } = await served((response) => answerJson(response, 500, {}))
+  expect(await failureOf(codes.send('5185550100', 'VE0'))).toMatchObject({
+    failure: 'unavailable',
+    status: 500,
+  })
+  expect(received).toHaveLength(1)
+})
+
+test('a code whose sending fails in between is in doubt, and sent once', async () => {
+  const { codes, received } = await served((response) => response.destroy())
+  expect(await failureOf(codes.send('5185550100', undefined))).toMatchObject({ failure: 'in_doubt' })
+  expect(received).toHaveLength(1)
+})
+
+test.each([
+  [429, 60203, 'unavailable'],
+  [400, 60200, 'refused'],
+  [403, 60410, 'refused'],
+])('sending answered %i with code %i is %s', async (status, code, failure) => {
+  const { codes } = await served((response) =>
+    answerJson(response, status, { code, message: '+15185550100', status }),
+  )
+  expect(await failureOf(codes.send('5185550100', undefined))).toMatchObject({
+    failure,
+    providerCode: String(code),
+  })
+})
+
+test.each([
+  [200, { status: 'approved' }, 'approved'],
+  [200, { status: 'pending' }, 'mismatch'],
+  [200, { status: 'max_attempts_reached' }, 'too_many_attempts'],
+  [200, { status: 'expired' }, 'expired'],
+  [200, { status: 'canceled' }, 'expired'],
+  [404, { code: 20404 }, 'expired'],
+  [429, { code: 60202 }, 'too_many_attempts'],
+])('a check answered %i %o is %s', async (status, body, result) => {
+  const { codes, received } = await served((response) => answerJson(response, status, body))
+  expect(await codes.check('VE1', '123456')).toBe(result)
+  expect(received[0]).toMatchObject({
+    path: '/v2/Services/VA1/VerificationCheck',
+    body: 'VerificationSid=VE1&Code=123456',
+  })
+})
+
+test('a check that finds too many requests, not tries, is unavailable; an unknown status is in doubt', async () => {
+  const limited = await served((response) => answerJson(response, 429, { code: 20429 }))
+  expect(await failureOf(limited.codes.check('VE1', '123456'))).toMatchObject({ failure: 'unavailable' })
+  const unknown = await served((response) => answerJson(response, 200, { status: 'thinking' }))
+  expect(await failureOf(unknown.codes.check('VE1', '123456'))).toMatchObject({ failure: 'in_doubt' })
+})

@@ -1,0 +1,158 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createAscendBroker } from './adapters/ascend/client.ts'
+import type { ObservedCall } from './adapters/http/deps.ts'
+import { createIpqsScreening } from './adapters/ipqs/client.ts'
+import { createLocalIdentities } from './adapters/local-identity/identities.ts'
+import { createPlaidBankLink } from './adapters/plaid/client.ts'
+import { createJobs } from './adapters/postgres/jobs.ts'
+import { createPasswordRecords } from './adapters/postgres/password-records.ts'
+import { createDatabase, createStore } from './adapters/postgres/store.ts'
+import { createSmtpMailer } from './adapters/smtp/client.ts'
+import { createClock } from './adapters/system/clock.ts'
+import { createDocuments } from './adapters/system/documents.ts'
+import { createVault } from './adapters/system/vault.ts'
+import { createTwilioPhoneCodes } from './adapters/twilio/client.ts'
+import type { Config } from './config/config.ts'
+import { ascendConfig, ipqsConfig, plaidConfig, smtpConfig, twilioConfig } from './config/providers.ts'
+import { createCookies } from './http/cookies.ts'
+import { answerBadAddress, handleErrors } from './http/errors.ts'
+import { guardApi } from './http/guards.ts'
+import { loggerOptions, logRequests } from './http/logging.ts'
+import { servePages, withoutPageHeaders } from './http/pages.ts'
+import { createCsrf, hashOf, newToken } from './http/session-token.ts'
+import { outsideCallJob } from './jobs/outside-call.ts'
+import { queues } from './ports/jobs.ts'
+import { accountRoutes } from './routes/account.ts'
+import { applicationRoutes } from './routes/application.ts'
+import type { Deps } from './routes/deps.ts'
+import { documentRoutes } from './routes/documents.ts'
+import { healthRoutes } from './routes/health.ts'
+import { moneyRoutes } from './routes/money.ts'
+import { screeningRoutes } from './routes/screening.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { signUpRoutes } from './routes/sign-up.ts'
+import { messageOperations } from './use-cases/mail/operations.ts'
+import { moneyOperations } from './use-cases/money/operations.ts'
+import { openingOperations } from './use-cases/opening/operations.ts'
+import { createEngine, type Operations } from './use-cases/outside/engine.ts'
+
+/** The job behind an outside call looks at it this much later: by then its request has settled it. */
+const safetyNetSeconds = 5
+
+/** Largest JSON body, bytes. */
+const bodyLimit = 64 * 1024
+
+const dist = new URL('../../web/dist/', import.meta.url)
+
+export interface Service {
+  app: FastifyInstance
+  /** Takes up jobs; a process that serves may do it too. */
+  startJobs(): Promise<void>
+  /** Ends without cutting a request or leaving a call in doubt that need not be (OP-01). */
+  close(): Promise<void>
+}
+
+/** The one composition root: adapters behind their ports, use cases, routes. */
+export const build = async (config: Config): Promise<Service> => {
+  const app = Fastify({
+    ...loggerOptions(config.logLevel),
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 400 },
+    frameworkErrors: answerBadAddress,
+  })
+  const clock = createClock(config.clockFile)
+  const observe = (call: ObservedCall): void =>
+    app.log[call.outcome === 'ok' ? 'info' : 'warn'](call, 'outside call')
+  const adapterDeps = { now: clock.now, observe }
+
+  const db = createDatabase(config.databaseUrl.reveal())
+  const jobs = createJobs(config.databaseUrl.reveal(), () => app.log.error('a job queue failed'))
+  const store = createStore(db, (within, callId) =>
+    jobs.send(within, queues.outsideCall, { callId }, safetyNetSeconds),
+  )
+  const vault = createVault({
+    master: config.keys.master.reveal(),
+    ssnIndex: config.keys.ssnIndex.reveal(),
+    codes: config.keys.codes.reveal(),
+  })
+  const mailer = createSmtpMailer(smtpConfig(config), adapterDeps)
+  const providers = {
+    broker: createAscendBroker(ascendConfig(config), adapterDeps),
+    bankLink: createPlaidBankLink(plaidConfig(config), adapterDeps),
+    phoneCodes: createTwilioPhoneCodes(twilioConfig(config), adapterDeps),
+    screening: createIpqsScreening(ipqsConfig(config), adapterDeps),
+    mailer,
+    documents: createDocuments(),
+  }
+  const common = { store, clock, vault, ...providers }
+  const operations: Operations = {
+    ...messageOperations({ ...common, brand: config.brand }),
+    ...openingOperations(common),
+    ...moneyOperations(common),
+  }
+  const engine = createEngine(store, clock, () => operations)
+
+  const deps: Deps = {
+    ...common,
+    engine,
+    identities: createLocalIdentities(createPasswordRecords(db)),
+    sessions: store.sessions,
+    users: store.users,
+    limits: store.limits,
+    cookies: createCookies(config.publicUrl),
+    csrf: createCsrf(config.keys.session.reveal()),
+    newToken,
+    hashOf,
+    rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
+    brand: config.brand,
+    redirectUri: config.publicUrl.startsWith('https://') ? `${config.publicUrl}/onboarding/bank` : undefined,
+  }
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: config.publicUrl.startsWith('https://') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  })
+  await app.register(cookie)
+  await app.register(fastifyStatic, {
+    root: new URL('assets/', dist).pathname,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    setHeaders: (reply) => withoutPageHeaders(reply),
+  })
+  guardApi(app, config.publicUrl, clock)
+  handleErrors(app)
+  logRequests(app)
+  healthRoutes(app, store)
+  sessionRoutes(app, deps)
+  screeningRoutes(app, deps)
+  signUpRoutes(app, deps)
+  applicationRoutes(app, deps)
+  accountRoutes(app, deps)
+  moneyRoutes(app, deps)
+  documentRoutes(app, deps)
+  await servePages(app, config, deps.cookies, dist)
+  await jobs.start()
+
+  return {
+    app,
+    async startJobs() {
+      await outsideCallJob(jobs, engine)
+    },
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await engine.drain()
+      await mailer.close()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,205 @@
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { type Env, type EnvName, envNames, readEnv } from './env.ts'
+import { smtpConfig } from './providers.ts'
+import { Secret } from './secret.ts'
+
+const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64')
+
+/** Everything that production needs. */
+const production: Env = {
+  PUBLIC_URL: 'https://open.firm.example',
+  DATABASE_URL: 'postgresql://vestibule_app:planted-password@db.firm.example/vestibule',
+  MASTER_KEY: key(1),
+  RECORDS_KEY: key(2),
+  SSN_INDEX_KEY: key(3),
+  CODES_KEY: key(4),
+  SESSION_KEY: key(5),
+  ASCEND_BASE_URL: 'https://ascend.example',
+  ASCEND_API_KEY: 'planted-ascend-key',
+  ASCEND_PRIVATE_KEY: 'planted-private-key',
+  ASCEND_SERVICE_ACCOUNT_NAME: 'vestibule',
+  ASCEND_ORGANIZATION: 'correspondents/1',
+  ASCEND_CORRESPONDENT_ID: '1',
+  ASCEND_ACCOUNT_GROUP_ID: '2',
+  ASCEND_PRINCIPAL_APPROVER_ID: '3',
+  PLAID_BASE_URL: 'https://production.plaid.com',
+  PLAID_CLIENT_ID: 'client',
+  PLAID_SECRET: 'planted-plaid-secret',
+  TWILIO_BASE_URL: 'https://verify.twilio.com',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'planted-twilio-token',
+  TWILIO_VERIFY_SERVICE_SID: 'VA1',
+  IPQS_BASE_URL: 'https://ipqualityscore.com/api/json',
+  IPQS_API_KEY: 'planted-ipqs-key',
+  SMTP_URL: 'smtps://mailer:planted-mail-password@smtp.firm.example',
+  MAIL_FROM: 'Firm <no-reply@firm.example>',
+  BRAND_CONTACT: 'team@firm.example',
+  DASHBOARD_URL: 'https://dashboard.firm.example/',
+}
+
+const problemsOf = (env: Env): string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+/** The names without which nothing starts. */
+const needed = (Object.keys(production) as EnvName[]).filter(
+  (name) => !['MAIL_FROM', 'BRAND_CONTACT', 'DASHBOARD_URL'].includes(name),
+)
+
+test('[SE-06] with everything set production starts', () => {
+  expect(problemsOf(production)).toEqual([])
+  expect(readConfig(production)).toMatchObject({
+    mode: 'production',
+    sandbox: false,
+    port: 3000,
+    trustProxy: false,
+  })
+})
+
+test('[SE-06] without anything every missing setting is listed at once, by its name', () => {
+  const problems = problemsOf({})
+  for (const name of Object.keys(production)) expect(problems).toContain(`${name} is not set.`)
+  const local = problemsOf({ VESTIBULE_MODE: 'local' })
+  for (const name of needed) expect(local).toContain(`${name} is not set.`)
+  expect(local).toHaveLength(needed.length)
+})
+
+test.each(Object.keys(production) as EnvName[])(
+  '[SE-06] production says that %s is missing, and that alone',
+  (name) => {
+    expect(problemsOf({ ...production, [name]: undefined })).toEqual([`${name} is not set.`])
+  },
+)
+
+describe('[SE-06] production refuses', () => {
+  test.each([
+    ['ASCEND_BASE_URL', 'http://localhost:3001'],
+    ['PLAID_BASE_URL', 'http://127.0.0.1:3001'],
+    ['TWILIO_BASE_URL', 'http://127.8.8.8:3001'],
+    ['IPQS_BASE_URL', 'http://[::1]:3001/api/json'],
+    ['SMTP_URL', 'smtp://user:password@localhost:2525'],
+  ] as [EnvName, string][])('%s at the sandbox', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([
+      'A provider points at this machine: production takes no sandbox providers.',
+    ])
+  })
+
+  test('a clock of its own, and an address that is not https', () => {
+    expect(
+      problemsOf({ ...production, CLOCK_FILE: '/tmp/clock', PUBLIC_URL: 'http://open.firm.example' }),
+    ).toEqual([
+      'CLOCK_FILE is for tests: production refuses it.',
+      'PUBLIC_URL must begin with https:// in production.',
+    ])
+  })
+
+  test('the same key for two purposes', () => {
+    for (const name of ['RECORDS_KEY', 'SSN_INDEX_KEY', 'CODES_KEY', 'SESSION_KEY'] as const)
+      expect(problemsOf({ ...production, [name]: production.MASTER_KEY })).toEqual([
+        'MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY and SESSION_KEY must all differ.',
+      ])
+  })
+})
+
+test.each([
+  ['MASTER_KEY', Buffer.alloc(31).toString('base64'), 'MASTER_KEY must be 32 bytes in base64.'],
+  ['CODES_KEY', 'short', 'CODES_KEY must be 32 bytes in base64.'],
+  ['PUBLIC_URL', 'open.firm.example', 'PUBLIC_URL is not an address.'],
+  ['PUBLIC_URL', 'open.firm.example:443', 'PUBLIC_URL is not an address.'],
+  ['PLAID_BASE_URL', 'file:///etc/passwd', 'PLAID_BASE_URL is not an address.'],
+  ['SMTP_URL', 'smtp.firm.example:2525 planted', 'SMTP_URL is not an address.'],
+  ['PLAID_LINK_SCRIPT_URL', '/link.js', 'PLAID_LINK_SCRIPT_URL is not an address.'],
+  ['PORT', '80a', 'PORT must be a whole number.'],
+  ['PORT', '-1', 'PORT must be a whole number.'],
+  ['CONTRIBUTION_MAXIMUM', '1.5', 'CONTRIBUTION_MAXIMUM must be a whole number.'],
+  ['VESTIBULE_MODE', 'staging', 'VESTIBULE_MODE must be one of production, local.'],
+  ['IRA_LIMITS', 'none', 'IRA_LIMITS must be one of specification, statutory.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
+] as [EnvName, string, string][])(
+  '[SE-06] %s=%s is refused by its name, never by its value',
+  (name, value, problem) => {
+    const problems = problemsOf({ ...production, [name]: value })
+    expect(problems).toContain(problem)
+    expect(problems.join()).not.toContain(value)
+  },
+)
+
+test('[SE-01] a configuration that is printed, logged or serialised tells no secret', () => {
+  const config = readConfig(production)
+  const printed = [
+    inspect(config, { depth: 9 }),
+    JSON.stringify(config),
+    `${config.databaseUrl}`,
+    String(config.keys.master),
+  ]
+  for (const text of printed) expect(text).toContain('[redacted]')
+  for (const text of printed) {
+    expect(text).not.toContain('planted')
+    for (const byte of [1, 2, 3, 4, 5]) expect(text).not.toContain(key(byte))
+  }
+  expect(config.plaid.secret.reveal()).toBe('planted-plaid-secret')
+})
+
+test('[SE-01] a secret has no property that holds it', () => {
+  const secret = new Secret('planted')
+  expect(Object.keys(secret)).toEqual([])
+  expect({ ...secret }).toEqual({})
+  expect(`${secret} ${JSON.stringify({ secret })} ${inspect([secret])}`).toBe(
+    '[redacted] {"secret":"[redacted]"} [ [redacted] ]',
+  )
+})
+
+test('local mode takes the sandbox, a clock and plain http', () => {
+  const env: Env = {
+    ...production,
+    VESTIBULE_MODE: 'local',
+    PUBLIC_URL: 'http://localhost:3000/',
+    CLOCK_FILE: '/tmp/clock',
+    ASCEND_BASE_URL: 'http://localhost:3001',
+  }
+  expect(readConfig(env)).toMatchObject({
+    mode: 'local',
+    sandbox: true,
+    publicUrl: 'http://localhost:3000',
+    clockFile: '/tmp/clock',
+  })
+})
+
+test('the brand’s name is used where nothing else is said', () => {
+  const config = readConfig({ ...production, BRAND_NAME: 'Portico', TRUST_PROXY: 'loopback, 10.0.0.0/8' })
+  expect(config.brand).toMatchObject({ name: 'Portico', company: 'Portico' })
+  expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8'])
+})
+
+test('mail: TLS from the first byte by smtps, otherwise demanded in production, and the login decoded', () => {
+  const mail = (SMTP_URL: string, mode = 'production') =>
+    smtpConfig({ ...readConfig({ ...production, SMTP_URL }), mode } as ReturnType<typeof readConfig>)
+  expect(mail('smtps://a%40b:p%3Aw@smtp.firm.example')).toEqual({
+    host: 'smtp.firm.example',
+    port: 465,
+    secure: true,
+    requireTls: false,
+    login: { user: 'a@b', password: 'p:w' },
+    from: { name: 'Firm', address: 'no-reply@firm.example' },
+  })
+  expect(mail('smtp://smtp.firm.example')).toMatchObject({
+    port: 587,
+    secure: false,
+    requireTls: true,
+    login: undefined,
+  })
+  expect(mail('smtp://smtp.firm.example:2525', 'local')).toMatchObject({ port: 2525, requireTls: false })
+})
+
+test('only what is listed is read of the environment, and an empty value counts as unset', () => {
+  expect(readEnv({ PORT: '1', HOST: '', PATH: '/bin', NODE_ENV: 'production' })).toEqual({ PORT: '1' })
+  expect(new Set(envNames).size).toBe(envNames.length)
+})

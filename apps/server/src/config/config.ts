@@ -1,0 +1,179 @@
+import type { Env, EnvName } from './env.ts'
+import { Secret } from './secret.ts'
+
+/** What the environment means. Made once, at start; refuses on doubt and lists every problem at once. */
+export interface Config {
+  mode: 'production' | 'local'
+  port: number
+  host: string
+  /** our own origin, no slash at its end: links in mails, redirects, the Origin that state-changing calls must have */
+  publicUrl: string
+  trustProxy: string[] | false
+  logLevel: string
+  databaseUrl: Secret
+  migrationDatabaseUrl: Secret | undefined
+  clockFile: string | undefined
+  brand: Brand
+  iraLimits: 'specification' | 'statutory'
+  /** whole dollars a deposit, for accounts that are not IRAs (CO-03) */
+  contributionMaximum: number
+  keys: { master: Secret; records: Secret; ssnIndex: Secret; codes: Secret; session: Secret }
+  ascend: {
+    baseUrl: string
+    apiKey: Secret
+    privateKey: Secret
+    serviceAccountName: string
+    organization: string
+    correspondentId: string
+    accountGroupId: string
+    principalApproverId: string
+    /** besides its own, the origins whose agreements we read */
+    agreementOrigins: string[]
+  }
+  plaid: { baseUrl: string; clientId: string; secret: Secret; linkScriptUrl: string }
+  twilio: { baseUrl: string; accountSid: string; authToken: Secret; verifyServiceSid: string }
+  ipqs: { baseUrl: string; apiKey: Secret }
+  smtp: { url: Secret; from: string }
+  /** some provider is the sandbox: a band says so on every page; production refuses it (SE-06) */
+  sandbox: boolean
+}
+
+export interface Brand {
+  name: string
+  company: string
+  contact: string
+  broker: string
+  dashboardUrl: string
+  privacyUrl: string
+}
+
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length} problem(s):\n${problems.map((line) => `- ${line}`).join('\n')}`,
+    )
+    this.problems = problems
+  }
+}
+
+const isLoopback = (url: string): boolean => /^[a-z]+:\/\/([^@/]*@)?(localhost|127\.|\[::1\])/.test(url)
+
+/** @throws ConfigError naming every setting that is missing or wrong, never its value. */
+export const readConfig = (env: Env): Config => {
+  const problems: string[] = []
+  const need = (name: EnvName): string => {
+    const value = env[name]
+    if (!value) problems.push(`${name} is not set.`)
+    return value ?? ''
+  }
+  const secret = (name: EnvName): Secret => new Secret(need(name))
+  const address = (name: EnvName, value: string, protocols = /^https?:$/): string => {
+    if (value && !protocols.test(URL.parse(value)?.protocol ?? ''))
+      problems.push(`${name} is not an address.`)
+    return value
+  }
+  const key = (name: EnvName): Secret => {
+    const value = need(name)
+    if (value && Buffer.from(value, 'base64').length !== 32)
+      problems.push(`${name} must be 32 bytes in base64.`)
+    return new Secret(value)
+  }
+  const url = (name: EnvName): string => address(name, need(name)).replace(/\/$/, '')
+  const integer = (name: EnvName, otherwise: number): number => {
+    const value = env[name] ?? String(otherwise)
+    if (!/^\d{1,7}$/.test(value)) problems.push(`${name} must be a whole number.`)
+    return Number(value)
+  }
+  const choice = <T extends string>(name: EnvName, choices: readonly T[], otherwise: T): T => {
+    const value = env[name] ?? otherwise
+    if (!(choices as readonly string[]).includes(value))
+      problems.push(`${name} must be one of ${choices.join(', ')}.`)
+    return value as T
+  }
+
+  const mode = choice('VESTIBULE_MODE', ['production', 'local'], 'production')
+  const name = env.BRAND_NAME ?? 'Vestibule'
+  const publicUrl = url('PUBLIC_URL')
+  const config: Config = {
+    mode,
+    port: integer('PORT', 3000),
+    host: env.HOST ?? '127.0.0.1',
+    publicUrl,
+    trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+    logLevel: choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    databaseUrl: secret('DATABASE_URL'),
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ? new Secret(env.MIGRATION_DATABASE_URL) : undefined,
+    clockFile: env.CLOCK_FILE,
+    brand: {
+      name,
+      company: env.BRAND_COMPANY ?? name,
+      contact: env.BRAND_CONTACT ?? 'team@vestibule.example',
+      broker: env.BROKER_NAME ?? 'Apex Clearing Corporation',
+      dashboardUrl: env.DASHBOARD_URL ?? 'https://dashboard.vestibule.example/',
+      privacyUrl: env.PRIVACY_URL ?? '/documents/privacy-policy-20260301.pdf',
+    },
+    iraLimits: choice('IRA_LIMITS', ['specification', 'statutory'], 'specification'),
+    contributionMaximum: integer('CONTRIBUTION_MAXIMUM', 50_000),
+    keys: {
+      master: key('MASTER_KEY'),
+      records: key('RECORDS_KEY'),
+      ssnIndex: key('SSN_INDEX_KEY'),
+      codes: key('CODES_KEY'),
+      session: key('SESSION_KEY'),
+    },
+    ascend: {
+      baseUrl: url('ASCEND_BASE_URL'),
+      apiKey: secret('ASCEND_API_KEY'),
+      privateKey: secret('ASCEND_PRIVATE_KEY'),
+      serviceAccountName: need('ASCEND_SERVICE_ACCOUNT_NAME'),
+      organization: need('ASCEND_ORGANIZATION'),
+      correspondentId: need('ASCEND_CORRESPONDENT_ID'),
+      accountGroupId: need('ASCEND_ACCOUNT_GROUP_ID'),
+      principalApproverId: need('ASCEND_PRINCIPAL_APPROVER_ID'),
+      agreementOrigins: (env.ASCEND_AGREEMENT_ORIGINS ?? '').split(',').filter(Boolean),
+    },
+    plaid: {
+      baseUrl: url('PLAID_BASE_URL'),
+      clientId: need('PLAID_CLIENT_ID'),
+      secret: secret('PLAID_SECRET'),
+      linkScriptUrl: address(
+        'PLAID_LINK_SCRIPT_URL',
+        env.PLAID_LINK_SCRIPT_URL ?? 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
+      ),
+    },
+    twilio: {
+      baseUrl: url('TWILIO_BASE_URL'),
+      accountSid: need('TWILIO_ACCOUNT_SID'),
+      authToken: secret('TWILIO_AUTH_TOKEN'),
+      verifyServiceSid: need('TWILIO_VERIFY_SERVICE_SID'),
+    },
+    ipqs: { baseUrl: url('IPQS_BASE_URL'), apiKey: secret('IPQS_API_KEY') },
+    smtp: {
+      url: new Secret(address('SMTP_URL', need('SMTP_URL'), /^smtps?:$/)),
+      from: env.MAIL_FROM ?? `${name} <no-reply@vestibule.example>`,
+    },
+    sandbox: [
+      env.ASCEND_BASE_URL,
+      env.PLAID_BASE_URL,
+      env.PLAID_LINK_SCRIPT_URL,
+      env.TWILIO_BASE_URL,
+      env.IPQS_BASE_URL,
+      env.SMTP_URL,
+    ].some((address) => address !== undefined && isLoopback(address)),
+  }
+  if (mode === 'production') {
+    if (config.sandbox)
+      problems.push('A provider points at this machine: production takes no sandbox providers.')
+    if (env.CLOCK_FILE) problems.push('CLOCK_FILE is for tests: production refuses it.')
+    if (publicUrl && !publicUrl.startsWith('https://'))
+      problems.push('PUBLIC_URL must begin with https:// in production.')
+    if (!env.MAIL_FROM) problems.push('MAIL_FROM is not set.')
+    if (!env.BRAND_CONTACT) problems.push('BRAND_CONTACT is not set.')
+    if (!env.DASHBOARD_URL) problems.push('DASHBOARD_URL is not set.')
+  }
+  if (new Set(Object.values(config.keys).map((one) => one.reveal())).size < 5 && problems.length === 0)
+    problems.push('MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY and SESSION_KEY must all differ.')
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}

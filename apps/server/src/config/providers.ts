@@ -1,0 +1,58 @@
+import type { AscendConfig } from '../adapters/ascend/config.ts'
+import type { IpqsConfig } from '../adapters/ipqs/config.ts'
+import type { PlaidConfig } from '../adapters/plaid/config.ts'
+import type { SmtpConfig } from '../adapters/smtp/config.ts'
+import type { TwilioConfig } from '../adapters/twilio/config.ts'
+import type { Config } from './config.ts'
+
+/** The configuration in each adapter's own terms; the one place where secrets are revealed to them. */
+
+export const ascendConfig = ({ ascend }: Config): AscendConfig => ({
+  baseUrl: ascend.baseUrl,
+  apiKey: ascend.apiKey.reveal(),
+  serviceAccount: {
+    name: ascend.serviceAccountName,
+    organization: ascend.organization,
+    privateKey: ascend.privateKey.reveal(),
+  },
+  correspondentId: ascend.correspondentId,
+  accountGroupId: ascend.accountGroupId,
+  principalApproverId: ascend.principalApproverId,
+  agreementOrigins: ascend.agreementOrigins,
+})
+
+export const plaidConfig = ({ plaid, brand }: Config): PlaidConfig => ({
+  baseUrl: plaid.baseUrl,
+  clientId: plaid.clientId,
+  secret: plaid.secret.reveal(),
+  clientName: brand.name,
+})
+
+export const twilioConfig = ({ twilio }: Config): TwilioConfig => ({
+  baseUrl: twilio.baseUrl,
+  keySid: twilio.accountSid,
+  keySecret: twilio.authToken.reveal(),
+  serviceSid: twilio.verifyServiceSid,
+})
+
+export const ipqsConfig = ({ ipqs }: Config): IpqsConfig => ({
+  baseUrl: ipqs.baseUrl,
+  key: ipqs.apiKey.reveal(),
+})
+
+/** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
+export const smtpConfig = ({ smtp, mode }: Config): SmtpConfig => {
+  const url = new URL(smtp.url.reveal())
+  const secure = url.protocol === 'smtps:'
+  const [, name = '', address = smtp.from] = /^(.*?)\s*<([^>]+)>$/.exec(smtp.from) ?? []
+  return {
+    host: url.hostname,
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    requireTls: !secure && mode === 'production',
+    login: url.username
+      ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+      : undefined,
+    from: { name, address },
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { bankPolicy, strictPolicy } from './csp.ts'
+
+test('[SE-04] the strict policy names nobody but ourselves', () => {
+  expect(strictPolicy(['sha256-a', 'sha256-b'])).toContain("style-src 'self' 'sha256-a' 'sha256-b';")
+  expect(strictPolicy([])).not.toMatch(/unsafe|http|nonce/)
+})
+
+test('[SE-04] with Plaid’s own script the bank page also reaches Plaid’s API, and still nobody else', () => {
+  const policy = bankPolicy([], 'n', 'https://cdn.plaid.com/link/v2/stable/link-initialize.js')
+  expect(policy.match(/https:\/\/[a-z.]+/g)?.sort()).toEqual([
+    'https://cdn.plaid.com',
+    'https://cdn.plaid.com',
+    'https://cdn.plaid.com',
+    'https://production.plaid.com',
+    'https://sandbox.plaid.com',
+  ])
+  expect(policy).toContain("script-src 'self' 'nonce-n' https://cdn.plaid.com;")
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+})

@@ -1,0 +1,67 @@
+import { type ErrorCode, type ErrorReply, errorCodes } from '@vestibule/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ProviderError } from '../ports/provider-error.ts'
+import { AppError } from '../use-cases/app-error.ts'
+
+const codeOf = (error: unknown): ErrorCode => {
+  if (error instanceof AppError) return error.code
+  if (error instanceof ProviderError)
+    return error.failure === 'refused' ? 'provider_refused' : 'provider_unavailable'
+  const status = (error as FastifyError).statusCode
+  if (status === 413) return 'too_large'
+  if (status === 415) return 'unsupported_media'
+  if (status !== undefined && status >= 400 && status < 500) return 'malformed'
+  return 'internal'
+}
+
+/** Every failure as { status, code, message, fields? } (API-02); what is unexpected is logged, without its message. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const code = codeOf(error)
+    const { status, message } = errorCodes[code]
+    if (code === 'internal')
+      request.log.error({ kind: (error as Error).name, stack: stackOf(error) }, 'unexpected error')
+    else if (error instanceof ProviderError)
+      request.log.warn(
+        { provider: error.provider, failure: error.failure, status: error.status },
+        'provider failed',
+      )
+    const answer: ErrorReply = { status, code, message }
+    if (code === 'internal') answer.message = `${message} (${request.id})`
+    if (error instanceof AppError && error.fields) answer.fields = error.fields
+    if (error instanceof AppError && error.retryAt)
+      reply.header('retry-after', secondsUntil(error.retryAt, request.startedAt))
+    return reply.status(status).send(answer)
+  })
+}
+
+/** An address that cannot be decoded comes to no route and no hook. */
+export const answerBadAddress = (
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const { status, message } = errorCodes.malformed
+  const answer: ErrorReply = { status, code: 'malformed', message }
+  void reply.status(status).header('cache-control', 'no-store').send(answer)
+}
+
+const secondsUntil = (when: Date, now: Date): number =>
+  Math.max(1, Math.ceil((when.getTime() - now.getTime()) / 1000))
+
+/** The places an error passed through, without its message, which may quote what a person typed. */
+const stackOf = (error: unknown): string =>
+  error instanceof Error
+    ? (error.stack ?? '')
+        .split('\n')
+        .filter((line) => line.trimStart().startsWith('at '))
+        .slice(0, 12)
+        .join('\n')
+    : ''
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** when it came in, by our clock */
+    startedAt: Date
+  }
+}

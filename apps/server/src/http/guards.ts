@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../ports/clock.ts'
+import { AppError } from '../use-cases/app-error.ts'
+import { strictPolicy } from './csp.ts'
+
+const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * What holds for every answer: the strict policy, which pages put their own in the place of (SE-04); and for everything
+ * under /api: no-store, our own Origin, JSON bodies (API-09).
+ */
+export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock): void => {
+  const origin = new URL(publicUrl).origin
+  const policy = strictPolicy([])
+  app.decorateRequest('startedAt')
+  app.addHook('onRequest', async (request, reply) => {
+    request.startedAt = clock.now()
+    reply.header('content-security-policy', policy)
+    // The route's own pattern: an address may spell the same path in other ways.
+    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return
+    reply.header('cache-control', 'no-store')
+    if (!changes.has(request.method)) return
+    const site = request.headers['sec-fetch-site']
+    if (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin'))
+      throw new AppError('origin')
+    if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
+      throw new AppError('unsupported_media')
+  })
+}

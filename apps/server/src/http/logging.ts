@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+
+/**
+ * One line a request: its id, method, the route's pattern (never the address itself, which may hold an email),
+ * status and time. No headers, no bodies (OP-02, SE-01).
+ */
+export const loggerOptions = (
+  level: string,
+): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
+  logger: {
+    level,
+    base: null,
+    serializers: {
+      req: () => ({}),
+      res: () => ({}),
+      err: (error: Error) => ({ type: error.name, message: '[redacted]', stack: '' }),
+    },
+  },
+  logController: new LogController({ disableRequestLogging: true }),
+  genReqId: () => randomUUID(),
+})
+
+export const logRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.url === '/healthz') return
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}

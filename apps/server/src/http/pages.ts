@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Cookies } from './cookies.ts'
+import { bankPolicy, strictPolicy } from './csp.ts'
+import { isKnown } from './session-token.ts'
+
+/** What the web build leaves beside its assets: which file each page is, and the hashes of its inline styles. */
+interface BuiltPages {
+  pages: Record<string, { file: string; styleHashes: string[] }>
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** In a JSON data block `<` must not open a tag. */
+const escapeJson = (json: string): string => json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, '')
+
+/** What the browser is told of the configuration; nothing in it is secret. */
+const publicSettings = ({ brand, sandbox, plaid, contributionMaximum, iraLimits }: Config) => ({
+  brand: brand.name,
+  broker: brand.broker,
+  company: brand.company,
+  contact: brand.contact,
+  dashboardUrl: brand.dashboardUrl,
+  privacyUrl: brand.privacyUrl,
+  sandbox,
+  linkScriptUrl: plaid.linkScriptUrl,
+  disclosures: Object.fromEntries(Object.entries(DISCLOSURES).map(([id, { version }]) => [id, version])),
+  contributionMaximum,
+  limits: iraLimits,
+})
+
+const fill = (html: string, config: Config): string => {
+  const settings = publicSettings(config)
+  const marks: Record<string, string> = {
+    ...Object.fromEntries(
+      Object.entries(settings).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, escapeHtml(value)]] : [],
+      ),
+    ),
+    sandbox: String(settings.sandbox),
+    linkScript: escapeHtml(settings.linkScriptUrl),
+    settings: escapeJson(JSON.stringify(settings)),
+  }
+  return html.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => marks[name] ?? mark)
+}
+
+/** A page as it is sent: filled in and compressed once, at start. */
+interface Ready {
+  policy: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+const ready = (html: string, policy: string): Ready => {
+  const plain = Buffer.from(html)
+  return {
+    policy,
+    plain,
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    gzip: gzipSync(plain),
+  }
+}
+
+const acceptedEncoding = (request: FastifyRequest): 'br' | 'gzip' | undefined => {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, status: number, page: Ready): FastifyReply => {
+  const encoding = acceptedEncoding(request)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, cookie')
+    .send(encoding ? page[encoding] : page.plain)
+}
+
+/** The paths that exist (RT-01); everything else is the not-found page, by the same shell. */
+const shellPaths = ['/login-password', '/accessibility', '/message/*', '/onboarding/*']
+
+/** What says something of a document, and nothing of a script: on each of a page's files it would cost as much as a small one. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): void => {
+  for (const name of pageHeaders) reply.removeHeader(name)
+}
+
+/** Bank connect: the one document with a policy of its own. */
+const bankPath = '/onboarding/bank'
+
+/** Serves the built pages: prerendered ones as they are, bank connect with its own policy and a nonce. */
+export const servePages = async (
+  app: FastifyInstance,
+  config: Config,
+  cookies: Cookies,
+  dist: URL,
+): Promise<void> => {
+  const { pages } = JSON.parse(await readFile(new URL('pages.json', dist), 'utf8')) as BuiltPages
+  const read = async (name: string): Promise<{ html: string; styles: string[] }> => {
+    const page = pages[name]
+    if (!page) throw new Error(`the web build has no page ${name}`)
+    return { html: fill(await readFile(new URL(page.file, dist), 'utf8'), config), styles: page.styleHashes }
+  }
+  const strict = async (name: string): Promise<Ready> => {
+    const { html, styles } = await read(name)
+    return ready(html, strictPolicy(styles))
+  }
+
+  const shell = await strict('*')
+  const home = await strict('/')
+  app.get('/', async (request, reply) => send(request, reply, 200, home))
+  // A visitor gets the prerendered email screen at once; whoever is known gets the shell, which asks what is theirs.
+  const visitor = await strict('/onboarding')
+  app.get('/onboarding', async (request, reply) =>
+    send(request, reply, 200, isKnown(cookies.read(request)) ? shell : visitor),
+  )
+
+  const bank = await read(bankPath)
+  app.get(bankPath, async (_request, reply) => {
+    const nonce = randomBytes(18).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', bankPolicy(bank.styles, nonce, config.plaid.linkScriptUrl))
+      .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+      .header('cache-control', 'no-store')
+      .send(bank.html.replaceAll('{{nonce}}', nonce))
+  })
+
+  for (const path of Object.keys(pages).filter(
+    (name) => name.startsWith('/onboarding/') && name !== bankPath,
+  )) {
+    const page = await strict(path)
+    app.get(path, async (request, reply) => send(request, reply, 200, page))
+  }
+  for (const path of shellPaths) app.get(path, async (request, reply) => send(request, reply, 200, shell))
+  app.setNotFoundHandler(async (request, reply) =>
+    request.url.startsWith('/api/')
+      ? reply.status(404).send({ status: 404, code: 'not_found', message: 'There is nothing here.' })
+      : send(request, reply, 404, shell),
+  )
+}

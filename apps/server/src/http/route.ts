@@ -1,0 +1,104 @@
+import type { Call, ReplyOf } from '@vestibule/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Caller } from '../ports/applications.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Session, Sessions } from '../ports/sessions.ts'
+import { AppError } from '../use-cases/app-error.ts'
+import type { Cookies } from './cookies.ts'
+import type { Csrf } from './session-token.ts'
+import { hashOf } from './session-token.ts'
+import { parsed } from './validation.ts'
+
+/** What a route's handler is given: parsed input, and who asks. */
+export interface Ask<C extends Call> {
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+  caller: Caller
+  /** the session's token; empty where there is no cookie */
+  token: string
+  /** sign-up and open calls: the live session, if any (applicants' sessions are judged within their own statements) */
+  session: Session | undefined
+  /** the version in If-Match (NV-14) */
+  version: number | undefined
+  reply: Replying
+}
+
+export interface Replying {
+  /** the client's version, told by ETag */
+  version(version: number): void
+  /** undefined: the browser keeps what it has */
+  setSession(token: string | undefined): void
+  clearSession(): void
+}
+
+export interface RouteDeps {
+  clock: Clock
+  sessions: Sessions
+  cookies: Cookies
+  csrf: Csrf
+}
+
+export type Handler<C extends Call> = (ask: Ask<C>) => Promise<ReplyOf<C> | z.input<C['reply']>>
+
+const versionOf = (request: FastifyRequest): number | undefined => {
+  const header = request.headers['if-match']
+  if (header === undefined) return undefined
+  const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
+  if (!digits) throw new AppError('malformed', { fields: ['If-Match'] })
+  return Number(digits)
+}
+
+/** Registers one of the contract's calls: validates, enforces who may call, hands on to the use case, answers. */
+export const route = <C extends Call>(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  call: C,
+  handler: Handler<C>,
+): void => {
+  const checksCsrf = (call.method !== 'GET' && call.path !== '/api/auth/sign-up') || call.effect === true
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const now = deps.clock.now()
+      const token = deps.cookies.read(request) ?? ''
+      const caller: Caller = {
+        tokenHash: hashOf(token),
+        ip: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+        requestId: request.id,
+      }
+      if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
+        throw new AppError('csrf')
+      if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
+      const session =
+        call.who === 'applicant' || token === '' ? undefined : await deps.sessions.find(caller.tokenHash, now)
+      if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')
+      // A token of a session that has ended: the browser fetches a new one, and with it a new session.
+      if (call.who === 'any' && checksCsrf && !session) throw new AppError('csrf')
+      const version = versionOf(request)
+      if (call.needsVersion && version === undefined) throw new AppError('version_required')
+      const answer = await handler({
+        params: parsed(call.params, request.params) as z.output<C['params']>,
+        query: parsed(call.query, request.query) as z.output<C['query']>,
+        body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
+        caller,
+        token,
+        session,
+        version,
+        reply: {
+          version: (given) => void reply.header('etag', `"${given}"`),
+          setSession: (given) => {
+            if (given !== undefined) deps.cookies.write(reply, given)
+          },
+          clearSession: () => deps.cookies.clear(reply),
+        },
+      })
+      const isPending =
+        typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'PENDING'
+      return reply.status(isPending && call.method === 'POST' ? 202 : 200).send(answer)
+    },
+  })
+}

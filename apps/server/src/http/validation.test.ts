@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '../use-cases/app-error.ts'
+import { parsed } from './validation.ts'
+
+const schema = z.strictObject({
+  name: z.string().max(5),
+  list: z.array(z.strictObject({ id: z.string() })).optional(),
+})
+
+const problem = (given: unknown) => {
+  try {
+    parsed(schema, given)
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, fields: error.fields }
+    throw error
+  }
+  return undefined
+}
+
+test('[API-06] what fits comes through', () => {
+  expect(parsed(schema, { name: 'Ada', list: [{ id: 'x' }] })).toEqual({ name: 'Ada', list: [{ id: 'x' }] })
+})
+
+test('[API-06] unknown fields are named, cut short, before anything else is said', () => {
+  expect(problem({ name: 7, surprise: 1, ['x'.repeat(200)]: 2 })).toEqual({
+    code: 'unknown_field',
+    fields: ['surprise', 'x'.repeat(60)],
+  })
+})
+
+test('[API-06] fields of the wrong kind are named by their path, once each', () => {
+  expect(problem({ name: 'too long', list: [{ id: 'x' }, { id: 2 }] })).toEqual({
+    code: 'malformed',
+    fields: ['name', 'list.1.id'],
+  })
+  expect(problem({})).toEqual({ code: 'malformed', fields: ['name'] })
+})
+
+test('[API-06] what is no object at all has no field to name', () => {
+  for (const given of [null, undefined, 3, 'text', [], true])
+    expect(problem(given)).toEqual({ code: 'malformed', fields: undefined })
+})
+
+test('[API-06] a NUL in a text is refused by its field, wherever it is', () => {
+  expect(problem({ name: 'a\0b', list: [{ id: 'x' }, { id: '\0' }] })).toEqual({
+    code: 'malformed',
+    fields: ['name', 'list.1.id'],
+  })
+})

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { DISCLOSURE_IDS, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import pg from 'pg'
+import { grantJobs, installJobs } from './adapters/postgres/jobs.ts'
+import { migrations } from './adapters/postgres/migrations.ts'
+import { wordsOf } from './use-cases/disclosures/show.ts'
+
+/** Any number: two servers that start at once take turns. */
+const lock = 7_214_551
+
+/**
+ * Brings a database up to this release: each file of migrations/ once, in order, one transaction each, forward only.
+ * @param ownerUrl the role that owns the tables (MIGRATION_DATABASE_URL)
+ * @throws when a migration that ran here before has changed since (by its checksum), or one fails
+ */
+export const migrate = async (ownerUrl: string): Promise<void> => {
+  const db = new pg.Client({ connectionString: ownerUrl })
+  await db.connect()
+  try {
+    await db.query('select pg_advisory_lock($1)', [lock])
+    await db.query('create table if not exists migration (name text primary key, checksum text not null)')
+    const ran = await db.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    const known = new Map(ran.rows.map((row) => [row.name, row.checksum]))
+    for (const { name, text, checksum } of await migrations()) {
+      if (known.get(name) === checksum) continue
+      if (known.has(name))
+        throw new Error(
+          `Migration ${name} has changed since it ran here. Migrations only go forward: add a new file.`,
+        )
+      await db.query('begin')
+      try {
+        await db.query(text)
+        await db.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+        await db.query('commit')
+      } catch (error) {
+        await db.query('rollback')
+        throw new Error(`Migration ${name} failed.`, { cause: error })
+      }
+    }
+    await keepDisclosures(db)
+    await db.query('revoke all on migration from vestibule_app')
+    await db.query('grant select on migration to vestibule_app')
+    await installJobs(ownerUrl)
+    await db.query(grantJobs)
+  } finally {
+    await db.end()
+  }
+}
+
+/** SE-08: this release's disclosures as rows. @throws when a text has changed without a new version */
+const keepDisclosures = async (db: pg.Client): Promise<void> => {
+  for (const id of DISCLOSURE_IDS) {
+    const words = wordsOf(id)
+    const hash = createHash('sha256').update(words).digest()
+    const { version } = DISCLOSURES[id]
+    await db.query(
+      'insert into disclosure (id, version, words, hash) values ($1, $2, $3, $4) on conflict do nothing',
+      [id, version, words, hash],
+    )
+    const kept = await db.query<{ hash: Buffer }>(
+      'select hash from disclosure where id = $1 and version = $2',
+      [id, version],
+    )
+    if (!kept.rows[0]?.hash.equals(hash))
+      throw new Error(`The words of disclosure ${id} have changed: give it a new version.`)
+  }
+}

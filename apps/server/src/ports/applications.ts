@@ -1,0 +1,220 @@
+import type { AccountType } from '@vestibule/domain/fields/account-type'
+import type { Move } from '@vestibule/domain/flow/flow'
+import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
+import type { User } from './users.ts'
+
+/** Who calls: the hash of the session's token, and what the audit trail keeps. */
+export interface Caller {
+  tokenHash: Buffer
+  ip: string
+  userAgent: string
+  requestId: string
+}
+
+export interface ClientRow {
+  id: string
+  user_id: string
+  account_type: AccountType
+  client_status: Status
+  step: Step
+  version: number
+  data_key: Buffer
+  first_name: string
+  last_name: string
+  residency_status: 'US_CITIZEN' | 'GREEN_CARD_HOLDER' | 'NEITHER' | null
+  passport_country: string | null
+  country_of_birth: string | null
+  green_card_number_sealed: Buffer | null
+  ssn_sealed: Buffer | null
+  ssn_last4: string | null
+  ssn_index: Buffer | null
+  birth_date_sealed: Buffer | null
+  locked_at: string | null
+}
+
+export interface AddressRow {
+  address_1: string
+  address_2: string
+  zipcode: string
+  city: string
+  state: string
+}
+
+export interface DetailsRow {
+  employment_status: string | null
+  employer_name: string | null
+  employer_address: string | null
+  job_title: string | null
+  joined_year: number | null
+  marital_status: 'SINGLE' | 'MARRIED' | null
+  affiliations: Affiliations | null
+  funding_source: string | null
+  annual_household_income: string | null
+  product_employee: boolean
+  apex_employee: boolean
+}
+
+export interface InvestorRow {
+  investment_objective: string | null
+  time_horizon: string | null
+  investment_experience: string | null
+  risk_tolerance: string | null
+  funding_source: string | null
+  annual_household_income: string | null
+  liquid_assets: string | null
+  total_net_worth: string | null
+  liquidity_needs: string | null
+}
+
+export interface StoredAgreement {
+  agreement_id: string
+  agreement_name: string
+  agreement_state: string
+  agreement_uri: string
+  agreement_version: string
+}
+
+export interface BrokerAccountRow {
+  person_id: string
+  account_id: string | null
+  state: string
+  active_restrictions: string[]
+  agreements: StoredAgreement[]
+  affirmed_at: string | null
+  opened_at: string | null
+}
+
+export interface AcceptanceRow {
+  accepted_at: string
+  ip_address: string
+  legal_name: string
+  backup_withholding: boolean
+}
+
+export interface ContributionRow {
+  amount: number
+  first_deposit_date: number
+  second_deposit_date: number
+  one_time: boolean
+  one_time_date: string | null
+}
+
+export interface BankRow {
+  id: string
+  method: 'PLAID' | 'MICRO_DEPOSITS'
+  bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'
+  attempts_count: number
+  bank_name: string | null
+  institution_id: string | null
+  account_type: string | null
+  account_mask: string | null
+  link_token_sealed: Buffer | null
+  public_token_sealed: Buffer | null
+  access_token_sealed: Buffer | null
+  provider_account_id: string | null
+  relationship_id: string | null
+  relationship_state: string | null
+}
+
+export interface TransferRow {
+  id: string
+  plan_key: string
+  kind: 'deposit' | 'schedule'
+  amount: number
+  start_date: string
+  occurrences: number | null
+  tax_year: number | null
+  broker_id: string | null
+  state: string
+}
+
+/** Everything that is stored of a client. */
+export interface Application {
+  user: User
+  client: ClientRow
+  address: AddressRow | null
+  details: DetailsRow | null
+  investor: InvestorRow | null
+  account: BrokerAccountRow | null
+  acceptance: AcceptanceRow | null
+  contribution: ContributionRow | null
+  bank: BankRow | null
+  transfers: TransferRow[]
+}
+
+/** What a save writes: columns by table, all of it in one statement. */
+export interface Writes {
+  client?: Partial<
+    Pick<
+      ClientRow,
+      | 'first_name'
+      | 'last_name'
+      | 'residency_status'
+      | 'passport_country'
+      | 'country_of_birth'
+      | 'green_card_number_sealed'
+      | 'ssn_sealed'
+      | 'ssn_last4'
+      | 'ssn_index'
+      | 'birth_date_sealed'
+    >
+  >
+  address?: AddressRow
+  client_details?: Partial<DetailsRow>
+  investor_profile?: Partial<InvestorRow>
+  contribution?: ContributionRow
+}
+
+export interface Save {
+  caller: Caller
+  now: Date
+  clientId: string
+  /** the version the browser had read (If-Match); undefined: judged by status alone (NV-14) */
+  version: number | undefined
+  writes: Writes
+  /** where each saved state moves on, by `accountType:status`; others keep theirs */
+  moves: Readonly<Record<string, Move>>
+  /** when given, the saved states (`accountType:status`) from which the save is allowed at all, else status_conflict */
+  allowedFrom?: readonly string[]
+  /** answers of steps 1 and 2 and affiliations: refused once someone relies on them (NV-15) */
+  lockable: boolean
+  /** what the audit trail says: an action and the names of the fields, never their values */
+  action: string
+  detail?: Record<string, unknown>
+}
+
+export type SaveFailure = 'unauthenticated' | 'forbidden' | 'stale' | 'locked' | 'status_conflict'
+
+export interface Applications {
+  /** The caller's own application, in one query; touches the session at most once a minute. */
+  load(
+    caller: Caller,
+    now: Date,
+  ): Promise<{ user: User; application: Application | undefined } | 'unauthenticated'>
+  /** Any client's, for jobs and outside calls, which have no session. */
+  read(clientId: string): Promise<Application | undefined>
+  /** Session, version, lock, data, status and audit trail, in one statement. */
+  save(save: Save): Promise<{ ok: true; application: Application } | { ok: false; code: SaveFailure }>
+  /** Begins an application; a second one answers the first. */
+  create(input: {
+    id: string
+    dataKey: Buffer
+    user: User
+    firstName: string
+    lastName: string
+    status: Status
+    step: Step
+    caller: Caller
+    now: Date
+  }): Promise<Application>
+  /** The server's own write, without a session: changes, a move if the saved status allows it, audit. */
+  record(input: {
+    clientId: string
+    now: Date
+    moves: Readonly<Record<string, Move>>
+    lock?: boolean
+    action: string
+    detail?: Record<string, unknown>
+  }): Promise<Application>
+}

@@ -1,0 +1,134 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
+
+/** The brokerage provider, in the words of our use cases. Every method throws ProviderError. */
+export interface Broker {
+  /** Effect. No idempotency key at the provider: look up with findPersons before repeating. */
+  createPerson(person: BrokerPerson): Promise<{ personId: string }>
+  /** Read. Persons with this tax id (nine digits). */
+  findPersons(taxId: string): Promise<{ personId: string; clientPersonId: string | undefined }[]>
+  /** Effect. Look up with findAccounts before repeating. */
+  createAccount(account: BrokerNewAccount): Promise<{ accountId: string }>
+  /** Read. Accounts whose primary owner is this person. */
+  findAccounts(personId: string): Promise<{ accountId: string; clientAccountId: string | undefined }[]>
+  /** Effect. Registers what kind of account it is; look up with listAgreements before repeating. */
+  enroll(accountId: string, registration: BrokerRegistration): Promise<BrokerAgreement[]>
+  /** Read. All agreements of the account, every page. */
+  listAgreements(accountId: string): Promise<BrokerAgreement[]>
+  /** Effect. Affirms agreements in state REQUIRED; look up with listAgreements before repeating. */
+  affirm(accountId: string, agreementIds: string[]): Promise<BrokerAgreement[]>
+  /** Read. */
+  getAccount(accountId: string): Promise<{ accountId: string; state: string; activeRestrictions: string[] }>
+  /** Effect. Look up with findBankRelationships (nickname) before repeating. */
+  createBankRelationship(accountId: string, bank: BrokerNewBank): Promise<BrokerBankRelationship>
+  /** Read. */
+  findBankRelationships(accountId: string): Promise<BrokerBankRelationship[]>
+  /** Effect, made idempotent by clientTransferId: `duplicate: true` when the provider already had it (409). */
+  createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
+  /** Effect, made idempotent by clientScheduleId; a 409 is answered with the schedule that exists. */
+  createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
+  /** Read. The PDF behind an agreement's address. */
+  readAgreement(uri: string): Promise<Uint8Array>
+}
+
+export type BrokerRegistration =
+  | 'REGISTRATION_INDIVIDUAL'
+  | 'REGISTRATION_IRA_ROTH'
+  | 'REGISTRATION_IRA_TRADITIONAL'
+
+export interface BrokerPerson {
+  clientPersonId: string
+  firstName: string
+  lastName: string
+  birthDate: IsoDate
+  /** nine digits */
+  taxId: string
+  address: BrokerAddress
+  /** two-letter codes, one or two */
+  citizenshipCountries: string[]
+  birthCountry: string | undefined
+  permanentResident: boolean
+  employment: {
+    status: 'EMPLOYED' | 'UNEMPLOYED' | 'RETIRED' | 'STUDENT'
+    employer: string | undefined
+    occupation: string | undefined
+    startYear: number | undefined
+  }
+  maritalStatus: 'SINGLE' | 'MARRIED' | undefined
+}
+
+export interface BrokerAddress {
+  lines: string[]
+  city: string
+  state: string
+  zipcode: string
+}
+
+export interface BrokerNewAccount {
+  clientAccountId: string
+  personId: string
+  email: string
+  /** ten digits */
+  phone: string
+  address: BrokerAddress
+  profile: {
+    objective: string
+    timeHorizon: string
+    experience: string
+    riskTolerance: string
+    liquidityNeeds: string
+    annualIncome: string
+    totalNetWorth: string
+    /** given by nobody unless the person said it (FI-04) */
+    liquidAssets: string | undefined
+  }
+}
+
+export interface BrokerAgreement {
+  agreementId: string
+  name: string
+  /** REQUIRED, AFFIRMED, VOIDED or something newer */
+  state: string
+  uri: string
+  version: string
+}
+
+export interface BrokerNewBank {
+  nickname: string
+  /** a Plaid processor token: the provider reads the account from Plaid */
+  processorToken: string
+}
+
+export interface BrokerBankRelationship {
+  relationshipId: string
+  nickname: string
+  /** PENDING, APPROVED, REJECTED, CANCELED or something newer */
+  state: string
+}
+
+export interface BrokerNewDeposit {
+  relationshipId: string
+  clientTransferId: string
+  /** whole dollars */
+  amount: number
+  /** IRAs only */
+  taxYear: number | undefined
+}
+
+export interface BrokerNewSchedule {
+  relationshipId: string
+  clientScheduleId: string
+  /** whole dollars */
+  amount: number
+  startDate: IsoDate
+  /** monthly deposits; undefined: until canceled */
+  occurrences: number | undefined
+  /** IRAs only */
+  taxYear: number | undefined
+}
+
+export interface BrokerTransfer {
+  /** undefined for a duplicate that the provider does not let us look up */
+  transferId: string | undefined
+  state: string
+  duplicate: boolean
+}

@@ -1,0 +1,9 @@
+/** Queues of jobs. A job holds an id, never data (SE-01). */
+export const queues = {
+  outsideCall: 'outside-call',
+} as const
+
+/** Takes up jobs, each by one process at a time; one that throws comes again. */
+export interface JobRunner {
+  work(queue: string, handler: (data: Record<string, unknown>) => Promise<void>): Promise<void>
+}

@@ -1,0 +1,55 @@
+/**
+ * A call with an outside effect, as stored: decided in a transaction, sent under a lease, answered once.
+ * refused: ended without an effect, by a definite no or because the provider was not there.
+ */
+export interface OutsideCall {
+  id: string
+  operation: string
+  key: string
+  clientId: string | null
+  userId: string | null
+  input: Record<string, unknown>
+  state: 'pending' | 'answered' | 'refused'
+  inDoubt: boolean
+  attempts: number
+  /** until when a living process holds it; null: nobody */
+  leaseUntil: Date | null
+  answer: Record<string, unknown> | null
+  failure: string | null
+}
+
+export interface NewCall {
+  operation: string
+  /** the same key again is the same call */
+  key: string
+  clientId: string | null
+  userId: string | null
+  /** what it needs beyond the client's own rows; never personal data */
+  input: Record<string, unknown>
+}
+
+export interface OutsideCalls {
+  /** Decides a call, with the job that is its safety net; an existing one with this key is answered as it is. A refused one is decided anew. */
+  decide(call: NewCall, now: Date): Promise<OutsideCall>
+  find(id: string): Promise<OutsideCall | undefined>
+  byKey(key: string): Promise<OutsideCall | undefined>
+  /** Takes the lease of a pending call that nobody holds; marks it in doubt until it is settled. Answers whether it was in doubt before. */
+  lease(
+    id: string,
+    owner: string,
+    until: Date,
+    now: Date,
+  ): Promise<{ call: OutsideCall; wasInDoubt: boolean } | undefined>
+  renew(id: string, owner: string, until: Date): Promise<boolean>
+  /** Settles a call that this owner still holds; false: the lease was lost. */
+  settle(
+    id: string,
+    owner: string,
+    outcome:
+      | { state: 'answered'; answer: Record<string, unknown> }
+      | { state: 'refused'; failure: string }
+      /** not done, or not known: may be tried again */
+      | { state: 'pending'; inDoubt: boolean; failure: string },
+    now: Date,
+  ): Promise<boolean>
+}

@@ -1,0 +1,44 @@
+import type { AcceptanceRow, BankRow, BrokerAccountRow, TransferRow } from './applications.ts'
+
+/** What is written about a client besides the forms: broker, acceptance, bank, transfers, disclosures. */
+export interface Records {
+  putAccount(clientId: string, account: Partial<BrokerAccountRow> & { person_id?: string }): Promise<void>
+  /** Kept once: a second acceptance answers the first. */
+  putAcceptance(
+    clientId: string,
+    acceptance: AcceptanceRow & { user_agent: string; w9_certified: boolean; details: unknown },
+  ): Promise<void>
+  putBank(
+    clientId: string,
+    bank: Partial<BankRow> & Pick<BankRow, 'id' | 'method' | 'bank_account_status'>,
+  ): Promise<void>
+  addBankError(
+    clientId: string,
+    error: Record<string, string | undefined> & { id: string },
+    now: Date,
+  ): Promise<void>
+  /** Writes the plan of a confirmation once; a second time answers what is there. */
+  putTransfers(
+    clientId: string,
+    transfers: Omit<TransferRow, 'broker_id' | 'state'>[],
+  ): Promise<TransferRow[]>
+  settleTransfer(id: string, state: string, brokerId: string | null): Promise<void>
+  showDisclosures(
+    shown: {
+      id: string
+      userId: string
+      disclosureId: string
+      version: number
+      call: string
+      rendered: string | null
+      renderedHash: Buffer
+      ip: string
+      at: Date
+    }[],
+  ): Promise<void>
+  /** PE-11: claims an SSN for an account type; false: another client holds it. */
+  claimSsn(clientId: string, ssnIndex: Buffer, accountType: string): Promise<boolean>
+  releaseSsn(clientId: string): Promise<void>
+  readAcceptance(clientId: string): Promise<{ details: unknown; acceptedAt: Date } | undefined>
+  shownRendered(userId: string, disclosureId: string): Promise<string | undefined>
+}

@@ -1,0 +1,17 @@
+/** Fraud screening (IPQualityScore). Every method throws ProviderError ('unavailable' after 3 seconds, RK-09). */
+export interface Screening {
+  /** domainAgeDays: undefined when unknown. */
+  email(email: string): Promise<{ isDisposable: boolean; domainAgeDays: number | undefined }>
+  /** phone: ten digits, US. */
+  phone(phone: string): Promise<{ isVOIP: boolean }>
+  ip(
+    ip: string,
+    userAgent: string,
+  ): Promise<{
+    isVPN: boolean
+    isTor: boolean
+    browser: string
+    device_brand: string
+    device_model: string
+  }>
+}

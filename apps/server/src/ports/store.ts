@@ -1,0 +1,22 @@
+import type { Applications } from './applications.ts'
+import type { Limits } from './limits.ts'
+import type { OutsideCalls } from './outside-calls.ts'
+import type { Records } from './records.ts'
+import type { Sessions } from './sessions.ts'
+import type { Users } from './users.ts'
+import type { Verifications } from './verifications.ts'
+
+/** All that is kept, in one database: what is done in `transaction` is done together or not at all. */
+export interface Store {
+  sessions: Sessions
+  users: Users
+  verifications: Verifications
+  limits: Limits
+  applications: Applications
+  records: Records
+  calls: OutsideCalls
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
+  /** Whether the database answers and has this release's migrations (OP-01). */
+  ready(): Promise<boolean>
+  close(): Promise<void>
+}

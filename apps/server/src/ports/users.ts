@@ -1,0 +1,27 @@
+import type { AccountType } from '@vestibule/domain/fields/account-type'
+
+export interface User {
+  id: string
+  auth0_user_id: string
+  email: string
+  phone: string
+  first_name: string
+  last_name: string
+  gender: string
+  type: string
+  status: string
+  is_phone_verified: boolean
+  is_email_verified: boolean
+  is_blocked: boolean
+  account_type: AccountType
+  prospect_id: string | null
+}
+
+export interface Users {
+  byIdentity(identityId: string): Promise<User | undefined>
+  byId(id: string): Promise<User | undefined>
+  /** A second one for the same identity answers the first; undefined: the email belongs to another identity. */
+  create(user: User, now: Date): Promise<User | undefined>
+  setVerified(id: string, channel: 'email' | 'phone'): Promise<void>
+  recordProspect(prospect: { id: string; email: string; phone: string }, now: Date): Promise<void>
+}

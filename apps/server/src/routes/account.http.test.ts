@@ -1,0 +1,671 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Reply } from '../../../../e2e/harness/api.ts'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack({ at: '2027-03-10T15:00:00Z' })
+
+interface Agreement {
+  agreement_id: string
+  agreement_name: string
+  agreement_state: string
+  agreement_uri: string
+  agreement_type: string
+  revision: string
+  checked: boolean
+}
+
+const unavailable = { status: 503, code: 'provider_unavailable' }
+const refused = { status: 502, code: 'provider_refused' }
+const conflict = { status: 409, code: 'status_conflict' }
+const locked = { status: 409, code: 'locked' }
+
+/** The ledger's rows of one person, found by what they gave. */
+const held = async ({ person, clientId }: Applicant) => {
+  const ledger = await its.stack.sandbox.ledger()
+  const persons = ledger.persons.filter((one) => one.client_person_id === clientId)
+  const accounts = ledger.accounts.filter((one) => one.client_account_id === clientId)
+  const ids = accounts.map((one) => one.account_id)
+  const enrollments = ledger.enrollments.filter((one) => ids.includes(one.account_id))
+  return { person, persons, accounts, enrollments }
+}
+
+const counts = async (applicant: Applicant) => {
+  const { persons, accounts } = await held(applicant)
+  return { persons: persons.length, accounts: accounts.length }
+}
+
+const status = async (applicant: Applicant) => (await applicant.readClient()).client_status
+
+const listed = async (applicant: Applicant): Promise<Agreement[]> => {
+  const list = applicant.api.post<{ agreements: Agreement[] }>(
+    '/api/broker-api/enrollment/list-account-agreements',
+    { account_id: applicant.accountId },
+  )
+  return (await applicant.must(list)).agreements
+}
+
+const accept = async (applicant: Applicant, given: object = {}): Promise<Reply<Record<string, unknown>>> => {
+  const agreements = await listed(applicant)
+  return applicant.api.post(
+    `/api/data-api/agreements/client/${applicant.clientId}`,
+    body(agreements, given),
+    {
+      ifMatch: applicant.version,
+    },
+  )
+}
+
+const body = (agreements: Agreement[], given: object = {}) => ({
+  agreementDetails: agreements.map(({ agreement_name, revision, agreement_id, agreement_uri }) => ({
+    agreement_type: 'APEX',
+    agreement_name,
+    revision,
+    agreement_id,
+    agreement_uri,
+  })),
+  w9_certified: true,
+  backup_withholding: false,
+  disclosures: ['sign', 'w9', 'arbitration'].map((id) => ({ id, version: 1 })),
+  ...given,
+})
+
+const atAgreements = async (given: Parameters<typeof its.answered>[0] = {}): Promise<Applicant> => {
+  const applicant = await its.answered(given)
+  await applicant.openAccount()
+  return applicant
+}
+
+const ssn = (serial: string) =>
+  `${100 + Math.floor(Math.random() * 400)}-${10 + Math.floor(Math.random() * 80)}-${serial}`
+
+describe('opening the account', () => {
+  test.each([
+    ['ROTH_IRA', 'ROTH_IRA_REGISTRATION'],
+    ['TRADITIONAL_IRA', 'TRADITIONAL_IRA_REGISTRATION'],
+    ['REGULAR', 'INDIVIDUAL_REGISTRATION'],
+  ])(
+    '[AF-02] a %s becomes one account of its registration, and the agreements follow',
+    async (accountType, registration) => {
+      const applicant = await its.answered({ accountType })
+      const opened = await applicant.askForAccount()
+      expect(opened.status).toBe(200)
+      expect(opened.body.account.accountId).toMatch(/\w+/)
+      expect(opened.body.agreements.length).toBeGreaterThan(2)
+      const { persons, accounts } = await held(applicant)
+      expect(persons).toHaveLength(1)
+      expect(accounts).toHaveLength(1)
+      expect(accounts[0].registration_type).toBe(registration)
+      expect(await status(applicant)).toBe('ONBOARDING_AGREEMENTS')
+      const details = await applicant.api.get(`/api/data-api/clientdetails/${applicant.clientId}`)
+      expect(details.body).toMatchObject({
+        affiliations: 'noneOfAbove',
+        product_employee: false,
+        apex_employee: false,
+      })
+      const id = await applicant.api.get(`/api/data-api/apexid/client/${applicant.clientId}`)
+      expect(id.body).toEqual({ accountId: opened.body.account.accountId })
+    },
+  )
+
+  test('[AF-02] the broker is told the person’s own answers, and nothing that was not chosen', async () => {
+    const applicant = await atAgreements({ ssn: '345-61-7788', firstName: 'Renée', lastName: "O'Hara" })
+    const sent = (await its.stack.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')
+    const bodies = sent
+      .map(({ requestBody }) => JSON.stringify(requestBody))
+      .filter((one) => one.includes(applicant.clientId))
+    const person = bodies.find((one) => one.includes('given_name')) ?? ''
+    for (const told of [
+      'Renée',
+      "O'Hara",
+      '345617788',
+      '12 Bedford Street',
+      'Analytical Engines',
+      '"SINGLE"',
+    ])
+      expect(person).toContain(told)
+    expect(bodies.join()).not.toContain('liquid_assets')
+    const enroll = sent.filter(({ path }) => path.includes(`${applicant.accountId}:enroll`))
+    expect(enroll).toHaveLength(1)
+    const told = JSON.stringify(enroll[0]?.requestBody)
+    expect(told).toContain('DECLINE')
+    expect(told).not.toMatch(/"(ENROLL|ACCEPT|OPT_IN)"/)
+  })
+
+  test('[AF-04] [API-08] the same call again, and five at once, leave one person and one account', async () => {
+    const applicant = await its.answered()
+    const asked = Array.from({ length: 5 }, () => applicant.askForAccount())
+    expect(await statusesOf(asked)).toEqual([200, 200, 200, 200, 200])
+    const first = await applicant.askForAccount()
+    const again = await applicant.askForAccount()
+    expect(again.body).toEqual(first.body)
+    expect(await counts(applicant)).toEqual({ persons: 1, accounts: 1 })
+    expect((await held(applicant)).enrollments.length).toBeLessThanOrEqual(1)
+  })
+
+  test.each([
+    ['the person', '"given_name"', { persons: 0, accounts: 0 }],
+    ['the account', '"parties"', { persons: 1, accounts: 0 }],
+    ['the enrollment', ':enroll', { persons: 1, accounts: 1 }],
+  ])(
+    '[AF-02] a 500 for %s: 503, the status stays, the answers are locked, a retry works',
+    async (_, match, left) => {
+      const applicant = await its.answered()
+      await its.stack.sandbox.fault({ provider: 'ascend', match, kind: 'error', status: 500, times: 1 })
+      expect(await refusal(applicant.askForAccount())).toEqual(unavailable)
+      expect(await status(applicant)).toBe('ONBOARDING_AFFILATIONS')
+      expect(await counts(applicant)).toEqual(left)
+      // In doubt or done: someone relies on the answers now (NV-15).
+      const rename = applicant.api.patch(`/api/data-api/client/${applicant.clientId}`, {
+        firstName: 'X',
+        lastName: 'Y',
+      })
+      expect(await refusal(rename)).toEqual(locked)
+      await applicant.openAccount()
+      expect(await status(applicant)).toBe('ONBOARDING_AGREEMENTS')
+      expect(await counts(applicant)).toEqual({ persons: 1, accounts: 1 })
+    },
+  )
+
+  test.each([
+    ['the person', '"given_name"'],
+    ['the account', '"parties"'],
+    ['the enrollment', ':enroll'],
+  ])(
+    '[AF-04] an answer for %s that is lost on its way back is looked up, not sent again',
+    async (_, match) => {
+      const applicant = await its.answered()
+      await its.stack.sandbox.fault({ provider: 'ascend', match, kind: 'drop-after', times: 1 })
+      expect(await refusal(applicant.askForAccount())).toEqual(unavailable)
+      await applicant.openAccount()
+      expect(await counts(applicant)).toEqual({ persons: 1, accounts: 1 })
+      expect((await held(applicant)).enrollments.length).toBeLessThanOrEqual(1)
+    },
+  )
+
+  test('[AF-02] [NV-15] a definite refusal is 502 and unlocks: the answers can be mended and sent again', async () => {
+    const applicant = await its.answered()
+    await its.stack.sandbox.fault({
+      provider: 'ascend',
+      match: '"given_name"',
+      kind: 'error',
+      status: 400,
+      times: 1,
+    })
+    expect(await refusal(applicant.askForAccount())).toEqual(refused)
+    expect(await status(applicant)).toBe('ONBOARDING_AFFILATIONS')
+    const { api, clientId } = applicant
+    await applicant.must(
+      api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Augusta', lastName: 'King' }),
+    )
+    await applicant.openAccount()
+    expect((await held(applicant)).persons).toHaveLength(1)
+    expect(JSON.stringify((await held(applicant)).persons)).toContain('Augusta')
+  })
+
+  test('[AF-02] the job goes on when nobody asks again', async () => {
+    const applicant = await its.answered()
+    await its.stack.sandbox.fault({
+      provider: 'ascend',
+      match: '"parties"',
+      kind: 'error',
+      status: 500,
+      times: 1,
+    })
+    expect(await refusal(applicant.askForAccount())).toEqual(unavailable)
+    await eventually(
+      () => status(applicant),
+      (now) => now === 'ONBOARDING_AGREEMENTS',
+    )
+    expect(await counts(applicant)).toEqual({ persons: 1, accounts: 1 })
+  })
+
+  test('[AF-02] serial 0006: the account cannot be created, and however often it is asked there is one person', async () => {
+    const applicant = await its.answered({ ssn: ssn('0006') })
+    expect(await refusal(applicant.askForAccount())).toEqual(unavailable)
+    expect(await refusal(applicant.askForAccount())).toEqual(unavailable)
+    expect(await counts(applicant)).toEqual({ persons: 1, accounts: 0 })
+    expect(await status(applicant)).toBe('ONBOARDING_AFFILATIONS')
+  })
+
+  test('[NV-15] from the opening on steps 1 and 2 and the affiliations are read-only', async () => {
+    const applicant = await atAgreements()
+    const { api, clientId } = applicant
+    const saves: [string, object][] = [
+      [`/api/data-api/client/${clientId}`, { firstName: 'Eve', lastName: 'Eve' }],
+      [`/api/data-api/client/${clientId}`, { residencyStatus: 'NEITHER' }],
+      [
+        `/api/data-api/client/${clientId}`,
+        { ssn: '212-34-5678', dob_year: '1985', dob_month: '04', dob_date: '17' },
+      ],
+      [
+        `/api/data-api/address/client/${clientId}`,
+        { address_1: '1 Elm', zipcode: '10014', city: 'X', state: 'NY' },
+      ],
+      [`/api/data-api/clientdetails/client/${clientId}`, { marital_status: 'MARRIED' }],
+      [`/api/data-api/clientdetails/client/${clientId}`, { employment_status: 'Retired' }],
+      [`/api/data-api/clientdetails/client/${clientId}`, { affiliations: ['associatedPerson'] }],
+      [
+        `/api/data-api/investor/client/${clientId}`,
+        { funding_source: 'Family', total_net_worth: 'OVER_5M', annual_household_income: 'OVER_5M' },
+      ],
+    ]
+    const before = await applicant.readClient()
+    for (const [path, given] of saves) expect(await refusal(api.patch(path, given)), path).toEqual(locked)
+    expect(await applicant.readClient()).toEqual(before)
+  })
+
+  test('[NV-05] no account without every answer, or from another status', async () => {
+    const early = await its.applicant()
+    await early.saveName()
+    expect(await refusal(early.askForAccount())).toEqual(conflict)
+    for (const table of ['address', 'investor_profile', 'client_details']) {
+      const applicant = await its.answered()
+      await its.query(`delete from ${table} where client_id = $1`, [applicant.clientId])
+      expect(await refusal(applicant.askForAccount()), table).toEqual(conflict)
+      expect(await counts(applicant)).toEqual({ persons: 0, accounts: 0 })
+    }
+    const product = await its.answered({ accountType: 'PRODUCT' })
+    expect(await refusal(product.askForAccount())).toEqual(conflict)
+  })
+
+  test('[PE-10] somebody who is 18 by the years alone opens no account before their birthday', async () => {
+    const year = String(its.stack.clock.now().getUTCFullYear() - 18)
+    const young = await its.answered()
+    const { api, clientId } = young
+    const born = { ssn: young.person.ssn, dob_year: year, dob_month: '12', dob_date: '31' }
+    await young.must(api.patch(`/api/data-api/client/${clientId}`, born))
+    expect(await refusal(young.askForAccount())).toEqual({
+      status: 422,
+      code: 'invalid',
+      fields: ['dob_date', 'dob_month', 'dob_year'],
+    })
+    expect(await counts(young)).toEqual({ persons: 0, accounts: 0 })
+    const adult = { ...born, dob_month: '01', dob_date: '01' }
+    await young.must(api.patch(`/api/data-api/client/${clientId}`, adult))
+    const address = { address_1: '1 Elm Street', zipcode: '36101', city: 'Montgomery', state: 'AL' }
+    await young.must(api.patch(`/api/data-api/address/client/${clientId}`, address))
+    expect(await refusal(young.askForAccount())).toMatchObject({ status: 422 })
+    await young.must(api.patch(`/api/data-api/address/client/${clientId}`, { ...address, state: 'GA' }))
+    await young.openAccount()
+  })
+})
+
+describe('[PE-11] one SSN', () => {
+  test('a second person with it is blocked for the same account type, with no reason given', async () => {
+    const shared = ssn('4321')
+    await atAgreements({ ssn: shared })
+    const second = await its.answered({ ssn: shared })
+    expect(await refusal(second.askForAccount())).toEqual({ status: 403, code: 'blocked' })
+    expect(await status(second)).toBe('ONBOARDING_AFFILATIONS')
+    expect(await counts(second)).toEqual({ persons: 0, accounts: 0 })
+    const details = await second.api.get(`/api/data-api/clientdetails/${second.clientId}`)
+    expect(details.body).toMatchObject({ affiliations: null })
+  })
+
+  test('another account type is another account', async () => {
+    const shared = ssn('4322')
+    await atAgreements({ ssn: shared, accountType: 'ROTH_IRA' })
+    const second = await its.answered({ ssn: shared, accountType: 'TRADITIONAL_IRA' })
+    await second.openAccount()
+    expect((await held(second)).accounts).toHaveLength(1)
+  })
+
+  test('of two who ask at once, one gets the account', async () => {
+    const shared = ssn('4323')
+    const [first, second] = [await its.answered({ ssn: shared }), await its.answered({ ssn: shared })]
+    expect(await statusesOf([first.askForAccount(), second.askForAccount()])).toEqual([200, 403])
+  })
+
+  test('a refused opening lets the number go', async () => {
+    const shared = ssn('4324')
+    const first = await its.answered({ ssn: shared })
+    await its.stack.sandbox.fault({
+      provider: 'ascend',
+      match: '"given_name"',
+      kind: 'error',
+      status: 400,
+      times: 1,
+    })
+    expect(await refusal(first.askForAccount())).toEqual(refused)
+    const second = await its.answered({ ssn: shared })
+    await second.openAccount()
+    expect(await refusal(first.askForAccount())).toEqual({ status: 403, code: 'blocked' })
+  })
+})
+
+describe('agreements', () => {
+  test('[AG-01] [AG-03] ours come first, then the broker’s, each with the revision of its file', async () => {
+    const applicant = await atAgreements()
+    const agreements = await listed(applicant)
+    expect(agreements.map((one) => [one.agreement_type, one.agreement_name, one.revision])).toEqual([
+      ['PRODUCT', 'E-Sign Agreement', '20260115'],
+      ['PRODUCT', 'Advisor Advisory Contract Agreement', '20260115'],
+      ['APEX', expect.any(String), '20250301'],
+      ['APEX', expect.any(String), '20250301'],
+      ['APEX', expect.any(String), '20250301'],
+    ])
+    const names = agreements.map((one) => one.agreement_name).join()
+    expect(names).toContain('Roth IRA Disclosure Statement')
+    expect(names).toContain('Roth IRA Custodial Account Agreement')
+    expect(agreements.every((one) => !one.checked && one.agreement_state === 'REQUIRED')).toBe(true)
+    for (const one of agreements) expect(one.agreement_uri).toContain(one.revision)
+  })
+
+  test('[AG-01] a regular account has no IRA papers', async () => {
+    const names = (await listed(await atAgreements({ accountType: 'REGULAR' }))).map(
+      (one) => one.agreement_name,
+    )
+    expect(names.join()).not.toContain('IRA')
+    expect(names.length).toBeGreaterThan(2)
+  })
+
+  test('[AG-04] what was accepted is kept once, with ip, time, user agent, legal name and each PDF’s hash as served', async () => {
+    const applicant = await atAgreements({ firstName: 'Grace', lastName: 'Hopper' })
+    const began = its.stack.clock.now()
+    const agreements = await listed(applicant)
+    const { api, clientId } = applicant
+    const given = body(agreements, {
+      ip_address: '1.2.3.4',
+      timestamp: '1999-01-01',
+      backup_withholding: true,
+    })
+    const reply = await api.post<{ ip_address: string; timestamp: string; agreementDetails: object[] }>(
+      `/api/data-api/agreements/client/${clientId}`,
+      given,
+      { ifMatch: applicant.version, headers: { 'user-agent': 'Browser/7' } },
+    )
+    expect(reply.status).toBe(200)
+    expect(reply.body.ip_address).toMatch(/^198\.18\./)
+    expect(Date.parse(reply.body.timestamp)).toBeGreaterThanOrEqual(began.getTime() - 1000)
+    expect(reply.body.agreementDetails).toEqual(given.agreementDetails)
+    const served = await Promise.all(
+      agreements.map(async ({ agreement_id }) => {
+        const pdf = await api.get<Uint8Array>(
+          `/api/agreements/${clientId}/${encodeURIComponent(agreement_id)}/pdf`,
+        )
+        expect(pdf.status).toBe(200)
+        expect(Buffer.from(pdf.body.slice(0, 5)).toString()).toBe('%PDF-')
+        return [agreement_id, createHash('sha256').update(pdf.body).digest('hex')]
+      }),
+    )
+    const [kept] = await its.query<{ details: { agreement_id: string; sha256: string }[] }>(
+      'select * from acceptance where client_id = $1',
+      [clientId],
+    )
+    expect(kept).toMatchObject({
+      ip_address: reply.body.ip_address,
+      user_agent: 'Browser/7',
+      legal_name: 'Grace Hopper',
+      w9_certified: true,
+      backup_withholding: true,
+    })
+    expect(kept?.details.map(({ agreement_id, sha256 }) => [agreement_id, sha256])).toEqual(served)
+
+    its.stack.clock.advance(5)
+    await applicant.readClient()
+    const second = await api.post(`/api/data-api/agreements/client/${clientId}`, body(agreements), {
+      ifMatch: applicant.version,
+    })
+    expect(second).toMatchObject({ status: 200, body: reply.body })
+    expect(await its.query('select from acceptance where client_id = $1', [clientId])).toHaveLength(1)
+  })
+
+  test('[AG-04] the public documents are the very same files', async () => {
+    const applicant = await atAgreements()
+    const [own] = await listed(applicant)
+    const open = await fetch(its.stack.baseUrl + own?.agreement_uri)
+    const pdf = await applicant.api.get<Uint8Array>(`/api/agreements/${applicant.clientId}/e-sign/pdf`)
+    expect(Buffer.from(await open.arrayBuffer()).equals(Buffer.from(pdf.body))).toBe(true)
+  })
+
+  test('[AG-04] copies of every agreement are mailed', { timeout: 40_000 }, async () => {
+    const applicant = await atAgreements()
+    const agreements = await listed(applicant)
+    await applicant.must(accept(applicant))
+    const mail = await eventually(
+      async () =>
+        (await its.stack.sandbox.requests('smtp')).find(
+          ({ path, requestBody }) =>
+            path === applicant.person.email && String(requestBody).includes('The agreements you accepted'),
+        ),
+      (found) => found?.status === 250,
+    )
+    const parts = [
+      ...String(mail?.requestBody).matchAll(
+        /Content-Type: application\/pdf[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/g,
+      ),
+    ]
+    const mailed = parts.map(([, base64 = '']) =>
+      createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex'),
+    )
+    const [kept] = await its.query<{ details: { sha256: string }[] }>(
+      'select details from acceptance where client_id = $1',
+      [applicant.clientId],
+    )
+    expect(mailed).toHaveLength(agreements.length)
+    expect(mailed.sort()).toEqual(kept?.details.map(({ sha256 }) => sha256).sort())
+  })
+
+  test.each([
+    ['a changed revision', (one: Agreement) => ({ ...one, revision: '20240101' })],
+    ['another name', (one: Agreement) => ({ ...one, agreement_name: 'Free Money' })],
+    [
+      'another address',
+      (one: Agreement) => ({ ...one, agreement_uri: 'https://evil.example/x-20250301.pdf' }),
+    ],
+    ['another id', (one: Agreement) => ({ ...one, agreement_id: 'other' })],
+  ])('[AG-04] %s is 409 stale, and nothing is kept', async (_, change) => {
+    const applicant = await atAgreements()
+    const agreements = await listed(applicant)
+    const { api, clientId, version } = applicant
+    const path = `/api/data-api/agreements/client/${clientId}`
+    for (let index = 0; index < agreements.length; index += 1) {
+      const changed = agreements.map((one, at) => (at === index ? change(one) : one))
+      expect(await refusal(api.post(path, body(changed), { ifMatch: version }))).toEqual({
+        status: 409,
+        code: 'stale',
+      })
+    }
+    expect(await its.query('select from acceptance where client_id = $1', [clientId])).toEqual([])
+  })
+
+  test('[AG-04] one agreement too few or twice is 409 stale', async () => {
+    const applicant = await atAgreements()
+    const agreements = await listed(applicant)
+    const { api, clientId, version } = applicant
+    const path = `/api/data-api/agreements/client/${clientId}`
+    const [first] = agreements
+    for (const given of [agreements.slice(1), [...agreements, first], [first, ...agreements.slice(0, -1)]])
+      expect(await refusal(api.post(path, body(given as Agreement[]), { ifMatch: version }))).toEqual({
+        status: 409,
+        code: 'stale',
+      })
+  })
+
+  test('[AG-10] [SE-08] without the signature’s words, the W-9 or the arbitration notice it is refused', async () => {
+    const applicant = await atAgreements()
+    for (const id of ['sign', 'w9', 'arbitration']) {
+      const shown = ['sign', 'w9', 'arbitration']
+        .filter((one) => one !== id)
+        .map((one) => ({ id: one, version: 1 }))
+      const required = { status: 409, code: 'disclosure_required', fields: [id] }
+      expect(await refusal(accept(applicant, { disclosures: shown }))).toEqual(required)
+      expect(await refusal(accept(applicant, { disclosures: [...shown, { id, version: 2 }] }))).toEqual(
+        required,
+      )
+    }
+    expect(await refusal(accept(applicant, { w9_certified: false }))).toMatchObject({
+      status: 400,
+      fields: ['w9_certified'],
+    })
+    expect(await its.query('select from acceptance where client_id = $1', [applicant.clientId])).toEqual([])
+    await applicant.must(accept(applicant))
+    const kept = await its.query<{ disclosure_id: string }>(
+      `select disclosure_id, version, ip_address from disclosure_shown where user_id = $1 and call = 'acceptance'`,
+      [applicant.userId],
+    )
+    expect(kept.map((one) => one.disclosure_id).sort()).toEqual(['arbitration', 'sign', 'w9'])
+  })
+
+  test('[AG-04] a stale version is refused, and the wrong status', async () => {
+    const applicant = await atAgreements()
+    const agreements = await listed(applicant)
+    const path = `/api/data-api/agreements/client/${applicant.clientId}`
+    const stale = applicant.api.post(path, body(agreements), { ifMatch: applicant.version - 1 })
+    expect(await refusal(stale)).toEqual({ status: 409, code: 'stale' })
+    const early = await its.answered()
+    const other = early.api.post(`/api/data-api/agreements/client/${early.clientId}`, body(agreements), {
+      ifMatch: early.version,
+    })
+    expect(await refusal(other)).toEqual(conflict)
+  })
+
+  test('[API-08] both clicks of a double click on I Agree are answered, and one acceptance is kept', async () => {
+    const applicant = await atAgreements()
+    const agreements = await listed(applicant)
+    const { api, clientId, version } = applicant
+    const post = () =>
+      api.post(`/api/data-api/agreements/client/${clientId}`, body(agreements), { ifMatch: version })
+    expect(await statusesOf([post(), post(), post()])).toEqual([200, 200, 200])
+    expect(await its.query('select from acceptance where client_id = $1', [clientId])).toHaveLength(1)
+    expect(
+      await its.query(`select from disclosure_shown where user_id = $1 and call = 'acceptance'`, [
+        applicant.userId,
+      ]),
+    ).toHaveLength(3)
+    expect(
+      await its.query(`select from audit_event where client_id = $1 and action = 'agreements_accepted'`, [
+        clientId,
+      ]),
+    ).toHaveLength(1)
+  })
+})
+
+describe('affirming and the review', () => {
+  test('[AG-06] [AG-07] accepted, affirmed, open: on to the contribution, step 4', async () => {
+    const applicant = await atAgreements()
+    expect(await refusal(applicant.confirmAgreements())).toEqual(conflict)
+    await applicant.must(accept(applicant))
+    const own = (await listed(applicant))
+      .filter((one) => one.agreement_type === 'APEX')
+      .map((one) => one.agreement_id)
+    expect((await applicant.confirmAgreements()).body).toEqual({ affirmed: own })
+    expect((await applicant.confirmAgreements()).body).toEqual({ affirmed: own })
+    const affirmed = (await its.stack.sandbox.requests('ascend')).filter(({ path }) =>
+      path.includes(`${applicant.accountId}/agreements:affirm`),
+    )
+    expect(affirmed).toHaveLength(1)
+    expect(await status(applicant)).toBe('ONBOARDING_AGREEMENTS')
+    expect((await applicant.readAccount()).body).toMatchObject({ state: 'OPEN', active_restrictions: [] })
+    expect(await applicant.readClient()).toMatchObject({ client_status: 'ONBOARDING_CONTRIBUTION', step: 4 })
+  })
+
+  test('[AG-06] the named way of affirming takes exactly the own agreements', async () => {
+    const applicant = await atAgreements()
+    await applicant.must(accept(applicant))
+    const own = (await listed(applicant))
+      .filter((one) => one.agreement_type === 'APEX')
+      .map((one) => one.agreement_id)
+    const affirm = (agreements: string[]) =>
+      applicant.api.post<{ agreements: Agreement[] }>(
+        '/api/broker-api/enrollment/affirm-account-agreements',
+        {
+          account_id: applicant.accountId,
+          agreements,
+        },
+      )
+    expect(await refusal(affirm(own.slice(1)))).toEqual({ status: 409, code: 'stale' })
+    expect(await refusal(affirm([...own.slice(1), 'other']))).toEqual({ status: 409, code: 'stale' })
+    const done = await affirm(own)
+    expect(
+      done.body.agreements.filter((one) => one.agreement_type === 'APEX').map((one) => one.agreement_state),
+    ).toEqual(own.map(() => 'AFFIRMED'))
+  })
+
+  test('[AG-07] reading the account before it was affirmed moves nobody', async () => {
+    const applicant = await atAgreements()
+    await applicant.must(applicant.readAccount())
+    await applicant.must(accept(applicant))
+    await applicant.must(applicant.readAccount())
+    expect(await status(applicant)).toBe('ONBOARDING_AGREEMENTS')
+  })
+
+  test('[AG-06] when the broker fails it is 503, the acceptance stays, and a retry affirms once', async () => {
+    const applicant = await atAgreements()
+    await applicant.must(accept(applicant))
+    await its.stack.sandbox.fault({
+      provider: 'ascend',
+      match: 'agreements:affirm',
+      kind: 'error',
+      status: 500,
+      times: 1,
+    })
+    expect(await refusal(applicant.confirmAgreements())).toEqual(unavailable)
+    expect(await status(applicant)).toBe('ONBOARDING_AGREEMENTS')
+    expect(await its.query('select from acceptance where client_id = $1', [applicant.clientId])).toHaveLength(
+      1,
+    )
+    expect((await applicant.confirmAgreements()).status).toBe(200)
+    await applicant.must(applicant.readAccount())
+    expect(await status(applicant)).toBe('ONBOARDING_CONTRIBUTION')
+  })
+
+  test('[AG-06] serial 0008: affirming fails however often it is asked, and the person stays', async () => {
+    const applicant = await atAgreements({ ssn: ssn('0008') })
+    await applicant.must(accept(applicant))
+    expect(await refusal(applicant.confirmAgreements())).toEqual(unavailable)
+    expect(await refusal(applicant.confirmAgreements())).toEqual(unavailable)
+    await applicant.must(applicant.readAccount())
+    expect(await status(applicant)).toBe('ONBOARDING_AGREEMENTS')
+  })
+
+  test('[AG-06] five confirmations at once affirm once', async () => {
+    const applicant = await atAgreements()
+    await applicant.must(accept(applicant))
+    const asked = Array.from({ length: 5 }, () => applicant.confirmAgreements())
+    expect(await statusesOf(asked)).toEqual([200, 200, 200, 200, 200])
+    const affirmed = (await its.stack.sandbox.requests('ascend')).filter(({ path }) =>
+      path.includes(`${applicant.accountId}/agreements:affirm`),
+    )
+    expect(affirmed).toHaveLength(1)
+  })
+
+  test.each([
+    ['0002', 'PENDING', 'KYC_DOCUMENTS_REQUIRED'],
+    ['0009', 'CLOSED', 'KYC_REVIEW_FAILED'],
+  ])('[AG-07] serial %s: the account is %s, the client %s', async (serial, state, moved) => {
+    const applicant = await atAgreements({ ssn: ssn(serial) })
+    await applicant.must(accept(applicant))
+    await applicant.must(applicant.confirmAgreements())
+    expect((await applicant.readAccount()).body.state).toBe(state)
+    expect(await status(applicant)).toBe(moved)
+  })
+
+  test('[AG-07] serial 0005: pending for ten seconds, the person waits; then open', async () => {
+    const applicant = await atAgreements({ ssn: ssn('0005') })
+    await applicant.must(accept(applicant))
+    await applicant.must(applicant.confirmAgreements())
+    expect((await applicant.readAccount()).body.state).toBe('PENDING')
+    expect(await applicant.readClient()).toMatchObject({
+      client_status: 'ONBOARDING_AGREEMENTS',
+      facts: { accepted: true },
+    })
+    its.stack.clock.advance(11)
+    expect((await applicant.readAccount()).body.state).toBe('OPEN')
+    expect(await status(applicant)).toBe('ONBOARDING_CONTRIBUTION')
+  })
+
+  test('[AG-07] a broker that cannot be asked is 503 and moves nobody', async () => {
+    const applicant = await atAgreements()
+    await applicant.must(accept(applicant))
+    await applicant.must(applicant.confirmAgreements())
+    const path = `/accounts/v1/accounts/${applicant.accountId}`
+    await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 500, times: 3 })
+    expect(await refusal(applicant.readAccount())).toEqual(unavailable)
+    expect(await status(applicant)).toBe('ONBOARDING_AGREEMENTS')
+    expect((await applicant.readAccount()).status).toBe(200)
+    expect(await status(applicant)).toBe('ONBOARDING_CONTRIBUTION')
+  })
+})

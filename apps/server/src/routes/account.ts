@@ -1,0 +1,75 @@
+import { acceptAgreements as acceptAgreementsCall } from '@vestibule/contract/application/accept-agreements'
+import { affirmAgreements } from '@vestibule/contract/application/affirm-agreements'
+import { confirmAgreements as confirmAgreementsCall } from '@vestibule/contract/application/confirm-agreements'
+import { createAccount } from '@vestibule/contract/application/create-account'
+import { getAccount } from '@vestibule/contract/application/get-account'
+import { getAccountId } from '@vestibule/contract/application/get-account-id'
+import { listAgreements } from '@vestibule/contract/application/list-agreements'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../http/route.ts'
+import { acceptAgreements } from '../use-cases/agreements/accept.ts'
+import { confirmAgreements } from '../use-cases/agreements/confirm.ts'
+import { agreementsOf } from '../use-cases/agreements/list.ts'
+import { AppError } from '../use-cases/app-error.ts'
+import { loadClient, loadOfAccount } from '../use-cases/application/load.ts'
+import { openAccount } from '../use-cases/opening/open-account.ts'
+import { watchAccount } from '../use-cases/opening/watch-account.ts'
+import type { Deps } from './deps.ts'
+
+const pending = { state: 'PENDING' } as const
+
+/** The broker API: opening the account, its agreements and its state. */
+export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, createAccount, async ({ params, caller, version, reply }) => {
+    const application = await openAccount(deps, caller, params.clientId, version)
+    if (application === 'pending') return pending
+    reply.version(application.client.version)
+    return {
+      account: { accountId: application.account?.account_id ?? '' },
+      agreements: agreementsOf(application),
+    }
+  })
+
+  route(app, deps, getAccountId, async ({ params, caller, reply }) => {
+    const application = await loadClient(deps, caller, params.clientId)
+    if (!application.account?.account_id) throw new AppError('not_found')
+    reply.version(application.client.version)
+    return { accountId: application.account.account_id }
+  })
+
+  route(app, deps, listAgreements, async ({ body, caller, reply }) => {
+    const application = await loadOfAccount(deps, caller, body.account_id)
+    reply.version(application.client.version)
+    return { agreements: agreementsOf(application) }
+  })
+
+  route(app, deps, acceptAgreementsCall, async ({ params, body, caller, version, reply }) => {
+    const accepted = await acceptAgreements(deps, caller, params.clientId, version, body)
+    reply.version(accepted.application.client.version)
+    return accepted.reply
+  })
+
+  route(app, deps, confirmAgreementsCall, async ({ params, caller, reply }) => {
+    const application = await confirmAgreements(deps, caller, params.clientId)
+    if (application === 'pending') return pending
+    reply.version(application.client.version)
+    return { affirmed: (application.account?.agreements ?? []).map((agreement) => agreement.agreement_id) }
+  })
+
+  route(app, deps, affirmAgreements, async ({ body, caller, reply }) => {
+    const { client, account } = await loadOfAccount(deps, caller, body.account_id)
+    const own = (account?.agreements ?? []).map((agreement) => agreement.agreement_id)
+    if (body.agreements.length !== own.length || !own.every((id) => body.agreements.includes(id)))
+      throw new AppError('stale')
+    const application = await confirmAgreements(deps, caller, client.id)
+    if (application === 'pending') return pending
+    reply.version(application.client.version)
+    return { agreements: agreementsOf(application) }
+  })
+
+  route(app, deps, getAccount, async ({ params, caller, reply }) => {
+    const { state, active_restrictions, application } = await watchAccount(deps, caller, params.accountId)
+    reply.version(application.client.version)
+    return { state, active_restrictions, opened_at: application.account?.opened_at ?? null }
+  })
+}

@@ -1,0 +1,83 @@
+import { createClient as createClientCall } from '@vestibule/contract/application/create-client'
+import { getAddress } from '@vestibule/contract/application/get-address'
+import { getClientDetails } from '@vestibule/contract/application/get-client-details'
+import { getClientId } from '@vestibule/contract/application/get-client-id'
+import { getClientOfUser } from '@vestibule/contract/application/get-client-of-user'
+import { getCountries } from '@vestibule/contract/application/get-countries'
+import { getInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
+import { getIp } from '@vestibule/contract/application/get-ip'
+import { updateAddress } from '@vestibule/contract/application/update-address'
+import { updateClient as updateClientCall } from '@vestibule/contract/application/update-client'
+import { updateClientDetails } from '@vestibule/contract/application/update-client-details'
+import { updateClientStatus } from '@vestibule/contract/application/update-client-status'
+import { updateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
+import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
+import type { FastifyInstance } from 'fastify'
+import { type Replying, route } from '../http/route.ts'
+import type { Application } from '../ports/applications.ts'
+import { loadClient, loadOfUser, loadOwn } from '../use-cases/application/load.ts'
+import { addressReply, clientReply, detailsReply, investorReply } from '../use-cases/application/replies.ts'
+import { requestStatus } from '../use-cases/application/request-status.ts'
+import { saveInvestor } from '../use-cases/financial/save-investor.ts'
+import { createClient } from '../use-cases/personal/create-client.ts'
+import { saveAddress } from '../use-cases/personal/save-address.ts'
+import { saveDetails } from '../use-cases/personal/save-details.ts'
+import { updateClient } from '../use-cases/personal/update-client.ts'
+import type { Deps } from './deps.ts'
+
+/** The data API: the applicant's own answers, read and saved. Every reply tells the client's version (NV-14). */
+export const applicationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const seen = (reply: Replying, application: Application): Application => {
+    reply.version(application.client.version)
+    return application
+  }
+
+  route(app, deps, getClientOfUser, async ({ params, caller, reply }) =>
+    clientReply(deps.vault, seen(reply, await loadOfUser(deps, caller, params.userId))),
+  )
+  route(app, deps, getClientId, async ({ params, caller }) => ({
+    id: (await loadOfUser(deps, caller, params.userId)).client.id,
+  }))
+  route(app, deps, createClientCall, async ({ params, body, caller, reply }) =>
+    clientReply(deps.vault, seen(reply, await createClient(deps, caller, { ...params, ...body }))),
+  )
+  route(app, deps, updateClientCall, async ({ params, body, caller, version, reply }) =>
+    clientReply(deps.vault, seen(reply, await updateClient(deps, caller, params.clientId, version, body))),
+  )
+  route(app, deps, updateClientStatus, async ({ params, body, caller, version, reply }) =>
+    clientReply(
+      deps.vault,
+      seen(reply, await requestStatus(deps, caller, params.clientId, version, body.client_status)),
+    ),
+  )
+
+  route(app, deps, getAddress, async ({ params, caller, reply }) =>
+    addressReply(seen(reply, await loadClient(deps, caller, params.clientId))),
+  )
+  route(app, deps, updateAddress, async ({ params, body, caller, version, reply }) =>
+    addressReply(seen(reply, await saveAddress(deps, caller, params.clientId, version, body))),
+  )
+
+  route(app, deps, getClientDetails, async ({ params, caller, reply }) =>
+    detailsReply(seen(reply, await loadClient(deps, caller, params.clientId))),
+  )
+  route(app, deps, updateClientDetails, async ({ params, body, caller, version, reply }) =>
+    detailsReply(seen(reply, await saveDetails(deps, caller, params.clientId, version, body))),
+  )
+
+  route(app, deps, getInvestorProfile, async ({ params, caller, reply }) =>
+    investorReply(seen(reply, await loadClient(deps, caller, params.clientId))),
+  )
+  route(app, deps, updateInvestorProfile, async ({ params, body, caller, version, reply }) =>
+    investorReply(seen(reply, await saveInvestor(deps, caller, params.clientId, version, body))),
+  )
+
+  route(app, deps, getCountries, async ({ caller }) => {
+    await loadOwn(deps, caller)
+    return [...COUNTRIES]
+  })
+  route(app, deps, getIp, async ({ caller }) => {
+    await loadOwn(deps, caller)
+    return { ip: caller.ip }
+  })
+}

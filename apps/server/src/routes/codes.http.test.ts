@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+const mismatch = { status: 400, code: 'code_mismatch' }
+const expired = { status: 410, code: 'code_expired' }
+const tooMany = { status: 429, code: 'too_many_attempts' }
+
+/** Both ways of sending a code, by the same words. */
+const channels = {
+  phone: {
+    to: ({ person }: Applicant) => `+1${person.phone.replaceAll('-', '')}`,
+    send: ({ api, person }: Applicant) => api.post('/api/auth/verify-phone', { phoneNumber: person.phone }),
+    check: ({ api, person }: Applicant, code: string) =>
+      api.put('/api/auth/verify-phone', { phoneNumber: person.phone, code }),
+    flag: 'isPhoneNumberVerified',
+    provider: 'twilio',
+  },
+  email: {
+    to: ({ person }: Applicant) => person.email,
+    send: ({ api, person }: Applicant) => api.post('/api/auth/verify-email', { email: person.email }),
+    check: ({ api, person }: Applicant, code: string) =>
+      api.put('/api/auth/verify-email', { email: person.email, code }),
+    flag: 'isEmailVerified',
+    provider: 'smtp',
+  },
+} as const
+type Channel = keyof typeof channels
+const both = Object.keys(channels) as Channel[]
+
+const newUser = async (): Promise<Applicant> => {
+  const newcomer = its.newcomer()
+  await newcomer.createUser()
+  return newcomer
+}
+
+/** A user to whom a code was sent, with that code and one that is wrong. */
+const withCode = async (channel: Channel) => {
+  const applicant = await newUser()
+  const { send, to } = channels[channel]
+  await applicant.must(send(applicant))
+  const code = await its.stack.sandbox.code(to(applicant))
+  return { applicant, code, wrong: wrongOf(code) }
+}
+
+const wrongOf = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+const sent = async (applicant: Applicant, channel: Channel): Promise<number> =>
+  (await its.stack.sandbox.messages(channels[channel].to(applicant))).length
+
+const user = async ({ api }: Applicant) =>
+  (await api.get<{ user: Record<string, unknown> }>('/api/auth/session')).body.user
+
+test.each(both)('[SU-09] [SU-10] the right code verifies the %s, and once only', async (channel) => {
+  const { applicant, code } = await withCode(channel)
+  const { check, flag } = channels[channel]
+  expect(code).toMatch(/^\d{6}$/)
+  expect((await user(applicant))[flag]).toBe(false)
+  expect((await check(applicant, code)).status).toBe(200)
+  expect((await user(applicant))[flag]).toBe(true)
+  expect(await refusal(check(applicant, code))).toEqual(expired)
+})
+
+test.each(both)(
+  '[SU-09] [SU-10] a wrong code is code_mismatch and verifies nothing (%s)',
+  async (channel) => {
+    const { applicant, code, wrong } = await withCode(channel)
+    const { check, flag } = channels[channel]
+    expect(await refusal(check(applicant, wrong))).toEqual(mismatch)
+    expect((await user(applicant))[flag]).toBe(false)
+    expect((await check(applicant, code)).status).toBe(200)
+  },
+)
+
+test.each(both)(
+  '[SU-11] what is no code of six digits is refused by its field, and is no try (%s)',
+  async (channel) => {
+    const { applicant, code } = await withCode(channel)
+    const { check } = channels[channel]
+    for (const typed of ['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345', '1e1000'])
+      expect(await refusal(check(applicant, typed))).toEqual({
+        status: 422,
+        code: 'invalid',
+        fields: ['code'],
+      })
+    expect((await check(applicant, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
+  },
+)
+
+test.each(both)(
+  '[SU-12] a code dies after five wrong tries: the sixth is 429, even with the right code (%s)',
+  async (channel) => {
+    const { applicant, code, wrong } = await withCode(channel)
+    const { check, flag } = channels[channel]
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await refusal(check(applicant, wrong))).toEqual(mismatch)
+    const sixth = await check(applicant, code)
+    expect(sixth).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+    const seconds = Number(sixth.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(500)
+    expect(seconds).toBeLessThanOrEqual(600)
+    expect((await user(applicant))[flag]).toBe(false)
+  },
+)
+
+test.each(both)(
+  '[SU-12] [SE-03] twenty guesses at once count as twenty: five are compared (%s)',
+  async (channel) => {
+    const { applicant, code } = await withCode(channel)
+    const { check, flag } = channels[channel]
+    const guesses = Array.from({ length: 20 }, (_, index) => check(applicant, wrongOf(code, index + 1)))
+    expect(await statusesOf(guesses)).toEqual([...Array(5).fill(400), ...Array(15).fill(429)])
+    expect(await refusal(check(applicant, code))).toEqual(tooMany)
+    expect((await user(applicant))[flag]).toBe(false)
+  },
+)
+
+test.each(both)('[SU-12] a code lives ten minutes by the clock (%s)', async (channel) => {
+  const { check } = channels[channel]
+  const early = await withCode(channel)
+  its.stack.clock.advance(595)
+  expect((await check(early.applicant, early.code)).status).toBe(200)
+  const late = await withCode(channel)
+  its.stack.clock.advance(601)
+  expect(await refusal(check(late.applicant, late.code))).toEqual(expired)
+})
+
+test.each(both)(
+  '[SU-11] [API-08] within thirty seconds no second code is sent, after them one is (%s)',
+  async (channel) => {
+    const { applicant } = await withCode(channel)
+    const { send } = channels[channel]
+    its.stack.clock.advance(25)
+    expect((await send(applicant)).status).toBe(200)
+    expect(await sent(applicant, channel)).toBe(1)
+    its.stack.clock.advance(6)
+    expect((await send(applicant)).status).toBe(200)
+    expect(await sent(applicant, channel)).toBe(2)
+  },
+)
+
+test.each(both)('[SU-12] a newer code replaces the older, and its tries begin anew (%s)', async (channel) => {
+  const { applicant, code: older, wrong } = await withCode(channel)
+  const { send, check, to } = channels[channel]
+  for (let tries = 0; tries < 5; tries += 1) await check(applicant, wrong)
+  its.stack.clock.advance(31)
+  await applicant.must(send(applicant))
+  const newer = await its.stack.sandbox.code(to(applicant), 2)
+  if (older !== newer) expect(await refusal(check(applicant, older))).toEqual(mismatch)
+  expect((await check(applicant, newer)).status).toBe(200)
+})
+
+test.each(both)(
+  '[SU-12] the sixth code in an hour is 429 and says when to come again (%s)',
+  async (channel) => {
+    its.startHour()
+    const applicant = await newUser()
+    const { send } = channels[channel]
+    for (let codes = 1; codes <= 5; codes += 1) {
+      expect((await send(applicant)).status).toBe(200)
+      its.stack.clock.advance(31)
+    }
+    const refused = await send(applicant)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(3_000)
+    expect(seconds).toBeLessThanOrEqual(3_600)
+    expect(await sent(applicant, channel)).toBe(5)
+  },
+)
+
+test.each(both)('[SU-12] a limit belongs to the number or address, not to who asks (%s)', async (channel) => {
+  its.startHour()
+  const first = await newUser()
+  const { send } = channels[channel]
+  for (let codes = 1; codes <= 5; codes += 1) {
+    await send(first)
+    its.stack.clock.advance(31)
+  }
+  const second = its.newcomer({ phone: first.person.phone })
+  await second.createUser()
+  expect((await send(second)).status).toBe(channel === 'phone' ? 429 : 200)
+})
+
+test.each(both)(
+  '[SU-09] [SU-10] when the message cannot be sent it says so, and a retry works (%s)',
+  async (channel) => {
+    const applicant = await newUser()
+    const { send, check, to, provider } = channels[channel]
+    await its.stack.sandbox.fault({
+      provider,
+      kind: 'error',
+      ...(provider === 'twilio' ? { status: 500 } : {}),
+      times: 1,
+    })
+    expect(await refusal(send(applicant))).toEqual({ status: 503, code: 'provider_unavailable' })
+    await its.stack.sandbox.clearFaults()
+    expect(await sent(applicant, channel)).toBe(0)
+    expect((await send(applicant)).status).toBe(200)
+    expect((await check(applicant, await its.stack.sandbox.code(to(applicant)))).status).toBe(200)
+  },
+)
+
+test.each(both)('[SU-09] [SU-10] a definite refusal is 502, and a retry works (%s)', async (channel) => {
+  const applicant = await newUser()
+  const { send, provider } = channels[channel]
+  await its.stack.sandbox.fault({
+    provider,
+    kind: 'error',
+    status: provider === 'twilio' ? 400 : 550,
+    times: 1,
+  })
+  expect(await refusal(send(applicant))).toEqual({ status: 502, code: 'provider_refused' })
+  expect((await send(applicant)).status).toBe(200)
+  expect(await sent(applicant, channel)).toBe(1)
+})
+
+test('[SU-09] when checking a phone code fails at the provider it is 503, and the right code works after it', async () => {
+  const { applicant, code } = await withCode('phone')
+  const fault = {
+    provider: 'twilio',
+    match: 'VerificationCheck',
+    kind: 'error',
+    status: 500,
+    times: 1,
+  } as const
+  await its.stack.sandbox.fault(fault)
+  expect(await refusal(channels.phone.check(applicant, code))).toEqual({
+    status: 503,
+    code: 'provider_unavailable',
+  })
+  expect((await channels.phone.check(applicant, code)).status).toBe(200)
+})
+
+test.each(both)('[API-04] a code is sent to, and checked for, the caller’s own %s alone', async (channel) => {
+  const { applicant, code } = await withCode(channel)
+  const { send, check } = channels[channel]
+  const forbidden = { status: 403, code: 'forbidden' }
+  const other = await newUser()
+  const asOther = { api: other.api, person: applicant.person } as Applicant
+  expect(await refusal(send(asOther))).toEqual(forbidden)
+  expect(await refusal(check(asOther, code))).toEqual(forbidden)
+  const nobody = { api: its.newcomer().api, person: applicant.person } as Applicant
+  expect(await refusal(send(nobody))).toEqual(forbidden)
+  expect((await check(applicant, code)).status).toBe(200)
+})
+
+test.each(both)('[SU-12] a code that was never sent is expired (%s)', async (channel) => {
+  expect(await refusal(channels[channel].check(await newUser(), '123456'))).toEqual(expired)
+})
+
+test('[SE-01] [SU-12] the code is kept by its keyed hash alone', async () => {
+  const { applicant, code } = await withCode('email')
+  const [kept] = await its.query<{ whole: string }>(
+    'select verification::text as whole from verification where user_id = $1',
+    [applicant.userId],
+  )
+  expect(kept?.whole).not.toContain(code)
+  const calls = await its.query<{ whole: string }>(
+    'select outside_call::text as whole from outside_call where user_id = $1',
+    [applicant.userId],
+  )
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.whole).not.toContain(code)
+})

@@ -1,0 +1,16 @@
+import type { RouteDeps } from '../http/route.ts'
+import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
+import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
+import type { ScreenDeps } from '../use-cases/screening/screen.ts'
+import type { CodeDeps } from '../use-cases/sign-up/codes.ts'
+import type { ProveDeps } from '../use-cases/sign-up/prove-password.ts'
+import type { SessionDeps } from '../use-cases/sign-up/sessions.ts'
+
+/** All that routes hand on to use cases; build.ts makes it once. */
+export type Deps = RouteDeps &
+  ConfirmDeps &
+  PdfDeps &
+  ScreenDeps &
+  CodeDeps &
+  ProveDeps &
+  SessionDeps & { redirectUri: string | undefined }

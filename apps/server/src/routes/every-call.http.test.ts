@@ -1,0 +1,719 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import type { Call } from '@vestibule/contract/call'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../../../e2e/harness/api.ts'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+/** Every call of the contract, read off its folder, so that a new one is under these tests at once. */
+const folder = new URL('../../../../packages/contract/src/', import.meta.url)
+const calls: Call[] = []
+for (const part of ['sign-up', 'application'])
+  for (const file of readdirSync(new URL(`${part}/`, folder)).filter((name) => name.endsWith('.ts')))
+    calls.push(...Object.values<Call>(await import(new URL(`${part}/${file}`, folder).href)))
+
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
+
+/** What a caller may name in a path or a body. */
+interface Ids {
+  userId: string
+  clientId: string
+  accountId: string
+  bankId: string
+  identityId: string
+  email: string
+  phone: string
+}
+
+interface Sample {
+  /** instead of the ids by their own names */
+  params?: (ids: Ids) => Record<string, string>
+  query?: (ids: Ids) => string
+  body?: (ids: Ids) => Record<string, unknown>
+  /** names nobody: it is about the caller alone */
+  namesNobody?: true
+}
+
+const shown = (...ids: string[]) => ids.map((id) => ({ id, version: 1 }))
+
+/** For each call a request that is in order. */
+const samples: Record<string, Sample> = {
+  'GET /api/auth/get-csrf': { namesNobody: true },
+  'GET /api/auth/session': { namesNobody: true },
+  'GET /api/user/whitelist': { namesNobody: true },
+  'GET /api/ipqs/validate-email': {
+    query: ({ email }) => `email=${encodeURIComponent(email)}`,
+    namesNobody: true,
+  },
+  'GET /api/ipqs/validate-phone': {
+    query: ({ phone }) => `phone=${phone.replaceAll('-', '')}&country=US`,
+    namesNobody: true,
+  },
+  'GET /api/ipqs/validate-ip': { namesNobody: true },
+  'POST /api/auth/check-email-exist': {
+    body: ({ email }) => ({ email, password: 'Correct-Horse-7' }),
+    namesNobody: true,
+  },
+  'POST /api/auth/sign-up': {
+    body: ({ email }) => ({ email, password: 'Correct-Horse-7' }),
+    namesNobody: true,
+  },
+  'POST /api/auth/login': {
+    body: ({ email }) => ({ email, password: 'Correct-Horse-7' }),
+    namesNobody: true,
+  },
+  'POST /api/auth/logout': { body: () => ({}), namesNobody: true },
+  'POST /api/user/create-user': {
+    body: ({ email, phone, identityId }) => ({
+      firstName: 'New',
+      lastName: 'User',
+      email,
+      phoneNumber: phone,
+      auth0UserId: identityId,
+      password: 'Correct-Horse-7',
+      gender: 'UNSPECIFIED',
+      type: 'CLIENT',
+      status: 'ACTIVE',
+      isPhoneNumberVerified: false,
+      isEmailVerified: false,
+      clientAccountType: 'ROTH_IRA',
+      prospectId: 'p',
+      disclosures: shown('consent', 'texts'),
+    }),
+  },
+  'POST /api/user/create-user/temporal': {
+    body: ({ email, phone }) => ({ email, phoneNumber: phone }),
+    namesNobody: true,
+  },
+  'GET /api/user/get-user-auth0/:id': { params: ({ identityId }) => ({ id: identityId }) },
+  'GET /api/user/get-by-email/:email': { params: ({ email }) => ({ email }) },
+  'POST /api/auth/verify-email': { body: ({ email }) => ({ email }) },
+  'PUT /api/auth/verify-email': { body: ({ email }) => ({ email, code: '123456' }) },
+  'POST /api/auth/verify-phone': { body: ({ phone }) => ({ phoneNumber: phone }) },
+  'PUT /api/auth/verify-phone': { body: ({ phone }) => ({ phoneNumber: phone, code: '123456' }) },
+  'GET /api/data-api/client/ssn/:userId': {},
+  'GET /api/data-api/client/:userId': {},
+  'POST /api/data-api/client/:userId': {
+    body: () => ({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      client_status: 'ONBOARDING_PERSONAL_INFO_2',
+      step: '1',
+      disclosures: shown('cip'),
+    }),
+  },
+  'PATCH /api/data-api/client/:clientId': {
+    body: () => ({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      client_status: 'ONBOARDING_PERSONAL_INFO_2',
+      step: 1,
+    }),
+  },
+  'PATCH /api/client-status/:clientId': {
+    body: () => ({ client_status: 'ONBOARDING_CONFIRMATION', step: 4 }),
+  },
+  'GET /api/data-api/address/client/:clientId': {},
+  'PATCH /api/data-api/address/client/:clientId': {
+    body: () => ({
+      address_1: '12 Bedford Street',
+      address_2: 'Apt 3',
+      zipcode: '10014',
+      city: 'New York',
+      state: 'NY',
+    }),
+  },
+  'GET /api/data-api/clientdetails/:clientId': {},
+  'PATCH /api/data-api/clientdetails/client/:clientId': {
+    body: () => ({
+      employment_status: 'Employed',
+      employer_name: 'Analytical Engines',
+      job_title: 'Programmer',
+      joined_year: '2015',
+    }),
+  },
+  'GET /api/data-api/investor/client/:clientId': {},
+  'PATCH /api/data-api/investor/client/:clientId': {
+    body: () => ({
+      investment_objective: 'GROWTH_AND_INCOME',
+      time_horizon: 'LONG',
+      investment_experience: 'GOOD',
+      risk_tolerance: 'MEDIUM',
+    }),
+  },
+  'GET /api/countries': { namesNobody: true },
+  'GET /api/get-ip': { namesNobody: true },
+  'POST /api/broker-api/account/createByClientId/:clientId': {
+    body: () => ({ affiliations: 'noneOfAbove' }),
+  },
+  'GET /api/data-api/apexid/client/:clientId': {},
+  'POST /api/broker-api/enrollment/list-account-agreements': {
+    body: ({ accountId }) => ({ account_id: accountId }),
+  },
+  'POST /api/data-api/agreements/client/:clientId': {
+    body: () => ({
+      ip_address: '',
+      timestamp: '',
+      agreementDetails: [
+        {
+          agreement_type: 'APEX',
+          agreement_name: 'E-Sign Agreement',
+          revision: '20260115',
+          agreement_id: 'e-sign',
+          agreement_uri: '/documents/e-sign-agreement-20260115.pdf',
+        },
+      ],
+      w9_certified: true,
+      backup_withholding: false,
+      disclosures: shown('sign', 'w9', 'arbitration'),
+    }),
+  },
+  'POST /api/agreements/confirm/:clientId': { body: () => ({}) },
+  'POST /api/broker-api/enrollment/affirm-account-agreements': {
+    body: ({ accountId }) => ({ account_id: accountId, agreements: ['a'] }),
+  },
+  'GET /api/broker-api/account/:accountId': {},
+  'PATCH /api/contribution/client/:clientId': {
+    body: () => ({
+      amount: 300,
+      first_deposit_date: 5,
+      second_deposit_date: 0,
+      one_time: false,
+      one_time_date: '',
+      method: 'PLAID',
+    }),
+  },
+  'GET /api/data-api/bank/client/:clientId': {},
+  'POST /api/create-link-token': { body: () => ({}), namesNobody: true },
+  'POST /api/exchange-public-token': {
+    body: () => ({ public_token: 'public-sandbox-x', account_id: 'x' }),
+    namesNobody: true,
+  },
+  'POST /api/data-api/plaiderror/bankaccount/:bankAccountId': {
+    params: ({ bankId }) => ({ bankAccountId: bankId }),
+    body: () => ({
+      error_type: 'ITEM_ERROR',
+      error_code: 'ITEM_LOCKED',
+      institution_name: 'First Platypus Bank',
+      institution_id: 'ins_109508',
+      link_session_id: 's',
+      bankAccount: 'b',
+      request_id: 'r',
+    }),
+  },
+  'POST /api/broker-api/createByClientId/:clientId': { body: () => ({}) },
+  'POST /api/broker-api/ach/createbyachid/:id': {
+    params: ({ clientId }) => ({ id: clientId }),
+    body: () => ({ disclosures: shown('own-bank', 'debit') }),
+  },
+  'POST /api/broker-api/ach/schedule/create/client/:clientId': {
+    body: () => ({ disclosures: shown('own-bank', 'debit') }),
+  },
+}
+
+const sampleOf = (call: Call): Sample => {
+  const sample = samples[nameOf(call)]
+  if (!sample) throw new Error(`there is no sample of ${nameOf(call)}`)
+  return sample
+}
+
+/** Calls of a requirement that comes later, described already. */
+const notServedYet = ['GET /api/user/whitelist']
+const served = calls.filter((call) => !notServedYet.includes(nameOf(call)))
+const changes = served.filter(({ method }) => method !== 'GET')
+const table = (some: Call[]): [string, Call][] => some.map((call) => [nameOf(call), call])
+
+const its = useStack()
+
+interface Answer {
+  status: number
+  code: string | undefined
+  fields: string[] | undefined
+  cacheControl: string | null
+  text: string
+}
+
+interface Asked {
+  ids?: Ids
+  /** the body as it goes over the wire, instead of the sample's */
+  raw?: string | Uint8Array<ArrayBuffer>
+  body?: unknown
+  query?: string
+  headers?: Record<string, string | undefined>
+  path?: (path: string) => string
+}
+
+/** Sends one request with nothing of its own: what is in it is what the test says. */
+async function ask(call: Call, caller: Caller | undefined, asked: Asked = {}): Promise<Answer> {
+  const sample = sampleOf(call)
+  const ids = asked.ids ?? own
+  const params: Record<string, string> = { ...ids, ...sample.params?.(ids) }
+  const filled = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = [sample.query?.(ids), asked.query].filter(Boolean).join('&')
+  const path = `${asked.path ? asked.path(filled) : filled}${query ? `?${query}` : ''}`
+  const changing = call.method !== 'GET'
+  const given: Record<string, string | undefined> = {
+    'x-forwarded-for': '198.51.100.9',
+    'if-match': '"1"',
+    ...(caller ? { cookie: caller.cookie, 'x-csrf-token': caller.token } : {}),
+    ...(changing
+      ? { origin: its.stack.baseUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+      : {}),
+    ...asked.headers,
+  }
+  const headers = Object.fromEntries(
+    Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  const body = changing
+    ? (asked.raw ?? JSON.stringify('body' in asked ? asked.body : sample.body?.(ids)))
+    : null
+  const response = await fetch(its.stack.baseUrl + path, { method: call.method, headers, body })
+  const text = await response.text()
+  const json = text.startsWith('{') ? (JSON.parse(text) as { code?: string; fields?: string[] }) : {}
+  return {
+    status: response.status,
+    code: json.code,
+    fields: json.fields,
+    cacheControl: response.headers.get('cache-control'),
+    text,
+  }
+}
+
+/** A session and its CSRF token, as one browser holds them. */
+interface Caller {
+  api: Api
+  cookie: string
+  token: string
+}
+
+const callerOf = async (api: Api): Promise<Caller> => {
+  const { body } = await api.get<{ csrfToken: string }>('/api/auth/get-csrf')
+  const cookie = api.cookies().map(({ name, value }) => `${name}=${value}`)
+  return { api, cookie: cookie.join('; '), token: body.csrfToken }
+}
+
+/** These end a session or put another in its place: they are asked in one of nobody, each in its own. */
+const renewing = ['check-email-exist', 'sign-up', 'login', 'logout'].map((name) => `/api/auth/${name}`)
+const callerFor = async (call: Call): Promise<Caller> =>
+  [...renewing, '/api/user/create-user'].includes(call.path) ? callerOf(its.newcomer().api) : me
+
+/** Two applicants who have linked a bank each, one who has just signed up unverified, and a session of nobody. */
+let me: Caller
+let own: Ids
+let theirs: Ids
+let unverified: Caller
+let anonymous: Caller
+const unknown = (): Ids => ({
+  userId: randomUUID(),
+  clientId: randomUUID(),
+  accountId: randomUUID(),
+  bankId: randomUUID(),
+  identityId: `local|${randomUUID()}`,
+  email: `${randomUUID()}@example.com`,
+  phone: '212-555-0142',
+})
+
+const idsOf = async ({ userId, clientId, accountId, person }: Applicant): Promise<Ids> => {
+  const [row] = await its.query<{ identity: string; bank: string }>(
+    `select u.auth0_user_id as identity, b.id as bank from app_user u
+     join client c on c.user_id = u.id join bank b on b.client_id = c.id where u.id = $1`,
+    [userId],
+  )
+  return {
+    userId,
+    clientId,
+    accountId,
+    bankId: row?.bank ?? '',
+    identityId: row?.identity ?? '',
+    email: person.email,
+    phone: person.phone,
+  }
+}
+
+beforeAll(async () => {
+  const [mine, other, half] = [await its.withBank(), await its.withBank(), its.newcomer()]
+  await half.createUser()
+  own = await idsOf(mine)
+  theirs = await idsOf(other)
+  me = await callerOf(mine.api)
+  unverified = await callerOf(half.api)
+  anonymous = await callerOf(its.newcomer().api)
+})
+
+test('there is a sample of every call of the contract, and of no other', () => {
+  expect(calls.length).toBeGreaterThan(40)
+  expect(Object.keys(samples).sort()).toEqual(calls.map(nameOf).sort())
+})
+
+test.each(table(served))('%s is served, and its reply is never stored (API-09)', async (_, call) => {
+  // As nobody, so that it changes nothing.
+  const answer = await ask(call, undefined)
+  expect(answer.status).not.toBe(404)
+  expect(answer.cacheControl).toBe('no-store')
+})
+
+test('[API-01] [API-02] what is answered has the fields of the contract, and no more', async () => {
+  const answered = await its.answered()
+  const ids = { ...own, userId: answered.userId, clientId: answered.clientId }
+  const caller = await callerOf(answered.api)
+  const telling = [
+    ...served.filter(({ method }) => method === 'GET'),
+    ...served.filter(({ method }) => method === 'PATCH'),
+  ]
+  const told: string[] = []
+  for (const call of telling) {
+    const linked = (await ask(call, me, { headers: { 'if-match': undefined } })).text
+    const filling = (await ask(call, caller, { ids, headers: { 'if-match': undefined } })).text
+    for (const text of [linked, filling]) {
+      const body: unknown = JSON.parse(text)
+      if (!call.reply.safeParse(body).success) continue
+      expect(call.reply.parse(body), nameOf(call)).toEqual(body)
+      told.push(nameOf(call))
+    }
+  }
+  expect(telling.map(nameOf).filter((name) => !told.includes(name))).toEqual([])
+})
+
+describe('[API-04] who may call', () => {
+  const applicants = served.filter(({ who }) => who === 'applicant')
+
+  test.each(table(applicants))(
+    '%s is 401 without a session, in one of nobody, and before both codes',
+    async (_, call) => {
+      const unauthenticated = { status: 401, code: 'unauthenticated', cacheControl: 'no-store' }
+      expect(await ask(call, anonymous)).toMatchObject(unauthenticated)
+      expect(await ask(call, unverified)).toMatchObject(unauthenticated)
+      const without = await ask(call, undefined)
+      if (call.method === 'GET') expect(without).toMatchObject(unauthenticated)
+      else expect(without).toMatchObject({ status: 403, code: 'csrf' })
+    },
+  )
+
+  test.each(table(served.filter(({ who }) => who === 'sign-up')))(
+    '%s is refused without a session',
+    async (_, call) => {
+      const { status, code } = await ask(call, undefined)
+      const needsToken = (call.method !== 'GET' && call.path !== '/api/auth/sign-up') || call.effect
+      expect({ status, code }).toEqual(
+        needsToken ? { status: 403, code: 'csrf' } : { status: 401, code: 'unauthenticated' },
+      )
+    },
+  )
+
+  const naming = served.filter((call) => !sampleOf(call).namesNobody)
+
+  test.each(table(naming))(
+    '%s is 403 for what belongs to someone else and for what does not exist alike',
+    async (_, call) => {
+      const forbidden = { status: 403, code: 'forbidden', cacheControl: 'no-store' }
+      const foreign = await ask(call, me, { ids: theirs })
+      expect(foreign).toMatchObject(forbidden)
+      const nowhere = await ask(call, me, { ids: unknown() })
+      expect(nowhere).toMatchObject(forbidden)
+      expect(nowhere.text).toBe(foreign.text)
+    },
+  )
+
+  test('a call that takes an id says so in its sample', () => {
+    const taking = served.filter(({ path, body }) => {
+      const fields = 'shape' in body ? Object.keys(body.shape as object) : []
+      return path.includes(':') || fields.includes('account_id')
+    })
+    // exchange-public-token's account_id is the linking provider's, judged against the item (BA-02)
+    const own = taking.filter(({ path }) => path !== '/api/exchange-public-token')
+    expect(own.filter((call) => sampleOf(call).namesNobody).map(nameOf)).toEqual([])
+  })
+
+  test('the agreements’ PDFs are the applicant’s own', async () => {
+    const pdf = (ids: Ids, id = 'e-sign') => `/api/agreements/${ids.clientId}/${id}/pdf`
+    expect((await me.api.get(pdf(own))).status).toBe(200)
+    expect((await me.api.get(pdf(own, 'nothing'))).status).toBe(404)
+    expect((await me.api.get(pdf(theirs))).status).toBe(403)
+    expect((await me.api.get(pdf(unknown()))).status).toBe(403)
+    expect((await anonymous.api.get(pdf(own))).status).toBe(401)
+    expect((await unverified.api.get(pdf(own))).status).toBe(401)
+    expect((await me.api.get('/api/agreements/1/e-sign/pdf')).status).toBe(400)
+  })
+})
+
+describe('[API-03] the CSRF token', () => {
+  const guarded = served.filter(
+    ({ method, path, effect }) => (method !== 'GET' && path !== '/api/auth/sign-up') || effect,
+  )
+
+  test.each(table(guarded))(
+    '%s is 403 csrf with a token that is missing, wrong, cut, another session’s or over',
+    async (_, call) => {
+      const mine = me.token
+      const [when = '', signature = ''] = mine.split('.')
+      const over = (Math.floor(Date.now() / 1000) - 1).toString(36)
+      const later = (Number.parseInt(when, 36) + 60).toString(36)
+      const wrong = [
+        undefined,
+        '',
+        'x',
+        '.',
+        mine.slice(0, -2),
+        `${over}.${signature}`,
+        `${later}.${signature}`,
+      ]
+      for (const token of [...wrong, anonymous.token])
+        expect(await ask(call, me, { headers: { 'x-csrf-token': token } })).toMatchObject({
+          status: 403,
+          code: 'csrf',
+        })
+    },
+  )
+
+  test('sign-up alone needs none, and get-csrf gives one for thirty minutes', async () => {
+    const signUp = served.find(({ path }) => path === '/api/auth/sign-up') as Call
+    const answer = await ask(signUp, anonymous, { headers: { 'x-csrf-token': undefined } })
+    expect(answer).toMatchObject({ status: 403, code: 'screening_required' })
+    const { body } = await me.api.get<{ expiresAt: string }>('/api/auth/get-csrf')
+    const seconds = (Date.parse(body.expiresAt) - its.stack.clock.now().getTime()) / 1000
+    expect(seconds).toBeGreaterThan(1790)
+    expect(seconds).toBeLessThanOrEqual(1800)
+  })
+})
+
+describe('[API-09] what comes from elsewhere', () => {
+  test.each(table(changes))(
+    '%s needs our own Origin, and same-origin where the browser says',
+    async (_, call) => {
+      const origin = { status: 403, code: 'origin', cacheControl: 'no-store' }
+      const { baseUrl, sandboxUrl } = its.stack
+      const port = new URL(baseUrl).port
+      const foreign = [undefined, 'null', sandboxUrl, 'https://evil.example', `${baseUrl}.evil.example`]
+      for (const value of [...foreign, `http://127.0.0.1:${port}`, `https://localhost:${port}`])
+        expect(await ask(call, me, { headers: { origin: value } })).toMatchObject(origin)
+      for (const site of ['cross-site', 'same-site', 'none'])
+        expect(await ask(call, me, { headers: { 'sec-fetch-site': site } })).toMatchObject(origin)
+      expect(await ask(call, me, { headers: { referer: `${baseUrl}/`, origin: undefined } })).toMatchObject(
+        origin,
+      )
+    },
+  )
+
+  test.each(table(changes))('%s is guarded under every spelling of its path', async (_, call) => {
+    for (const spelling of ['/%61pi/', '/ap%69/']) {
+      const path = (usual: string) => usual.replace('/api/', spelling)
+      const answer = await ask(call, me, { path, headers: { origin: 'https://evil.example' } })
+      expect([403, 404]).toContain(answer.status)
+      if (answer.status === 403) expect(answer).toMatchObject({ code: 'origin', cacheControl: 'no-store' })
+    }
+  })
+
+  test.each(table(changes))('%s takes JSON alone', async (_, call) => {
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/json',
+    ]
+    for (const type of [undefined, ...types, 'application/jsonp', 'application/xml']) {
+      // fetch gives a text its own type; bytes have none
+      const raw = new TextEncoder().encode(JSON.stringify(sampleOf(call).body?.(own)))
+      const answer = await ask(call, me, { raw, headers: { 'content-type': type } })
+      expect(answer).toMatchObject({ status: 415, code: 'unsupported_media', cacheControl: 'no-store' })
+    }
+  })
+})
+
+describe('[API-06] what a call does not take', () => {
+  const ignoring = ['POST /api/user/create-user']
+
+  test.each(table(served))('%s refuses an unknown field by its name', async (name, call) => {
+    const unknownField = { status: 400, code: 'unknown_field', fields: ['surprise'] }
+    expect(await ask(call, await callerFor(call), { query: 'surprise=1' })).toMatchObject(unknownField)
+    if (call.method === 'GET') return
+    const answer = await ask(call, await callerFor(call), {
+      body: { ...sampleOf(call).body?.(theirs), surprise: 1 },
+    })
+    if (ignoring.includes(name)) expect(answer.status).not.toBe(400)
+    else expect(answer).toMatchObject(unknownField)
+  })
+
+  test.each(table(changes))('%s refuses what is no object of fields', async (_, call) => {
+    const broken = [
+      '',
+      '{',
+      '{"a"',
+      'nope',
+      '\u0000',
+      '{"__proto__":{"x":1}}',
+      '{"constructor":{"prototype":1}}',
+    ]
+    const others = [
+      'null',
+      '[]',
+      '"text"',
+      '42',
+      'true',
+      '[null]',
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    ]
+    const deep = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`
+    for (const raw of [...broken, ...others, deep, Uint8Array.of(0xff, 0xfe, 0x7b)]) {
+      const answer = await ask(call, await callerFor(call), { raw, ids: theirs })
+      expect(answer, String(raw).slice(0, 20)).toMatchObject({ status: 400, code: expect.any(String) })
+    }
+  })
+
+  test.each(table(changes))('%s is 413 when it is far too large', async (_, call) => {
+    const raw = JSON.stringify({ ...sampleOf(call).body?.(own), surprise: 'x'.repeat(70_000) })
+    expect(await ask(call, await callerFor(call), { raw })).toMatchObject({
+      status: 413,
+      code: 'too_large',
+      cacheControl: 'no-store',
+    })
+  })
+
+  const hostile: unknown[] = [
+    null,
+    [],
+    {},
+    [[]],
+    -1,
+    1e308,
+    0.1,
+    true,
+    '',
+    ' ',
+    '\ud800',
+    '\u202e',
+    '𝒜'.repeat(300),
+    "' or 1=1 --",
+    '%s%n{{x}}',
+    '../../etc/passwd',
+    'x'.repeat(60_000),
+    { toString: 1 },
+    ['x'.repeat(2_000)],
+  ]
+
+  test.each(table(changes))('%s never fails on a value of the wrong kind', async (_, call) => {
+    const sample = sampleOf(call).body?.(own) ?? {}
+    for (const field of Object.keys(sample))
+      for (const value of hostile) {
+        const answer = await ask(call, await callerFor(call), { body: { ...sample, [field]: value } })
+        expect(answer.status, `${field}: ${String(JSON.stringify(value)).slice(0, 60)}`).toBeLessThan(500)
+        if (answer.status === 200) continue
+        expect(answer).toMatchObject({ code: expect.any(String), cacheControl: 'no-store' })
+        expect(answer.text.length).toBeLessThan(1_000)
+      }
+  })
+
+  test.each(table(changes))('%s refuses a text with a NUL in it by its field', async (_, call) => {
+    const sample = sampleOf(call).body?.(own) ?? {}
+    for (const field of Object.keys(sample).filter((name) => typeof sample[name] === 'string')) {
+      const { status, fields } = await ask(call, await callerFor(call), {
+        body: { ...sample, [field]: `A\u0000b` },
+      })
+      expect({ status, fields }).toEqual({ status: 400, fields: [field] })
+    }
+  })
+
+  const withParams = served.filter(({ path }) => path.includes(':'))
+
+  test.each(table(withParams))('%s never fails on an id of any kind', async (_, call) => {
+    const values = [
+      '0',
+      'null',
+      '%00',
+      '%ff',
+      '%F0%9F%92%A9',
+      '..%2f..',
+      'x'.repeat(399),
+      'x'.repeat(2_000),
+      '%27',
+      '{}',
+    ]
+    for (const value of values) {
+      const path = () => call.path.replace(/:\w+/g, value)
+      const answer = await ask(call, await callerFor(call), { path })
+      expect([400, 403, 404], value).toContain(answer.status)
+      expect(answer).toMatchObject({ code: expect.any(String), cacheControl: 'no-store' })
+    }
+  })
+
+  test.each(table(served.filter((call) => sampleOf(call).query)))(
+    '%s never fails on a query of any kind',
+    async (_, call) => {
+      for (const query of [
+        '',
+        'email=%00',
+        'email=a&email=b',
+        'phone=%00&country=US',
+        `email=${'x'.repeat(5_000)}`,
+        'email[]=1',
+      ]) {
+        const response = await me.api.get<{ code: string }>(`${call.path}?${query}`)
+        expect([400, 422], query).toContain(response.status)
+        expect(response.headers.get('cache-control')).toBe('no-store')
+      }
+    },
+  )
+})
+
+describe('[NV-14] the version', () => {
+  const needing = served.filter(({ needsVersion }) => needsVersion)
+
+  test('acceptance, bank and confirm calls need one', () => {
+    expect(needing.map(nameOf).sort()).toEqual([
+      'POST /api/broker-api/ach/createbyachid/:id',
+      'POST /api/broker-api/ach/schedule/create/client/:clientId',
+      'POST /api/broker-api/createByClientId/:clientId',
+      'POST /api/data-api/agreements/client/:clientId',
+      'POST /api/exchange-public-token',
+    ])
+  })
+
+  test.each(table(needing))('%s is 428 without If-Match', async (_, call) => {
+    expect(await ask(call, me, { headers: { 'if-match': undefined } })).toMatchObject({
+      status: 428,
+      code: 'version_required',
+    })
+  })
+
+  test.each(table(changes))('%s refuses an If-Match that is none', async (_, call) => {
+    for (const value of ['*', 'x', '1', '""', '"x"', '"1", "2"', '"99999999999"'])
+      expect(await ask(call, me, { headers: { 'if-match': value } })).toMatchObject({
+        status: 400,
+        code: 'malformed',
+        fields: ['If-Match'],
+      })
+  })
+})
+
+describe('[API-02] what is not there', () => {
+  test.each(['/api/nothing', '/api/', '/api/auth', '/api/auth/login/x', '/api/%zz', '/api/%ff'])(
+    'GET %s has the shape of every error',
+    async (path) => {
+      const response = await fetch(its.stack.baseUrl + path)
+      const body = (await response.json()) as Record<string, unknown>
+      expect([400, 404]).toContain(response.status)
+      expect(body).toEqual({ status: response.status, code: expect.any(String), message: expect.any(String) })
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(JSON.stringify(body)).not.toContain('%')
+    },
+  )
+
+  test('a method that a path does not have is 404', async () => {
+    const headers = { origin: its.stack.baseUrl, 'content-type': 'application/json' }
+    const response = await fetch(`${its.stack.baseUrl}/api/auth/login`, {
+      method: 'DELETE',
+      headers,
+      body: '{}',
+    })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+test('[OP-02] nothing of all this was unexpected to the server', () => {
+  const logs = its.stack.server.logs()
+  expect(logs.length).toBeGreaterThan(1_000)
+  expect(logs.filter((line) => line.includes('unexpected error') || line.includes('"status":500'))).toEqual(
+    [],
+  )
+})

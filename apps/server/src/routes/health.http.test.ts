@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+const ask = async (path: string) => {
+  const reply = await fetch(its.stack.baseUrl + path)
+  return { status: reply.status, body: (await reply.json()) as object }
+}
+
+test('[OP-01] healthz tells of the process, readyz of the database and its migrations', async () => {
+  expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(await ask('/readyz')).toEqual({ status: 200, body: { status: 'ready' } })
+})
+
+test('[OP-01] a migration that is missing or another makes it not ready, and still healthy', async () => {
+  const notReady = { status: 503, body: { status: 'not ready' } }
+  const [kept] = await its.query<{ name: string; checksum: string }>(
+    'delete from migration where name = (select max(name) from migration) returning name, checksum',
+  )
+  expect(await ask('/readyz')).toEqual(notReady)
+  await its.query('insert into migration (name, checksum) values ($1, $2)', [kept?.name, 'another'])
+  expect(await ask('/readyz')).toEqual(notReady)
+  expect((await ask('/healthz')).status).toBe(200)
+  await its.query('update migration set checksum = $2 where name = $1', [kept?.name, kept?.checksum])
+  expect((await ask('/readyz')).status).toBe(200)
+})
+
+test('[OP-01] SIGTERM: the request in flight is answered, and no call is left in doubt', async () => {
+  const applicant = await its.answered()
+  await its.stack.sandbox.fault({
+    provider: 'ascend',
+    match: '"given_name"',
+    kind: 'delay',
+    ms: 1_500,
+    times: 1,
+  })
+  const asked = applicant.askForAccount()
+  await sleep(500)
+  const stopping = its.stack.server.stop()
+  const reply = await asked
+  expect(reply.status).toBe(200)
+  expect(reply.body.account.accountId).toMatch(/\w+/)
+  await stopping
+  await expect(fetch(`${its.stack.baseUrl}/healthz`)).rejects.toThrow('fetch failed')
+  const calls = await its.query(
+    'select operation, state, in_doubt from outside_call where client_id = $1 order by created_at',
+    [applicant.clientId],
+  )
+  expect(calls).toEqual(
+    ['create_person', 'create_account', 'enroll_account'].map((operation) => ({
+      operation,
+      state: 'answered',
+      in_doubt: false,
+    })),
+  )
+  await its.stack.server.restart()
+  expect(await applicant.readClient()).toMatchObject({ client_status: 'ONBOARDING_AGREEMENTS' })
+})
+
+test('[OP-01] [OP-02] the database gone for a moment: 500 with the request’s id, and then it works again', async () => {
+  const applicant = await its.applicant()
+  await its.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'vestibule_app' and datname = current_database()`,
+  )
+  await sleep(100)
+  const replies = await Promise.all(Array.from({ length: 5 }, () => applicant.api.get('/api/auth/session')))
+  for (const { status, body } of replies)
+    if (status !== 200)
+      expect(body).toEqual({
+        status: 500,
+        code: 'internal',
+        message: expect.stringMatching(/^Something went wrong \([0-9a-f-]{36}\)$/),
+      })
+  expect((await applicant.api.get('/api/auth/session')).status).toBe(200)
+})

@@ -1,0 +1,650 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+/** A Wednesday; in New York it is the 10th until 04:00 UTC of the 11th. */
+const its = useStack({ at: '2027-03-10T15:00:00Z' })
+
+const unavailable = { status: 503, code: 'provider_unavailable' }
+const refused = { status: 502, code: 'provider_refused' }
+const conflict = { status: 409, code: 'status_conflict' }
+const stale = { status: 409, code: 'stale' }
+const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
+
+const monthly = {
+  amount: 300,
+  first_deposit_date: 5,
+  second_deposit_date: 0,
+  one_time: false,
+  one_time_date: '',
+}
+const once = {
+  amount: 300,
+  first_deposit_date: 0,
+  second_deposit_date: 0,
+  one_time: true,
+  one_time_date: '2027-03-10',
+}
+
+const contribute = ({ api, clientId }: Applicant, given: object = {}) =>
+  api.patch<typeof monthly>(`/api/contribution/client/${clientId}`, { ...monthly, ...given })
+
+const bankOf = async ({ api, clientId }: Applicant) =>
+  (await api.get<Record<string, unknown>>(`/api/data-api/bank/client/${clientId}`)).body
+
+const place = async (applicant: Applicant) => {
+  const { client_status, step } = (await applicant.readClient()) as unknown as Record<string, unknown>
+  return `${client_status} ${step}`
+}
+
+const exchange = ({ api, version }: Applicant, public_token: string, account_id?: string) =>
+  api.post<Record<string, string>>(
+    '/api/exchange-public-token',
+    { public_token, ...(account_id === undefined ? {} : { account_id }) },
+    { ifMatch: version },
+  )
+
+const shown = ['own-bank', 'debit'].map((id) => ({ id, version: 1 }))
+const deposit = ({ api, clientId, version }: Applicant, disclosures: object[] = shown) =>
+  api.post<{ transfer: { id: string; state: string } }>(
+    `/api/broker-api/ach/createbyachid/${clientId}`,
+    { disclosures },
+    { ifMatch: version },
+  )
+const schedule = ({ api, clientId, version }: Applicant, disclosures: object[] = shown) =>
+  api.post<{ schedules: { id: string; state: string }[] }>(
+    `/api/broker-api/ach/schedule/create/client/${clientId}`,
+    { disclosures },
+    { ifMatch: version },
+  )
+
+/** What the broker and the linking provider hold of one applicant. */
+const held = async ({ accountId }: Applicant) => {
+  const ledger = await its.stack.sandbox.ledger()
+  const own = (rows: unknown[]) => rows.filter((row) => JSON.stringify(row).includes(accountId))
+  return {
+    relationships: own(ledger.bankRelationships),
+    deposits: own(ledger.achDeposits) as Record<string, unknown>[],
+    schedules: (own(ledger.achSchedules) as Record<string, unknown>[])
+      .map(
+        ({
+          amount,
+          start_date,
+          occurrences,
+          retirement_contribution,
+          state,
+          time_unit,
+          unit_multiplier,
+        }) => ({
+          amount: Number(amount),
+          start: start_date,
+          times: occurrences,
+          year: (retirement_contribution as { tax_year?: number } | undefined)?.tax_year,
+          state,
+          every: `${unit_multiplier} ${time_unit}`,
+        }),
+      )
+      .sort((a, b) => String(a.start).localeCompare(String(b.start))),
+  }
+}
+
+const requestsTo = async (match: string) =>
+  (await its.stack.sandbox.requests()).filter(({ path }) => path.includes(match))
+
+/** At the confirmation, with the relationship made. */
+const related = async (given = {}, contribution: object = {}): Promise<Applicant> => {
+  const applicant = await its.withAccount(given)
+  await applicant.must(contribute(applicant, contribution))
+  await applicant.linkBank(await its.stack.publicToken())
+  await applicant.must(applicant.relate())
+  return applicant
+}
+
+/** Link as the browser's stand-in drives it: the accounts to choose from, and the token for the chosen one. */
+const link = async (applicant: Applicant, subtype: string) => {
+  const call = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${its.stack.sandboxUrl}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return (await reply.json()) as {
+      link_session_id: string
+      public_token: string
+      accounts: Record<string, string>[]
+    }
+  }
+  const { link_token } = await applicant.must(
+    applicant.api.post<{ link_token: string }>('/api/create-link-token'),
+  )
+  const { link_session_id } = await call('/_link/open', { link_token })
+  const session = { link_token, link_session_id }
+  const login = { institution_id: 'ins_109511', username: 'user_good', password: 'pass_good' }
+  const { accounts } = await call('/_link/login', { ...session, ...login })
+  const account_id = accounts.find((account) => account.subtype === subtype)?.id ?? ''
+  const { public_token } = await call('/_link/connect', { ...session, account_id })
+  return { public_token, account_id }
+}
+
+describe('the contribution', () => {
+  test('[CO-10] saved on its screen it leads to the bank, step 4, and is read back', async () => {
+    const applicant = await its.withAccount()
+    expect(await place(applicant)).toBe('ONBOARDING_CONTRIBUTION 4')
+    expect((await contribute(applicant)).body).toEqual(monthly)
+    expect(await place(applicant)).toBe('ONBOARDING_BANK_SETUP 4')
+    expect(await bankOf(applicant)).toMatchObject(monthly)
+  })
+
+  test('[CO-09] [CO-02] the amount is whole dollars from 100', async () => {
+    const applicant = await its.withAccount()
+    for (const amount of [99, 0, -100, 99.99, 100.5, 1e21])
+      expect(await refusal(contribute(applicant, { amount })), String(amount)).toEqual(invalid('amount'))
+    expect((await contribute(applicant, { amount: 100 })).status).toBe(200)
+  })
+
+  test.each([
+    ['ROTH_IRA', '1985', 7000],
+    ['TRADITIONAL_IRA', '1977', 7000],
+    ['ROTH_IRA', '1976', 8000],
+    ['REGULAR', '1960', 50_000],
+  ])('[CO-03] [CO-04] of a %s of somebody born in %s at most %i', async (accountType, year, most) => {
+    const applicant = await its.withAccount({ accountType, birthDate: { year, month: '04', day: '17' } })
+    expect(await refusal(contribute(applicant, { amount: most + 1 }))).toEqual(invalid('amount'))
+    expect((await contribute(applicant, { amount: most })).body).toMatchObject({ amount: most })
+  })
+
+  test.each([
+    [{ first_deposit_date: 0 }, 'first_deposit_date'],
+    [{ first_deposit_date: 31 }, 'first_deposit_date'],
+    [{ first_deposit_date: -5 }, 'first_deposit_date'],
+    [{ first_deposit_date: 2.5 }, 'first_deposit_date'],
+    [{ second_deposit_date: 5 }, 'second_deposit_date'],
+    [{ second_deposit_date: 4 }, 'second_deposit_date'],
+    [{ second_deposit_date: 31 }, 'second_deposit_date'],
+    [{ second_deposit_date: -1 }, 'second_deposit_date'],
+    [{ one_time_date: '2027-04-01' }, 'one_time_date'],
+    [{ ...once, one_time_date: '' }, 'one_time_date'],
+    [{ ...once, one_time_date: '04/01/2027' }, 'one_time_date'],
+    [{ ...once, one_time_date: '2027-02-30' }, 'one_time_date'],
+    [{ ...once, one_time_date: '2027-03-09' }, 'one_time_date'],
+    [{ ...once, first_deposit_date: 5 }, 'first_deposit_date'],
+    [{ ...once, second_deposit_date: 5 }, 'first_deposit_date'],
+  ])('[CO-06] [CO-09] %j is refused by its field', async (given, field) => {
+    expect(await refusal(contribute(await chooser(), given))).toEqual(invalid(field))
+  })
+
+  test.each([
+    { first_deposit_date: 1 },
+    { first_deposit_date: 30 },
+    { first_deposit_date: 29, second_deposit_date: 30 },
+    { first_deposit_date: 1, second_deposit_date: 2 },
+    once,
+    { ...once, one_time_date: '2028-02-29' },
+  ])('[CO-06] [CO-07] [CO-09] %j is a choice', async (given) => {
+    expect((await contribute(await chooser(), given)).body).toEqual({ ...monthly, ...given })
+  })
+
+  /** Somebody who chooses again and again. */
+  let somebody: Promise<Applicant> | undefined
+  const chooser = () => {
+    somebody ??= its.withAccount()
+    return somebody
+  }
+
+  test('[CO-10] from the modal of a later screen the status stays', async () => {
+    const applicant = await its.withBank()
+    expect((await contribute(applicant, { amount: 450 })).body).toMatchObject({ amount: 450 })
+    expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
+  })
+
+  test('[CO-10] the product flow goes on to its statements, step 3', async () => {
+    const applicant = await its.answered({ accountType: 'PRODUCT' })
+    await applicant.must(contribute(applicant, { amount: 50_000 }))
+    expect(await place(applicant)).toBe('ONBOARDING_AGREEMENTS 3')
+  })
+
+  test('[NV-05] it cannot be saved before its screen, nor by a stale version', async () => {
+    const early = await its.answered()
+    expect(await refusal(contribute(early))).toEqual(conflict)
+    const applicant = await its.withAccount()
+    await applicant.readClient()
+    const path = `/api/contribution/client/${applicant.clientId}`
+    const late = applicant.api.patch(path, monthly, { ifMatch: applicant.version - 1 })
+    expect(await refusal(late)).toEqual(stale)
+  })
+
+  test('[CO-08] today is today in New York: at 10 in the evening there it is tomorrow in Greenwich', async () => {
+    const applicant = await its.withAccount()
+    its.stack.clock.advance((Date.parse('2027-03-11T03:00:00Z') - its.stack.clock.now().getTime()) / 1000)
+    const { email, password } = applicant.person
+    await applicant.must(applicant.api.post('/api/auth/login', { email, password }))
+    expect((await contribute(applicant, { ...once, one_time_date: '2027-03-10' })).status).toBe(200)
+    expect(await refusal(contribute(applicant, { ...once, one_time_date: '2027-03-09' }))).toEqual(
+      invalid('one_time_date'),
+    )
+  })
+})
+
+describe('linking a bank', () => {
+  test('[BA-02] each launch counts as an attempt', async () => {
+    const applicant = await its.withAccount()
+    await applicant.saveContribution()
+    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: '', attempts_count: 0, method: '' })
+    for (const attempts_count of [1, 2, 3]) {
+      const token = await applicant.must(applicant.api.post<{ link_token: string }>('/api/create-link-token'))
+      expect(token.link_token).toMatch(/^link-sandbox-/)
+      expect(await bankOf(applicant)).toMatchObject({
+        bank_account_status: 'ATTEMPTED',
+        attempts_count,
+        method: 'PLAID',
+      })
+    }
+    expect(await place(applicant)).toBe('ONBOARDING_BANK_SETUP 4')
+  })
+
+  test('[BA-02] a token exchanged: bank CREATED, on to the confirmation, and only the mask is told', async () => {
+    const applicant = await its.withAccount()
+    await applicant.saveContribution()
+    const { public_token, account_id } = await link(applicant, 'savings')
+    const reply = await exchange(applicant, public_token, account_id)
+    expect(reply.body).toEqual({
+      account_mask: '1111',
+      bank_name: 'Tartan Bank',
+      institution_id: 'ins_109511',
+    })
+    expect(await bankOf(applicant)).toMatchObject({
+      bank_account_status: 'CREATED',
+      account_type: 'savings',
+      account_mask: '1111',
+      accountHolderName: 'Ada Lovelace',
+      attempts_count: 1,
+    })
+    expect(JSON.stringify(await bankOf(applicant))).not.toMatch(/access|public|1111222233331111/)
+    expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
+    const [row] = await its.query<{ whole: string; public_token_sealed: Buffer | null; access: Buffer }>(
+      'select b::text as whole, public_token_sealed, access_token_sealed as access from bank b where client_id = $1',
+      [applicant.clientId],
+    )
+    expect(row?.public_token_sealed).toBeNull()
+    expect(row?.access.length).toBeGreaterThan(40)
+    expect(row?.whole).not.toContain('access-sandbox')
+  })
+
+  test('[BA-02] without a choice the checking account is taken', async () => {
+    const applicant = await its.withBank()
+    expect(await bankOf(applicant)).toMatchObject({ account_type: 'checking', account_mask: '0000' })
+  })
+
+  test('[BA-02] an account that is not of the item is refused, and another try links', async () => {
+    const applicant = await its.withAccount()
+    await applicant.saveContribution()
+    const first = await link(applicant, 'checking')
+    const second = await link(applicant, 'checking')
+    expect(await refusal(exchange(applicant, first.public_token, second.account_id))).toEqual(refused)
+    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'ATTEMPTED', account_mask: '' })
+    expect(await place(applicant)).toBe('ONBOARDING_BANK_SETUP 4')
+    await applicant.readClient()
+    await applicant.must(exchange(applicant, second.public_token, second.account_id))
+    expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
+  })
+
+  test('[BA-02] [API-08] the same public token again, and five times at once, is one exchange', async () => {
+    const applicant = await its.withAccount()
+    await applicant.saveContribution()
+    await applicant.must(applicant.api.post('/api/create-link-token'))
+    const token = await its.stack.publicToken()
+    const before = (await requestsTo('/item/public_token/exchange')).length
+    const asked = Array.from({ length: 5 }, () => exchange(applicant, token))
+    expect(await statusesOf(asked)).toEqual([200, 200, 200, 200, 200])
+    expect((await exchange(applicant, token)).body).toMatchObject({ account_mask: '0000' })
+    expect(await requestsTo('/item/public_token/exchange')).toHaveLength(before + 1)
+    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'CREATED', account_mask: '0000' })
+    expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
+  })
+
+  test('[BA-02] a token that nobody issued is refused', async () => {
+    const applicant = await its.withAccount()
+    await applicant.saveContribution()
+    await applicant.must(applicant.api.post('/api/create-link-token'))
+    expect(await refusal(exchange(applicant, 'public-sandbox-nobody'))).toEqual(refused)
+  })
+
+  test('[BA-02] when the provider is down no attempt is counted, and a retry works', async () => {
+    const applicant = await its.withAccount()
+    await applicant.saveContribution()
+    await its.stack.sandbox.fault({
+      provider: 'plaid',
+      path: '/link/token/create',
+      kind: 'error',
+      status: 500,
+      times: 3,
+    })
+    expect(await refusal(applicant.api.post('/api/create-link-token'))).toEqual(unavailable)
+    await its.stack.sandbox.clearFaults()
+    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: '', attempts_count: 0 })
+    await applicant.must(applicant.api.post('/api/create-link-token'))
+    const token = await its.stack.publicToken()
+    const path = '/item/public_token/exchange'
+    await its.stack.sandbox.fault({ provider: 'plaid', path, kind: 'error', status: 500, times: 1 })
+    expect(await refusal(exchange(applicant, token))).toEqual(unavailable)
+    expect(await place(applicant)).toBe('ONBOARDING_BANK_SETUP 4')
+    await applicant.must(exchange(applicant, token))
+    expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
+  })
+
+  test('[NV-05] [NV-14] not before the contribution, not by a stale version, not without a launch', async () => {
+    const early = await its.withAccount()
+    expect(await refusal(early.api.post('/api/create-link-token'))).toEqual(conflict)
+    const applicant = await its.withAccount()
+    await applicant.saveContribution()
+    const token = await its.stack.publicToken()
+    expect(await refusal(exchange(applicant, token))).toEqual(conflict)
+    await applicant.must(applicant.api.post('/api/create-link-token'))
+    await applicant.readClient()
+    applicant.version -= 1
+    expect(await refusal(exchange(applicant, token))).toEqual(stale)
+  })
+
+  test('[BA-03] an exit with an error is recorded and the bank counts as FAILED; the person stays, and may link again', async () => {
+    const applicant = await its.withAccount()
+    await applicant.saveContribution()
+    await applicant.must(applicant.api.post('/api/create-link-token'))
+    const { id } = await bankOf(applicant)
+    const error = {
+      error_type: 'ITEM_ERROR',
+      error_code: 'ITEM_LOCKED',
+      institution_name: 'Tartan Bank',
+      institution_id: 'ins_109511',
+      link_session_id: 'session',
+      bankAccount: String(id),
+      request_id: 'request',
+    }
+    const reply = await applicant.api.post<{ id: string }>(
+      `/api/data-api/plaiderror/bankaccount/${id}`,
+      error,
+    )
+    const { bankAccount, ...kept } = error
+    expect(await its.query('select * from bank_error where id = $1', [reply.body.id])).toEqual([
+      expect.objectContaining({ ...kept, bank_account: bankAccount, client_id: applicant.clientId }),
+    ])
+    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'FAILED' })
+    expect(await place(applicant)).toBe('ONBOARDING_BANK_SETUP 4')
+    await applicant.linkBank(await its.stack.publicToken())
+    expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
+  })
+
+  test('[BA-02] a bank that is linked stays linked when another launch ends with an error', async () => {
+    const applicant = await its.withBank()
+    await applicant.must(applicant.api.post('/api/create-link-token'))
+    const { id } = await bankOf(applicant)
+    await applicant.must(applicant.api.post(`/api/data-api/plaiderror/bankaccount/${id}`, {}))
+    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'CREATED', attempts_count: 2 })
+    expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
+  })
+})
+
+describe('confirming', () => {
+  test('[CF-03] [CF-04] a monthly Roth: a schedule for each of three tax years, as the person saw them', async () => {
+    const applicant = await related()
+    const reply = await schedule(applicant)
+    expect(reply.status).toBe(200)
+    expect(reply.body.schedules).toHaveLength(3)
+    const common = { amount: 300, state: 'ACTIVE', every: '1 MONTH' }
+    const { schedules, relationships, deposits } = await held(applicant)
+    expect(schedules).toEqual([
+      { ...common, start: '2027-04-05', times: 9, year: 2027 },
+      { ...common, start: '2028-01-05', times: 12, year: 2028 },
+      { ...common, start: '2029-01-05', times: 12, year: 2029 },
+    ])
+    expect(relationships).toHaveLength(1)
+    expect(deposits).toHaveLength(0)
+    expect(await place(applicant)).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
+    expect((await schedule(applicant)).body).toEqual(reply.body)
+    expect(await held(applicant)).toEqual({ schedules, relationships, deposits })
+  })
+
+  test('[CO-05] [CF-04] the yearly cap of an IRA is kept: the rest up to it is a schedule of one', async () => {
+    const applicant = await related({}, { amount: 900 })
+    await applicant.must(schedule(applicant))
+    const { schedules } = await held(applicant)
+    expect(schedules.map(({ amount, start, times, year }) => [year, start, amount, times])).toEqual([
+      [2027, '2027-04-05', 900, 7],
+      [2027, '2027-11-05', 700, 1],
+      [2028, '2028-01-05', 900, 7],
+      [2028, '2028-08-05', 700, 1],
+      [2029, '2029-01-05', 900, 7],
+      [2029, '2029-08-05', 700, 1],
+    ])
+  })
+
+  test('[CF-04] twice a month is two schedules a year', async () => {
+    const applicant = await related({}, { amount: 200, second_deposit_date: 20 })
+    await applicant.must(schedule(applicant))
+    const { schedules } = await held(applicant)
+    expect(schedules.map(({ start, times, year }) => [year, start, times])).toEqual([
+      [2027, '2027-03-20', 10],
+      [2027, '2027-04-05', 9],
+      [2028, '2028-01-05', 12],
+      [2028, '2028-01-20', 12],
+      [2029, '2029-01-05', 12],
+      [2029, '2029-01-20', 12],
+    ])
+  })
+
+  test('[CF-03] a regular account: one schedule without end, of no tax year', async () => {
+    const applicant = await related({ accountType: 'REGULAR' }, { amount: 20_000 })
+    await applicant.must(schedule(applicant))
+    const { schedules } = await held(applicant)
+    expect(schedules).toEqual([
+      {
+        amount: 20_000,
+        start: '2027-04-05',
+        times: undefined,
+        year: undefined,
+        state: 'ACTIVE',
+        every: '1 MONTH',
+      },
+    ])
+  })
+
+  test('[CF-03] once, today: a deposit, for an IRA of its tax year', async () => {
+    const applicant = await related({}, once)
+    expect(await refusal(schedule(applicant))).toEqual(conflict)
+    const reply = await deposit(applicant)
+    expect(reply).toMatchObject({ status: 200, body: { transfer: { id: expect.any(String) } } })
+    const { deposits, schedules } = await held(applicant)
+    expect(schedules).toEqual([])
+    expect(deposits).toHaveLength(1)
+    expect(JSON.stringify(deposits)).toMatch(/"300(\.00)?"/)
+    expect(JSON.stringify(deposits)).toContain('2027')
+    expect(await place(applicant)).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
+    expect((await deposit(applicant)).body).toEqual(reply.body)
+    expect((await held(applicant)).deposits).toHaveLength(1)
+  })
+
+  test('[CF-03] once, later: a schedule of one on its day', async () => {
+    const applicant = await related({}, { ...once, one_time_date: '2027-06-30' })
+    await applicant.must(deposit(applicant))
+    const { schedules, deposits } = await held(applicant)
+    expect(schedules).toEqual([
+      expect.objectContaining({ start: '2027-06-30', times: 1, amount: 300, year: 2027 }),
+    ])
+    expect(deposits).toEqual([])
+  })
+
+  test('[CF-03] what recurs is not drawn as a deposit', async () => {
+    expect(await refusal(deposit(await related()))).toEqual(conflict)
+  })
+
+  test('[CF-04] [API-08] five clicks at once: one relationship, one set of schedules, one authorization', async () => {
+    const applicant = await its.withBank()
+    const relate = Array.from({ length: 5 }, () => applicant.relate())
+    expect(await statusesOf(relate)).toEqual([200, 200, 200, 200, 200])
+    await applicant.readClient()
+    const confirm = Array.from({ length: 5 }, () => schedule(applicant))
+    expect(await statusesOf(confirm)).toEqual([200, 200, 200, 200, 200])
+    const { relationships, schedules } = await held(applicant)
+    expect(relationships).toHaveLength(1)
+    expect(schedules.map(({ year }) => year)).toEqual([2027, 2028, 2029])
+    expect(
+      await its.query(`select from disclosure_shown where user_id = $1 and disclosure_id = 'debit'`, [
+        applicant.userId,
+      ]),
+    ).toHaveLength(1)
+  })
+
+  test('[CF-01] [SE-08] nothing is drawn without the authorization in the version of today', async () => {
+    const applicant = await related()
+    const required = { status: 409, code: 'disclosure_required' }
+    expect(await refusal(schedule(applicant, []))).toEqual({ ...required, fields: ['own-bank', 'debit'] })
+    expect(await refusal(schedule(applicant, [{ id: 'own-bank', version: 1 }]))).toEqual({
+      ...required,
+      fields: ['debit'],
+    })
+    const older = [
+      { id: 'own-bank', version: 1 },
+      { id: 'debit', version: 2 },
+    ]
+    expect(await refusal(schedule(applicant, older))).toEqual({ ...required, fields: ['debit'] })
+    expect((await held(applicant)).schedules).toEqual([])
+    expect(await its.query('select from transfer where client_id = $1', [applicant.clientId])).toEqual([])
+    expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
+  })
+
+  test('[CF-01] the authorization is kept as it was read, with its hash, and mailed', {
+    timeout: 40_000,
+  }, async () => {
+    const applicant = await related({}, { amount: 1_250 })
+    await applicant.must(schedule(applicant))
+    const words =
+      'I authorize Vestibule to debit First Platypus Bank ••••0000 $1,250 on the 5th of each month from April 5, 2027, up to the IRA limit of each year.'
+    const [kept] = await its.query<{
+      rendered: string
+      rendered_hash: Buffer
+      ip_address: string
+      shown_at: Date
+    }>(`select * from disclosure_shown where user_id = $1 and disclosure_id = 'debit'`, [applicant.userId])
+    expect(kept?.rendered.slice(0, words.length)).toBe(words)
+    expect(kept?.rendered_hash).toEqual(
+      createHash('sha256')
+        .update(kept?.rendered ?? '')
+        .digest(),
+    )
+    expect(kept?.ip_address).toMatch(/^198\.18\./)
+    const mail = await eventually(
+      async () =>
+        (await its.stack.sandbox.messages(applicant.person.email)).find(({ subject }) =>
+          subject?.includes('debit'),
+        ),
+      (found) => found !== undefined,
+    )
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(kept?.rendered)
+  })
+
+  test('[NV-05] [NV-14] not without a bank or a relationship, and not by a stale version', async () => {
+    const unlinked = await its.withAccount()
+    await unlinked.saveContribution()
+    expect(await refusal(unlinked.relate())).toEqual(conflict)
+    expect(await refusal(schedule(unlinked))).toEqual(conflict)
+    const applicant = await its.withBank()
+    expect(await refusal(schedule(applicant))).toEqual(conflict)
+    await applicant.readClient()
+    applicant.version -= 1
+    expect(await refusal(applicant.relate())).toEqual(stale)
+    await applicant.readClient()
+    await applicant.must(applicant.relate())
+    await applicant.readClient()
+    applicant.version -= 1
+    expect(await refusal(schedule(applicant))).toEqual(stale)
+    expect(await held(applicant)).toMatchObject({ schedules: [], relationships: [expect.anything()] })
+  })
+
+  test.each([
+    ['Plaid', { provider: 'plaid', path: '/processor/token/create', times: 3 }],
+    ['the broker', { provider: 'ascend', match: 'plaid_processor_token', times: 1 }],
+  ] as const)(
+    '[CF-07] when %s fails, the relationship is 503, the person stays, and a retry makes one',
+    async (_, fault) => {
+      const applicant = await its.withBank()
+      await its.stack.sandbox.fault({ ...fault, kind: 'error', status: 500 })
+      expect(await refusal(applicant.relate())).toEqual(unavailable)
+      await its.stack.sandbox.clearFaults()
+      expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
+      await applicant.readClient()
+      expect((await applicant.relate()).body).toEqual({ bankRelationship: { state: { state: 'APPROVED' } } })
+      expect((await held(applicant)).relationships).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ['500', { kind: 'error', status: 500 }, unavailable],
+    ['400', { kind: 'error', status: 400 }, refused],
+    ['nothing, having done it', { kind: 'drop-after' }, unavailable],
+  ] as const)(
+    '[CF-04] [CF-07] the broker answers %s to a schedule: the person stays, and a retry ends with one set',
+    async (_, fault, answer) => {
+      const applicant = await related()
+      await its.stack.sandbox.fault({ provider: 'ascend', match: '"client_schedule_id"', ...fault, times: 1 })
+      expect(await refusal(schedule(applicant))).toEqual(answer)
+      expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
+      await applicant.readClient()
+      await applicant.must(schedule(applicant))
+      const { schedules } = await held(applicant)
+      expect(schedules.map(({ year }) => year)).toEqual([2027, 2028, 2029])
+      expect(await place(applicant)).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
+    },
+  )
+
+  test('[CF-04] a deposit whose answer was lost is not drawn again', async () => {
+    const applicant = await related({}, once)
+    await its.stack.sandbox.fault({
+      provider: 'ascend',
+      match: '"client_transfer_id"',
+      kind: 'drop-after',
+      times: 1,
+    })
+    expect(await refusal(deposit(applicant))).toEqual(unavailable)
+    await applicant.readClient()
+    await applicant.must(deposit(applicant))
+    expect((await held(applicant)).deposits).toHaveLength(1)
+    expect(await place(applicant)).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
+  })
+
+  test('[BA-12] another bank linked before the confirmation gets a relationship of its own, and is the one debited', async () => {
+    const applicant = await related()
+    const { public_token, account_id } = await link(applicant, 'savings')
+    await applicant.must(exchange(applicant, public_token, account_id))
+    expect(await bankOf(applicant)).toMatchObject({ account_mask: '1111', bank_account_status: 'CREATED' })
+    await applicant.must(applicant.relate())
+    await applicant.must(schedule(applicant))
+    const ledger = await its.stack.sandbox.ledger()
+    const { relationships } = await held(applicant)
+    expect(relationships).toHaveLength(2)
+    const debited = ledger.achSchedules.filter(({ account }) => account === applicant.accountId)
+    const [bank] = await its.query<{ relationship_id: string }>(
+      'select relationship_id from bank where client_id = $1',
+      [applicant.clientId],
+    )
+    expect(debited).toHaveLength(3)
+    for (const one of debited) expect(one.bank_relationship).toContain(bank?.relationship_id)
+    const named = ledger.bankRelationships.find((one) =>
+      JSON.stringify(one).includes(bank?.relationship_id ?? ''),
+    )
+    expect(JSON.stringify(named)).toContain('1111')
+  })
+
+  test('[CF-04] once it is confirmed nothing about it can be changed', async () => {
+    const applicant = await related()
+    await applicant.must(schedule(applicant))
+    expect(await refusal(contribute(applicant, { amount: 500 }))).toEqual(conflict)
+    expect(await refusal(applicant.api.post('/api/create-link-token'))).toEqual(conflict)
+    expect(await refusal(exchange(applicant, await its.stack.publicToken()))).toEqual(conflict)
+    const to = (client_status: string) =>
+      applicant.api.patch(`/api/client-status/${applicant.clientId}`, { client_status, step: 4 })
+    for (const status of ['ONBOARDING_CONFIRMATION', 'ONBOARDING_BANK_SETUP', 'ONBOARDING_CONTRIBUTION'])
+      expect(await refusal(to(status))).toEqual(conflict)
+    expect(await bankOf(applicant)).toMatchObject(monthly)
+  })
+})

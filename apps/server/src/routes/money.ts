@@ -1,0 +1,84 @@
+import { createBankRelationship as createBankRelationshipCall } from '@vestibule/contract/application/create-bank-relationship'
+import { createDeposit } from '@vestibule/contract/application/create-deposit'
+import { createLinkToken as createLinkTokenCall } from '@vestibule/contract/application/create-link-token'
+import { createSchedules } from '@vestibule/contract/application/create-schedules'
+import { exchangePublicToken as exchangePublicTokenCall } from '@vestibule/contract/application/exchange-public-token'
+import { getBank } from '@vestibule/contract/application/get-bank'
+import { reportBankError as reportBankErrorCall } from '@vestibule/contract/application/report-bank-error'
+import { updateContribution } from '@vestibule/contract/application/update-contribution'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../http/route.ts'
+import type { Application } from '../ports/applications.ts'
+import { AppError } from '../use-cases/app-error.ts'
+import { loadClient } from '../use-cases/application/load.ts'
+import { bankReply, contributionReply } from '../use-cases/application/replies.ts'
+import { confirmContribution, createBankRelationship } from '../use-cases/money/confirm.ts'
+import { createLinkToken, exchangePublicToken, reportBankError } from '../use-cases/money/link-bank.ts'
+import { saveContribution } from '../use-cases/money/save-contribution.ts'
+import type { Deps } from './deps.ts'
+
+const pending = { state: 'PENDING' } as const
+
+/** Contribution, bank and the first ACH. */
+export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, updateContribution, async ({ params, body, caller, version, reply }) => {
+    const application = await saveContribution(deps, caller, params.clientId, version, body)
+    reply.version(application.client.version)
+    return contributionReply(application)
+  })
+
+  route(app, deps, getBank, async ({ params, caller, reply }) => {
+    const application = await loadClient(deps, caller, params.clientId)
+    reply.version(application.client.version)
+    return bankReply(application)
+  })
+
+  route(app, deps, createLinkTokenCall, async ({ caller, reply }) => {
+    const { linkToken, application } = await createLinkToken(deps, caller)
+    reply.version(application.client.version)
+    return { link_token: linkToken }
+  })
+
+  route(app, deps, exchangePublicTokenCall, async ({ body, caller, version, reply }) => {
+    const application = await exchangePublicToken(deps, caller, version, body)
+    reply.version(application.client.version)
+    const { account_mask, bank_name, institution_id } = bankReply(application)
+    return { account_mask, bank_name, institution_id }
+  })
+
+  route(app, deps, reportBankErrorCall, async ({ params, body, caller, reply }) => {
+    const { id, application } = await reportBankError(deps, caller, params.bankAccountId, body)
+    reply.version(application.client.version)
+    return { id }
+  })
+
+  route(app, deps, createBankRelationshipCall, async ({ params, caller, version, reply }) => {
+    const application = await createBankRelationship(deps, caller, params.clientId, version)
+    if (application === 'pending') return pending
+    reply.version(application.client.version)
+    return { bankRelationship: { state: { state: application.bank?.relationship_state ?? '' } } }
+  })
+
+  const sent = (application: Application) =>
+    application.transfers.map((transfer) => ({ id: transfer.id, state: transfer.state }))
+
+  route(app, deps, createDeposit, async ({ params, body, caller, version, reply }) => {
+    const before = await loadClient(deps, caller, params.id)
+    if (!before.contribution?.one_time) throw new AppError('status_conflict')
+    const application = await confirmContribution(deps, caller, params.id, version, body.disclosures)
+    if (application === 'pending') return pending
+    reply.version(application.client.version)
+    const [transfer] = sent(application)
+    if (!transfer) throw new Error('a confirmation left no transfer')
+    return { transfer }
+  })
+
+  route(app, deps, createSchedules, async ({ params, body, caller, version, reply }) => {
+    const before = await loadClient(deps, caller, params.clientId)
+    if (before.contribution?.one_time !== false) throw new AppError('status_conflict')
+    const application = await confirmContribution(deps, caller, params.clientId, version, body.disclosures)
+    if (application === 'pending') return pending
+    reply.version(application.client.version)
+    return { schedules: sent(application) }
+  })
+}

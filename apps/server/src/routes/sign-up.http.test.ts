@@ -1,0 +1,370 @@
+import { expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+const disclosures = [
+  { id: 'consent', version: 1 },
+  { id: 'texts', version: 1 },
+]
+
+const screen = async ({ api, person }: Applicant): Promise<void> => {
+  await api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(person.email)}`)
+  await api.get(`/api/ipqs/validate-phone?phone=${person.phone.replaceAll('-', '')}&country=US`)
+  await api.get('/api/ipqs/validate-ip')
+}
+
+const signUp = ({ api, person: { email, password } }: Applicant, given: object = {}) =>
+  api.post<{ auth0UserId: string }>('/api/auth/sign-up', { email, password, ...given })
+
+const createUser = ({ api, person }: Applicant, auth0UserId: string, given: object = {}) =>
+  api.post<{ data: { data: Record<string, unknown> } }>('/api/user/create-user', {
+    firstName: 'New',
+    lastName: 'User',
+    email: person.email,
+    phoneNumber: person.phone,
+    auth0UserId,
+    password: person.password,
+    gender: 'UNSPECIFIED',
+    type: 'CLIENT',
+    status: 'ACTIVE',
+    isPhoneNumberVerified: false,
+    isEmailVerified: false,
+    clientAccountType: person.accountType,
+    disclosures,
+    ...given,
+  })
+
+const checkEmailExist = ({ api, person: { email, password } }: Applicant, given: object = {}) =>
+  api.post<{ auth0UserId: string | null }>('/api/auth/check-email-exist', { email, password, ...given })
+
+/** Screened and with an identity, no user yet. */
+const withIdentity = async (): Promise<{ newcomer: Applicant; id: string }> => {
+  const newcomer = its.newcomer()
+  await screen(newcomer)
+  const { body } = await signUp(newcomer)
+  return { newcomer, id: body.auth0UserId }
+}
+
+test.each([
+  ['', ['email']],
+  ['ada', ['email']],
+  ['ada@example', ['email']],
+  ['ada@@example.com', ['email']],
+])('[SU-03] [API-02] the email %j is refused by every call that takes one', async (email, fields) => {
+  const newcomer = its.newcomer()
+  const invalid = { status: 422, code: 'invalid', fields }
+  const { api } = newcomer
+  expect(await refusal(api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`))).toEqual(
+    invalid,
+  )
+  expect(await refusal(checkEmailExist(newcomer, { email }))).toEqual(invalid)
+  expect(await refusal(signUp(newcomer, { email }))).toEqual(invalid)
+  expect(await refusal(createUser(newcomer, 'local|x', { email }))).toEqual(invalid)
+  expect(
+    await refusal(api.post('/api/user/create-user/temporal', { email, phoneNumber: '212-555-0100' })),
+  ).toEqual(invalid)
+  expect(await refusal(api.post('/api/auth/login', { email, password: 'Correct-Horse-7' }))).toEqual(invalid)
+})
+
+test('[SU-03] the email is trimmed and lowercased before it is used', async () => {
+  const newcomer = its.newcomer()
+  const typed = `  ${newcomer.person.email.toUpperCase()} `
+  await newcomer.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(typed)}`)
+  await newcomer.api.get('/api/ipqs/validate-ip')
+  expect((await signUp(newcomer, { email: typed })).status).toBe(200)
+  expect(
+    await its.query('select email from local_identity where email = $1', [newcomer.person.email]),
+  ).toHaveLength(1)
+  expect((await checkEmailExist(newcomer)).body.auth0UserId).toMatch(/^local\|/)
+})
+
+test.each(['', '212-555-010', '2125550100', '112-555-0100', '212-911-01000', '416-555-0100'])(
+  '[SU-05] the phone number %j is refused',
+  async (phoneNumber) => {
+    const { newcomer, id } = await withIdentity()
+    const invalid = { status: 422, code: 'invalid', fields: ['phoneNumber'] }
+    expect(await refusal(createUser(newcomer, id, { phoneNumber }))).toEqual(invalid)
+    const { email } = newcomer.person
+    expect(
+      await refusal(newcomer.api.post('/api/user/create-user/temporal', { email, phoneNumber })),
+    ).toEqual(invalid)
+  },
+)
+
+test.each(['', 'Abc-123', 'alllower-1', 'ALLUPPER-1', 'NoNumber-x', 'NoSpecial1', `Aa1-${'x'.repeat(125)}`])(
+  '[SU-06] the password %j is refused',
+  async (password) => {
+    const newcomer = its.newcomer()
+    await screen(newcomer)
+    expect(await refusal(signUp(newcomer, { password }))).toEqual({
+      status: 422,
+      code: 'invalid',
+      fields: ['password'],
+    })
+  },
+)
+
+test('[SU-06] [SU-24] a password of eight characters and one of 128 in any script are taken', async () => {
+  for (const password of ['Aa1-5678', `Żółw-1${'世'.repeat(122)}`]) {
+    const newcomer = its.newcomer({ password })
+    await screen(newcomer)
+    expect((await signUp(newcomer)).status).toBe(200)
+    expect((await checkEmailExist(newcomer)).status).toBe(200)
+  }
+})
+
+test('[SU-06] both fields at fault are named together', async () => {
+  const newcomer = its.newcomer()
+  await screen(newcomer)
+  expect(await refusal(signUp(newcomer, { email: 'x', password: 'x' }))).toMatchObject({
+    fields: ['email', 'password'],
+  })
+})
+
+test('[SU-07] check-email-exist tells null for a new person, 401 for a wrong password, the id for the right one', async () => {
+  const { newcomer, id } = await withIdentity()
+  const stranger = its.newcomer()
+  expect((await checkEmailExist(stranger)).body).toEqual({ auth0UserId: null })
+  const { email, password } = newcomer.person
+  expect(await refusal(checkEmailExist(stranger, { email, password: 'Wrong-Horse-7' }))).toEqual({
+    status: 401,
+    code: 'invalid_credentials',
+  })
+  expect((await checkEmailExist(stranger, { email, password })).body).toEqual({ auth0UserId: id })
+  expect((await stranger.api.get(`/api/user/get-user-auth0/${id}`)).body).toEqual({ data: null })
+})
+
+test('[SU-07] an existing user is looked up by the identity that was proven', async () => {
+  const applicant = await its.applicant()
+  const again = its.newcomer()
+  const { body } = await checkEmailExist(again, { email: applicant.person.email })
+  const user = await again.api.get<{ data: { id: string; isEmailVerified: boolean } }>(
+    `/api/user/get-user-auth0/${body.auth0UserId}`,
+  )
+  expect(user.body.data).toMatchObject({ id: applicant.userId, isEmailVerified: true })
+  const byEmail = await again.api.get<{ data: { id: string } }>(
+    `/api/user/get-by-email/${applicant.person.email}`,
+  )
+  expect(byEmail.body.data.id).toBe(applicant.userId)
+})
+
+test('[SU-07] [SE-03] the eleventh try of a password in a quarter of an hour is 429, and says when to come again', async () => {
+  its.startHour()
+  const { newcomer } = await withIdentity()
+  for (let tries = 0; tries < 10; tries += 1)
+    expect((await checkEmailExist(newcomer, { password: 'Wrong-Horse-7' })).status).toBe(401)
+  const refused = await newcomer.api.post('/api/auth/login', {
+    email: newcomer.person.email,
+    password: newcomer.person.password,
+  })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(600)
+  expect(seconds).toBeLessThanOrEqual(900)
+  its.stack.clock.advance(seconds)
+  expect((await checkEmailExist(newcomer)).status).toBe(200)
+})
+
+test('[SE-03] trying passwords at sign-up counts against the same limit as at log-in', async () => {
+  its.startHour()
+  const { newcomer } = await withIdentity()
+  const thief = its.newcomer()
+  await thief.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(newcomer.person.email)}`)
+  await thief.api.get('/api/ipqs/validate-ip')
+  const { email } = newcomer.person
+  const tries = await statusesOf(
+    Array.from({ length: 12 }, (_, index) => signUp(thief, { email, password: `Wrong-Horse-${index}` })),
+  )
+  expect(tries).toEqual([...Array(10).fill(409), 429, 429])
+  expect((await signUp(thief, { email })).status).toBe(429)
+})
+
+test('[SU-07] an email that has an identity is not given to another password', async () => {
+  const { newcomer } = await withIdentity()
+  expect(await refusal(signUp(newcomer, { password: 'Another-Horse-7' }))).toEqual({
+    status: 409,
+    code: 'email_taken',
+  })
+})
+
+test('[API-08] [SU-07] every call of sign-up done twice has one effect and the same answer', async () => {
+  const { newcomer, id } = await withIdentity()
+  expect((await signUp(newcomer)).body.auth0UserId).toBe(id)
+  const first = await createUser(newcomer, id)
+  const second = await createUser(newcomer, id)
+  expect(second.body).toEqual(first.body)
+  const { email, phone } = newcomer.person
+  await newcomer.must(newcomer.api.post('/api/auth/verify-phone', { phoneNumber: phone }))
+  await newcomer.must(newcomer.api.post('/api/auth/verify-phone', { phoneNumber: phone }))
+  await newcomer.must(newcomer.api.post('/api/auth/verify-email', { email }))
+  await newcomer.must(newcomer.api.post('/api/auth/verify-email', { email }))
+  expect(await its.stack.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).toHaveLength(1)
+  expect(await its.stack.sandbox.messages(email)).toHaveLength(1)
+  expect(await its.query('select from local_identity where email = $1', [email])).toHaveLength(1)
+  expect(await its.query('select from app_user where email = $1', [email])).toHaveLength(1)
+  expect(
+    await its.query('select from disclosure_shown where user_id = $1', [first.body.data.data.id]),
+  ).toHaveLength(2)
+})
+
+test('[API-08] both clicks of a double click at once make one identity, one user, one code', async () => {
+  const newcomer = its.newcomer()
+  await screen(newcomer)
+  expect(await statusesOf([signUp(newcomer), signUp(newcomer)])).toContain(200)
+  const { email, phone } = newcomer.person
+  const { body } = await checkEmailExist(newcomer)
+  const id = body.auth0UserId ?? ''
+  expect(await statusesOf([createUser(newcomer, id), createUser(newcomer, id)])).toContain(200)
+  await checkEmailExist(newcomer)
+  const send = () => newcomer.api.post('/api/auth/verify-phone', { phoneNumber: phone })
+  expect(await statusesOf([send(), send(), send()])).toEqual([200, 200, 200])
+  const sendMail = () => newcomer.api.post('/api/auth/verify-email', { email })
+  expect(await statusesOf([sendMail(), sendMail(), sendMail()])).toEqual([200, 200, 200])
+  expect(await its.query('select from local_identity where email = $1', [email])).toHaveLength(1)
+  expect(await its.query('select from app_user where email = $1', [email])).toHaveLength(1)
+  expect(await its.stack.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).toHaveLength(1)
+  expect(await its.stack.sandbox.messages(email)).toHaveLength(1)
+})
+
+test.each([
+  ['ROTH_IRA', 'ROTH_IRA'],
+  ['TRADITIONAL_IRA', 'TRADITIONAL_IRA'],
+  ['PRODUCT', 'PRODUCT'],
+  ['REGULAR', 'REGULAR'],
+  ['GOLD', 'REGULAR'],
+  ['', 'REGULAR'],
+  ['roth_ira', 'REGULAR'],
+])('[SU-18] the account type %j counts as %s, and is fixed with the user', async (given, kept) => {
+  const { newcomer, id } = await withIdentity()
+  const created = await createUser(newcomer, id, { clientAccountType: given })
+  expect(created.body.data.data.clientAccountType).toBe(kept)
+  const again = await createUser(newcomer, id, {
+    clientAccountType: kept === 'PRODUCT' ? 'REGULAR' : 'PRODUCT',
+  })
+  expect(again.body.data.data.clientAccountType).toBe(kept)
+})
+
+test('[SU-18] [SU-20] the user is kept as the payload has it, prospect included', async () => {
+  const { newcomer, id } = await withIdentity()
+  const { email, phone } = newcomer.person
+  const prospect = await newcomer.must(
+    newcomer.api.post<{ data: { prospectId: string } }>('/api/user/create-user/temporal', {
+      email,
+      phoneNumber: phone,
+    }),
+  )
+  const { prospectId } = prospect.data
+  const created = await createUser(newcomer, id, { prospectId })
+  expect(created.body.data.data).toEqual({
+    id: expect.any(String),
+    email,
+    phoneNumber: phone,
+    auth0UserId: id,
+    firstName: 'New',
+    lastName: 'User',
+    gender: 'UNSPECIFIED',
+    type: 'CLIENT',
+    status: 'ACTIVE',
+    isPhoneNumberVerified: false,
+    isEmailVerified: false,
+    isBlocked: false,
+    clientAccountType: 'ROTH_IRA',
+  })
+  expect(await its.query('select prospect_id from app_user where email = $1', [email])).toEqual([
+    { prospect_id: prospectId },
+  ])
+  expect(await its.query('select email, phone from prospect where id = $1', [prospectId])).toEqual([
+    { email, phone },
+  ])
+})
+
+test('[API-05] flags that only the server decides have no effect when the payload carries them', async () => {
+  const { newcomer, id } = await withIdentity()
+  const created = await createUser(newcomer, id, {
+    isPhoneNumberVerified: true,
+    isEmailVerified: true,
+    isBlocked: true,
+  })
+  expect(created.body.data.data).toMatchObject({
+    isPhoneNumberVerified: false,
+    isEmailVerified: false,
+    isBlocked: false,
+  })
+})
+
+test('[SU-04] [SE-08] a user is not created without the consent and the note on texts, in the version of today', async () => {
+  const { newcomer, id } = await withIdentity()
+  const required = { status: 409, code: 'disclosure_required' }
+  expect(await refusal(createUser(newcomer, id, { disclosures: [] }))).toEqual({
+    ...required,
+    fields: ['consent', 'texts'],
+  })
+  expect(await refusal(createUser(newcomer, id, { disclosures: [disclosures[0]] }))).toEqual({
+    ...required,
+    fields: ['texts'],
+  })
+  expect(
+    await refusal(createUser(newcomer, id, { disclosures: [disclosures[0], { id: 'texts', version: 2 }] })),
+  ).toEqual({ ...required, fields: ['texts'] })
+  expect(await its.query('select from app_user where email = $1', [newcomer.person.email])).toHaveLength(0)
+  const created = await createUser(newcomer, id)
+  const kept = await its.query(
+    `select s.disclosure_id, s.version, s.call, s.ip_address, s.rendered_hash = d.hash as same
+     from disclosure_shown s join disclosure d on (d.id, d.version) = (s.disclosure_id, s.version)
+     where s.user_id = $1 order by s.disclosure_id`,
+    [created.body.data.data.id],
+  )
+  const common = {
+    version: 1,
+    call: 'create-user',
+    ip_address: expect.stringMatching(/^198\.18\./),
+    same: true,
+  }
+  expect(kept).toEqual([
+    { disclosure_id: 'consent', ...common },
+    { disclosure_id: 'texts', ...common },
+  ])
+})
+
+test('[API-04] create-user is for the identity of this session alone', async () => {
+  const { id } = await withIdentity()
+  const other = await withIdentity()
+  expect(await refusal(createUser(other.newcomer, id))).toEqual({ status: 403, code: 'forbidden' })
+  const nobody = its.newcomer()
+  await screen(nobody)
+  expect(await refusal(createUser(nobody, id))).toEqual({ status: 403, code: 'forbidden' })
+})
+
+test('[API-04] get-user-auth0 and get-by-email answer only for the identity proven in this session', async () => {
+  const applicant = await its.applicant()
+  const [row] = await its.query<{ auth0_user_id: string }>(
+    'select auth0_user_id from app_user where id = $1',
+    [applicant.userId],
+  )
+  const { newcomer } = await withIdentity()
+  const forbidden = { status: 403, code: 'forbidden' }
+  for (const someone of [its.newcomer(), newcomer]) {
+    expect(await refusal(someone.api.get(`/api/user/get-user-auth0/${row?.auth0_user_id}`))).toEqual(
+      forbidden,
+    )
+    expect(await refusal(someone.api.get('/api/user/get-user-auth0/unknown'))).toEqual(forbidden)
+    expect(await refusal(someone.api.get(`/api/user/get-by-email/${applicant.person.email}`))).toEqual(
+      forbidden,
+    )
+    expect(await refusal(someone.api.get('/api/user/get-by-email/unknown@example.com'))).toEqual(forbidden)
+  }
+})
+
+test('[API-04] [RK-01] create-user takes no other email than the identity’s own, screened or not', async () => {
+  const { newcomer, id } = await withIdentity()
+  const taken = its.newcomer().person.email
+  await newcomer.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(taken)}`)
+  expect(await refusal(createUser(newcomer, id, { email: taken }))).toEqual({
+    status: 403,
+    code: 'forbidden',
+  })
+  await screen(newcomer)
+  expect((await createUser(newcomer, id)).status).toBe(200)
+})

@@ -1,0 +1,41 @@
+import { isIra } from '@vestibule/domain/fields/account-type'
+import type { Facts } from '@vestibule/domain/flow/types'
+import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
+import type { Application } from '../../ports/applications.ts'
+
+/** What is stored about a client, in the terms of the flow table: evidence for its transitions, and its guards (NV-05). */
+export const factsOf = (application: Application): Facts => {
+  const { client, address, details, investor, account, acceptance, contribution, bank, transfers } =
+    application
+  const affiliations = details?.affiliations ?? null
+  return {
+    isIra: isIra(client.account_type),
+    nameGiven: client.first_name !== '' && client.last_name !== '',
+    addressGiven: address !== null,
+    citizenshipGiven:
+      client.residency_status === 'US_CITIZEN' || client.residency_status === 'GREEN_CARD_HOLDER',
+    identityGiven: client.ssn_sealed !== null && client.birth_date_sealed !== null,
+    employmentGiven: Boolean(details?.employment_status),
+    maritalStatusGiven: Boolean(details?.marital_status),
+    financesGiven: Boolean(
+      investor?.funding_source && investor.total_net_worth && investor.annual_household_income,
+    ),
+    suitabilityGiven: Boolean(
+      investor?.investment_objective &&
+        investor.time_horizon &&
+        investor.investment_experience &&
+        investor.risk_tolerance,
+    ),
+    employedByBrandOrBroker: affiliations !== null && hasEmployerBox(affiliations),
+    hasAccount: Boolean(account?.account_id),
+    accepted: acceptance !== null,
+    statementsAgreed: false,
+    brokerOpen: account?.state === 'OPEN',
+    allItemsVerified: false,
+    verificationPassed: false,
+    contributionGiven: contribution !== null,
+    bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',
+    bankApproved: bank?.bank_account_status === 'APPROVED',
+    transfersRecorded: transfers.length > 0 && transfers.every((transfer) => transfer.state !== 'PLANNED'),
+  }
+}

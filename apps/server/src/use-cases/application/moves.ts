@@ -1,0 +1,46 @@
+import { ACCOUNT_TYPES, type AccountType, isIra } from '@vestibule/domain/fields/account-type'
+import { flowOf, flows, judgeRequest, type Move, moveOn } from '@vestibule/domain/flow/flow'
+import { type Status, statuses } from '@vestibule/domain/flow/statuses'
+import { type Event, type Fact, type Facts, noFacts } from '@vestibule/domain/flow/types'
+
+/**
+ * The flow table, cut to what one statement needs: for each account type and saved status where an event leads.
+ * A save knows only the evidence that it writes itself; the database applies the map to the status it finds.
+ */
+type Place = `${AccountType}:${Status}`
+
+const places = ACCOUNT_TYPES.flatMap((accountType) =>
+  statuses.flatMap((status) => {
+    const row = flows[flowOf(accountType)][status]
+    return row ? [{ accountType, status, step: row.step, place: `${accountType}:${status}` as Place }] : []
+  }),
+)
+
+const factsWith = (accountType: AccountType, evidence: readonly Fact[]): Facts => ({
+  ...noFacts,
+  ...Object.fromEntries(evidence.map((fact) => [fact, true])),
+  isIra: isIra(accountType),
+})
+
+/** Where `event` leads from every place, given this evidence. */
+export const movesOf = (event: Event, evidence: readonly Fact[]): Record<string, Move> =>
+  Object.fromEntries(
+    places.flatMap(({ accountType, status, step, place }) => {
+      const move = moveOn(flowOf(accountType), status, step, event, factsWith(accountType, evidence))
+      return move ? [[place, move]] : []
+    }),
+  )
+
+/** The places from which a browser may ask for this status, given this evidence (NV-05). */
+export const placesThatMayAsk = (requested: Status, evidence: readonly Fact[]): string[] =>
+  places
+    .filter(
+      ({ accountType, status, step }) =>
+        judgeRequest(flowOf(accountType), status, step, requested, factsWith(accountType, evidence)) !==
+        'conflict',
+    )
+    .map(({ place }) => place)
+
+/** The facts that hold, by name. */
+export const evidenceOf = (facts: Facts): Fact[] =>
+  (Object.keys(facts) as Fact[]).filter((fact) => facts[fact] && fact !== 'isIra')

@@ -1,0 +1,128 @@
+import type { Client } from '@vestibule/contract/entities'
+import { dayOf, monthOf, parseIsoDate, yearOf } from '@vestibule/domain/iso-date'
+import type { Application } from '../../ports/applications.ts'
+import type { User } from '../../ports/users.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { factsOf } from './facts.ts'
+
+/** What is read of an application, in the specification's field names: SSN masked, bank by its mask only. */
+
+export const userReply = (user: User) => ({
+  id: user.id,
+  email: user.email,
+  phoneNumber: user.phone,
+  auth0UserId: user.auth0_user_id,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  gender: user.gender,
+  type: user.type,
+  status: user.status,
+  isPhoneNumberVerified: user.is_phone_verified,
+  isEmailVerified: user.is_email_verified,
+  isBlocked: user.is_blocked,
+  clientAccountType: user.account_type,
+})
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+export const clientReply = (vault: Vault, application: Application): Client => {
+  const { client } = application
+  const birthDate = birthDateOf(vault, application)
+  return {
+    id: client.id,
+    firstName: client.first_name,
+    lastName: client.last_name,
+    account_type: client.account_type,
+    client_status: client.client_status,
+    step: client.step,
+    dob_date: birthDate ? twoDigits(dayOf(birthDate)) : '',
+    dob_month: birthDate ? twoDigits(monthOf(birthDate)) : '',
+    dob_year: birthDate ? String(yearOf(birthDate)) : '',
+    ssn: client.ssn_last4 ? `***-**-${client.ssn_last4}` : '',
+    residencyStatus: client.residency_status ?? '',
+    passport_country: client.passport_country ?? '',
+    country_of_birth: client.country_of_birth ?? '',
+    green_card_number: '',
+    facts: { ...factsOf(application) },
+  }
+}
+
+/** The date of birth, opened; undefined before it is given. */
+export const birthDateOf = (vault: Vault, { client }: Application) => {
+  if (!client.birth_date_sealed) return undefined
+  const opened = parseIsoDate(
+    vault.open(
+      client.data_key,
+      { table: 'client', column: 'birth_date', clientId: client.id },
+      client.birth_date_sealed,
+    ),
+  )
+  if (!opened.ok) throw new Error('a sealed date of birth is not a date')
+  return opened.value
+}
+
+/** The SSN, opened, nine digits; undefined before it is given. For the broker only, never for a reply. */
+export const ssnOf = (vault: Vault, { client }: Application): string | undefined =>
+  client.ssn_sealed
+    ? vault.open(client.data_key, { table: 'client', column: 'ssn', clientId: client.id }, client.ssn_sealed)
+    : undefined
+
+export const addressReply = ({ address }: Application) => ({
+  address_1: address?.address_1 ?? '',
+  address_2: address?.address_2 ?? '',
+  zipcode: address?.zipcode ?? '',
+  city: address?.city ?? '',
+  state: address?.state ?? '',
+})
+
+export const detailsReply = ({ client, details }: Application) => ({
+  id: client.id,
+  employment_status: details?.employment_status ?? '',
+  employer_name: details?.employer_name ?? '',
+  employer_address: details?.employer_address ?? '',
+  job_title: details?.job_title ?? '',
+  joined_year: details?.joined_year ? String(details.joined_year) : '',
+  marital_status: details?.marital_status ?? '',
+  affiliations: affiliationsReply(details?.affiliations ?? null),
+  funding_source: details?.funding_source ?? '',
+  annual_household_income: details?.annual_household_income ?? '',
+  product_employee: details?.product_employee ?? false,
+  apex_employee: details?.apex_employee ?? false,
+})
+
+const affiliationsReply = (affiliations: NonNullable<Application['details']>['affiliations']) =>
+  affiliations === null || affiliations === 'noneOfAbove' ? affiliations : [...affiliations]
+
+export const investorReply = ({ investor }: Application) => ({
+  investment_objective: investor?.investment_objective ?? '',
+  time_horizon: investor?.time_horizon ?? '',
+  investment_experience: investor?.investment_experience ?? '',
+  risk_tolerance: investor?.risk_tolerance ?? '',
+  funding_source: investor?.funding_source ?? '',
+  annual_household_income: investor?.annual_household_income ?? '',
+  liquid_assets: investor?.liquid_assets ?? '',
+  total_net_worth: investor?.total_net_worth ?? '',
+  liquidity_needs: investor?.liquidity_needs ?? '',
+})
+
+export const contributionReply = ({ contribution }: Application) => ({
+  amount: contribution?.amount ?? 0,
+  first_deposit_date: contribution?.first_deposit_date ?? 0,
+  second_deposit_date: contribution?.second_deposit_date ?? 0,
+  one_time: contribution?.one_time ?? false,
+  one_time_date: contribution?.one_time_date ?? '',
+})
+
+export const bankReply = (application: Application) => ({
+  id: application.bank?.id ?? '',
+  bank_name: application.bank?.bank_name ?? '',
+  bank_address: '',
+  accountHolderName: `${application.client.first_name} ${application.client.last_name}`,
+  account_type: application.bank?.account_type ?? '',
+  account_mask: application.bank?.account_mask ?? '',
+  institution_id: application.bank?.institution_id ?? '',
+  bank_account_status: application.bank?.bank_account_status ?? ('' as const),
+  method: application.bank?.method ?? ('' as const),
+  attempts_count: application.bank?.attempts_count ?? 0,
+  ...contributionReply(application),
+})

@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { DISCLOSURES, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
+import { type DisclosureCall, missingDisclosures } from '@vestibule/domain/disclosures/required'
+import type { Store } from '../../ports/store.ts'
+import { AppError } from '../app-error.ts'
+
+/** What a call carries: the texts that its page showed. */
+export interface ShownDisclosure {
+  id: string
+  version: number
+}
+
+const isKnown = (shown: ShownDisclosure): shown is { id: DisclosureId; version: number } =>
+  shown.id in DISCLOSURES && DISCLOSURES[shown.id as DisclosureId].version === shown.version
+
+/**
+ * SE-08: keeps which texts were shown to whom and when, and refuses a call that lacks one it needs.
+ * A text that differs by person (the debit authorization) is given rendered, and kept as it was read.
+ * @throws AppError disclosure_required, naming those that are missing
+ */
+export const showDisclosures = async (
+  store: Store,
+  call: DisclosureCall | 'name' | 'identity',
+  shown: readonly ShownDisclosure[],
+  context: { userId: string; ip: string; now: Date; rendered?: Partial<Record<DisclosureId, string>> },
+): Promise<void> => {
+  if (call !== 'name' && call !== 'identity') {
+    const missing = missingDisclosures(call, shown)
+    if (missing.length > 0) throw new AppError('disclosure_required', { fields: missing })
+  }
+  await store.records.showDisclosures(
+    shown.filter(isKnown).map(({ id, version }) => {
+      const rendered = context.rendered?.[id]
+      return {
+        id: randomUUID(),
+        userId: context.userId,
+        disclosureId: id,
+        version,
+        call,
+        rendered: rendered ?? null,
+        renderedHash: createHash('sha256')
+          .update(rendered ?? wordsOf(id))
+          .digest(),
+        ip: context.ip,
+        at: context.now,
+      }
+    }),
+  )
+}
+
+/** A disclosure's words, every part of it, as one text. */
+export const wordsOf = (id: DisclosureId): string => Object.values(DISCLOSURES[id].words).join('\n')

@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto'
+import type { Clock } from '../../ports/clock.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { OutsideCall } from '../../ports/outside-calls.ts'
+import type { PhoneCodes } from '../../ports/phone-codes.ts'
+import type { Store } from '../../ports/store.ts'
+import type { User } from '../../ports/users.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { agreementsOf } from '../agreements/list.ts'
+import { type PdfDeps, pdfOf } from '../agreements/read-pdf.ts'
+import type { Operations } from '../outside/engine.ts'
+import { codeSeconds } from '../sign-up/codes.ts'
+import { mailPage } from './page.ts'
+
+export interface MessageDeps extends PdfDeps {
+  store: Store
+  clock: Clock
+  vault: Vault
+  mailer: Mailer
+  phoneCodes: PhoneCodes
+  brand: { name: string; contact: string }
+}
+
+/** Every mail and text message; composed when it is sent, from what is stored, so that no job holds personal data. */
+export const messageOperations = (deps: MessageDeps): Operations => {
+  const { store, clock, vault, mailer, phoneCodes, brand } = deps
+  const userOf = async ({ userId }: OutsideCall): Promise<User> => {
+    const user = await store.users.byId(userId ?? '')
+    if (!user) throw new Error('a message has no user')
+    return user
+  }
+  const messageId = (outside: OutsideCall): string => `${outside.id}.${outside.attempts}@vestibule`
+  /** A message in doubt is sent again: twice is better than never, and a newer code replaces the older. */
+  const find = async (): Promise<undefined> => undefined
+  const sentNow = () => ({
+    tries: 0,
+    sentAt: clock.now(),
+    expiresAt: new Date(clock.now().getTime() + codeSeconds * 1000),
+  })
+
+  return {
+    send_phone_code: {
+      find,
+      async send(outside) {
+        const user = await userOf(outside)
+        const before = await store.verifications.find('phone', user.id)
+        const { sid } = await phoneCodes.send(
+          user.phone.replaceAll('-', ''),
+          before?.providerSid ?? undefined,
+        )
+        return { answer: { sid } }
+      },
+      async record(within, outside, answer) {
+        const user = await userOf(outside)
+        await within.verifications.put({
+          channel: 'phone',
+          userId: user.id,
+          destination: user.phone,
+          providerSid: String(answer.sid),
+          codeHash: null,
+          ...sentNow(),
+        })
+      },
+    },
+
+    send_email_code: {
+      find,
+      async send(outside) {
+        const user = await userOf(outside)
+        const code = String(randomInt(1_000_000)).padStart(6, '0')
+        const page = mailPage({
+          brand: brand.name,
+          heading: 'Your verification code',
+          code,
+          paragraphs: [
+            'Enter this code on the page where you are opening your account. It is good for 10 minutes.',
+            'If you did not ask for it, you can ignore this message. We will never ask you for the code.',
+          ],
+        })
+        // Kept before it is sent: no mail is on its way with a code that we do not know.
+        await store.verifications.put({
+          channel: 'email',
+          userId: user.id,
+          destination: user.email,
+          providerSid: null,
+          codeHash: vault.codeHash(user.email, code),
+          ...sentNow(),
+        })
+        try {
+          await mailer.send({
+            to: user.email,
+            subject: `Your ${brand.name} verification code`,
+            ...page,
+            messageId: messageId(outside),
+          })
+        } catch (error) {
+          await store.verifications.remove('email', user.id)
+          throw error
+        }
+        return { answer: {} }
+      },
+    },
+
+    mail_acceptance: {
+      insists: true,
+      find,
+      async send(outside) {
+        const user = await userOf(outside)
+        const application = await store.applications.read(outside.clientId ?? '')
+        if (!application) throw new Error('a message has no client')
+        const attachments = await Promise.all(
+          agreementsOf(application).map(async (agreement) => ({
+            filename: `${agreement.agreement_name.replace(/[^A-Za-z0-9 ()-]/g, '')}.pdf`,
+            contentType: 'application/pdf',
+            content: await pdfOf(deps, agreement),
+          })),
+        )
+        await mailer.send({
+          to: user.email,
+          subject: `The agreements you accepted with ${brand.name}`,
+          ...mailPage({
+            brand: brand.name,
+            heading: 'Your agreements',
+            paragraphs: [
+              'Attached are copies of the agreements that you accepted. Please keep them.',
+              `If you did not accept them, write to ${brand.contact} at once.`,
+            ],
+          }),
+          attachments,
+          messageId: messageId(outside),
+        })
+        return { answer: {} }
+      },
+    },
+
+    mail_authorization: {
+      insists: true,
+      find,
+      async send(outside) {
+        const user = await userOf(outside)
+        const authorization = await store.records.shownRendered(user.id, 'debit')
+        if (!authorization) throw new Error('an authorization was not kept')
+        await mailer.send({
+          to: user.email,
+          subject: `Your authorization to debit your bank account`,
+          ...mailPage({
+            brand: brand.name,
+            heading: 'Your authorization',
+            paragraphs: ['You gave us this authorization. Please keep it.', authorization],
+          }),
+          messageId: messageId(outside),
+        })
+        return { answer: {} }
+      },
+    },
+  }
+}

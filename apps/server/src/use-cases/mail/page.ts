@@ -1,0 +1,18 @@
+/** One mail's words as plain text and as well-set HTML of the same words. */
+export const mailPage = (input: { brand: string; heading: string; paragraphs: string[]; code?: string }) => {
+  const { brand, heading, paragraphs, code } = input
+  const text = [heading, ...(code ? [code] : []), ...paragraphs, brand].join('\n\n')
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(heading)}</title></head>
+<body style="margin:0;background:#faf8f4;color:#18261f;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:30rem;margin:0 auto;padding:24px 20px">
+<p style="font:600 18px Georgia,serif;color:#0b5d4b">${escaped(brand)}</p>
+<h1 style="font:500 24px/1.3 Georgia,serif">${escaped(heading)}</h1>
+${code ? `<p style="font-size:28px;letter-spacing:4px;font-weight:600">${escaped(code)}</p>` : ''}
+${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
+</div></body></html>`
+  return { text, html }
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

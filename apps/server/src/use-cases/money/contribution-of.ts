@@ -1,0 +1,31 @@
+import type { Contribution } from '@vestibule/domain/contribution/allowance'
+import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
+import { choiceOf, parseSchedule } from '@vestibule/domain/contribution/schedule'
+import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
+import type { Application } from '../../ports/applications.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { AppError } from '../app-error.ts'
+import { birthDateOf } from '../application/replies.ts'
+
+/** The stored choice with all that decides what it comes to. @throws AppError status_conflict, when there is none or its date has passed */
+export const contributionOf = (
+  vault: Vault,
+  application: Application,
+  today: IsoDate,
+  limits: IraLimits,
+): Contribution => {
+  const { contribution, client } = application
+  const birthDate = birthDateOf(vault, application)
+  if (!contribution || !birthDate) throw new AppError('status_conflict')
+  const schedule = parseSchedule(choiceOf(contribution), today)
+  if (!schedule.ok) throw new AppError('invalid', { fields: ['one_time_date'] })
+  return {
+    accountType: client.account_type,
+    amount: contribution.amount,
+    schedule: schedule.value,
+    today,
+    birthYear: yearOf(birthDate),
+    limits,
+    alreadyContributed: {},
+  }
+}

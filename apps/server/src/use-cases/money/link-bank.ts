@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Application, Caller } from '../../ports/applications.ts'
+import { AppError } from '../app-error.ts'
+import { factsOf } from '../application/facts.ts'
+import { decideOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
+import type { Engine } from '../outside/engine.ts'
+import { exchangeCall, type MoneyDeps } from './operations.ts'
+
+/** From any bank status before the confirmation is confirmed (NV-05). */
+export const bankStatuses = [
+  'ONBOARDING_BANK_SETUP',
+  'ONBOARDING_KYC_SUCCESS',
+  'ONBOARDING_PLAID_SIGNUP_FAILED',
+  'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
+  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
+  'ONBOARDING_BANK_SIGNUP_VERIFY',
+  'ONBOARDING_PLAID_SIGNUP',
+  'ONBOARDING_CONFIRMATION',
+]
+
+const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Application> => {
+  const { application } = await loadOwn(deps, caller)
+  if (!application) throw new AppError('status_conflict')
+  requireStatus(application, bankStatuses)
+  if (application.transfers.length > 0) throw new AppError('status_conflict')
+  return application
+}
+
+/**
+ * BA-02: a link token, kept sealed; the launch counts as an attempt. @throws AppError status_conflict, ProviderError
+ */
+export const createLinkToken = async (
+  deps: MoneyDeps & { redirectUri: string | undefined },
+  caller: Caller,
+): Promise<{ linkToken: string; application: Application }> => {
+  const application = await loadApplication(deps, caller)
+  const { client, bank } = application
+  const { linkToken } = await deps.bankLink.createLinkToken({
+    clientUserId: client.id,
+    redirectUri: deps.redirectUri,
+    language: 'en',
+  })
+  const linked = bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED'
+  const after = await deps.store.transaction(async (store) => {
+    await store.records.putBank(client.id, {
+      id: bank?.id ?? randomUUID(),
+      method: 'PLAID',
+      // A bank that is linked stays linked until another one is.
+      bank_account_status: linked && bank ? bank.bank_account_status : 'ATTEMPTED',
+      attempts_count: (bank?.attempts_count ?? 0) + 1,
+      link_token_sealed: deps.vault.seal(
+        client.data_key,
+        { table: 'bank', column: 'link_token', clientId: client.id },
+        linkToken,
+      ),
+    })
+    return store.applications.record({
+      clientId: client.id,
+      now: deps.clock.now(),
+      moves: {},
+      action: 'bank_link_launched',
+    })
+  })
+  return { linkToken, application: after }
+}
+
+/**
+ * BA-02: the public token exchanged, once; the account chosen must belong to the item, and be checking or savings.
+ * @throws AppError status_conflict, stale, provider_refused, provider_unavailable
+ */
+export const exchangePublicToken = async (
+  deps: MoneyDeps & { engine: Engine },
+  caller: Caller,
+  version: number | undefined,
+  input: { public_token: string; account_id?: string | undefined },
+): Promise<Application> => {
+  const tokenHash = createHash('sha256').update(input.public_token).digest('base64url').slice(0, 22)
+  const { application: before } = await loadOwn(deps, caller)
+  if (!before) throw new AppError('status_conflict')
+  const call = exchangeCall(before.client.id, tokenHash)
+  if ((await deps.store.calls.byKey(call.key)) === undefined) {
+    const { client, bank } = await loadApplication(deps, caller)
+    requireVersion(before, version)
+    if (!bank) throw new AppError('status_conflict')
+    const decide = (): Promise<void> =>
+      deps.store.transaction(async (store) => {
+        const saved = await store.applications.save({
+          caller,
+          now: deps.clock.now(),
+          clientId: client.id,
+          version: client.version,
+          writes: {},
+          moves: {},
+          lockable: false,
+          action: 'bank_link_returned',
+        })
+        if (!saved.ok) throw new AppError(saved.code)
+        await store.records.putBank(client.id, {
+          // Another bank account is another relationship at the broker (BA-12).
+          id: bank.relationship_id ? randomUUID() : bank.id,
+          method: 'PLAID',
+          bank_account_status: 'ATTEMPTED',
+          provider_account_id: input.account_id ?? null,
+          relationship_id: null,
+          relationship_state: null,
+          public_token_sealed: deps.vault.seal(
+            client.data_key,
+            { table: 'bank', column: 'public_token', clientId: client.id },
+            input.public_token,
+          ),
+        })
+        await store.calls.decide(call, deps.clock.now())
+      })
+    const isDecided = async (): Promise<boolean> => (await deps.store.calls.byKey(call.key)) !== undefined
+    await decideOnce(deps, caller, client.id, decide, isDecided)
+  }
+  const outcome = await deps.engine.perform(call)
+  if (outcome.state === 'refused') throw new AppError('provider_refused')
+  if (outcome.state !== 'answered') throw new AppError('provider_unavailable')
+  return loadClient(deps, caller, before.client.id)
+}
+
+export interface BankErrorInput {
+  error_type?: string | undefined
+  error_code?: string | undefined
+  institution_name?: string | undefined
+  institution_id?: string | undefined
+  link_session_id?: string | undefined
+  bankAccount?: string | undefined
+  request_id?: string | undefined
+}
+
+/** BA-03: an exit with an error is recorded, and the bank counts as FAILED; linking may be tried again from the same page. @throws AppError forbidden, status_conflict */
+export const reportBankError = async (
+  deps: MoneyDeps,
+  caller: Caller,
+  bankAccountId: string,
+  input: BankErrorInput,
+): Promise<{ id: string; application: Application }> => {
+  const own = await loadOwn(deps, caller)
+  if (own.application?.bank?.id !== bankAccountId) throw new AppError('forbidden')
+  const application = await loadApplication(deps, caller)
+  const { client, bank } = application
+  if (bank?.id !== bankAccountId) throw new AppError('forbidden')
+  const id = randomUUID()
+  const { bankAccount, ...error } = input
+  const linked = factsOf(application).bankLinked
+  const after = await deps.store.transaction(async (store) => {
+    await store.records.addBankError(client.id, { id, ...error, bank_account: bankAccount }, deps.clock.now())
+    if (!linked)
+      await store.records.putBank(client.id, { id: bank.id, method: 'PLAID', bank_account_status: 'FAILED' })
+    return store.applications.record({
+      clientId: client.id,
+      now: deps.clock.now(),
+      moves: {},
+      action: 'bank_link_failed',
+    })
+  })
+  return { id, application: after }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { OutsideCall } from '../../ports/outside-calls.ts'
+import { type MoneyDeps, moneyOperations } from './operations.ts'
+
+const account = (accountId: string, type: string, subtype: string) => ({
+  accountId,
+  name: subtype,
+  mask: '0000',
+  type,
+  subtype,
+})
+const savings = account('savings', 'depository', 'savings')
+const checking = account('checking', 'depository', 'checking')
+const card = account('card', 'credit', 'credit card')
+const deposit = account('cd', 'depository', 'cd')
+const market = account('market', 'depository', 'money market')
+/** a name that would do, of a kind that does not */
+const odd = account('odd', 'loan', 'savings')
+
+/** Exchanges a public token whose item has these accounts, where the person chose one, or none. */
+const exchange = async (accounts: (typeof checking)[], chosen: string | null) => {
+  const deps = {
+    store: {
+      applications: {
+        read: async () => ({
+          client: { id: 'client', data_key: Buffer.alloc(1) },
+          bank: { public_token_sealed: Buffer.alloc(1), provider_account_id: chosen },
+        }),
+      },
+    },
+    vault: { open: () => 'public-token' },
+    bankLink: {
+      exchangePublicToken: async () => ({ accessToken: 'access-token', itemId: 'item' }),
+      getAccounts: async () => ({ institutionId: 'ins', institutionName: 'Bank', accounts }),
+    },
+  } as unknown as MoneyDeps
+  const call = { clientId: 'client' } as OutsideCall
+  return moneyOperations(deps).exchange_public_token?.send(call)
+}
+
+test.each([savings, checking])('[BA-02] the chosen $accountId account is linked', async (chosen) => {
+  const brought = await exchange([card, savings, checking], chosen.accountId)
+  expect(brought?.once).toEqual({ accessToken: 'access-token', account: chosen })
+})
+
+test('[BA-02] where none was chosen a checking account goes before a savings account', async () => {
+  expect((await exchange([card, savings, checking], null))?.once).toMatchObject({ account: checking })
+  expect((await exchange([card, savings], null))?.once).toMatchObject({ account: savings })
+})
+
+test.each([card, deposit, market, odd])(
+  '[BA-02] the chosen $accountId account is neither checking nor savings: refused',
+  async (chosen) => {
+    await expect(exchange([checking, chosen], chosen.accountId)).rejects.toMatchObject({
+      failure: 'refused',
+      providerCode: 'account_not_eligible',
+    })
+  },
+)
+
+test('[BA-02] an account of another item, or no eligible one, is refused', async () => {
+  for (const [accounts, chosen] of [
+    [[checking], 'elsewhere'],
+    [[card, deposit], null],
+    [[], null],
+  ] as const)
+    await expect(exchange([...accounts], chosen)).rejects.toMatchObject({ failure: 'refused' })
+})
+
+test('[SE-01] [BA-10] what is kept of the answer is the institution alone', async () => {
+  expect((await exchange([checking], null))?.answer).toEqual({
+    institutionId: 'ins',
+    institutionName: 'Bank',
+  })
+})

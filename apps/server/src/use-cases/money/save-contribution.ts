@@ -1,0 +1,89 @@
+import { checkAmount, maximumContribution } from '@vestibule/domain/contribution/amount'
+import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
+import {
+  choiceOf,
+  fieldsOf,
+  parseSchedule,
+  SCHEDULE_CODE_FIELD,
+} from '@vestibule/domain/contribution/schedule'
+import { yearOf } from '@vestibule/domain/iso-date'
+import type { Application, Caller } from '../../ports/applications.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { AppError } from '../app-error.ts'
+import { factsOf } from '../application/facts.ts'
+import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { evidenceOf } from '../application/moves.ts'
+import { birthDateOf } from '../application/replies.ts'
+import { saveForm } from '../application/save.ts'
+
+export interface ContributionInput {
+  amount: number
+  first_deposit_date: number
+  second_deposit_date: number
+  one_time: boolean
+  one_time_date: string
+}
+
+export interface MoneyRules {
+  limits: IraLimits
+  /** whole dollars, for accounts that are no IRA */
+  maximum: number
+}
+
+/** Where the contribution may be saved: on its own screen, and from the modal of the screens after it (CO-10). */
+const screens = [
+  'ONBOARDING_CONTRIBUTION',
+  'KYC_REVIEW_SUCCESS',
+  'BREAK_JUST_ONE_MORE_STEP',
+  'SECOND_BREAK_JUST_ONE_MORE_STEP',
+  'ONBOARDING_BANK_SETUP',
+  'ONBOARDING_PLAID_SIGNUP_FAILED',
+  'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
+  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
+  'ONBOARDING_BANK_SIGNUP_VERIFY',
+  'ONBOARDING_PLAID_SIGNUP',
+  'YOU_DID_IT',
+  'SUCCESSFUL_BANK_LINKED',
+  'ONBOARDING_CONFIRMATION',
+]
+
+/** CO-02 to CO-10, by the page's own validator. @throws AppError invalid, status_conflict, and those of a save */
+export const saveContribution = async (
+  deps: ApplicationDeps & { vault: Vault; rules: MoneyRules },
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+  input: ContributionInput,
+): Promise<Application> => {
+  const application = await loadClient(deps, caller, clientId)
+  const { client, transfers } = application
+  if (!screens.includes(client.client_status) || transfers.length > 0) throw new AppError('status_conflict')
+  const birthDate = birthDateOf(deps.vault, application)
+  if (!birthDate) throw new AppError('status_conflict')
+  const today = deps.clock.today()
+  const maximum = maximumContribution(
+    client.account_type,
+    yearOf(today),
+    yearOf(birthDate),
+    deps.rules.limits,
+    deps.rules.maximum,
+  )
+  const amount = checkAmount(input.amount, maximum)
+  const schedule = parseSchedule(choiceOf(input), today)
+  if (!amount.ok || !schedule.ok)
+    throw new AppError('invalid', {
+      fields: [
+        ...(amount.ok ? [] : ['amount']),
+        ...(schedule.ok ? [] : [SCHEDULE_CODE_FIELD[schedule.code]]),
+      ],
+    })
+  return saveForm(deps, {
+    caller,
+    clientId,
+    version: version ?? client.version,
+    writes: { contribution: { amount: amount.value, ...fieldsOf(schedule.value) } },
+    event: 'contribution_saved',
+    evidence: [...evidenceOf(factsOf(application)), 'contributionGiven'],
+    lockable: false,
+  })
+}

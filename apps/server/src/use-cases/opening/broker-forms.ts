@@ -1,0 +1,84 @@
+import type { Application } from '../../ports/applications.ts'
+import type { BrokerNewAccount, BrokerPerson, BrokerRegistration } from '../../ports/broker.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { birthDateOf, ssnOf } from '../application/replies.ts'
+
+const missing = (what: string): never => {
+  throw new Error(`an account is opened without ${what}`)
+}
+
+const addressOf = ({ address }: Application): BrokerPerson['address'] => {
+  if (!address) return missing('an address')
+  return {
+    lines: [address.address_1, ...(address.address_2 ? [address.address_2] : [])],
+    city: address.city,
+    state: address.state,
+    zipcode: address.zipcode,
+  }
+}
+
+const employmentStatus = {
+  Employed: 'EMPLOYED',
+  Unemployed: 'UNEMPLOYED',
+  Retired: 'RETIRED',
+  Student: 'STUDENT',
+} as const
+
+/** The person as the broker takes them; nothing is sent that the applicant did not give (AF-02). */
+export const brokerPerson = (vault: Vault, application: Application): BrokerPerson => {
+  const { client, details } = application
+  const status = details?.employment_status as keyof typeof employmentStatus | null | undefined
+  return {
+    clientPersonId: client.id,
+    firstName: client.first_name,
+    lastName: client.last_name,
+    birthDate: birthDateOf(vault, application) ?? missing('a date of birth'),
+    taxId: ssnOf(vault, application) ?? missing('an SSN'),
+    address: addressOf(application),
+    citizenshipCountries: [client.passport_country ?? 'US'],
+    birthCountry: client.country_of_birth ?? undefined,
+    permanentResident: client.residency_status === 'GREEN_CARD_HOLDER',
+    employment: {
+      status: employmentStatus[status ?? missing('an employment status')],
+      employer: details?.employer_name ?? undefined,
+      occupation: details?.job_title ?? undefined,
+      startYear: details?.joined_year ?? undefined,
+    },
+    maritalStatus: details?.marital_status ?? undefined,
+  }
+}
+
+export const brokerAccount = (application: Application, personId: string): BrokerNewAccount => {
+  const { client, user, investor } = application
+  return {
+    clientAccountId: client.id,
+    personId,
+    email: user.email,
+    phone: user.phone.replaceAll('-', ''),
+    address: addressOf(application),
+    profile: {
+      objective: investor?.investment_objective ?? missing('an objective'),
+      timeHorizon: investor?.time_horizon ?? missing('a time horizon'),
+      experience: investor?.investment_experience ?? missing('experience'),
+      riskTolerance: investor?.risk_tolerance ?? missing('a risk tolerance'),
+      liquidityNeeds: investor?.liquidity_needs ?? missing('liquidity needs'),
+      annualIncome: investor?.annual_household_income ?? missing('an income'),
+      totalNetWorth: investor?.total_net_worth ?? missing('a net worth'),
+      liquidAssets: investor?.liquid_assets ?? undefined,
+    },
+  }
+}
+
+/** What kind of account it is, as the broker's registration. PRODUCT has no brokerage account. */
+export const registrationOf = ({ client }: Application): BrokerRegistration => {
+  switch (client.account_type) {
+    case 'REGULAR':
+      return 'REGISTRATION_INDIVIDUAL'
+    case 'ROTH_IRA':
+      return 'REGISTRATION_IRA_ROTH'
+    case 'TRADITIONAL_IRA':
+      return 'REGISTRATION_IRA_TRADITIONAL'
+    case 'PRODUCT':
+      return missing('a brokerage account type')
+  }
+}

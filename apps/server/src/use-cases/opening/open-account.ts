@@ -1,0 +1,102 @@
+import { reachesMajorityOn } from '@vestibule/domain/fields/birth-date'
+import { parseState } from '@vestibule/domain/fields/state'
+import { compareDates } from '@vestibule/domain/iso-date'
+import { AFFILIATIONS, employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
+import type { Application, Caller } from '../../ports/applications.ts'
+import { AppError } from '../app-error.ts'
+import { factsOf } from '../application/facts.ts'
+import { decideOnce, loadClient, requireVersion } from '../application/load.ts'
+import { birthDateOf } from '../application/replies.ts'
+import type { Engine, Outcome } from '../outside/engine.ts'
+import { createPersonCall, type OpeningDeps } from './operations.ts'
+
+/** Everything that the broker is told must be answered, and allow an account (PE-07, PE-10). */
+const requireAnswers = (deps: OpeningDeps, application: Application): void => {
+  const facts = factsOf(application)
+  const complete =
+    facts.nameGiven &&
+    facts.addressGiven &&
+    facts.citizenshipGiven &&
+    facts.identityGiven &&
+    facts.employmentGiven &&
+    (!facts.isIra || facts.maritalStatusGiven) &&
+    facts.financesGiven &&
+    facts.suitabilityGiven
+  if (!complete || application.client.account_type === 'PRODUCT') throw new AppError('status_conflict')
+  const birthDate = birthDateOf(deps.vault, application)
+  const state = parseState(application.address?.state ?? '')
+  if (!birthDate || !state.ok) throw new AppError('status_conflict')
+  if (compareDates(reachesMajorityOn(birthDate, state.value), deps.clock.today()) > 0)
+    throw new AppError('invalid', { fields: ['dob_date', 'dob_month', 'dob_year'] })
+}
+
+/**
+ * AF-02: 'none of the above' is saved, the answers are locked, and the account is opened: person, account,
+ * registration, each exactly once. Asking again joins what is under way and answers what is there.
+ * @throws AppError status_conflict, blocked (PE-11), invalid (not of age), stale, provider_refused, provider_unavailable
+ */
+export const openAccount = async (
+  deps: OpeningDeps & { engine: Engine },
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+): Promise<Application | 'pending'> => {
+  const application = await loadClient(deps, caller, clientId)
+  if (application.account && application.account.agreements.length > 0) return application
+  if (!application.client.locked_at) {
+    requireVersion(application, version)
+    if (application.client.client_status !== 'ONBOARDING_AFFILATIONS') throw new AppError('status_conflict')
+    requireAnswers(deps, application)
+    await decideOnce(deps, caller, clientId, () => decide(deps, caller, application), isLocked)
+  }
+  return answered(deps, caller, clientId, await deps.engine.perform(createPersonCall(clientId)))
+}
+
+const isLocked = ({ client }: Application): boolean => client.locked_at !== null
+
+const decide = async (
+  { store, clock }: OpeningDeps,
+  caller: Caller,
+  { client }: Application,
+): Promise<void> => {
+  await store.transaction(async (within) => {
+    const mine =
+      client.ssn_index !== null &&
+      (await within.records.claimSsn(client.id, client.ssn_index, client.account_type))
+    if (!mine) throw new AppError('blocked')
+    const now = clock.now()
+    const saved = await within.applications.save({
+      caller,
+      now,
+      clientId: client.id,
+      version: client.version,
+      writes: { client_details: { affiliations: NONE_OF_ABOVE, ...employerFlags(NONE_OF_ABOVE) } },
+      moves: {},
+      lockable: true,
+      action: 'affiliations_saved',
+      detail: { offered: AFFILIATIONS },
+    })
+    if (!saved.ok) throw new AppError(saved.code)
+    await within.applications.record({
+      clientId: client.id,
+      now,
+      moves: {},
+      lock: true,
+      action: 'account_requested',
+    })
+    await within.calls.decide(createPersonCall(client.id), now)
+  })
+}
+
+/** What a request says of an outside call that it waited for. */
+export const answered = async (
+  deps: OpeningDeps,
+  caller: Caller,
+  clientId: string,
+  outcome: Outcome,
+): Promise<Application | 'pending'> => {
+  if (outcome.state === 'pending') return 'pending'
+  if (outcome.state === 'refused') throw new AppError('provider_refused')
+  if (outcome.state === 'failed') throw new AppError('provider_unavailable')
+  return loadClient(deps, caller, clientId)
+}

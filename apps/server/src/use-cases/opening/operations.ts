@@ -1,0 +1,167 @@
+import type { Application, StoredAgreement } from '../../ports/applications.ts'
+import type { Broker, BrokerAgreement } from '../../ports/broker.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { movesOf } from '../application/moves.ts'
+import { ssnOf } from '../application/replies.ts'
+import type { Operations } from '../outside/engine.ts'
+import { brokerAccount, brokerPerson, registrationOf } from './broker-forms.ts'
+
+export interface OpeningDeps {
+  store: Store
+  clock: Clock
+  vault: Vault
+  broker: Broker
+}
+
+/** One person, one account, one registration for each client, whatever is clicked, repeated or killed (AF-04). */
+export const createPersonCall = (clientId: string): NewCall => call('create_person', clientId)
+export const affirmCall = (clientId: string): NewCall => call('affirm_agreements', clientId)
+
+const call = (operation: string, clientId: string): NewCall => ({
+  operation,
+  key: `${operation}:${clientId}`,
+  clientId,
+  userId: null,
+  input: {},
+})
+
+const kept = (agreements: BrokerAgreement[]): StoredAgreement[] =>
+  agreements.map((agreement) => ({
+    agreement_id: agreement.agreementId,
+    agreement_name: agreement.name,
+    agreement_state: agreement.state,
+    agreement_uri: agreement.uri,
+    agreement_version: agreement.version,
+  }))
+
+/** The calls that open an account, each with how it is found again when it is in doubt (`providers`' own look-ups). */
+export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => {
+  const applicationOf = async ({ clientId }: OutsideCall): Promise<Application> => {
+    const application = await store.applications.read(clientId ?? '')
+    if (!application) throw new Error('an outside call has no client')
+    return application
+  }
+  const personOf = (application: Application): string => {
+    if (!application.account) throw new Error('an account is opened without a person')
+    return application.account.person_id
+  }
+  const accountOf = (application: Application): string => {
+    const id = application.account?.account_id
+    if (!id) throw new Error('there is no brokerage account yet')
+    return id
+  }
+
+  return {
+    create_person: {
+      async find(outside) {
+        const application = await applicationOf(outside)
+        const persons = await broker.findPersons(ssnOf(vault, application) ?? '')
+        const own = persons.find((person) => person.clientPersonId === application.client.id)
+        return own && { personId: own.personId }
+      },
+      async send(outside) {
+        return { answer: await broker.createPerson(brokerPerson(vault, await applicationOf(outside))) }
+      },
+      async record(within, { clientId }, answer) {
+        await within.records.putAccount(clientId ?? '', { person_id: String(answer.personId) })
+        await within.applications.record({
+          clientId: clientId ?? '',
+          now: clock.now(),
+          moves: {},
+          lock: true,
+          action: 'broker_person_created',
+        })
+      },
+      async next({ clientId }) {
+        return [call('create_account', clientId ?? '')]
+      },
+      async ended(within, { clientId }) {
+        await within.records.releaseSsn(clientId ?? '')
+        await within.applications.record({
+          clientId: clientId ?? '',
+          now: clock.now(),
+          moves: {},
+          lock: false,
+          action: 'broker_person_not_created',
+        })
+      },
+    },
+
+    create_account: {
+      async find(outside) {
+        const application = await applicationOf(outside)
+        const accounts = await broker.findAccounts(personOf(application))
+        const own = accounts.find((account) => account.clientAccountId === application.client.id)
+        return own && { accountId: own.accountId }
+      },
+      async send(outside) {
+        const application = await applicationOf(outside)
+        return { answer: await broker.createAccount(brokerAccount(application, personOf(application))) }
+      },
+      async record(within, { clientId }, answer) {
+        await within.records.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
+        await within.applications.record({
+          clientId: clientId ?? '',
+          now: clock.now(),
+          moves: {},
+          action: 'broker_account_created',
+        })
+      },
+      async next({ clientId }) {
+        return [call('enroll_account', clientId ?? '')]
+      },
+    },
+
+    enroll_account: {
+      async find(outside) {
+        const agreements = await broker.listAgreements(accountOf(await applicationOf(outside)))
+        return agreements.length > 0 ? { agreements: kept(agreements) } : undefined
+      },
+      async send(outside) {
+        const application = await applicationOf(outside)
+        const agreements = await broker.enroll(accountOf(application), registrationOf(application))
+        return { answer: { agreements: kept(agreements) } }
+      },
+      async record(within, { clientId }, answer) {
+        await within.records.putAccount(clientId ?? '', {
+          agreements: answer.agreements as StoredAgreement[],
+        })
+        await within.applications.record({
+          clientId: clientId ?? '',
+          now: clock.now(),
+          moves: movesOf('account_created', ['hasAccount']),
+          action: 'account_created',
+        })
+      },
+    },
+
+    affirm_agreements: {
+      async find(outside) {
+        const agreements = await broker.listAgreements(accountOf(await applicationOf(outside)))
+        const open = agreements.some((agreement) => agreement.state === 'REQUIRED')
+        return agreements.length > 0 && !open ? { agreements: kept(agreements) } : undefined
+      },
+      async send(outside) {
+        const application = await applicationOf(outside)
+        const required = (application.account?.agreements ?? []).map((agreement) => agreement.agreement_id)
+        const agreements = await broker.affirm(accountOf(application), required)
+        return { answer: { agreements: kept(agreements) } }
+      },
+      async record(within: Store, { clientId }, answer) {
+        await within.records.putAccount(clientId ?? '', {
+          agreements: answer.agreements as StoredAgreement[],
+          affirmed_at: clock.now().toISOString(),
+        })
+        await within.applications.record({
+          clientId: clientId ?? '',
+          now: clock.now(),
+          moves: {},
+          action: 'agreements_affirmed',
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../ports/clock.ts'
+import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { Store } from '../../ports/store.ts'
+
+/** What is kept of a provider's answer: ids and states, never personal data or tokens (SE-01). */
+export type Answer = Record<string, unknown>
+
+/** What a call brought: what is kept, and what `record` seals or uses once and nobody keeps. */
+export interface Brought {
+  answer: Answer
+  once?: unknown
+}
+
+/**
+ * One kind of call with an outside effect. `find` is how a call in doubt is looked up before it is sent again;
+ * `record` writes what the answer means, in the transaction that settles the call; `next` are the calls that follow it.
+ */
+export interface Operation {
+  find(call: OutsideCall): Promise<Answer | undefined>
+  send(call: OutsideCall): Promise<Brought>
+  record?(store: Store, call: OutsideCall, answer: Answer, once: unknown): Promise<void>
+  next?(call: OutsideCall, answer: Answer): Promise<NewCall[]>
+  /** Written when the call has ended and nothing was done at the provider. */
+  ended?(store: Store, call: OutsideCall): Promise<void>
+  /** Nobody waits for it: a provider that is not there is asked again until it is, by the job. */
+  insists?: true
+}
+
+export type Operations = Readonly<Record<string, Operation>>
+
+/** How long one process holds a call before another may take it over, and how often it says that it lives, ms. */
+const leaseMs = 5_000
+const renewMs = 1_250
+/** How long a request waits for an answer before it says that it goes on, ms. */
+const waitMs = 25_000
+const pollMs = 100
+
+export type Outcome =
+  | { state: 'answered'; answer: Answer }
+  /** a definite no */
+  | { state: 'refused' }
+  /** the provider did not take it, or it is not known: asking again tries again, or joins the job that looks it up */
+  | { state: 'failed' }
+  | { state: 'pending' }
+
+export interface Engine {
+  /** Decides a call (or joins the one with its key), sends it, and all that follow it. */
+  perform(call: NewCall): Promise<Outcome>
+  /** For jobs: takes a call up where it was left. Throws while it is not settled, so that the job comes again. */
+  resume(callId: string): Promise<void>
+  /** Waits until no call of this process is under way. */
+  drain(): Promise<void>
+}
+
+export const createEngine = (store: Store, clock: Clock, operations: () => Operations): Engine => {
+  const underWay = new Set<Promise<unknown>>()
+
+  const operationOf = (call: OutsideCall): Operation => {
+    const operation = operations()[call.operation]
+    if (!operation) throw new Error(`no operation is named ${call.operation}`)
+    return operation
+  }
+
+  /** Sends one call under its lease. undefined: somebody else holds it, or it is settled. */
+  const attempt = async (id: string): Promise<Outcome | undefined> => {
+    const owner = randomUUID()
+    const until = (): Date => new Date(clock.now().getTime() + leaseMs)
+    const leased = await store.calls.lease(id, owner, until(), clock.now())
+    if (!leased) return undefined
+    const { call, wasInDoubt } = leased
+    const operation = operationOf(call)
+    const renewal = setInterval(
+      () => void store.calls.renew(id, owner, until()).catch(() => undefined),
+      renewMs,
+    )
+    renewal.unref()
+    let looking = wasInDoubt
+    try {
+      const found = wasInDoubt ? await operation.find(call) : undefined
+      looking = false
+      const { answer, once } = found ? { answer: found, once: undefined } : await operation.send(call)
+      const next = (await operation.next?.(call, answer)) ?? []
+      await store.transaction(async (within) => {
+        if (!(await within.calls.settle(id, owner, { state: 'answered', answer }, clock.now()))) return
+        await operation.record?.(within, call, answer, once)
+        for (const one of next) await within.calls.decide(one, clock.now())
+      })
+      return { state: 'answered', answer }
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      const inDoubt = looking || error.failure === 'in_doubt'
+      const failure = `${error.failure}${error.status ? ` ${error.status}` : ''}`
+      // What is certainly not done ends here, so that nothing happens later that the person was told had failed.
+      const ends = !inDoubt && !(operation.insists && error.failure === 'unavailable')
+      await store.transaction(async (within) => {
+        const outcome = ends
+          ? ({ state: 'refused', failure } as const)
+          : ({ state: 'pending', inDoubt, failure } as const)
+        const held = await within.calls.settle(id, owner, outcome, clock.now())
+        if (held && ends) await operation.ended?.(within, call)
+      })
+      return { state: ends && error.failure === 'refused' ? 'refused' : 'failed' }
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  /** Sends it, or waits for whoever does and joins their outcome; takes over when their lease has run out. */
+  const settle = async (id: string, deadline: number): Promise<Outcome> => {
+    for (;;) {
+      const outcome = settled(await stored(id)) ?? (await attempt(id))
+      if (outcome) return outcome
+      let call = await stored(id)
+      while (call.state === 'pending' && call.leaseUntil !== null && call.leaseUntil > clock.now()) {
+        if (Date.now() > deadline) return { state: 'pending' }
+        await new Promise((resolve) => setTimeout(resolve, pollMs))
+        call = await stored(id)
+      }
+      if (call.state === 'pending' && call.leaseUntil === null && call.failure !== null)
+        return { state: 'failed' }
+    }
+  }
+
+  const stored = async (id: string): Promise<OutsideCall> => {
+    const call = await store.calls.find(id)
+    if (!call) throw new Error('an outside call is gone')
+    return call
+  }
+
+  const settled = (call: OutsideCall): Outcome | undefined => {
+    if (call.state === 'answered') return { state: 'answered', answer: call.answer ?? {} }
+    if (call.state === 'pending') return undefined
+    return { state: call.failure?.startsWith('refused') ? 'refused' : 'failed' }
+  }
+
+  const follow = async (id: string, deadline: number): Promise<Outcome> => {
+    const outcome = await settle(id, deadline)
+    if (outcome.state !== 'answered') return outcome
+    const call = await stored(id)
+    for (const one of (await operationOf(call).next?.(call, outcome.answer)) ?? []) {
+      const decided = await store.calls.decide(one, clock.now())
+      const following = await follow(decided.id, deadline)
+      if (following.state !== 'answered') return following
+    }
+    return outcome
+  }
+
+  const tracked = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work)
+    void work.catch(() => undefined).finally(() => underWay.delete(work))
+    return work
+  }
+
+  return {
+    perform: (call) =>
+      tracked(
+        store.calls.decide(call, clock.now()).then((decided) => follow(decided.id, Date.now() + waitMs)),
+      ),
+    async resume(callId) {
+      await tracked(follow(callId, Date.now() + waitMs))
+      if ((await stored(callId)).state === 'pending')
+        throw new Error(`outside call ${callId} is not settled yet`)
+    },
+    async drain() {
+      await Promise.allSettled([...underWay])
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { describe, test } from 'vitest'
+import { journeyWithKills } from '../../../../../e2e/harness/kills.ts'
+import { expectOneOfEach } from '../../../../../e2e/harness/one-of-each.ts'
+
+describe.concurrent('the server is killed at every outside call, after the provider has done the work', () => {
+  for (const seed of [6, 7, 8, 9, 10])
+    test(`[AF-04] [CF-04] [NV-13] one person, one account, one relationship, one set of schedules (seed ${seed})`, {
+      timeout: 240_000,
+    }, async () => {
+      await expectOneOfEach(await journeyWithKills(seed, 'after'))
+    })
+})

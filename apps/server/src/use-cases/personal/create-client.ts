@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { Application, Caller } from '../../ports/applications.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { AppError } from '../app-error.ts'
+import { type ApplicationDeps, loadOwn } from '../application/load.ts'
+import { movesOf, placesThatMayAsk } from '../application/moves.ts'
+import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { parseNames } from './save-name.ts'
+
+/**
+ * PE-02: the first save of INFO_1 begins the application; a second call answers the first.
+ * @throws AppError forbidden, invalid (firstName, lastName), status_conflict
+ */
+export const createClient = async (
+  deps: ApplicationDeps & { vault: Vault },
+  caller: Caller,
+  input: {
+    userId: string
+    firstName: string
+    lastName: string
+    client_status: Status
+    disclosures?: ShownDisclosure[] | undefined
+  },
+): Promise<Application> => {
+  const { user, application } = await loadOwn(deps, caller)
+  if (user.id !== input.userId) throw new AppError('forbidden')
+  const names = parseNames(input)
+  if (application) return application
+  const first = `${user.account_type}:ONBOARDING_PERSONAL_INFO_1`
+  if (!placesThatMayAsk(input.client_status, ['nameGiven']).includes(first))
+    throw new AppError('status_conflict')
+  const moved = movesOf('name_saved', ['nameGiven'])[first]
+  if (!moved) throw new Error('the flow table leads nowhere from its first screen')
+  const id = randomUUID()
+  const now = deps.clock.now()
+  return deps.store.transaction(async (store) => {
+    await showDisclosures(store, 'name', input.disclosures ?? [], { userId: user.id, ip: caller.ip, now })
+    return store.applications.create({
+      id,
+      dataKey: deps.vault.newDataKey(id),
+      user,
+      firstName: names.first_name,
+      lastName: names.last_name,
+      status: moved.to,
+      step: moved.step,
+      caller,
+      now,
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import { parseVerificationCode } from '@vestibule/domain/fields/verification-code'
+import type { Clock } from '../../ports/clock.ts'
+import type { Limits } from '../../ports/limits.ts'
+import type { PhoneCodes } from '../../ports/phone-codes.ts'
+import type { Store } from '../../ports/store.ts'
+import type { User } from '../../ports/users.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { AppError } from '../app-error.ts'
+import type { Engine } from '../outside/engine.ts'
+
+export type Channel = 'email' | 'phone'
+
+export interface CodeDeps {
+  store: Store
+  engine: Engine
+  vault: Vault
+  clock: Clock
+  phoneCodes: PhoneCodes
+}
+
+/** A code lives this long, seconds; dies after so many wrong tries; a resend waits this long (SU-11, SU-12). */
+export const codeSeconds = 10 * 60
+const maxTries = 5
+const cooldownSeconds = 30
+/** Sends to one destination in an hour, and in a day; tries in a day (SU-12, SE-03). */
+const sendsPerHour = 5
+const sendsPerDay = 10
+const triesPerDay = 25
+const hour = 60 * 60
+const day = 24 * hour
+
+const destinationOf = (user: User, channel: Channel): string =>
+  channel === 'email' ? user.email : user.phone
+
+const consumeEach = async (
+  limits: Limits,
+  now: Date,
+  uses: readonly (readonly [key: string, max: number, seconds: number])[],
+): Promise<void> => {
+  for (const [key, max, seconds] of uses) {
+    const until = await limits.consume(key, max, seconds, now)
+    if (until) throw new AppError('too_many_attempts', { retryAt: until })
+  }
+}
+
+/**
+ * SU-09, SU-10: sends a code to the user's phone or email. Asked again within the cool-down, it answers without
+ * a second one. @returns the provider's id of the verification (phone) @throws AppError too_many_attempts, provider_unavailable
+ */
+export const sendCode = async (deps: CodeDeps, user: User, channel: Channel): Promise<string> => {
+  const { store, engine, clock, vault } = deps
+  const now = clock.now()
+  const destination = destinationOf(user, channel)
+  const there = await store.verifications.find(channel, user.id)
+  if (
+    there &&
+    there.destination === destination &&
+    now.getTime() - there.sentAt.getTime() < cooldownSeconds * 1000
+  )
+    return there.providerSid ?? ''
+  const limited = vault.valueHash(channel, destination)
+  await consumeEach(store.limits, now, [
+    [`code-send-hour:${limited}`, sendsPerHour, hour],
+    [`code-send-day:${limited}`, sendsPerDay, day],
+  ])
+  const outcome = await engine.perform({
+    operation: channel === 'email' ? 'send_email_code' : 'send_phone_code',
+    key: `code:${channel}:${user.id}:${Math.floor(now.getTime() / (cooldownSeconds * 1000))}`,
+    clientId: null,
+    userId: user.id,
+    input: {},
+  })
+  if (outcome.state !== 'answered')
+    throw new AppError(outcome.state === 'refused' ? 'provider_refused' : 'provider_unavailable')
+  const sent = await store.verifications.find(channel, user.id)
+  return sent?.providerSid ?? ''
+}
+
+/**
+ * SU-12: checks a code; the try is counted before it is compared.
+ * @throws AppError code_mismatch, code_expired, too_many_attempts, provider_unavailable
+ */
+export const checkCode = async (
+  deps: CodeDeps,
+  user: User,
+  channel: Channel,
+  given: string,
+): Promise<void> => {
+  const { store, vault, clock, phoneCodes } = deps
+  const code = parseVerificationCode(given)
+  if (!code.ok) throw new AppError('invalid', { fields: ['code'] })
+  const now = clock.now()
+  const destination = destinationOf(user, channel)
+  const sent = await store.verifications.find(channel, user.id)
+  if (!sent || sent.destination !== destination || sent.expiresAt <= now) throw new AppError('code_expired')
+  await consumeEach(store.limits, now, [
+    [`code-try-day:${vault.valueHash(channel, destination)}`, triesPerDay, day],
+  ])
+  if ((await store.verifications.countTry(channel, user.id)) > maxTries)
+    throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
+  const outcome =
+    channel === 'phone'
+      ? await phoneCodes.check(sent.providerSid ?? '', code.value)
+      : sent.codeHash?.equals(vault.codeHash(destination, code.value))
+        ? 'approved'
+        : 'mismatch'
+  if (outcome === 'mismatch') throw new AppError('code_mismatch')
+  if (outcome === 'expired') throw new AppError('code_expired')
+  if (outcome === 'too_many_attempts') throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
+  await store.transaction(async (within) => {
+    await within.users.setVerified(user.id, channel)
+    await within.verifications.remove(channel, user.id)
+  })
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { parseAccountType } from '@vestibule/domain/fields/account-type'
+import { parseEmail } from '@vestibule/domain/fields/email'
+import { parsePhone } from '@vestibule/domain/fields/phone'
+import type { Clock } from '../../ports/clock.ts'
+import type { Identities } from '../../ports/identities.ts'
+import type { Session } from '../../ports/sessions.ts'
+import type { Store } from '../../ports/store.ts'
+import type { User } from '../../ports/users.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { AppError } from '../app-error.ts'
+import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { requireScreened } from '../screening/screen.ts'
+
+export interface CreateUserInput {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+  auth0UserId: string
+  gender: string
+  type: string
+  status: string
+  clientAccountType: string
+  prospectId?: string | undefined
+  disclosures?: ShownDisclosure[] | undefined
+}
+
+/**
+ * SU-07, SU-08: the user of the identity proven in this session; a second call answers the first.
+ * The account type is fixed here (SU-18). Flags, ids and the password in the payload have no effect (API-05).
+ * @throws AppError invalid, screening_required, blocked, forbidden, disclosure_required
+ */
+export const createUser = async (
+  deps: { store: Store; vault: Vault; clock: Clock; identities: Identities },
+  session: Session,
+  input: CreateUserInput,
+  ip: string,
+): Promise<User> => {
+  const email = parseEmail(input.email)
+  const phone = parsePhone(input.phoneNumber)
+  const fields = [...(email.ok ? [] : ['email']), ...(phone.ok ? [] : ['phoneNumber'])]
+  if (!email.ok || !phone.ok) throw new AppError('invalid', { fields })
+  const { identityId } = session
+  if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
+  const before = await deps.store.users.byIdentity(identityId)
+  if (before) return before
+  // Nobody's email but the identity's own: another one would keep its owner out.
+  if ((await deps.identities.emailOf(identityId)) !== email.value) throw new AppError('forbidden')
+  requireScreened(deps.vault, session, { email: email.value, phone: phone.value, ip })
+  const now = deps.clock.now()
+  return deps.store.transaction(async (store) => {
+    const user = await store.users.create(
+      {
+        id: randomUUID(),
+        auth0_user_id: identityId,
+        email: email.value,
+        phone: phone.value,
+        first_name: input.firstName,
+        last_name: input.lastName,
+        gender: input.gender,
+        type: input.type,
+        status: input.status,
+        is_phone_verified: false,
+        is_email_verified: false,
+        is_blocked: false,
+        account_type: parseAccountType(input.clientAccountType),
+        prospect_id: input.prospectId ?? null,
+      },
+      now,
+    )
+    if (!user) throw new AppError('email_taken')
+    await showDisclosures(store, 'create-user', input.disclosures ?? [], { userId: user.id, ip, now })
+    return user
+  })
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Manifest } from 'vite'
+import { brotliOf, compressFolder } from './build/compress.ts'
+import { type Document, documentHtml, styleHash } from './build/document.ts'
+import { addressesOf, addressOf } from './build/modules.ts'
+
+/*
+ * Builds the web app into dist: the bundle, hashed and compressed, and the prerendered documents with pages.json, which
+ * tells the server each document's file, the paths it answers, and the hashes of its inlined styles.
+ */
+
+const here = import.meta.dirname
+const dist = join(here, 'dist')
+/** built here and put in place when it is whole: a server that reads dist never sees half of one */
+const building = join(here, 'node_modules', `.building-${process.pid}`)
+const configFile = join(here, 'vite.config.ts')
+
+type Page = Document['page']
+
+/** The documents by the path that the server answers with each; `*` is every other. */
+const documents: readonly { path: string; page: Page; file: string; title: string }[] = [
+  { path: '/', page: 'home', file: 'home.html', title: 'Save for the retirement you want · {{brand}}' },
+  { path: '/onboarding', page: 'onboarding', file: 'onboarding.html', title: 'Get Started · {{brand}}' },
+  { path: '/onboarding/bank', page: 'bank', file: 'bank.html', title: '{{brand}}' },
+  // entered by a document load, from the bank's: their heading is there at once
+  { path: '/onboarding/confirmation', page: 'shell', file: 'confirmation.html', title: '{{brand}}' },
+  { path: '/onboarding/contribution', page: 'shell', file: 'contribution.html', title: '{{brand}}' },
+  { path: '*', page: 'shell', file: 'shell.html', title: '{{brand}}' },
+]
+
+/** The modules that a document needs at once, in the order in which main.ts asks for them. */
+const needed: Readonly<Record<Page, readonly string[]>> = {
+  home: ['src/screens/home/Home.tsx'],
+  onboarding: ['src/screens/email/Email.tsx'],
+  shell: [],
+  bank: ['src/flow/Wrapper.tsx'],
+}
+
+/** The roots' HTML, in the order of the documents. */
+const prerenderAll = async (): Promise<string[]> => {
+  const outDir = join(building, 'prerender')
+  await build({
+    configFile,
+    build: {
+      ssr: join(here, 'src/prerender.tsx'),
+      outDir,
+      manifest: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+    },
+  })
+  const { prerender } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
+    prerender: (page: Page, path: string) => Promise<string>
+  }
+  // the shell for every other path is prerendered as while nothing is known of /onboarding
+  const roots = await Promise.all(
+    documents.map(({ page, path }) => prerender(page, path === '*' ? '/onboarding' : path)),
+  )
+  await rm(outDir, { recursive: true })
+  return roots
+}
+
+const writeIcon = async (): Promise<string> => {
+  const mark = await readFile(join(here, 'src/app/mark.svg'))
+  const name = `mark-${createHash('sha256').update(mark).digest('hex').slice(0, 8)}.svg`
+  await writeFile(join(building, 'assets', name), mark)
+  return `/assets/${name}`
+}
+
+/** The one CSS file goes into each document, and is no file of its own. */
+const takeCss = async (manifest: Manifest): Promise<string> => {
+  const file = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css'))?.file
+  if (!file) throw new Error('the bundle has no CSS')
+  const css = (await readFile(join(building, file), 'utf8')).trim()
+  await rm(join(building, file))
+  return css
+}
+
+// a build that fails leaves nothing behind
+process.on('exit', () => rmSync(building, { recursive: true, force: true }))
+
+await build({ configFile, build: { outDir: building } })
+const manifest = JSON.parse(await readFile(join(building, 'manifest.json'), 'utf8')) as Manifest
+await rm(join(building, 'manifest.json'))
+const css = await takeCss(manifest)
+const icon = await writeIcon()
+const roots = await prerenderAll()
+const sizes = await compressFolder(join(building, 'assets'))
+const main = addressOf(manifest, 'src/main.ts')
+
+for (const [index, { page, file, title }] of documents.entries()) {
+  const preload = addressesOf(manifest, ['src/app/start.tsx', ...needed[page]]).filter(
+    (address) => address !== main,
+  )
+  const html = documentHtml({
+    page,
+    title,
+    root: roots[index] ?? '',
+    css,
+    preload,
+    main,
+    icon,
+  })
+  await writeFile(join(building, file), html)
+  const scripts = [main, ...preload].reduce(
+    (sum, address) => sum + (sizes.get(address.slice('/assets/'.length)) ?? 0),
+    0,
+  )
+  const htmlSize = (await brotliOf(Buffer.from(html))).length
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+  console.log(
+    `${file.padEnd(18)} JavaScript ${kB(scripts)} in ${preload.length + 1} files, HTML with CSS ${kB(htmlSize)}, together ${kB(scripts + htmlSize)} (brotli)`,
+  )
+}
+
+const styleHashes = [styleHash(css)]
+await writeFile(
+  join(building, 'pages.json'),
+  `${JSON.stringify(
+    {
+      pages: Object.fromEntries(documents.map(({ path, file }) => [path, { file, styleHashes }])),
+    },
+    null,
+    2,
+  )}\n`,
+)
+
+await rm(dist, { recursive: true, force: true })
+await rename(building, dist)

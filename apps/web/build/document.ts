@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+
+/** One prerendered document; the server fills in the marks `{{…}}` once, at its start. */
+export interface Document {
+  page: 'home' | 'onboarding' | 'shell' | 'bank'
+  title: string
+  /** the HTML of its root */
+  root: string
+  css: string
+  /** addresses of the modules that it needs at once */
+  preload: readonly string[]
+  /** address of the module that brings it to life */
+  main: string
+  icon: string
+}
+
+/** What a Content-Security-Policy names an inlined style by. */
+export const styleHash = (css: string): string =>
+  `sha256-${createHash('sha256').update(css).digest('base64')}`
+
+const head = ({ title, css, preload, main, icon }: Document): string =>
+  [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#0f1715" media="(prefers-color-scheme: dark)">',
+    `<title>${title}</title>`,
+    `<style>${css}</style>`,
+    ...preload.map((address) => `<link rel="modulepreload" href="${address}">`),
+    `<script type="module" src="${main}"></script>`,
+    `<link rel="icon" type="image/svg+xml" href="${icon}">`,
+  ].join('\n')
+
+/** The document's HTML. The bank document alone loads the bank-linking script, by the nonce of its own policy. */
+export const documentHtml = (document: Document): string => `<!doctype html>
+<html lang="en" data-sandbox="{{sandbox}}">
+<head>
+${head(document)}
+</head>
+<body>
+<div id="root" data-page="${document.page}">${document.root}</div>
+<script type="application/json" id="settings">{{settings}}</script>
+${document.page === 'bank' ? '<script src="{{linkScript}}" nonce="{{nonce}}" async></script>\n' : ''}</body>
+</html>
+`

@@ -1,0 +1,42 @@
+/** A call that failed (API-02). `fields` are the request's fields at fault. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly string[]
+
+  constructor(status: number, code: string, message: string, fields: readonly string[] = []) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** The code of a call that got no answer at all: the network is gone, or the server. */
+export const NETWORK = 'network'
+
+const textOr = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value !== '' ? value : otherwise
+
+/** `fields` may be an array or a comma list (API-02). */
+const readFields = (fields: unknown): string[] => {
+  const names = typeof fields === 'string' ? fields.split(',') : Array.isArray(fields) ? fields : []
+  return names
+    .filter((name) => typeof name === 'string')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+/** Reads a failed answer, whatever it holds: defaults 'Something went wrong', 'Unknown error', 500 (API-02). */
+export const readError = (status: number | undefined, body: unknown): ApiError => {
+  const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  return new ApiError(
+    status ?? (typeof reply.status === 'number' ? reply.status : 500),
+    textOr(reply.code, 'Unknown error'),
+    textOr(reply.message, 'Something went wrong'),
+    readFields(reply.fields),
+  )
+}
+
+export const networkError = () => new ApiError(0, NETWORK, 'Request failed')

@@ -1,0 +1,64 @@
+import { networkError, readError } from './api-error.ts'
+
+export interface Sent {
+  method: string
+  address: string
+  body?: unknown
+  csrfToken?: string
+  ifMatch?: boolean
+  signal?: AbortSignal
+}
+
+export interface Received {
+  status: number
+  body: unknown
+}
+
+/** One exchange with our server: a good answer, or an ApiError thrown. */
+export type Transport = (sent: Sent) => Promise<Received>
+
+type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Exchanges JSON over `fetch`. Remembers the client's version from each reply's ETag, for the calls that send it back
+ * (NV-14).
+ */
+export const createTransport = (fetchIt: Fetch): Transport => {
+  let version: string | undefined
+
+  return async (sent) => {
+    let response: Response
+    let body: unknown
+    try {
+      response = await fetchIt(sent.address, {
+        method: sent.method,
+        credentials: 'same-origin',
+        headers: {
+          Accept: 'application/json',
+          ...(sent.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(sent.csrfToken === undefined ? {} : { 'X-CSRF-Token': sent.csrfToken }),
+          ...(sent.ifMatch && version !== undefined ? { 'If-Match': version } : {}),
+        },
+        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+        ...(sent.signal ? { signal: sent.signal } : {}),
+      })
+      body = await readBody(response)
+    } catch (error) {
+      if (sent.signal?.aborted) throw error
+      throw networkError()
+    }
+    version = response.headers.get('ETag') ?? version
+    if (!response.ok) throw readError(response.status, body)
+    if (body === undefined) throw readError(undefined, undefined)
+    return { status: response.status, body }
+  }
+}

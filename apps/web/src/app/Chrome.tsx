@@ -1,0 +1,102 @@
+import type { Logout } from '@vestibule/contract/sign-up/logout'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { render } from '@vestibule/domain/disclosures/render'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { ApiError } from '../api/api-error.ts'
+import { send } from '../api/send.ts'
+import { Button } from '../components/Button.tsx'
+import { behindLoader } from '../components/Loader.tsx'
+import { toast } from '../components/toasts.ts'
+import { sayFailure } from '../form/failure.ts'
+import { forgetSignUp } from '../sign-up/draft.ts'
+import styles from './Chrome.module.css'
+import { contactLink, RELATIONSHIP_SUMMARY_PATH } from './links.ts'
+import { usePage } from './page.tsx'
+import { session, useSession } from './session.ts'
+import { useSettings } from './settings.ts'
+
+const Mark = () => (
+  <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M2 22h20M4 22V10a8 8 0 0 1 16 0v12M9 22V12a3 3 0 0 1 6 0v10" />
+  </svg>
+)
+
+const LogOut = () => {
+  const [, navigate] = useLocation()
+  const logOut = async () => {
+    try {
+      await send<Logout>('POST', '/api/auth/logout')
+    } catch (error) {
+      // a session that has ended already is logged out
+      if (!(error instanceof ApiError) || error.status !== 401) return toast.error(sayFailure(error))
+    }
+    forgetSignUp()
+    session.signedOut()
+    navigate('/')
+  }
+  return (
+    <Button kind="link" onClick={logOut}>
+      Log out
+    </Button>
+  )
+}
+
+const Header = () => {
+  const { brand } = useSettings()
+  const [path] = useLocation()
+  const known = useSession()
+  const page = usePage()
+  const signedIn = known.state === 'known' && known.user !== null
+  // home and the email screen are prerendered as for a visitor; elsewhere nobody is taken for one before it is known
+  const visitor = !signedIn && (known.state !== 'unknown' || page === 'home' || page === 'onboarding')
+  return (
+    <header>
+      <p className={styles.band}>Sandbox: no real accounts, no real money</p>
+      <div className={styles.header}>
+        <Link href="/" className={styles.brand}>
+          <Mark />
+          {brand}
+        </Link>
+        {signedIn && <LogOut />}
+        {visitor && path !== '/login-password' && (
+          <Link href="/login-password" className={styles.headerLink}>
+            Log in
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const Footer = () => {
+  const { brand, broker, contact, privacyUrl } = useSettings()
+  return (
+    <footer className={styles.footer}>
+      <p>{render(DISCLOSURES.firm.words.main, { brand, broker })}</p>
+      <ul className={styles.links}>
+        <li>
+          <a href={RELATIONSHIP_SUMMARY_PATH}>Customer relationship summary</a>
+        </li>
+        <li>
+          <a href={privacyUrl}>Privacy Policy</a>
+        </li>
+        <li>
+          <Link href="/accessibility">Accessibility</Link>
+        </li>
+        <li>
+          <a href={contactLink(contact)}>Contact</a>
+        </li>
+      </ul>
+    </footer>
+  )
+}
+
+/** What stands around every screen. The page knows that its providers are the sandbox by an attribute of its root. */
+export const Chrome = ({ children }: { children: ReactNode }) => (
+  <div className={styles.page} {...behindLoader}>
+    <Header />
+    <main className={styles.main}>{children}</main>
+    <Footer />
+  </div>
+)

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../components/Button.tsx'
+import { Heading } from '../components/Heading.tsx'
+import { Column } from './Column.tsx'
+
+/** What the person sees when the page itself breaks: what happened, and the way on. Nothing saved is lost. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <Column>
+        <Heading intro="The page could not go on. What you saved is safe.">Something went wrong</Heading>
+        <Button full onClick={() => location.reload()}>
+          Load the page again
+        </Button>
+      </Column>
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../components/Button.tsx'
+import { Heading } from '../components/Heading.tsx'
+import { Arriving } from '../flow/Arriving.tsx'
+import { signUpDraft } from '../sign-up/draft.ts'
+import { placeOf } from '../sign-up/place.ts'
+import { Column } from './Column.tsx'
+import { usePage } from './page.tsx'
+import { Email, LoginDetails, VerifyEmail, VerifyPhone, Wrapper } from './screens.tsx'
+import { session, useSession } from './session.ts'
+
+/** The screen that comes next is fetched while this one is being filled in. */
+const soon = {
+  email: LoginDetails,
+  'login-details': VerifyPhone,
+  'verify-phone': VerifyEmail,
+  'verify-email': Wrapper,
+}
+
+/** `/onboarding` and below: sign-up for a visitor, what is left to verify for a user, then the wrapper (SU-01, SU-02). */
+export const Onboarding = () => {
+  const page = usePage()
+  const known = useSession()
+  const [path, navigate] = useLocation()
+  const place = placeOf(known, path, {
+    hasEmail: signUpDraft.email !== '',
+    prerendered: page === 'onboarding',
+  })
+
+  useEffect(() => {
+    if (place.path !== undefined && place.path !== path) navigate(place.path, { replace: true })
+  }, [place.path, path, navigate])
+  useEffect(() => {
+    if (!(place.shows in soon)) return
+    const fetchNext = () => {
+      soon[place.shows as keyof typeof soon].start().catch(() => undefined)
+    }
+    document.addEventListener('input', fetchNext, { once: true })
+    return () => document.removeEventListener('input', fetchNext)
+  }, [place.shows])
+
+  const user = known.state === 'known' ? known.user : null
+  switch (place.shows) {
+    case 'email':
+      return <Email />
+    case 'login-details':
+      return <LoginDetails />
+    case 'verify-phone':
+      return user && <VerifyPhone user={user} />
+    case 'verify-email':
+      return user && <VerifyEmail user={user} />
+    case 'wrapper':
+      return user && <Wrapper user={user} />
+    case 'failed':
+      return (
+        <Column>
+          <Heading intro="We could not reach our server. Nothing you saved is lost.">
+            Something went wrong
+          </Heading>
+          <Button full onClick={() => session.refresh().catch(() => undefined)}>
+            Try again
+          </Button>
+        </Column>
+      )
+    case 'loading':
+      return <Arriving />
+  }
+}

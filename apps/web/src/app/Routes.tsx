@@ -1,0 +1,25 @@
+import { Route, Switch } from 'wouter'
+import { Onboarding } from './Onboarding.tsx'
+import { Accessibility, Home, LogIn, Message } from './screens.tsx'
+
+/** Every address of the site (RT-01). */
+export const Routes = () => (
+  <Switch>
+    <Route path="/">
+      <Home />
+    </Route>
+    <Route path="/onboarding/*?">
+      <Onboarding />
+    </Route>
+    <Route path="/login-password">
+      <LogIn />
+    </Route>
+    <Route path="/message/:name">{({ name }) => <Message name={name} />}</Route>
+    <Route path="/accessibility">
+      <Accessibility />
+    </Route>
+    <Route>
+      <Message name="not-found" />
+    </Route>
+  </Switch>
+)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { aroundNavFor, type Page } from './page.tsx'
+
+const go = (page: Page, to: string, replace = false) => {
+  const went: string[] = []
+  const around = aroundNavFor(page, {
+    assign: (url) => went.push(`assign ${url}`),
+    replace: (url) => went.push(`replace ${url}`),
+  })
+  around((path) => went.push(`within ${path}`), to, { replace })
+  return went
+}
+
+test('[SE-04] bank connect is entered and left by a document load, everything else within the page', () => {
+  expect(go('shell', '/onboarding/contribution')).toEqual(['within /onboarding/contribution'])
+  expect(go('onboarding', '/onboarding/bank')).toEqual(['assign /onboarding/bank'])
+  expect(go('shell', '/onboarding/bank', true)).toEqual(['replace /onboarding/bank'])
+  expect(go('bank', '/onboarding/bank', true)).toEqual(['within /onboarding/bank'])
+  expect(go('bank', '/')).toEqual(['assign /'])
+})

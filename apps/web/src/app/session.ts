@@ -1,0 +1,48 @@
+import type { User } from '@vestibule/contract/entities'
+import type { GetSession } from '@vestibule/contract/sign-up/get-session'
+import { useSyncExternalStore } from 'react'
+import { send } from '../api/send.ts'
+
+/** Who is signed in, as far as the page knows. */
+export type Session =
+  | { state: 'unknown' }
+  | { state: 'failed' }
+  | { state: 'known'; user: User | null; clientId: string | null }
+
+const unknown: Session = { state: 'unknown' }
+
+/** One for the page: asks GET /api/auth/session, and tells whoever looks. */
+const createSession = () => {
+  let current: Session = unknown
+  const listeners = new Set<() => void>()
+  const set = (next: Session) => {
+    current = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    current: () => current,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** asks the server anew; what is known stays in view meanwhile. Throws when it cannot be asked. */
+    refresh: async (): Promise<User | null> => {
+      try {
+        const { user, clientId } = await send<GetSession>('GET', '/api/auth/session')
+        set({ state: 'known', user, clientId })
+        return user
+      } catch (error) {
+        if (current.state !== 'known') set({ state: 'failed' })
+        throw error
+      }
+    },
+    signedOut: () => set({ state: 'known', user: null, clientId: null }),
+  }
+}
+
+export const session = createSession()
+
+export const useSession = (): Session =>
+  useSyncExternalStore(session.subscribe, session.current, () => unknown)

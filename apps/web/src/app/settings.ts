@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react'
+
+/** The public settings that the server puts into each page, read before the page comes to life. */
+export interface Settings {
+  brand: string
+  broker: string
+  company: string
+  /** the team's email address */
+  contact: string
+  dashboardUrl: string
+  privacyUrl: string
+  /** whether the providers are the sandbox: a band says so on every page */
+  sandbox: boolean
+  linkScriptUrl: string
+  /** the version of each disclosure */
+  disclosures: Readonly<Record<string, number>>
+  /** what one deposit may be at most, in whole dollars, for accounts that are no IRA */
+  contributionMaximum: number
+  /** which table of IRA limits holds */
+  limits: 'specification' | 'statutory'
+}
+
+/** The settings while a page is prerendered: marks that the server replaces at its start. */
+export const prerenderSettings: Settings = {
+  brand: '{{brand}}',
+  broker: '{{broker}}',
+  company: '{{company}}',
+  contact: '{{contact}}',
+  dashboardUrl: '{{dashboardUrl}}',
+  privacyUrl: '{{privacyUrl}}',
+  sandbox: false,
+  linkScriptUrl: '{{linkScript}}',
+  disclosures: {},
+  contributionMaximum: 0,
+  limits: 'specification',
+}
+
+export const readSettings = (): Settings =>
+  JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as Settings
+
+export const SettingsContext = createContext<Settings>(prerenderSettings)
+export const useSettings = (): Settings => useContext(SettingsContext)

@@ -1,0 +1,61 @@
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { parseAccountType } from '@vestibule/domain/fields/account-type'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { documentChangesScreen } from '../components/Heading.tsx'
+import { hydration } from '../form/hydration.ts'
+import { signUpDraft } from '../sign-up/draft.ts'
+import { App } from './App.tsx'
+import { chooseAccountType } from './account-type.ts'
+import type { Page } from './page.tsx'
+import { takeScreenChange } from './screen-change.ts'
+import { Email, Home, LogIn, Message, Wrapper } from './screens.tsx'
+import { session } from './session.ts'
+import { readSettings } from './settings.ts'
+
+/** `/onboarding?account={type}` sets the account type, and a prospectId is passed on (SU-18). */
+const readQuery = () => {
+  const query = new URLSearchParams(location.search)
+  const account = query.get('account')
+  if (account !== null) chooseAccountType(parseAccountType(account))
+  const prospectId = query.get('prospectId')
+  if (prospectId !== null) signUpDraft.prospectId = prospectId
+}
+
+/** The screen that an address will show once the shell has come to life. */
+const screenSoon = () => {
+  if (location.pathname.startsWith('/onboarding')) return Wrapper
+  return location.pathname === '/login-password' ? LogIn : Message
+}
+
+/** What must be here before the page comes to life; for the shells, what will be needed soon after. */
+const startScreens = async (page: Page) => {
+  if (page === 'home') await Home.start()
+  else if (page === 'onboarding') await Email.start()
+  else
+    screenSoon()
+      .start()
+      .catch(() => undefined)
+}
+
+/** Brings the page to life. The shells hold nothing but the shape of a page: what the address names replaces them. */
+export const start = async (root: HTMLElement): Promise<void> => {
+  const page = root.dataset.page as Page
+  readQuery()
+  if (takeScreenChange()) documentChangesScreen()
+  session.refresh().catch(() => undefined)
+  await startScreens(page)
+  const app = <App settings={readSettings()} page={page} />
+  if (page === 'shell' || page === 'bank') return createRoot(root).render(app)
+  hydration.underWay = true
+  // as a transition React does it in slices, between which the browser takes input
+  startTransition(() => {
+    hydrateRoot(root, app)
+  })
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      hydration.underWay = false
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import own from './CheckboxCards.module.css'
+import styles from './Choice.module.css'
+import { FieldError } from './Field.tsx'
+
+/** Any of a few, as cards below each other. The caller holds which are ticked, and says what a tick does. */
+export const CheckboxCards = <Value extends string>({
+  legend,
+  error,
+  options,
+  ticked,
+  onToggle,
+  off = false,
+}: {
+  legend: ReactNode
+  error?: string | undefined
+  options: readonly { value: Value; label: ReactNode }[]
+  ticked: readonly Value[]
+  onToggle: (value: Value) => void
+  /** can be read but not changed */
+  off?: boolean
+}) => {
+  const id = useId()
+  return (
+    <fieldset
+      className={`${own.group} ${error ? styles.invalid : ''}`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className={own.legend}>{legend}</legend>
+      <div className={styles.cards}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="checkbox"
+              className={`${styles.mark} ${styles.check}`}
+              checked={ticked.includes(option.value)}
+              onChange={() => onToggle(option.value)}
+              disabled={off}
+              aria-describedby={error ? `${id}-error` : undefined}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

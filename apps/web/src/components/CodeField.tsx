@@ -1,0 +1,38 @@
+import type { TextProps } from './control.ts'
+import styles from './Field.module.css'
+import { Field } from './Field.tsx'
+import { reformat } from './formatting.ts'
+
+/** A code of `length` digits in one field: the numeric keypad, filled in from the text message, the last digit submits (SU-11). */
+export const CodeField = ({
+  label,
+  hint,
+  error,
+  describedBy,
+  format,
+  length,
+  onChange,
+  ...control
+}: Omit<TextProps, 'autoComplete' | 'inputMode' | 'maxLength'> & {
+  format: (text: string) => string
+  length: number
+}) => (
+  <Field label={label} hint={hint} error={error} describedBy={describedBy}>
+    {(tied) => (
+      <input
+        {...tied}
+        {...control}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className={`${styles.input} ${styles.code}`}
+        onChange={(event) => {
+          reformat(event.target, format)
+          onChange(event)
+          const inserted = !(event.nativeEvent as InputEvent).inputType?.startsWith('delete')
+          if (inserted && event.target.value.length === length) event.target.form?.requestSubmit()
+        }}
+      />
+    )}
+  </Field>
+)

@@ -1,0 +1,111 @@
+import {
+  addMonths,
+  compareDates,
+  dayOfWeek,
+  daysInMonth,
+  type IsoDate,
+  isoDate,
+  monthOf,
+  parseIsoDate,
+  yearOf,
+} from '@vestibule/domain/iso-date'
+import { useId, useState } from 'react'
+import { moveByArrows } from './arrow-keys.ts'
+import styles from './Calendar.module.css'
+import { fullDate, monthAndYear } from './dates.ts'
+import { FieldError } from './Field.tsx'
+import hidden from './hidden.module.css'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const firstOf = (date: IsoDate) => isoDate(yearOf(date), monthOf(date), 1)
+
+const Turn = ({ name, off, onClick }: { name: 'Previous' | 'Next'; off: boolean; onClick: () => void }) => (
+  <button
+    type="button"
+    className={styles.turn}
+    aria-label={`${name} month`}
+    aria-disabled={off || undefined}
+    onClick={() => off || onClick()}
+  >
+    <svg className={styles.arrow} viewBox="0 0 12 12" aria-hidden="true">
+      <path d={name === 'Next' ? 'm4 1.5 4.5 4.5L4 10.5' : 'M8 1.5 3.5 6 8 10.5'} />
+    </svg>
+  </button>
+)
+
+/** One date of the calendar, from `first` on: a month at a time, each day a button named by its whole date. */
+export const DatePicker = ({
+  name,
+  first,
+  picked,
+  onPick,
+  error,
+}: {
+  name: string
+  /** the first day that can be picked */
+  first: IsoDate
+  /** YYYY-MM-DD, or empty */
+  picked: string
+  onPick: (date: IsoDate) => void
+  error?: string | undefined
+}) => {
+  const id = useId()
+  const [month, setMonth] = useState(() => {
+    const chosen = parseIsoDate(picked)
+    return firstOf(chosen.ok && compareDates(chosen.value, first) >= 0 ? chosen.value : first)
+  })
+  const [year, number] = [yearOf(month), monthOf(month)]
+  const days = Array.from({ length: daysInMonth(year, number) }, (_, day) => isoDate(year, number, day + 1))
+  return (
+    <fieldset
+      className={`${styles.calendar} ${error ? styles.invalid : ''}`}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <span id={`${id}-name`} className={hidden.hidden}>
+        {name}
+      </span>
+      <div className={styles.head}>
+        <Turn
+          name="Previous"
+          off={compareDates(month, firstOf(first)) <= 0}
+          onClick={() => setMonth(addMonths(month, -1))}
+        />
+        <span className={styles.name} aria-live="polite">
+          {monthAndYear(month)}
+        </span>
+        <Turn name="Next" off={false} onClick={() => setMonth(addMonths(month, 1))} />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons take focus, the keys come up from them */}
+      <div className={styles.grid} onKeyDown={moveByArrows}>
+        {WEEKDAYS.map((weekday) => (
+          <span key={weekday} className={styles.weekday} aria-hidden="true">
+            {weekday}
+          </span>
+        ))}
+        {Array.from({ length: dayOfWeek(month) }, (_, place) => `before ${place}`).map((key) => (
+          <span key={key} aria-hidden="true" />
+        ))}
+        {days.map((date, index) => (
+          <button
+            key={date}
+            type="button"
+            className={styles.day}
+            aria-label={fullDate(date)}
+            aria-pressed={date === picked}
+            disabled={compareDates(date, first) < 0}
+            onClick={() => onPick(date)}
+          >
+            {index + 1}
+          </button>
+        ))}
+      </div>
+      {error && (
+        <div className={styles.error}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './Button.module.css'
+import { Button } from './Button.tsx'
+
+/** Submits its form once the gate is open. Before that it can be reached but not used, and a press, or Enter, says why. */
+export const GatedButton = ({
+  open,
+  busy,
+  onRefused,
+  describedBy,
+  children,
+}: {
+  open: boolean
+  busy: boolean
+  onRefused: () => void
+  describedBy?: string | undefined
+  children: ReactNode
+}) =>
+  open ? (
+    <Button type="submit" full busy={busy}>
+      {children}
+    </Button>
+  ) : (
+    <button
+      type="submit"
+      className={`${styles.button} ${styles.primary} ${styles.full} ${styles.off}`}
+      aria-disabled="true"
+      aria-describedby={describedBy}
+      onClick={(event) => {
+        event.preventDefault()
+        onRefused()
+      }}
+    >
+      {children}
+    </button>
+  )

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import styles from './InfoTip.module.css'
+
+/**
+ * An information button whose sentence shows while it is pointed at, focused or pressed, and goes with Escape. The
+ * sentence is always there for `aria-describedby`, so that a field can have it as its description.
+ */
+export const InfoTip = ({ id, name, children }: { id: string; name: string; children: string }) => {
+  const [shown, setShown] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the sentence itself keeps it in view
+    <span className={styles.around} onMouseEnter={() => setShown(true)} onMouseLeave={() => setShown(false)}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={name}
+        aria-describedby={id}
+        onClick={() => setShown(true)}
+        onFocus={() => setShown(true)}
+        onBlur={() => setShown(false)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !shown) return
+          event.preventDefault()
+          setShown(false)
+        }}
+      >
+        <svg className={styles.sign} viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r="8.25" />
+          <path d="M10 9v5M10 6v.5" />
+        </svg>
+      </button>
+      <span id={id} role="tooltip" className={`${styles.tip} ${shown ? '' : styles.away}`}>
+        {children}
+      </span>
+    </span>
+  )
+}

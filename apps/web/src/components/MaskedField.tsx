@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { TextProps } from './control.ts'
+import styles from './Field.module.css'
+import { Field } from './Field.tsx'
+import { reformat } from './formatting.ts'
+
+/**
+ * Digits that are hidden once entered, with a Show toggle. They can be read while they are typed and while they are
+ * wrong, so that a slip can be seen. Not a password field: browsers must not offer to keep the number.
+ */
+export const MaskedField = ({
+  label,
+  hint,
+  error,
+  describedBy,
+  format,
+  open = false,
+  inputMode = 'numeric',
+  onChange,
+  onBlur,
+  ...control
+}: TextProps & {
+  format: (text: string) => string
+  /** what the field holds hides its digits itself: it is shown, and needs no toggle */
+  open?: boolean
+}) => {
+  const [shown, setShown] = useState(false)
+  const [typing, setTyping] = useState(false)
+  const hidden = !open && !shown && !typing && !error
+  return (
+    <Field label={label} hint={hint} error={error} describedBy={describedBy}>
+      {(tied) => (
+        <span className={styles.box}>
+          <input
+            {...tied}
+            {...control}
+            type="text"
+            inputMode={inputMode}
+            autoComplete="off"
+            className={`${styles.input} ${styles.withShortToggle} ${hidden ? styles.masked : ''}`}
+            onFocus={() => setTyping(true)}
+            onChange={(event) => {
+              reformat(event.target, format, (event.nativeEvent as InputEvent).inputType)
+              onChange(event)
+            }}
+            onBlur={(event) => {
+              setTyping(false)
+              onBlur(event)
+            }}
+          />
+          {!open && (
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-pressed={shown}
+              aria-controls={tied.id}
+              onClick={() => setShown(!shown)}
+            >
+              Show
+            </button>
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './Panel.module.css'
+
+/** A panel for what belongs together. */
+export const Panel = ({ children }: { children: ReactNode }) => <div className={styles.panel}>{children}</div>
+
+/** What we computed for the person, as a description list in a panel. */
+export const DescriptionList = ({ items }: { items: readonly { term: string; value: ReactNode }[] }) => (
+  <div className={styles.panel}>
+    <dl className={styles.list}>
+      {items.map((item) => (
+        <div key={item.term} className={styles.row}>
+          <dt className={styles.term}>{item.term}</dt>
+          <dd className={styles.value}>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+/** Something to know, beside the rest: a line in the accent colour at its left. `live` announces it when it comes. */
+export const Notice = ({
+  children,
+  live = false,
+  id,
+}: {
+  children: ReactNode
+  live?: boolean
+  id?: string
+}) => (
+  <div id={id} className={styles.notice} role={live ? 'status' : undefined}>
+    {children}
+  </div>
+)

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { TextProps } from './control.ts'
+import styles from './Field.module.css'
+import { Field } from './Field.tsx'
+
+/** A password with a Show password toggle. */
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  describedBy,
+  autoComplete,
+  ...control
+}: TextProps & { autoComplete: 'new-password' | 'current-password' }) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error} describedBy={describedBy}>
+      {(tied) => (
+        <span className={styles.box}>
+          <input
+            {...tied}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="off"
+            spellCheck={false}
+            className={`${styles.input} ${styles.withToggle}`}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-pressed={shown}
+            aria-controls={tied.id}
+            onClick={() => setShown(!shown)}
+          >
+            Show password
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

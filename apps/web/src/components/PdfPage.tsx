@@ -1,0 +1,100 @@
+import { type PDFDocumentProxy, type PDFPageProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import styles from './PdfView.module.css'
+
+/** Pictures of more than this many dots a side are not drawn: browsers refuse them, or run out of memory. */
+const MOST_DOTS = 4096
+
+/** The page's own words, where they stand on it, for screen readers and for marking. */
+const useWords = (page: PDFPageProxy | undefined) => {
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const container = layer.current
+    if (!page || !container) return
+    const words = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container,
+      viewport: page.getViewport({ scale: 1 }),
+    })
+    words.render().catch(() => undefined)
+    return () => {
+      words.cancel()
+      container.replaceChildren()
+    }
+  }, [page])
+  return layer
+}
+
+/** One page of a PDF. Its words are there at once; its picture is drawn when it comes near to what is in view. */
+export const PdfPage = ({
+  pdf,
+  number,
+  width,
+  onShown,
+  onFailed,
+}: {
+  pdf: PDFDocumentProxy
+  number: number
+  width: number
+  onShown: () => void
+  onFailed: () => void
+}) => {
+  const [page, setPage] = useState<PDFPageProxy>()
+  const [near, setNear] = useState(number === 1)
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const words = useWords(page)
+  const told = useRef({ onShown, onFailed })
+  told.current = { onShown, onFailed }
+
+  useEffect(() => {
+    let wanted = true
+    pdf.getPage(number).then(
+      (loaded) => wanted && setPage(loaded),
+      () => wanted && told.current.onFailed(),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [pdf, number])
+
+  useEffect(() => {
+    if (!box.current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      root: box.current.parentElement,
+      rootMargin: '100%',
+    })
+    watcher.observe(box.current)
+    return () => watcher.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const picture = canvas.current
+    if (!page || !picture || !box.current) return
+    const scale = width / page.getViewport({ scale: 1 }).width
+    const viewport = page.getViewport({ scale })
+    box.current.style.setProperty('--total-scale-factor', String(scale))
+    box.current.style.setProperty('--page-width', `${viewport.width}px`)
+    box.current.style.setProperty('--page-height', `${viewport.height}px`)
+    if (!near) return
+    const dots = Math.min(window.devicePixelRatio, MOST_DOTS / Math.max(viewport.width, viewport.height))
+    picture.width = Math.floor(viewport.width * dots)
+    picture.height = Math.floor(viewport.height * dots)
+    const drawing = page.render({ canvas: picture, viewport, transform: [dots, 0, 0, dots, 0, 0] })
+    drawing.promise.then(
+      () => told.current.onShown(),
+      (error: unknown) => error instanceof RenderingCancelledException || told.current.onFailed(),
+    )
+    return () => drawing.cancel()
+  }, [page, width, near])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a page is no part of a form
+    <div ref={box} role="group" className={styles.page} aria-label={`Page ${number} of ${pdf.numPages}`}>
+      <div aria-hidden="true">
+        <canvas ref={canvas} className={styles.picture} />
+      </div>
+      <div ref={words} className={styles.words} />
+    </div>
+  )
+}

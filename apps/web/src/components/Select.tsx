@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Bound } from './control.ts'
+import styles from './Field.module.css'
+import { Field } from './Field.tsx'
+
+/** The browser's own select, starting on an empty Select…. */
+export const Select = ({
+  label,
+  hint,
+  error,
+  options,
+  autoComplete,
+  ...control
+}: Bound<HTMLSelectElement> & {
+  label: ReactNode
+  hint?: ReactNode
+  options: readonly { value: string; label: string }[]
+  autoComplete?: string
+}) => (
+  <Field label={label} hint={hint} error={error}>
+    {(tied) => (
+      <span className={styles.box}>
+        <select {...tied} {...control} autoComplete={autoComplete} className={styles.input}>
+          <option value="">Select…</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <svg className={styles.arrow} viewBox="0 0 12 12" aria-hidden="true">
+          <path d="m1.5 4 4.5 4 4.5-4" />
+        </svg>
+      </span>
+    )}
+  </Field>
+)

@@ -1,0 +1,41 @@
+import type { TextProps } from './control.ts'
+import styles from './Field.module.css'
+import { Field } from './Field.tsx'
+
+/** A line of text. `prefix` is a sign inside the field, such as `$`. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  describedBy,
+  type = 'text',
+  prefix,
+  autoCapitalize,
+  spellCheck,
+  ...control
+}: TextProps & {
+  type?: 'text' | 'email' | 'tel' | 'search'
+  prefix?: string
+  autoCapitalize?: 'off' | 'words'
+  spellCheck?: boolean
+}) => (
+  <Field label={label} hint={hint} error={error} describedBy={describedBy}>
+    {(tied) => (
+      <span className={styles.box}>
+        {prefix && (
+          <span className={styles.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
+        <input
+          {...tied}
+          {...control}
+          type={type}
+          autoCapitalize={autoCapitalize}
+          spellCheck={spellCheck}
+          className={`${styles.input} ${prefix ? styles.prefixed : ''}`}
+        />
+      </span>
+    )}
+  </Field>
+)

@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Button } from './Button.tsx'
+import styles from './Toasts.module.css'
+import { type Toast, toast } from './toasts.ts'
+
+const none: readonly Toast[] = []
+
+/** The polite live region that says what happened in passing. Once on a page, outside what a loader makes inert. */
+export const Toasts = () => {
+  const shown = useSyncExternalStore(toast.subscribe, toast.shown, () => none)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
+        toast.dismissNewest()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+  return (
+    <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
+      {shown.map((one) => (
+        <div key={one.id} className={`${styles.toast} ${one.kind === 'success' ? '' : styles[one.kind]}`}>
+          <span className={styles.text}>{one.text}</span>
+          <Button kind="quiet" onClick={() => toast.dismiss(one.id)}>
+            Dismiss
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** In a calendar of buttons, seven in a row, the arrow keys move focus; Tab reaches each day as well. */
+export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const days = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')]
+  const at = days.indexOf(document.activeElement as HTMLButtonElement)
+  let next = at + step
+  while (days[next]?.disabled) next += step
+  days[next]?.focus()
+}

@@ -1,0 +1,22 @@
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
+
+/** What a form binds to a control: `form.input(name)` answers exactly this. The control itself keeps its value. */
+export interface Bound<E extends HTMLElement = HTMLInputElement> {
+  name: string
+  ref: Ref<E>
+  onChange: (event: ChangeEvent<E>) => void
+  onBlur: (event: { target: unknown }) => void
+  error?: string | undefined
+}
+
+/** What every labelled text control takes beside what the form binds. */
+export interface TextProps extends Bound {
+  label: ReactNode
+  hint?: ReactNode
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
+  maxLength?: number
+  readOnly?: boolean
+  /** the id of something else that describes the control */
+  describedBy?: string | undefined
+}

@@ -1,0 +1,15 @@
+import { dayOf, type IsoDate, monthOf, yearOf } from '@vestibule/domain/iso-date'
+
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (date: IsoDate): string => format.format(Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date)))
+}
+
+/** `Sat, Dec 5, 2026` */
+export const shortDate = formatter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+
+/** `Saturday, December 5, 2026` */
+export const fullDate = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** `December 2026` */
+export const monthAndYear = formatter({ month: 'long', year: 'numeric' })

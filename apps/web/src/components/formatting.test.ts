@@ -1,0 +1,41 @@
+import { formatPhone } from '@vestibule/domain/fields/phone'
+import { formatSsn } from '@vestibule/domain/fields/ssn'
+import { expect, test } from 'vitest'
+import { reformat } from './formatting.ts'
+
+const typed = (value: string, caret: number, inputType?: string, format = formatPhone) => {
+  const input = {
+    value,
+    selectionStart: caret,
+    setSelectionRange: (start: number) => {
+      input.selectionStart = start
+    },
+  }
+  reformat(input, format, inputType)
+  return `${input.value.slice(0, input.selectionStart)}|${input.value.slice(input.selectionStart)}`
+}
+
+test('[SU-05] dashes come in while typing, and the caret stays behind what was typed', () => {
+  expect(typed('2125', 4)).toBe('212-5|')
+  expect(typed('2125550100', 10)).toBe('212-555-0100|')
+})
+
+test('[SU-05] a digit put into the middle leaves the caret behind it', () => {
+  expect(typed('2192-555-010', 3)).toBe('219|-255-5010')
+})
+
+test('[SU-05] a pasted number with brackets and spaces is written with dashes', () => {
+  expect(typed('(212) 555-0100', 14)).toBe('212-555-0100|')
+})
+
+test('[SU-05] Backspace over a dash steps before it', () => {
+  expect(typed('212555-0100', 3, 'deleteContentBackward')).toBe('212|-555-0100')
+})
+
+test('[SU-05] Delete over a dash steps behind it', () => {
+  expect(typed('212555-0100', 3, 'deleteContentForward')).toBe('212-|555-0100')
+})
+
+test('[PE-09] an SSN gets its dashes by the same rule', () => {
+  expect(typed('123456789', 9, undefined, formatSsn)).toBe('123-45-6789|')
+})

@@ -1,0 +1,150 @@
+import type { GetBank } from '@vestibule/contract/application/get-bank'
+import type { UpdateContribution } from '@vestibule/contract/application/update-contribution'
+import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
+import { FREQUENCIES, LAST_DAY, pickDay } from '@vestibule/domain/contribution/schedule'
+import type { AccountType } from '@vestibule/domain/fields/account-type'
+import { yearOf } from '@vestibule/domain/iso-date'
+import { type ReactNode, useId } from 'react'
+import { type Answer, send } from '../api/send.ts'
+import { useSettings } from '../app/settings.ts'
+import { todayInNewYork } from '../app/today.ts'
+import { DatePicker } from '../components/DatePicker.tsx'
+import { DaysOfMonth } from '../components/DaysOfMonth.tsx'
+import { reformat } from '../components/formatting.ts'
+import { InfoTip } from '../components/InfoTip.tsx'
+import { DescriptionList, Notice } from '../components/Panel.tsx'
+import { RadioCards } from '../components/RadioCards.tsx'
+import { TextField } from '../components/TextField.tsx'
+import { toast } from '../components/toasts.ts'
+import { Form } from '../form/Form.tsx'
+import { sayFailure } from '../form/failure.ts'
+import { useForm } from '../form/useForm.ts'
+import styles from './ContributionForm.module.css'
+import {
+  bodyOf,
+  type Choice,
+  contributionFrom,
+  daysFor,
+  judgeChoice,
+  type SavedContribution,
+  startOf,
+  type Terms,
+} from './choice.ts'
+import { maxesOut, previewItems } from './preview-items.ts'
+import { frequencyLabels, words } from './words.ts'
+
+const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
+
+/** The bank's read carries the contribution too. */
+export const BANK_CALL: GetBank['path'] = '/api/data-api/bank/client/:clientId'
+
+/** All that a choice is judged by; today moves on while a page is open. */
+export const useTerms = (accountType: AccountType, birthYear: number): Terms => {
+  const { limits, contributionMaximum } = useSettings()
+  const today = todayInNewYork(new Date())
+  const maximum = maximumContribution(accountType, yearOf(today), birthYear, limits, contributionMaximum)
+  return { accountType, birthYear, limits, maximum, today }
+}
+
+/** Amount and schedule, with what they come to: on their own screen, and in the modal of the confirmation (CO-01). */
+export const ContributionForm = ({
+  saved,
+  clientId,
+  accountType,
+  birthYear,
+  onSaved,
+  onFailed = toast.error,
+  children,
+}: {
+  saved: SavedContribution | undefined
+  clientId: string
+  accountType: AccountType
+  birthYear: number
+  onSaved: (contribution: Answer<UpdateContribution>) => Promise<unknown>
+  /** says what failed, where that is not a toast */
+  onFailed?: (message: string) => void
+  /** the form's buttons */
+  children: (busy: boolean) => ReactNode
+}) => {
+  const terms = useTerms(accountType, birthYear)
+  const minimumId = useId()
+  const form = useForm<Choice>({
+    start: startOf(saved),
+    judge: judgeChoice(terms),
+    submit: async (choice) => {
+      const body = bodyOf(choice, terms)
+      await onSaved(
+        await send<UpdateContribution>('PATCH', '/api/contribution/client/:clientId', {
+          params: { clientId },
+          body,
+        }),
+      )
+    },
+    names: { first_deposit_date: 'days', second_deposit_date: 'days', one_time_date: 'date' },
+    failed: (error) => {
+      onFailed(sayFailure(error, words.failed))
+      return undefined
+    },
+  })
+  const choice: Choice = {
+    amount: form.value('amount'),
+    frequency: form.value('frequency'),
+    days: form.value('days'),
+    date: form.value('date'),
+  }
+  const contribution = contributionFrom(choice, terms)
+  const amount = form.input('amount')
+  const frequency = form.input('frequency')
+
+  return (
+    <Form form={form}>
+      <div className={styles.amount}>
+        <InfoTip id={minimumId} name="About the minimum">
+          {words.minimum}
+        </InfoTip>
+        <TextField
+          label="Contribution amount"
+          {...amount}
+          onChange={(event) => {
+            reformat(event.target, formatAmountInput)
+            amount.onChange(event)
+          }}
+          prefix="$"
+          inputMode="numeric"
+          autoComplete="off"
+          describedBy={minimumId}
+        />
+      </div>
+      <RadioCards
+        legend="Frequency"
+        options={frequencies}
+        row
+        {...frequency}
+        onChange={(event) => {
+          frequency.onChange(event)
+          form.set('days', daysFor(event.target.value as Choice['frequency'], choice.days))
+        }}
+      />
+      {choice.frequency === 'ONE_TIME' ? (
+        <DatePicker
+          name="Date"
+          first={terms.today}
+          picked={choice.date}
+          onPick={(date) => form.set('date', date)}
+          error={form.error('date')}
+        />
+      ) : (
+        <DaysOfMonth
+          name="Days of the month"
+          last={LAST_DAY}
+          picked={choice.days}
+          onPick={(day) => form.set('days', pickDay(choice.frequency, choice.days, day))}
+          error={form.error('days')}
+        />
+      )}
+      {contribution && <DescriptionList items={previewItems(contribution)} />}
+      {contribution && maxesOut(contribution) && <Notice live>{words.maxesOut}</Notice>}
+      {children(form.busy)}
+    </Form>
+  )
+}

@@ -1,0 +1,76 @@
+import { isoDate } from '@vestibule/domain/iso-date'
+import { expect, test } from 'vitest'
+import { bodyOf, type Choice, contributionFrom, daysFor, judgeChoice, startOf, type Terms } from './choice.ts'
+
+const terms: Terms = {
+  accountType: 'ROTH_IRA',
+  birthYear: 1985,
+  limits: 'specification',
+  maximum: 7000,
+  today: isoDate(2026, 11, 21),
+}
+const choice = (given: Partial<Choice>): Choice => ({
+  amount: '300',
+  frequency: 'MONTHLY',
+  days: [5],
+  date: '',
+  ...given,
+})
+const wrongs = (given: Partial<Choice>) => judgeChoice(terms)(choice(given))
+
+test('[CO-02] the form begins at $100, and later with what is saved', () => {
+  expect(startOf(undefined)).toEqual({ amount: '100', frequency: 'MONTHLY', days: [], date: '' })
+  const saved = {
+    amount: 300,
+    first_deposit_date: 5,
+    second_deposit_date: 20,
+    one_time: false,
+    one_time_date: '',
+  }
+  expect(startOf(saved)).toEqual({ amount: '300', frequency: 'TWICE_PER_MONTH', days: [5, 20], date: '' })
+})
+
+test('[CO-02][CO-03] an amount below the minimum and one above the maximum are told', () => {
+  expect(wrongs({ amount: '' }).amount).toBe('Contribution must be at least $100')
+  expect(wrongs({ amount: '99' }).amount).toBe('Contribution must be at least $100')
+  expect(wrongs({ amount: '7001' }).amount).toBe('Maximum allowed contribution is $7,000')
+  expect(wrongs({ amount: '7000' }).amount).toBeUndefined()
+})
+
+test('[CO-06] monthly needs one day, twice per month two, one-time a date that is not past', () => {
+  expect(wrongs({ days: [] }).days).toBe('Select Date')
+  expect(wrongs({ frequency: 'TWICE_PER_MONTH', days: [] }).days).toBe('Select Date')
+  expect(wrongs({ frequency: 'TWICE_PER_MONTH', days: [5] }).days).toBe('Select Second Date')
+  expect(wrongs({ frequency: 'TWICE_PER_MONTH', days: [5, 20] }).days).toBeUndefined()
+  expect(wrongs({ frequency: 'ONE_TIME' })).toEqual({ amount: undefined, date: 'Select Date' })
+  expect(wrongs({ frequency: 'ONE_TIME', date: '2026-11-20' }).date).toBe('Select Date')
+  expect(wrongs({ frequency: 'ONE_TIME', date: '2026-11-21' }).date).toBeUndefined()
+})
+
+test('[CO-06] going from two days to one keeps the first', () => {
+  expect(daysFor('MONTHLY', [5, 20])).toEqual([5])
+  expect(daysFor('TWICE_PER_MONTH', [5])).toEqual([5])
+})
+
+test('[CO-09] the call is given the days or the date, never both', () => {
+  expect(bodyOf(choice({}), terms)).toEqual({
+    amount: 300,
+    first_deposit_date: 5,
+    second_deposit_date: 0,
+    one_time: false,
+    one_time_date: '',
+  })
+  expect(bodyOf(choice({ frequency: 'ONE_TIME', date: '2026-12-01' }), terms)).toEqual({
+    amount: 300,
+    first_deposit_date: 0,
+    second_deposit_date: 0,
+    one_time: true,
+    one_time_date: '2026-12-01',
+  })
+})
+
+test('[CO-11] a choice that is not whole comes to nothing yet', () => {
+  expect(contributionFrom(choice({ days: [] }), terms)).toBeUndefined()
+  expect(contributionFrom(choice({ amount: '50' }), terms)).toBeUndefined()
+  expect(contributionFrom(choice({}), terms)?.schedule).toEqual({ frequency: 'MONTHLY', days: [5] })
+})

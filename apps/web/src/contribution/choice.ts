@@ -1,0 +1,100 @@
+import type { GetBank } from '@vestibule/contract/application/get-bank'
+import type { UpdateContribution } from '@vestibule/contract/application/update-contribution'
+import type { BodyOf } from '@vestibule/contract/call'
+import type { Contribution } from '@vestibule/domain/contribution/allowance'
+import { CONTRIBUTION_DEFAULT, formatDollars, parseAmount } from '@vestibule/domain/contribution/amount'
+import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
+import {
+  choiceOf,
+  type Frequency,
+  fieldsOf,
+  parseSchedule,
+  type ScheduleChoice,
+} from '@vestibule/domain/contribution/schedule'
+import type { AccountType } from '@vestibule/domain/fields/account-type'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { Answer } from '../api/send.ts'
+import { judgedValue, type Wrongs } from '../form/judge.ts'
+import { amountWords, scheduleWords } from './words.ts'
+
+/** What the form of the contribution holds. */
+export interface Choice {
+  amount: string
+  frequency: Frequency
+  /** days of the month, in their order */
+  days: number[]
+  /** YYYY-MM-DD, or empty */
+  date: string
+}
+
+/** What a choice is judged by beside itself. */
+export interface Terms {
+  accountType: AccountType
+  birthYear: number
+  limits: IraLimits
+  /** of one deposit, whole dollars (CO-03) */
+  maximum: number
+  /** today in New York (CO-08) */
+  today: IsoDate
+}
+
+export type SavedContribution = Pick<
+  Answer<GetBank>,
+  'amount' | 'first_deposit_date' | 'second_deposit_date' | 'one_time' | 'one_time_date'
+>
+
+/** What the form holds at first: what is saved, or $100 a month on no day yet (CO-02). */
+export const startOf = (saved: SavedContribution | undefined): Choice => {
+  if (saved === undefined || saved.amount === 0)
+    return { amount: String(CONTRIBUTION_DEFAULT), frequency: 'MONTHLY', days: [], date: '' }
+  const { frequency, days, date } = choiceOf(saved)
+  return { amount: String(saved.amount), frequency, days: [...days], date }
+}
+
+/** Days belong to what recurs, a date to what does not: the other is kept in the form, and counts for nothing. */
+const scheduleChoice = ({ frequency, days, date }: Choice): ScheduleChoice =>
+  frequency === 'ONE_TIME' ? { frequency, days: [], date } : { frequency, days, date: '' }
+
+/** Monthly has one day: the first of two is kept when the frequency changes (CO-06). */
+export const daysFor = (frequency: Frequency, days: readonly number[]): number[] =>
+  frequency === 'MONTHLY' ? days.slice(0, 1) : [...days]
+
+/** What is wrong with a choice, by field of the form (CO-02, CO-03, CO-06). */
+export const judgeChoice =
+  ({ maximum, today }: Terms) =>
+  (choice: Choice): Wrongs => {
+    const amount = parseAmount(choice.amount, maximum)
+    const schedule = parseSchedule(scheduleChoice(choice), today)
+    const calendar = choice.frequency === 'ONE_TIME' ? 'date' : 'days'
+    return {
+      amount: amount.ok ? undefined : amountWords(formatDollars(maximum))[amount.code],
+      [calendar]: schedule.ok ? undefined : scheduleWords[schedule.code],
+    }
+  }
+
+/** What a choice comes to, once it is whole (CO-11). */
+export const contributionFrom = (choice: Choice, terms: Terms): Contribution | undefined => {
+  const amount = parseAmount(choice.amount, terms.maximum)
+  const schedule = parseSchedule(scheduleChoice(choice), terms.today)
+  if (!amount.ok || !schedule.ok) return undefined
+  const { accountType, today, birthYear, limits } = terms
+  return {
+    accountType,
+    amount: amount.value,
+    schedule: schedule.value,
+    today,
+    birthYear,
+    limits,
+    alreadyContributed: {},
+  }
+}
+
+/** A choice that was judged right, as the call takes it (CO-09). */
+export const bodyOf = (choice: Choice, { maximum, today }: Terms): BodyOf<UpdateContribution> => {
+  const fields = fieldsOf(judgedValue(parseSchedule(scheduleChoice(choice), today)))
+  return {
+    amount: judgedValue(parseAmount(choice.amount, maximum)),
+    ...fields,
+    one_time_date: fields.one_time_date ?? '',
+  }
+}

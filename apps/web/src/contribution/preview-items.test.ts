@@ -1,0 +1,39 @@
+import type { Contribution } from '@vestibule/domain/contribution/allowance'
+import { isoDate } from '@vestibule/domain/iso-date'
+import { expect, test } from 'vitest'
+import { maxesOut, previewItems } from './preview-items.ts'
+
+const contribution = (given: Partial<Contribution>): Contribution => ({
+  accountType: 'ROTH_IRA',
+  amount: 300,
+  schedule: { frequency: 'TWICE_PER_MONTH', days: [5, 20] },
+  today: isoDate(2026, 11, 21),
+  birthYear: 1985,
+  limits: 'specification',
+  alreadyContributed: {},
+  ...given,
+})
+
+test('[CO-11][CO-04] an IRA is told its limit with the tax year, where that stops it, and when it resumes', () => {
+  expect(previewItems(contribution({}))).toEqual([
+    { term: 'First deposit', value: 'Sat, Dec 5, 2026' },
+    { term: 'Deposits left this year', value: '2' },
+    { term: 'Total in 2026', value: '$600' },
+    { term: 'Yearly limit, tax year 2026', value: '$7,000' },
+    { term: 'Reaches the 2027 limit', value: 'Mon, Dec 20, 2027' },
+    { term: 'Resumes', value: 'Wed, Jan 5, 2028' },
+  ])
+})
+
+test('[CO-11] an account that is no IRA has no limit', () => {
+  const items = previewItems(contribution({ accountType: 'REGULAR' }))
+  expect(items.map(({ term }) => term)).toEqual(['First deposit', 'Deposits left this year', 'Total in 2026'])
+})
+
+test('[CO-05] the notice comes when the amount reaches the cap before the year ends', () => {
+  const today = isoDate(2026, 1, 10)
+  const schedule = { frequency: 'MONTHLY', days: [20] } as const
+  expect(maxesOut(contribution({ today, schedule, amount: 583 }))).toBe(false)
+  expect(maxesOut(contribution({ today, schedule, amount: 584 }))).toBe(true)
+  expect(maxesOut(contribution({ today, schedule, amount: 584, accountType: 'REGULAR' }))).toBe(false)
+})

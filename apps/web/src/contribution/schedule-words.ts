@@ -1,0 +1,33 @@
+import { fundsArrive, isBusinessDay } from '@vestibule/domain/contribution/business-days'
+import { nextDates } from '@vestibule/domain/contribution/deposits'
+import type { Schedule } from '@vestibule/domain/contribution/schedule'
+import { longDate, ordinal } from '@vestibule/domain/disclosures/debit'
+import { dayOf, dayOfWeek, type IsoDate } from '@vestibule/domain/iso-date'
+import { shortDate } from '../components/dates.ts'
+
+/** `5th of each month`, `5th and 20th of each month`, or a one-time date. */
+export const scheduleItem = (schedule: Schedule): { term: string; value: string } =>
+  schedule.frequency === 'ONE_TIME'
+    ? { term: 'Date', value: shortDate(schedule.date) }
+    : { term: 'Frequency', value: `${schedule.days.map(ordinal).join(' and ')} of each month` }
+
+/** `First Platypus Bank ••••1234` */
+export const sourceAccount = (bank: { bank_name: string; account_mask: string }): string =>
+  `${bank.bank_name} ••••${bank.account_mask}`
+
+/** CF-02. When the first contribution's funds arrive, and why later than the day after, where a day off is the reason. */
+export const arrival = (
+  schedule: Schedule,
+  today: IsoDate,
+): { arrives: IsoDate; note: string | undefined } | undefined => {
+  const [first] = nextDates(schedule, today, 1)
+  if (first === undefined) return undefined
+  const arrives = fundsArrive(first)
+  if (isBusinessDay(first)) return { arrives, note: undefined }
+  const day = schedule.frequency === 'ONE_TIME' ? longDate(first) : `The ${ordinal(dayOf(first))}`
+  const off = { 0: 'a Sunday', 6: 'a Saturday' }[dayOfWeek(first)] ?? 'a bank holiday'
+  return {
+    arrives,
+    note: `${day} is ${off}, so your first contribution arrives on the next business day.`,
+  }
+}

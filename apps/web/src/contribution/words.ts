@@ -1,0 +1,42 @@
+import type { AmountCode } from '@vestibule/domain/contribution/amount'
+import type { Frequency, ScheduleCode } from '@vestibule/domain/contribution/schedule'
+import type { Words } from '../form/judge.ts'
+
+const tooLittle = 'Contribution must be at least $100'
+
+/** CO-02, CO-03. What is above the maximum names it. */
+export const amountWords = (maximum: string) =>
+  ({
+    required: tooLittle,
+    not_whole: tooLittle,
+    below_minimum: tooLittle,
+    above_maximum: `Maximum allowed contribution is ${maximum}`,
+  }) as const satisfies Words<AmountCode>
+
+const first = 'Select Date'
+const second = 'Select Second Date'
+
+/** CO-06 */
+export const scheduleWords = {
+  first_day_required: first,
+  second_day_required: second,
+  second_day_not_later: second,
+  date_required: first,
+  date_in_past: first,
+  days_not_wanted: first,
+  date_not_wanted: first,
+} as const satisfies Words<ScheduleCode>
+
+export const frequencyLabels: Readonly<Record<Frequency, string>> = {
+  MONTHLY: 'Monthly',
+  TWICE_PER_MONTH: 'Twice per month',
+  ONE_TIME: 'One-time',
+}
+
+export const words = {
+  minimum: 'Minimum $100 to start you can adjust it later.',
+  maxesOut:
+    "Your IRA contributions will max out before year-end. They'll resume next tax year or you can adjust now.",
+  failed: 'An error occurred while processing your contribution.',
+  datePassed: 'The date you picked has passed. Please choose another one.',
+}

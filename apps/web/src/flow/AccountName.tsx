@@ -1,0 +1,6 @@
+import type { AccountType } from '@vestibule/domain/fields/account-type'
+import { accountTitle } from '../app/account-type.ts'
+import { useSettings } from '../app/settings.ts'
+
+/** The account that is being opened, named on every screen of the wrapper (SU-18). */
+export const AccountName = ({ type }: { type: AccountType }) => accountTitle(type, useSettings().brand)

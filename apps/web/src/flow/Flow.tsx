@@ -1,0 +1,62 @@
+import type { Client, User } from '@vestibule/contract/entities'
+import { rowOf } from '@vestibule/domain/flow/flow'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { Column } from '../app/Column.tsx'
+import { BANK_PATH, usePage } from '../app/page.tsx'
+import { useSettings } from '../app/settings.ts'
+import { Heading } from '../components/Heading.tsx'
+import { Arriving } from './Arriving.tsx'
+import { Progress } from './Progress.tsx'
+import { type Saved, viewFor } from './position.ts'
+import { screens } from './screens.tsx'
+import { useFlow } from './useFlow.ts'
+
+/** Fetches the code of the screens that may come next. */
+const fetchNext = (saved: Saved) => {
+  const targets = Object.values(rowOf(saved.flow, saved.status, saved.step)?.on ?? {}).flat()
+  for (const { to } of targets) {
+    const view = viewFor(saved, to)
+    if (view.kind === 'screen') screens[view.screen]?.start().catch(() => undefined)
+  }
+}
+
+/** The screen in view under the progress header, at its own address (NV-07, NV-12). */
+export const Flow = (given: {
+  user: User
+  client: Client | null
+  put: (client: Client) => void
+  reload: () => Promise<Client | null>
+}) => {
+  const { saved, shown, view, path, props, show } = useFlow(given)
+  const { contact } = useSettings()
+  const page = usePage()
+  const [address, navigate] = useLocation()
+
+  useEffect(() => {
+    if (path !== undefined && path !== address) navigate(path, { replace: true })
+  }, [path, address, navigate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saved status
+  useEffect(() => fetchNext(saved), [saved.status])
+
+  const Screen = view.kind === 'screen' ? screens[view.screen] : undefined
+  if (view.kind === 'redirect') return null
+  // bank connect lives in a document of its own: the right one is on its way
+  if ((path === BANK_PATH) !== (page === 'bank')) return <Arriving />
+  if (view.kind === 'unknown' || Screen === undefined)
+    return (
+      <Column>
+        <Heading intro={`We cannot show your application. Please write to us at ${contact}.`}>
+          Something went wrong
+        </Heading>
+      </Column>
+    )
+  return (
+    <>
+      {!view.headerHidden && (
+        <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
+      )}
+      <Screen key={shown} {...props} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { User } from '@vestibule/contract/entities'
+import { useEffect, useState } from 'react'
+import { accountName, takeChoice } from '../app/account-type.ts'
+import { Column } from '../app/Column.tsx'
+import { useSettings } from '../app/settings.ts'
+import { Button } from '../components/Button.tsx'
+import { Heading } from '../components/Heading.tsx'
+import { toast } from '../components/toasts.ts'
+import { Arriving } from './Arriving.tsx'
+import { Flow } from './Flow.tsx'
+import { useClient } from './useClient.ts'
+
+/** Loads the client of a verified user, and shows the screen that the flow table names (SU-22, NV-01). */
+export const Wrapper = ({ user }: { user: User }) => {
+  const { reading, put, reload, retry } = useClient(user.id)
+  const { brand } = useSettings()
+  const [queries] = useState(
+    () =>
+      new QueryClient({ defaultOptions: { queries: { gcTime: 0, retry: 2, refetchOnWindowFocus: false } } }),
+  )
+
+  useEffect(() => {
+    const chosen = takeChoice()
+    if (chosen !== undefined && chosen !== user.clientAccountType)
+      toast.info(
+        `You have an application for a different account open: ${accountName(user.clientAccountType, brand)}. You can go on with it here.`,
+      )
+  }, [user.clientAccountType, brand])
+
+  if (reading.state === 'reading') return <Arriving />
+  if (reading.state === 'failed')
+    return (
+      <Column>
+        <Heading intro="We could not load your application. Nothing you saved is lost.">
+          Something went wrong
+        </Heading>
+        <Button full onClick={retry}>
+          Try again
+        </Button>
+      </Column>
+    )
+  return (
+    <QueryClientProvider client={queries}>
+      <Flow user={user} client={reading.client} put={put} reload={reload} />
+    </QueryClientProvider>
+  )
+}

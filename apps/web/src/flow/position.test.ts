@@ -1,0 +1,64 @@
+import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import { expect, test } from 'vitest'
+import { backOf, firstOfStep, moveFrom, reachable, savedOf, shownAfter, shownFor } from './position.ts'
+
+const at = (client_status: Status, step: Step, facts: Record<string, boolean> = {}) =>
+  savedOf({ client_status, step, facts }, 'ROTH_IRA')
+
+test('[NV-01] no client yet is a new user at the first screen of step 1', () => {
+  expect(savedOf(null, 'ROTH_IRA')).toMatchObject({
+    flow: 'personal',
+    status: 'ONBOARDING_PERSONAL_INFO_1',
+    step: 1,
+    facts: { isIra: true, nameGiven: false },
+  })
+  expect(savedOf(null, 'PRODUCT').flow).toBe('product')
+})
+
+test('[NV-12] an address shows its screen when Back leads there, and the saved screen otherwise', () => {
+  const saved = at('ONBOARDING_PERSONAL_INFO_4', 1)
+  expect(shownFor(saved, 'identity')).toBe('ONBOARDING_PERSONAL_INFO_4')
+  expect(shownFor(saved, 'name')).toBe('ONBOARDING_PERSONAL_INFO_1')
+  expect(shownFor(saved, 'finances')).toBe('ONBOARDING_PERSONAL_INFO_4')
+  expect(shownFor(saved, '')).toBe('ONBOARDING_PERSONAL_INFO_4')
+})
+
+test('[NV-12] nothing before the contribution can be gone back to once the account is open', () => {
+  const saved = at('ONBOARDING_BANK_SETUP', 4, { hasAccount: true, contributionGiven: true })
+  expect(reachable(saved)).toEqual(['ONBOARDING_BANK_SETUP', 'ONBOARDING_CONTRIBUTION'])
+  expect(shownFor(saved, 'name')).toBe('ONBOARDING_BANK_SETUP')
+})
+
+test('[NV-06] Back from the finances of an IRA leads to the beneficiaries', () => {
+  expect(backOf(at('ONBOARDING_FINANCIAL_INFO_1', 2), 'ONBOARDING_FINANCIAL_INFO_1')).toBe(
+    'ONBOARDING_PERSONAL_INFO_6',
+  )
+})
+
+test('[PE-02] saving the name asks for INFO_2 of step 1, its own answer counted as given', () => {
+  const saved = savedOf(null, 'ROTH_IRA')
+  expect(moveFrom(saved, saved.status, 'name_saved')).toEqual({ to: 'ONBOARDING_PERSONAL_INFO_2', step: 1 })
+})
+
+test('[NV-05] a save after going back shows the next screen and leaves what is saved', () => {
+  const saved = at('ONBOARDING_PERSONAL_INFO_4', 1, { nameGiven: true, addressGiven: true })
+  expect(shownAfter(saved, 'ONBOARDING_PERSONAL_INFO_1', 'name_saved', saved)).toBe(
+    'ONBOARDING_PERSONAL_INFO_2',
+  )
+})
+
+test('[NV-05] a save on the saved screen shows what the server answered', () => {
+  const before = at('ONBOARDING_PERSONAL_INFO_2', 1, { nameGiven: true })
+  const after = at('ONBOARDING_PERSONAL_INFO_3', 1, { nameGiven: true, addressGiven: true })
+  expect(shownAfter(before, 'ONBOARDING_PERSONAL_INFO_2', 'address_saved', after)).toBe(
+    'ONBOARDING_PERSONAL_INFO_3',
+  )
+})
+
+test('[NV-03] a passed step leads to its first screen, until step 4', () => {
+  const saved = at('ONBOARDING_AFFILATIONS', 3)
+  expect(firstOfStep(saved, 1)).toBe('ONBOARDING_PERSONAL_INFO_1')
+  expect(firstOfStep(saved, 2)).toBe('ONBOARDING_FINANCIAL_INFO_1')
+  expect(firstOfStep(at('ONBOARDING_CONTRIBUTION', 4), 1)).toBeUndefined()
+  expect(firstOfStep(at('ONBOARDING_AGREEMENTS', 3, { accepted: true, hasAccount: true }), 1)).toBeUndefined()
+})

@@ -1,0 +1,96 @@
+import type { AccountType } from '@vestibule/domain/fields/account-type'
+import { isIra } from '@vestibule/domain/fields/account-type'
+import { backFrom, firstStatus, flowOf, type Move, moveOn, rowOf, viewOf } from '@vestibule/domain/flow/flow'
+import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import { type Event, type Fact, type Facts, type FlowName, noFacts } from '@vestibule/domain/flow/types'
+
+/** Where a client stands on the server, as the flow table needs it. */
+export interface Saved {
+  flow: FlowName
+  status: Status
+  step: Step
+  facts: Facts
+}
+
+interface SavedClient {
+  client_status: Status
+  step: Step
+  facts: Readonly<Record<string, boolean>>
+}
+
+/** What an event's own save puts into the facts: a move is judged as if that were written. */
+const GIVES: Partial<Readonly<Record<Event, Fact>>> = {
+  name_saved: 'nameGiven',
+  address_saved: 'addressGiven',
+  citizenship_saved: 'citizenshipGiven',
+  identity_saved: 'identityGiven',
+  employment_saved: 'employmentGiven',
+  marital_saved: 'maritalStatusGiven',
+  finances_saved: 'financesGiven',
+  suitability_saved: 'suitabilityGiven',
+  contribution_saved: 'contributionGiven',
+  statements_agreed: 'statementsAgreed',
+}
+
+/** No client yet is a new user: step 1, the first status (NV-01). */
+export const savedOf = (client: SavedClient | null, accountType: AccountType): Saved => ({
+  flow: flowOf(accountType),
+  status: client?.client_status ?? firstStatus,
+  step: client?.step ?? 1,
+  facts: { ...noFacts, isIra: isIra(accountType), ...client?.facts },
+})
+
+/** The saved status, and those that Back leads to from it, nearest first. */
+export const reachable = ({ flow, status, step, facts }: Saved): readonly Status[] => {
+  const seen: Status[] = [status]
+  for (;;) {
+    const before = backFrom(flow, seen.at(-1) ?? status, step, facts)
+    if (before === undefined || seen.includes(before)) return seen
+    seen.push(before)
+  }
+}
+
+export const viewFor = ({ flow, step, facts }: Saved, status: Status) => viewOf(flow, status, step, facts)
+
+/** The status that an address shows: a reachable one whose screen it names, else the saved one (NV-12). */
+export const shownFor = (saved: Saved, screen: string): Status =>
+  reachable(saved).find((status) => {
+    const view = viewFor(saved, status)
+    return view.kind === 'screen' && view.screen === screen
+  }) ?? saved.status
+
+export const backOf = ({ flow, step, facts }: Saved, shown: Status): Status | undefined =>
+  backFrom(flow, shown, step, facts)
+
+/** Where an event leads from the status in view, its own save counted as written. */
+export const moveFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined => {
+  const given = GIVES[event]
+  return moveOn(flow, shown, step, event, given === undefined ? facts : { ...facts, [given]: true })
+}
+
+/** The client as a form's save left it on the server; undefined for events that say more than the form gave. */
+export const afterSave = <C extends SavedClient>(
+  saved: Saved,
+  client: C,
+  shown: Status,
+  event: Event,
+): C | undefined => {
+  const given = GIVES[event]
+  if (given === undefined) return undefined
+  const move = shown === saved.status ? moveFrom(saved, shown, event) : undefined
+  const facts = { ...client.facts, [given]: true }
+  return move ? { ...client, facts, client_status: move.to, step: move.step } : { ...client, facts }
+}
+
+/** What is in view after a save: from the saved status the new one, after going back the next screen in order (NV-05). */
+export const shownAfter = (before: Saved, shown: Status, event: Event, after: Saved): Status => {
+  if (shown === before.status) return after.status
+  const move = moveFrom(before, shown, event)
+  return move !== undefined && reachable(after).includes(move.to) ? move.to : after.status
+}
+
+/** The first screen of a passed step, where it can be gone back to: not from step 4 on, nor past what is final (NV-03). */
+export const firstOfStep = (saved: Saved, wanted: Step): Status | undefined =>
+  saved.step >= 4
+    ? undefined
+    : reachable(saved).findLast((status) => rowOf(saved.flow, status, saved.step)?.step === wanted)

@@ -1,0 +1,58 @@
+import type { GetClientOfUser } from '@vestibule/contract/application/get-client-of-user'
+import type { Client } from '@vestibule/contract/entities'
+import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'wouter'
+import { ApiError } from '../api/api-error.ts'
+import { send } from '../api/send.ts'
+import { session } from '../app/session.ts'
+
+export type Reading = { state: 'reading' } | { state: 'failed' } | { state: 'read'; client: Client | null }
+
+const read = async (userId: string): Promise<Client | null> => {
+  try {
+    return await send<GetClientOfUser>('GET', '/api/data-api/client/ssn/:userId', { params: { userId } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/**
+ * The client of a user (SU-22, NV-01): 404 is a new user; 401 or 403 leads to `/onboarding`, signed out. Whom the session
+ * knows to have none yet is not asked for.
+ */
+export const useClient = (userId: string) => {
+  const [reading, setReading] = useState<Reading>({ state: 'reading' })
+  const [, navigate] = useLocation()
+
+  /** Shows the client at once: an address that is gone to next is judged by it. */
+  const put = useCallback(
+    (client: Client | null) => flushSync(() => setReading({ state: 'read', client })),
+    [],
+  )
+  const reload = useCallback(async () => {
+    try {
+      const client = await read(userId)
+      put(client)
+      return client
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+        session.signedOut()
+        navigate('/onboarding', { replace: true })
+      }
+      throw error
+    }
+  }, [userId, navigate, put])
+  const start = useCallback(() => {
+    setReading({ state: 'reading' })
+    reload().catch(() => setReading({ state: 'failed' }))
+  }, [reload])
+
+  useEffect(() => {
+    const known = session.current()
+    if (known.state === 'known' && known.clientId === null) setReading({ state: 'read', client: null })
+    else start()
+  }, [start])
+  return { reading, put, reload, retry: start }
+}

@@ -1,0 +1,87 @@
+import type { Client, User } from '@vestibule/contract/entities'
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { Event } from '@vestibule/domain/flow/types'
+import { useLocation } from 'wouter'
+import { BANK_PATH, usePage } from '../app/page.tsx'
+import {
+  afterSave,
+  backOf,
+  moveFrom,
+  type Saved,
+  savedOf,
+  shownAfter,
+  shownFor,
+  viewFor,
+} from './position.ts'
+import type { ScreenProps, StatusRequest } from './screen-props.ts'
+
+/** The address of a status: its screen's name below `/onboarding/`, or the page it redirects to. */
+const pathOf = (saved: Saved, status: Status): string | undefined => {
+  const view = viewFor(saved, status)
+  if (view.kind === 'screen') return `/onboarding/${view.screen}`
+  return view.kind === 'redirect' ? view.to : undefined
+}
+
+/** What is in view, and the moves from it. The saved status is the server's; the shown one is read off the address. */
+export const useFlow = ({
+  user,
+  client,
+  put,
+  reload,
+}: {
+  user: User
+  client: Client | null
+  put: (client: Client) => void
+  reload: () => Promise<Client | null>
+}) => {
+  const page = usePage()
+  const [path, navigate] = useLocation()
+  const saved = savedOf(client, user.clientAccountType)
+  const shown = shownFor(saved, path.slice('/onboarding/'.length))
+  const back = backOf(saved, shown)
+
+  const show = async (at: Saved, status: Status) => {
+    const to = pathOf(at, status)
+    if (to === undefined || to === window.location.pathname) return
+    navigate(to)
+    // another document is on its way: whoever waits stays busy until it is here
+    if ((to === BANK_PATH) !== (page === 'bank')) await new Promise(() => undefined)
+  }
+
+  /** The save itself moved the status, by the same table; what the server alone knows is read anew. */
+  const follow = async (event: Event): Promise<Client | null> => {
+    const moved = client && afterSave(saved, client, shown, event)
+    if (!moved) return reload()
+    put(moved)
+    return moved
+  }
+
+  const props: ScreenProps = {
+    client,
+    clientId: client?.id ?? '',
+    userId: user.id,
+    email: user.email,
+    accountType: user.clientAccountType,
+    status: shown,
+    request: (event) => {
+      const move = shown === saved.status ? moveFrom(saved, shown, event) : undefined
+      if (move === undefined) return {}
+      return { client_status: move.to, step: String(move.step) as StatusRequest['step'] }
+    },
+    onSaved: async (event, answered) => {
+      if (answered) put(answered)
+      const now = answered ?? (await follow(event))
+      const after = savedOf(now, user.clientAccountType)
+      await show(after, shownAfter(saved, shown, event, after))
+    },
+    reload: async () => {
+      const now = await reload()
+      const after = savedOf(now, user.clientAccountType)
+      if (after.status !== saved.status) await show(after, after.status)
+      return now
+    },
+    onBack: back && (() => void show(saved, back)),
+  }
+
+  return { saved, shown, view: viewFor(saved, shown), path: pathOf(saved, shown), props, show }
+}

@@ -1,0 +1,13 @@
+/** True while the prerendered page comes to life: what was typed into it before then is kept. */
+export const hydration = { underWay: false }
+
+/** What stands in the prerendered page's fields of these names. */
+export const typedBefore = <Values extends object>(start: Values): Values => {
+  if (!hydration.underWay) return start
+  const typed: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(start)) {
+    const field = document.querySelector<HTMLInputElement>(`form [name="${CSS.escape(name)}"]`)
+    if (typeof value === 'string' && field?.value) typed[name] = field.value
+  }
+  return { ...start, ...typed }
+}

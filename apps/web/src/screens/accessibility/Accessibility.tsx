@@ -1,0 +1,21 @@
+import { Column } from '../../app/Column.tsx'
+import { contactLink } from '../../app/links.ts'
+import { useSettings } from '../../app/settings.ts'
+import { Heading } from '../../components/Heading.tsx'
+
+/** What the footer's Accessibility leads to. */
+export const Accessibility = () => {
+  const { brand, contact } = useSettings()
+  return (
+    <Column>
+      <Heading>Accessibility</Heading>
+      <p>
+        {`${brand} is built to WCAG 2.2 AA: every screen can be used by keyboard alone and with a screen reader, with large text, with more contrast and with less motion.`}
+      </p>
+      <p>
+        If something does not work for you, tell us and we will help you open your account another way:{' '}
+        <a href={contactLink(contact)}>{contact}</a>
+      </p>
+    </Column>
+  )
+}

@@ -1,0 +1,25 @@
+import type { GetAddress } from '@vestibule/contract/application/get-address'
+import { Column } from '../../app/Column.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { AccountName } from '../../flow/AccountName.tsx'
+import { Answers } from '../../flow/Answers.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { AddressForm } from './AddressForm.tsx'
+
+/** INFO_2, the home address (PE-04 to PE-06). */
+export const Address = (screen: ScreenProps) => (
+  <Column>
+    <Heading eyebrow={<AccountName type={screen.accountType} />} intro="Where you live, not a PO box.">
+      What is your home address?
+    </Heading>
+    <Answers<GetAddress>
+      client={screen.client}
+      given="addressGiven"
+      path="/api/data-api/address/client/:clientId"
+      params={{ clientId: screen.clientId }}
+      fields={5}
+    >
+      {(saved) => <AddressForm {...screen} saved={saved} />}
+    </Answers>
+  </Column>
+)

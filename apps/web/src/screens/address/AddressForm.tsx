@@ -1,0 +1,94 @@
+import type { GetAddress } from '@vestibule/contract/application/get-address'
+import type { UpdateAddress } from '@vestibule/contract/application/update-address'
+import { parseAddressLine2 } from '@vestibule/domain/fields/address-line-2'
+import { parseCity } from '@vestibule/domain/fields/city'
+import { parseState, STATES } from '@vestibule/domain/fields/state'
+import { parseStreet } from '@vestibule/domain/fields/street'
+import { formatZip, parseZip } from '@vestibule/domain/fields/zip'
+import { type Answer, send } from '../../api/send.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { DigitsField } from '../../components/DigitsField.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { useKeep } from '../../flow/Answers.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { byField, check, judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { cityWords, line2Words, refusedWords, stateWords, streetWords, zipWords } from './words.ts'
+
+const PATH = '/api/data-api/address/client/:clientId'
+const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
+const empty: Answer<GetAddress> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
+
+/** The fields have the server's names, so that those it refuses are marked as they are (PE-06). */
+export const AddressForm = ({
+  saved = empty,
+  clientId,
+  onSaved,
+  onBack,
+}: ScreenProps & { saved: Answer<GetAddress> | undefined }) => {
+  const keep = useKeep()
+  const form = useForm({
+    start: saved,
+    judge: byField({
+      address_1: check(parseStreet, streetWords),
+      address_2: check(parseAddressLine2, line2Words),
+      zipcode: check(parseZip, zipWords),
+      city: check(parseCity, cityWords),
+      state: check(parseState, stateWords),
+    }),
+    submit: async (typed) => {
+      const params = { clientId }
+      const answer = await send<UpdateAddress>('PATCH', PATH, {
+        params,
+        body: {
+          address_1: judgedValue(parseStreet(typed.address_1)),
+          address_2: judgedValue(parseAddressLine2(typed.address_2)),
+          zipcode: judgedValue(parseZip(typed.zipcode)),
+          city: judgedValue(parseCity(typed.city)),
+          state: judgedValue(parseState(typed.state)),
+        },
+      })
+      keep<GetAddress>(PATH, params, answer)
+      await onSaved('address_saved')
+    },
+    refused: refusedWords,
+  })
+
+  return (
+    <Form form={form}>
+      <TextField
+        label="Street address"
+        {...form.input('address_1')}
+        autoComplete="address-line1"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      <TextField
+        label="Address line 2 (optional)"
+        {...form.input('address_2')}
+        autoComplete="address-line2"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      <DigitsField
+        label="ZIP code"
+        {...form.input('zipcode')}
+        format={formatZip}
+        autoComplete="postal-code"
+      />
+      <TextField
+        label="City"
+        {...form.input('city')}
+        autoComplete="address-level2"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      <Select label="State" {...form.input('state')} options={states} autoComplete="address-level1" />
+      <Actions busy={form.busy} onBack={onBack}>
+        Continue
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AddressLine2Code } from '@vestibule/domain/fields/address-line-2'
+import type { ChoiceCode } from '@vestibule/domain/fields/choice'
+import type { CityCode } from '@vestibule/domain/fields/city'
+import type { StreetCode } from '@vestibule/domain/fields/street'
+import type { ZipCode } from '@vestibule/domain/fields/zip'
+import type { Words } from '../../form/judge.ts'
+
+export const streetWords = {
+  required: 'Street Address is required.',
+  po_box: (typed) => `Please enter a valid street address. “${typed}” is not allowed`,
+  too_long: 'Please use 100 characters at most.',
+} as const satisfies Words<StreetCode>
+
+export const line2Words = {
+  too_long: 'Please use 50 characters at most.',
+} as const satisfies Words<AddressLine2Code>
+
+const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
+export const zipWords = { required: zip, invalid: zip } as const satisfies Words<ZipCode>
+
+export const cityWords = {
+  required: 'City is required.',
+  too_long: 'Please use 100 characters at most.',
+} as const satisfies Words<CityCode>
+
+const state = 'State is required'
+export const stateWords = { required: state, unknown: state } as const satisfies Words<ChoiceCode>
+
+/** For what the server refuses although the page's own rules hold. */
+export const refusedWords = {
+  address_1: 'Please enter a valid street address.',
+  address_2: line2Words.too_long,
+  zipcode: zip,
+  city: 'Please enter a valid city.',
+  state,
+} as const

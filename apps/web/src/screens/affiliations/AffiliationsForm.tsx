@@ -1,0 +1,113 @@
+import type { CreateAccount } from '@vestibule/contract/application/create-account'
+import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
+import type { UpdateClientDetails } from '@vestibule/contract/application/update-client-details'
+import {
+  type AffiliationChoice,
+  affiliationsOf,
+  NONE_OF_ABOVE,
+  toggleAffiliation,
+} from '@vestibule/domain/suitability/affiliations'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError } from '../../api/api-error.ts'
+import { type Answer, send } from '../../api/send.ts'
+import { useSettings } from '../../app/settings.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { CheckboxCards } from '../../components/CheckboxCards.tsx'
+import { Loader } from '../../components/Loader.tsx'
+import { Notice } from '../../components/Panel.tsx'
+import { toast } from '../../components/toasts.ts'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { sayFailure } from '../../form/failure.ts'
+import { judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { ofAgeOn } from './of-age.ts'
+import { labels, words } from './words.ts'
+
+const tickedOf = (saved: Answer<GetClientDetails> | undefined): AffiliationChoice[] => {
+  if (!saved?.affiliations) return []
+  if (saved.affiliations === NONE_OF_ABOVE) return [NONE_OF_ABOVE]
+  return saved.affiliations as AffiliationChoice[]
+}
+
+/** None of the above opens the account; any other box ends the application (AF-01 to AF-03). */
+export const AffiliationsForm = ({
+  saved,
+  client,
+  clientId,
+  onSaved,
+  onBack,
+}: ScreenProps & { saved: Answer<GetClientDetails> | undefined }) => {
+  const settings = useSettings()
+  const [, navigate] = useLocation()
+  const [creating, setCreating] = useState(false)
+  const [comeBack, setComeBack] = useState<string>()
+  const locked = client?.facts.hasAccount === true
+
+  const createAccount = async () => {
+    setCreating(true)
+    toast.info(words.creating)
+    try {
+      await send<CreateAccount>('POST', '/api/broker-api/account/createByClientId/:clientId', {
+        params: { clientId },
+        body: { affiliations: NONE_OF_ABOVE },
+      })
+      await onSaved('account_created')
+    } finally {
+      toast.dismissText(words.creating)
+      setCreating(false)
+    }
+  }
+  const failed = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'blocked')
+      return navigate('/message/contactWithTeamErrorpage')
+    const day = await ofAgeOn(error, client).catch(() => undefined)
+    setComeBack(day)
+    if (day === undefined) toast.error(sayFailure(error, words.failed))
+  }
+
+  const form = useForm<{ ticked: AffiliationChoice[] }>({
+    start: { ticked: tickedOf(saved) },
+    judge: ({ ticked }) => ({ ticked: affiliationsOf(ticked).ok ? undefined : words.required }),
+    submit: async ({ ticked }) => {
+      const affiliations = judgedValue(affiliationsOf(ticked))
+      if (affiliations === NONE_OF_ABOVE) return createAccount()
+      await send<UpdateClientDetails>('PATCH', '/api/data-api/clientdetails/client/:clientId', {
+        params: { clientId },
+        body: { affiliations: [...affiliations] },
+      })
+      return onSaved('affiliated')
+    },
+    names: { affiliations: 'ticked' },
+    failed: (error) => {
+      void failed(error)
+      return undefined
+    },
+  })
+  const ticked = form.value('ticked')
+
+  return (
+    <Form form={form}>
+      {locked && <Notice>{words.locked(settings.contact)}</Notice>}
+      <CheckboxCards
+        legend={words.legend}
+        options={labels(settings)}
+        ticked={ticked}
+        onToggle={(choice) => form.set('ticked', toggleAffiliation(ticked, choice))}
+        error={form.error('ticked')}
+        off={locked}
+      />
+      {comeBack && <Notice live>{words.comeBack(comeBack)}</Notice>}
+      <Actions busy={form.busy} onBack={onBack}>
+        Continue
+      </Actions>
+      {/* the toast says it aloud: said here as well, it would be heard twice */}
+      {creating && (
+        <Loader>
+          <span aria-hidden="true">{words.creating}</span>
+        </Loader>
+      )}
+    </Form>
+  )
+}

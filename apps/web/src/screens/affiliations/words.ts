@@ -1,0 +1,38 @@
+import type { AffiliationChoice } from '@vestibule/domain/suitability/affiliations'
+
+interface Names {
+  brand: string
+  broker: string
+}
+
+/** Each box, in the order shown. */
+export const labels = ({ brand, broker }: Names): readonly { value: AffiliationChoice; label: string }[] => [
+  { value: 'noneOfAbove', label: 'None of the above' },
+  {
+    value: 'associatedPerson',
+    label:
+      'I, or someone in my household, work for or am associated with another broker-dealer, an exchange or FINRA',
+  },
+  {
+    value: 'controlOrPolitical',
+    label:
+      'I, or someone in my household or immediate family, am a director, 10% shareholder or policy-making officer of a public company, or a senior political figure',
+  },
+  { value: 'productEmployee', label: `I am employed by ${brand}` },
+  { value: 'brokerEmployee', label: `I am employed by ${broker}` },
+]
+
+export const words = {
+  h1: 'Review these regulatory statements',
+  intro: 'Regulators ask every broker about ties to the securities industry.',
+  legend: 'Select all that apply to you.',
+  required: 'Please select the options',
+  creating: 'Creating your account..',
+  failed: 'Error while creating account',
+  /** NV-15 */
+  locked: (contact: string) =>
+    `These answers have been sent to the broker and can't be changed here. Contact our team at ${contact}.`,
+  /** PE-10: not of age yet */
+  comeBack: (date: string) =>
+    `You can open this account from ${date}, when you come of age in your state. Your answers are kept until then.`,
+}

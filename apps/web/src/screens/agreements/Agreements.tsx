@@ -1,0 +1,32 @@
+import { Column } from '../../app/Column.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { Notice } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { AccountName } from '../../flow/AccountName.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { AgreementsForm } from './AgreementsForm.tsx'
+import { useAgreements } from './useAgreements.ts'
+import { words } from './words.ts'
+
+/** The agreements of the personal flow, each to be read and ticked (AG-01). */
+export const Agreements = (screen: ScreenProps) => {
+  const list = useAgreements(screen.clientId)
+  return (
+    <Column>
+      <Heading eyebrow={<AccountName type={screen.accountType} />} intro={words.intro}>
+        {words.h1}
+      </Heading>
+      {list.isPending && <Skeleton fields={6} heading={false} />}
+      {list.isError && (
+        <>
+          <Notice live>{words.notListed}</Notice>
+          <Button full onClick={() => list.refetch()}>
+            {words.tryAgain}
+          </Button>
+        </>
+      )}
+      {list.data && <AgreementsForm {...screen} {...list.data} onStale={list.refetch} />}
+    </Column>
+  )
+}

@@ -1,0 +1,32 @@
+import { ARBITRATION_CLAUSE } from '@vestibule/domain/agreements/arbitration'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { render } from '@vestibule/domain/disclosures/render'
+
+export const words = {
+  h1: 'Review and agree to terms',
+  intro: 'Read each document. You can keep a copy of all of them.',
+  legend: 'Documents',
+  acceptAll: 'Accept all',
+  view: (name: string) => `View ${name}`,
+  summary: 'Customer relationship summary (PDF)',
+  w9: DISCLOSURES.w9.words.main,
+  backup: DISCLOSURES.w9.words.backup,
+  /** AG-10: where the clause stands */
+  arbitration: render(DISCLOSURES.arbitration.words.main, {
+    document: ARBITRATION_CLAUSE.document,
+    section: String(ARBITRATION_CLAUSE.section),
+  }),
+  sign: DISCLOSURES.sign.words.main,
+  agree: 'I Agree',
+  refused: 'You must agree to the terms to proceed.',
+  failed: 'Broker Account Creation Failed',
+  changed: 'These documents have been updated. Please read and agree to them again.',
+  notListed: 'We could not load your documents. Nothing is lost.',
+  loading: 'Loading ...',
+  notLoaded: 'We could not load this document.',
+  tryAgain: 'Try again',
+  understood: 'Understood',
+  download: 'Download',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+}

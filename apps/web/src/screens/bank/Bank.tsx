@@ -1,0 +1,60 @@
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { useRef, useState } from 'react'
+import { Column } from '../../app/Column.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { Button } from '../../components/Button.tsx'
+import { CardButton } from '../../components/CardButton.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { Notice } from '../../components/Panel.tsx'
+import { Small } from '../../components/Text.tsx'
+import { toast } from '../../components/toasts.ts'
+import { AccountName } from '../../flow/AccountName.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { sayFailure } from '../../form/failure.ts'
+import { linkBank } from './link-bank.ts'
+import { words } from './words.ts'
+
+/** Bank connect (BA-01): the widget opens over the page, and what it brings is kept by the server. */
+export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) => {
+  const { linkScriptUrl } = useSettings()
+  const [problem, setProblem] = useState<string>()
+  const [unavailable, setUnavailable] = useState(false)
+  const card = useRef<HTMLButtonElement>(null)
+
+  const connect = async () => {
+    setProblem(undefined)
+    const outcome = await linkBank({ clientId, linkScriptUrl })
+    setUnavailable(outcome.kind === 'unavailable')
+    if (outcome.kind === 'linked')
+      return onSaved('bank_linked').catch((error) => toast.error(sayFailure(error)))
+    card.current?.focus()
+    if (outcome.kind === 'toast') toast.error(outcome.text)
+    if (outcome.kind === 'notice') setProblem(outcome.text)
+  }
+
+  return (
+    <Column>
+      <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>
+        {words.h1}
+      </Heading>
+      {problem && <Notice live>{problem}</Notice>}
+      {unavailable && (
+        <>
+          <Notice live>{words.unavailable}</Notice>
+          <Button full onClick={connect}>
+            {words.tryAgain}
+          </Button>
+        </>
+      )}
+      <CardButton ref={card} title={words.instantly} onClick={connect}>
+        {words.instantlyText}
+      </CardButton>
+      <Small>{DISCLOSURES['own-bank'].words.main}</Small>
+      {onBack && (
+        <Button kind="quiet" onClick={onBack}>
+          Back
+        </Button>
+      )}
+    </Column>
+  )
+}

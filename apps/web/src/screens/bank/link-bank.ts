@@ -1,0 +1,71 @@
+import type { CreateLinkToken } from '@vestibule/contract/application/create-link-token'
+import type { ExchangePublicToken } from '@vestibule/contract/application/exchange-public-token'
+import type { GetBank } from '@vestibule/contract/application/get-bank'
+import type { ReportBankError } from '@vestibule/contract/application/report-bank-error'
+import { send } from '../../api/send.ts'
+import { leaveLinked } from '../../contribution/linked.ts'
+import { sayFailure } from '../../form/failure.ts'
+import { linkScript } from './link-script.ts'
+import { type LinkFailure, openLink } from './plaid.ts'
+import { words } from './words.ts'
+
+/** What the page does next: goes on, says something, or just stays. */
+export type Outcome = { kind: 'linked' | 'left' | 'unavailable' } | { kind: 'toast' | 'notice'; text: string }
+
+const exchange = async (publicToken: string, accountId: string | undefined): Promise<Outcome> => {
+  try {
+    await send<ExchangePublicToken>('POST', '/api/exchange-public-token', {
+      body: { public_token: publicToken, ...(accountId === undefined ? {} : { account_id: accountId }) },
+      ifMatch: true,
+    })
+    leaveLinked()
+    return { kind: 'linked' }
+  } catch (error) {
+    return { kind: 'toast', text: sayFailure(error, words.notExchanged) }
+  }
+}
+
+/** BA-03: an exit with an error is recorded with the bank account that the launch began. */
+const report = async (clientId: string, failure: LinkFailure): Promise<void> => {
+  const bank = await send<GetBank>('GET', '/api/data-api/bank/client/:clientId', { params: { clientId } })
+  const { error_type, error_code, institution, link_session_id, request_id } = failure
+  await send<ReportBankError>('POST', '/api/data-api/plaiderror/bankaccount/:bankAccountId', {
+    params: { bankAccountId: bank.id },
+    body: {
+      error_type,
+      error_code,
+      institution_name: institution?.name ?? '',
+      institution_id: institution?.institution_id ?? '',
+      link_session_id,
+      bankAccount: bank.id,
+      request_id,
+    },
+  })
+}
+
+/** Links a bank account (BA-02, BA-03): a token, which counts as an attempt, the widget, and what it brought. */
+export const linkBank = async ({
+  clientId,
+  linkScriptUrl,
+}: {
+  clientId: string
+  linkScriptUrl: string
+}): Promise<Outcome> => {
+  const plaid = await linkScript(linkScriptUrl)
+  if (!plaid) return { kind: 'unavailable' }
+  let token: string
+  try {
+    token = (await send<CreateLinkToken>('POST', '/api/create-link-token')).link_token
+  } catch (error) {
+    return { kind: 'toast', text: sayFailure(error, words.noToken) }
+  }
+  const ended = await openLink(plaid, token)
+  if (ended.kind === 'left') return { kind: 'left' }
+  if (ended.kind === 'linked') return exchange(ended.publicToken, ended.accountId)
+  // recorded in the background: what went wrong is told in any case (ER-02)
+  await report(clientId, ended.failure).catch(() => undefined)
+  return {
+    kind: 'notice',
+    text: words.exited(ended.failure.institution?.name, ended.failure.display_message),
+  }
+}

@@ -1,0 +1,14 @@
+export const words = {
+  h1: 'Connect your bank account',
+  intro: 'Your contributions are drawn from it. Nothing moves until you confirm.',
+  instantly: 'Connect instantly',
+  instantlyText: 'Log in to your bank through Plaid. We never see your password.',
+  noToken: 'Error fetching Link Token',
+  notExchanged: 'Error exchanging Public Token',
+  unavailable:
+    'The bank-linking service did not load. Check your connection, or whatever blocks content here.',
+  tryAgain: 'Try again',
+  /** after an exit with an error; the linking service's own words where it has some for the person */
+  exited: (institution: string | undefined, said: string | null) =>
+    `${institution ?? 'Your bank'} could not be connected. ${said ?? 'Please try again, or choose another account.'}`,
+}

@@ -1,0 +1,24 @@
+import type { ChoiceCode } from '@vestibule/domain/fields/choice'
+import type { citizenshipAnswer } from '@vestibule/domain/fields/citizenship'
+import type { Words } from '../../form/judge.ts'
+
+type UnansweredCode = Extract<ReturnType<typeof citizenshipAnswer>, { ok: false }>['code']
+
+const select = 'Please select Yes or No.'
+
+export const answerWords = {
+  citizen_unanswered: select,
+  resident_unanswered: select,
+} as const satisfies Words<UnansweredCode>
+
+const citizenship = 'Country of citizenship is required.'
+const birth = 'Country of birth is required.'
+
+export const citizenshipCountryWords = {
+  required: citizenship,
+  unknown: citizenship,
+} as const satisfies Words<ChoiceCode>
+
+export const birthCountryWords = { required: birth, unknown: birth } as const satisfies Words<ChoiceCode>
+
+export const countriesFailed = 'We could not load the list of countries.'

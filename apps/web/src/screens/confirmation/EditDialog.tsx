@@ -1,0 +1,56 @@
+import type { UpdateContribution } from '@vestibule/contract/application/update-contribution'
+import type { AccountType } from '@vestibule/domain/fields/account-type'
+import { useState } from 'react'
+import type { Answer } from '../../api/send.ts'
+import actions from '../../components/Actions.module.css'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Notice } from '../../components/Panel.tsx'
+import { ContributionForm } from '../../contribution/ContributionForm.tsx'
+import type { SavedContribution } from '../../contribution/choice.ts'
+import { words } from './words.ts'
+
+/** The contribution's form in a modal (CO-01): the status stays (CO-10). A failure is told inside: behind it nobody would see it. */
+export const EditDialog = ({
+  saved,
+  clientId,
+  accountType,
+  birthYear,
+  onSaved,
+  onClose,
+}: {
+  saved: SavedContribution
+  clientId: string
+  accountType: AccountType
+  birthYear: number
+  onSaved: (contribution: Answer<UpdateContribution>) => void
+  onClose: () => void
+}) => {
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog title={words.editTitle} onClose={onClose}>
+      <ContributionForm
+        saved={saved}
+        clientId={clientId}
+        accountType={accountType}
+        birthYear={birthYear}
+        onSaved={async (contribution) => onSaved(contribution)}
+        onFailed={setProblem}
+      >
+        {(busy) => (
+          <>
+            {problem && !busy && <Notice live>{problem}</Notice>}
+            <div className={`${actions.actions} ${actions.two}`}>
+              <Button kind="quiet" full onClick={onClose} off={busy}>
+                {words.cancel}
+              </Button>
+              <Button type="submit" full busy={busy}>
+                {words.next}
+              </Button>
+            </div>
+          </>
+        )}
+      </ContributionForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { GetBank } from '@vestibule/contract/application/get-bank'
+import { formatDollars } from '@vestibule/domain/contribution/amount'
+import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { isIra } from '@vestibule/domain/fields/account-type'
+import { useState } from 'react'
+import { type Answer, send } from '../../api/send.ts'
+import { useSettings } from '../../app/settings.ts'
+import actions from '../../components/Actions.module.css'
+import { Button } from '../../components/Button.tsx'
+import { shortDate } from '../../components/dates.ts'
+import { DescriptionList, Notice } from '../../components/Panel.tsx'
+import { Small } from '../../components/Text.tsx'
+import { toast } from '../../components/toasts.ts'
+import { BANK_CALL, useTerms } from '../../contribution/ContributionForm.tsx'
+import { contributionFrom, startOf } from '../../contribution/choice.ts'
+import { arrival, scheduleItem, sourceAccount } from '../../contribution/schedule-words.ts'
+import { words as contributionWords } from '../../contribution/words.ts'
+import { useKeep } from '../../flow/Answers.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { sayFailure } from '../../form/failure.ts'
+import { confirmContribution } from './confirm.ts'
+import { EditDialog } from './EditDialog.tsx'
+import { words } from './words.ts'
+
+/** The contribution as it will be confirmed, and the buttons to change and to confirm it. */
+export const Summary = ({
+  bank,
+  client,
+  clientId,
+  accountType,
+  onSaved,
+}: ScreenProps & { bank: Answer<GetBank> }) => {
+  const { company, contact } = useSettings()
+  const queries = useQueryClient()
+  const keep = useKeep()
+  const [editing, setEditing] = useState(false)
+  const birthYear = Number(client?.dob_year)
+  const terms = useTerms(accountType, birthYear)
+  const contribution = contributionFrom(startOf(bank), terms)
+  const coming = contribution && arrival(contribution.schedule, terms.today)
+  const drawn = accountType !== 'PRODUCT'
+
+  const confirm = async () => {
+    const outcome = drawn
+      ? await confirmContribution(send, { clientId, oneTime: bank.one_time })
+      : ({ kind: 'confirmed' } as const)
+    if (outcome.kind === 'failed') return toast.error(outcome.text)
+    if (outcome.kind === 'confirmed')
+      return onSaved('confirmed').catch((error) => toast.error(sayFailure(error)))
+    await queries.invalidateQueries({ queryKey: [BANK_CALL] })
+    toast.error(words.changed)
+  }
+
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { term: words.amount, value: formatDollars(bank.amount) },
+          ...(contribution ? [scheduleItem(contribution.schedule)] : []),
+          { term: words.source, value: sourceAccount(bank) },
+          ...(coming ? [{ term: words.arrive, value: shortDate(coming.arrives) }] : []),
+        ]}
+      />
+      {coming?.note && <Notice>{coming.note}</Notice>}
+      {!coming && <Notice live>{contributionWords.datePassed}</Notice>}
+      {contribution && coming && drawn && (
+        <>
+          <Small>
+            {debitAuthorization({
+              company,
+              contact,
+              bank: bank.bank_name,
+              mask: bank.account_mask,
+              amount: contribution.amount,
+              schedule: contribution.schedule,
+              today: contribution.today,
+              isIra: isIra(accountType),
+            })}
+          </Small>
+          <Small>{DISCLOSURES['own-bank'].words.main}</Small>
+        </>
+      )}
+      <div className={`${actions.actions} ${actions.two}`}>
+        <Button kind="quiet" full onClick={() => setEditing(true)}>
+          {words.edit}
+        </Button>
+        <Button full off={!coming} onClick={confirm}>
+          {words.confirm}
+        </Button>
+      </div>
+      {editing && (
+        <EditDialog
+          saved={bank}
+          clientId={clientId}
+          accountType={accountType}
+          birthYear={birthYear}
+          onSaved={(contributed) => {
+            keep<GetBank>(BANK_CALL, { clientId }, { ...bank, ...contributed })
+            setEditing(false)
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { ApiError, networkError } from '../../api/api-error.ts'
+import type { send } from '../../api/send.ts'
+import { confirmContribution } from './confirm.ts'
+
+const RELATE = 'POST /api/broker-api/createByClientId/:clientId'
+const SCHEDULE = 'POST /api/broker-api/ach/schedule/create/client/:clientId'
+const DEPOSIT = 'POST /api/broker-api/ach/createbyachid/:id'
+
+/** Confirms against answers by call; tells which calls were made, with what. */
+const confirm = async (answers: Record<string, unknown>, oneTime = false) => {
+  const made: [string, unknown][] = []
+  const answering = async (method: string, path: string, request: unknown) => {
+    const name = `${method} ${path}`
+    made.push([name, request])
+    const answer = answers[name] ?? { bankRelationship: { state: { state: 'APPROVED' } } }
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const outcome = await confirmContribution(answering as typeof send, { clientId: 'c', oneTime })
+  return { outcome, made, names: made.map(([name]) => name) }
+}
+
+test('[CF-03][SE-08] the relationship is made, then the schedules, with what was shown and the version that was seen', async () => {
+  const { outcome, made } = await confirm({})
+  expect(outcome).toEqual({ kind: 'confirmed' })
+  expect(made).toEqual([
+    [RELATE, { params: { clientId: 'c' }, ifMatch: true }],
+    [
+      SCHEDULE,
+      {
+        params: { clientId: 'c' },
+        body: {
+          disclosures: [
+            { id: 'own-bank', version: 1 },
+            { id: 'debit', version: 1 },
+          ],
+        },
+        ifMatch: true,
+      },
+    ],
+  ])
+})
+
+test('[CF-03] a one-time contribution is one deposit', async () => {
+  expect((await confirm({}, true)).names).toEqual([RELATE, DEPOSIT])
+})
+
+test('[CF-07] a relationship that fails, or is rejected, goes no further', async () => {
+  const failed = await confirm({ [RELATE]: new ApiError(503, 'provider_unavailable', 'x') })
+  const rejected = await confirm({ [RELATE]: { bankRelationship: { state: { state: 'REJECTED' } } } })
+  for (const { outcome, names } of [failed, rejected]) {
+    expect(outcome).toEqual({ kind: 'failed', text: 'Error while creating bank relationship' })
+    expect(names).toEqual([RELATE])
+  }
+})
+
+test('[CF-07] transfers that fail are told in their own words', async () => {
+  const { outcome } = await confirm({ [SCHEDULE]: new ApiError(502, 'provider_refused', 'x') })
+  expect(outcome).toEqual({
+    kind: 'failed',
+    text: 'An error occurred while processing your contribution.',
+  })
+})
+
+test('[ER-04] a lost network is named, and a newer version elsewhere is shown instead of confirmed', async () => {
+  expect((await confirm({ [RELATE]: networkError() })).outcome).toEqual({
+    kind: 'failed',
+    text: 'Request failed',
+  })
+  expect((await confirm({ [SCHEDULE]: new ApiError(409, 'stale', 'x') })).outcome).toEqual({ kind: 'stale' })
+})

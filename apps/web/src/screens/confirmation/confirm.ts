@@ -1,0 +1,58 @@
+import type { CreateBankRelationship } from '@vestibule/contract/application/create-bank-relationship'
+import type { CreateDeposit } from '@vestibule/contract/application/create-deposit'
+import type { CreateSchedules } from '@vestibule/contract/application/create-schedules'
+import { currentDisclosure } from '@vestibule/domain/disclosures/disclosures'
+import { DISCLOSURES_REQUIRED_FOR } from '@vestibule/domain/disclosures/required'
+import { ApiError } from '../../api/api-error.ts'
+import type { send as sendCall } from '../../api/send.ts'
+import { sayFailure } from '../../form/failure.ts'
+import { words } from './words.ts'
+
+export type Confirmed =
+  | { kind: 'confirmed' }
+  /** changed somewhere else meanwhile: what was shown is not what would be confirmed */
+  | { kind: 'stale' }
+  | { kind: 'failed'; text: string }
+
+const failed = (error: unknown, text: string): Confirmed =>
+  error instanceof ApiError && error.code === 'stale'
+    ? { kind: 'stale' }
+    : { kind: 'failed', text: sayFailure(error, text) }
+
+/**
+ * CF-03: the bank relationship, then the one deposit or the schedules. Each call answers what is there when it was made
+ * before, so that a retry goes on where the last try ended (CF-04). PRODUCT makes none of them (PR-05).
+ */
+export const confirmContribution = async (
+  send: typeof sendCall,
+  { clientId, oneTime }: { clientId: string; oneTime: boolean },
+): Promise<Confirmed> => {
+  try {
+    const { bankRelationship } = await send<CreateBankRelationship>(
+      'POST',
+      '/api/broker-api/createByClientId/:clientId',
+      { params: { clientId }, ifMatch: true },
+    )
+    if (bankRelationship.state.state === 'REJECTED') return { kind: 'failed', text: words.noRelationship }
+  } catch (error) {
+    return failed(error, words.noRelationship)
+  }
+  const body = { disclosures: DISCLOSURES_REQUIRED_FOR.confirmation.map(currentDisclosure) }
+  try {
+    if (oneTime)
+      await send<CreateDeposit>('POST', '/api/broker-api/ach/createbyachid/:id', {
+        params: { id: clientId },
+        body,
+        ifMatch: true,
+      })
+    else
+      await send<CreateSchedules>('POST', '/api/broker-api/ach/schedule/create/client/:clientId', {
+        params: { clientId },
+        body,
+        ifMatch: true,
+      })
+  } catch (error) {
+    return failed(error, words.notProcessed)
+  }
+  return { kind: 'confirmed' }
+}

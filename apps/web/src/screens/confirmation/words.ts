@@ -1,0 +1,17 @@
+export const words = {
+  h1: 'Confirm your contribution',
+  intro: 'Nothing moves until you confirm.',
+  amount: 'Contribution amount',
+  source: 'Source account',
+  arrive: 'Funds arrive',
+  edit: 'Edit',
+  editTitle: 'Edit Contribution Schedule',
+  confirm: 'Confirm Contribution',
+  cancel: 'Cancel',
+  next: 'Next',
+  linked: 'Linked!',
+  noRelationship: 'Error while creating bank relationship',
+  notProcessed: 'An error occurred while processing your contribution.',
+  changed: 'You changed this somewhere else. Please look at it again.',
+  gone: 'We could not find your bank account or your contribution.',
+}

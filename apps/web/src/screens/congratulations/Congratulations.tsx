@@ -1,0 +1,22 @@
+import { isIra } from '@vestibule/domain/fields/account-type'
+import { Column } from '../../app/Column.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { Heading } from '../../components/Heading.tsx'
+import { OutsideLinkButton } from '../../components/OutsideLinkButton.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Revoke } from './Revoke.tsx'
+import { WhatIsNext } from './WhatIsNext.tsx'
+import { words } from './words.ts'
+
+/** The end of the flow (CF-05): it promises only what was done. */
+export const Congratulations = (screen: ScreenProps) => {
+  const { brand, dashboardUrl } = useSettings()
+  return (
+    <Column>
+      <Heading intro={words.open(screen.accountType, brand)}>{words.h1}</Heading>
+      {screen.accountType !== 'PRODUCT' && <WhatIsNext {...screen} />}
+      {isIra(screen.accountType) && <Revoke clientId={screen.clientId} />}
+      <OutsideLinkButton href={dashboardUrl}>{words.dashboard}</OutsideLinkButton>
+    </Column>
+  )
+}

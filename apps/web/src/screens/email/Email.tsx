@@ -1,0 +1,81 @@
+import type { ValidateEmail } from '@vestibule/contract/sign-up/validate-email'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { render } from '@vestibule/domain/disclosures/render'
+import { parseEmail } from '@vestibule/domain/fields/email'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { send } from '../../api/send.ts'
+import { anAccount, chosenAccountType } from '../../app/account-type.ts'
+import { Column } from '../../app/Column.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { Inline, Small, Tight } from '../../components/Text.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { Form } from '../../form/Form.tsx'
+import { byField, check, judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { signUpDraft } from '../../sign-up/draft.ts'
+import { riskPage } from '../../sign-up/risk.ts'
+import { callFailed, emailWords } from './words.ts'
+
+/** The first step of sign-up: an email, screened as it is learnt (SU-03, SU-04, RK-01). Prerendered as for a visitor. */
+export const Email = () => {
+  const { brand, privacyUrl } = useSettings()
+  const [, navigate] = useLocation()
+  // the chosen account is known to the browser alone, so the prerendered page cannot name it
+  const [account, setAccount] = useState('your account')
+  useEffect(() => setAccount(anAccount(chosenAccountType(), brand)), [brand])
+
+  const form = useForm({
+    start: { email: signUpDraft.email },
+    judge: byField({ email: check(parseEmail, emailWords) }),
+    submit: async (typed) => {
+      const email = judgedValue(parseEmail(typed.email))
+      const risk = riskPage(
+        await send<ValidateEmail>('GET', '/api/ipqs/validate-email', { query: { email } }),
+      )
+      if (risk !== undefined) return navigate(risk)
+      signUpDraft.email = email
+      navigate('/onboarding/login-details')
+    },
+    refused: { email: emailWords.invalid },
+    failed: callFailed,
+  })
+
+  return (
+    <Column>
+      <Heading
+        intro={
+          <>
+            {`Open ${account} in about five minutes. We save as you go, so you can stop and come back on any device. `}
+            <Link href="/">Choose another account</Link>
+          </>
+        }
+      >
+        Get Started
+      </Heading>
+      <Form form={form}>
+        <TextField
+          label="Email address"
+          {...form.input('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <Actions busy={form.busy}>Continue</Actions>
+      </Form>
+      <Tight>
+        <Small>{render(DISCLOSURES.consent.words.main, { brand })}</Small>
+        <Inline>
+          <a href={privacyUrl}>Privacy Policy</a>
+        </Inline>
+      </Tight>
+      <Inline>
+        <Link href="/login-password">Log in to your account</Link>
+      </Inline>
+    </Column>
+  )
+}

@@ -1,0 +1,89 @@
+import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
+import type { UpdateClientDetails } from '@vestibule/contract/application/update-client-details'
+import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
+import { yearOf } from '@vestibule/domain/iso-date'
+import { type Answer, send } from '../../api/send.ts'
+import { todayInNewYork } from '../../app/today.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { DigitsField } from '../../components/DigitsField.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { useKeep } from '../../flow/Answers.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { answersOf, bodyOf, judgeAnswers } from './answers.ts'
+import { employerWords, jobTitleWords, statusWords, yearWords } from './words.ts'
+
+const statuses = EMPLOYMENT_STATUSES.map((status) => ({ value: status, label: status }))
+const digits = (text: string) => text.replace(/\D/g, '')
+
+/** The fields have the server's names, so that those it refuses are marked as they are. */
+export const EmploymentForm = ({
+  saved,
+  client,
+  clientId,
+  onSaved,
+  onBack,
+}: ScreenProps & { saved: Answer<GetClientDetails> | undefined }) => {
+  const keep = useKeep()
+  const form = useForm({
+    start: answersOf(saved),
+    judge: judgeAnswers(yearOf(todayInNewYork(new Date())), Number(client?.dob_year)),
+    submit: async (answers) => {
+      const params = { clientId }
+      const answer = await send<UpdateClientDetails>(
+        'PATCH',
+        '/api/data-api/clientdetails/client/:clientId',
+        { params, body: bodyOf(answers) },
+      )
+      keep<GetClientDetails>('/api/data-api/clientdetails/:clientId', params, answer)
+      await onSaved('employment_saved')
+    },
+    refused: {
+      employment_status: statusWords.unknown,
+      employer_name: employerWords.invalid,
+      job_title: jobTitleWords.required,
+      joined_year: yearWords.incorrect,
+    },
+  })
+
+  return (
+    <Form form={form}>
+      <Select
+        label="Employment status"
+        {...form.input<HTMLSelectElement>('employment_status')}
+        options={statuses}
+        autoComplete="off"
+      />
+      {form.value('employment_status') === 'Employed' && (
+        <>
+          <TextField
+            label="Employer name"
+            hint="Letters and spaces only"
+            {...form.input('employer_name')}
+            autoComplete="organization"
+            autoCapitalize="words"
+            spellCheck={false}
+          />
+          <TextField
+            label="Job title"
+            {...form.input('job_title')}
+            autoComplete="organization-title"
+            autoCapitalize="words"
+          />
+          <DigitsField
+            label="Year started"
+            hint="YYYY"
+            {...form.input('joined_year')}
+            format={digits}
+            autoComplete="off"
+          />
+        </>
+      )}
+      <Actions busy={form.busy} onBack={onBack}>
+        Continue
+      </Actions>
+    </Form>
+  )
+}

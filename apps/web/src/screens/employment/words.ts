@@ -1,0 +1,22 @@
+import type { ChoiceCode } from '@vestibule/domain/fields/choice'
+import type { EmployerNameCode, JobTitleCode, YearStartedCode } from '@vestibule/domain/fields/employment'
+import type { Words } from '../../form/judge.ts'
+
+const status = 'Employment Status is required'
+export const statusWords = { required: status, unknown: status } as const satisfies Words<ChoiceCode>
+
+const employer = 'Employer Name is Required'
+export const employerWords = {
+  required: employer,
+  invalid: employer,
+} as const satisfies Words<EmployerNameCode>
+
+export const jobTitleWords = {
+  required: 'Job Title is Required',
+  too_long: 'Please use 100 characters at most.',
+} as const satisfies Words<JobTitleCode>
+
+export const yearWords = {
+  required: 'Year Started is Required',
+  incorrect: 'Provide correct Year',
+} as const satisfies Words<YearStartedCode>

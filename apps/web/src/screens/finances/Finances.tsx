@@ -1,0 +1,23 @@
+import type { GetInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
+import { Column } from '../../app/Column.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { AccountName } from '../../flow/AccountName.tsx'
+import { Answers } from '../../flow/Answers.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { FinancesForm } from './FinancesForm.tsx'
+
+/** FINANCIAL_INFO_1, funding, net worth and income (FI-01, FI-02). */
+export const Finances = (screen: ScreenProps) => (
+  <Column>
+    <Heading eyebrow={<AccountName type={screen.accountType} />}>Enter in financial details</Heading>
+    <Answers<GetInvestorProfile>
+      client={screen.client}
+      given="financesGiven"
+      path="/api/data-api/investor/client/:clientId"
+      params={{ clientId: screen.clientId }}
+      fields={3}
+    >
+      {(saved) => <FinancesForm {...screen} saved={saved} />}
+    </Answers>
+  </Column>
+)

@@ -1,0 +1,84 @@
+import type { GetInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
+import type { UpdateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
+import { BAND_LABELS, BANDS, parseBand } from '@vestibule/domain/fields/bands'
+import { FUNDING_SOURCES, parseFundingSource } from '@vestibule/domain/fields/funding-source'
+import { type Answer, send } from '../../api/send.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { Select } from '../../components/Select.tsx'
+import { useKeep } from '../../flow/Answers.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { byField, check, judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { fundingWords, incomeWords, netWorthHint, netWorthWords } from './words.ts'
+
+const PATH = '/api/data-api/investor/client/:clientId'
+const sources = FUNDING_SOURCES.map((source) => ({ value: source, label: source }))
+const bands = BANDS.map((band) => ({ value: band, label: BAND_LABELS[band] }))
+
+/** One call saves all three; the server keeps funding and income with the client's details as well (FI-01). */
+export const FinancesForm = ({
+  saved,
+  clientId,
+  onSaved,
+  onBack,
+}: ScreenProps & { saved: Answer<GetInvestorProfile> | undefined }) => {
+  const keep = useKeep()
+  const form = useForm({
+    start: {
+      funding_source: saved?.funding_source ?? '',
+      total_net_worth: saved?.total_net_worth ?? '',
+      annual_household_income: saved?.annual_household_income ?? '',
+    },
+    judge: byField({
+      funding_source: check(parseFundingSource, fundingWords),
+      total_net_worth: check(parseBand, netWorthWords),
+      annual_household_income: check(parseBand, incomeWords),
+    }),
+    submit: async (typed) => {
+      const params = { clientId }
+      const answer = await send<UpdateInvestorProfile>('PATCH', PATH, {
+        params,
+        body: {
+          funding_source: judgedValue(parseFundingSource(typed.funding_source)),
+          total_net_worth: judgedValue(parseBand(typed.total_net_worth)),
+          annual_household_income: judgedValue(parseBand(typed.annual_household_income)),
+        },
+      })
+      keep<GetInvestorProfile>(PATH, params, answer)
+      await onSaved('finances_saved')
+    },
+    refused: {
+      funding_source: fundingWords.unknown,
+      total_net_worth: netWorthWords.unknown,
+      annual_household_income: incomeWords.unknown,
+    },
+  })
+
+  return (
+    <Form form={form}>
+      <Select
+        label="Funding source"
+        {...form.input<HTMLSelectElement>('funding_source')}
+        options={sources}
+        autoComplete="off"
+      />
+      <Select
+        label="Estimated total net worth"
+        hint={netWorthHint}
+        {...form.input<HTMLSelectElement>('total_net_worth')}
+        options={bands}
+        autoComplete="off"
+      />
+      <Select
+        label="Annual household income"
+        {...form.input<HTMLSelectElement>('annual_household_income')}
+        options={bands}
+        autoComplete="off"
+      />
+      <Actions busy={form.busy} onBack={onBack}>
+        Continue
+      </Actions>
+    </Form>
+  )
+}

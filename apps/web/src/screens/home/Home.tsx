@@ -1,0 +1,38 @@
+import { anAccount, chooseAccountType } from '../../app/account-type.ts'
+import { Column } from '../../app/Column.tsx'
+import { useSession } from '../../app/session.ts'
+import { useSettings } from '../../app/settings.ts'
+import { Heading } from '../../components/Heading.tsx'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import styles from './Home.module.css'
+import { cards } from './words.ts'
+
+/** A card for each account type; someone with a session goes on where they were. */
+export const Home = () => {
+  const { brand } = useSettings()
+  const known = useSession()
+  return (
+    <Column wide>
+      <Heading intro="Choose an account. Opening one takes about five minutes.">
+        Save for the retirement you want
+      </Heading>
+      {known.state === 'known' && known.user !== null && (
+        <LinkButton href="/onboarding">Continue your application</LinkButton>
+      )}
+      <ul className={styles.cards}>
+        {cards.map(({ type, sentence }) => (
+          <li key={type} className={styles.card}>
+            <p>{sentence(brand)}</p>
+            <LinkButton
+              href={`/onboarding?account=${type}`}
+              kind="quiet"
+              onClick={() => chooseAccountType(type)}
+            >
+              {`Open ${anAccount(type, brand)}`}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  )
+}

@@ -1,0 +1,104 @@
+import type { UpdateClient } from '@vestibule/contract/application/update-client'
+import { currentDisclosure, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { DISCLOSURES_SHOWN_WITH } from '@vestibule/domain/disclosures/required'
+import { formatDateInput, parseBirthDate } from '@vestibule/domain/fields/birth-date'
+import { formatSsn } from '@vestibule/domain/fields/ssn'
+import { send } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { todayInNewYork } from '../../app/today.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { DigitsField } from '../../components/DigitsField.tsx'
+import { Disclosure } from '../../components/Disclosure.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { MaskedField } from '../../components/MaskedField.tsx'
+import { Small } from '../../components/Text.tsx'
+import { AccountName } from '../../flow/AccountName.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { byField, check, judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { birthDateFields, typedBirthDate } from './birth-date.ts'
+import styles from './Identity.module.css'
+import { ssnToSave, typedOver } from './saved-ssn.ts'
+import { birthDateWords, ssnWords, why } from './words.ts'
+
+const SHARED = 'ssn-disclosure'
+
+const readBirthDate = (typed: string) => parseBirthDate(typed, todayInNewYork(new Date()))
+
+/** INFO_4, Social Security number and date of birth (PE-09 to PE-11). */
+export const Identity = ({ client, clientId, accountType, request, onSaved, onBack }: ScreenProps) => {
+  const { broker } = useSettings()
+  const savedSsn = client?.ssn ?? ''
+  const form = useForm({
+    start: { ssn: savedSsn, birthDate: typedBirthDate(client) },
+    judge: byField({
+      ssn: check(ssnToSave(savedSsn), ssnWords),
+      birthDate: check(readBirthDate, birthDateWords),
+    }),
+    submit: async (typed) => {
+      const saved = await send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', {
+        params: { clientId },
+        body: {
+          ssn: judgedValue(ssnToSave(savedSsn)(typed.ssn)),
+          ...birthDateFields(judgedValue(readBirthDate(typed.birthDate))),
+          ...request('identity_saved'),
+          disclosures: DISCLOSURES_SHOWN_WITH.identity.map(currentDisclosure),
+        },
+      })
+      await onSaved('identity_saved', saved)
+    },
+    names: { dob_date: 'birthDate', dob_month: 'birthDate', dob_year: 'birthDate' },
+    refused: { ssn: ssnWords.never_issued, birthDate: birthDateWords.required },
+  })
+
+  const ssn = form.input('ssn')
+  const unchanged = savedSsn !== '' && form.value('ssn') === savedSsn
+  return (
+    <Column>
+      <Heading
+        eyebrow={<AccountName type={accountType} />}
+        intro="Federal law asks every broker to know who its customers are."
+      >
+        Verify your identity
+      </Heading>
+      <Form form={form}>
+        <div className={styles.withNote}>
+          <MaskedField
+            label="Social Security number"
+            {...ssn}
+            open={unchanged}
+            format={unchanged ? (text) => text : formatSsn}
+            onChange={(event) => {
+              if (unchanged) {
+                event.target.value = typedOver(savedSsn, event.target.value)
+                event.target.setSelectionRange(event.target.value.length, event.target.value.length)
+              }
+              ssn.onChange(event)
+            }}
+            describedBy={SHARED}
+          />
+          <Small id={SHARED}>{DISCLOSURES.ssn.words.main}</Small>
+        </div>
+        <DigitsField
+          label="Date of birth"
+          hint="MM/DD/YYYY"
+          {...form.input('birthDate')}
+          format={formatDateInput}
+          autoComplete="bday"
+        />
+        <Disclosure>
+          <div className={styles.why}>
+            {why(broker).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        </Disclosure>
+        <Actions busy={form.busy} onBack={onBack}>
+          Continue
+        </Actions>
+      </Form>
+    </Column>
+  )
+}

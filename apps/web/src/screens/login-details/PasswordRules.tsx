@@ -1,0 +1,24 @@
+import { PASSWORD_RULES, passwordRules } from '@vestibule/domain/fields/password'
+import hidden from '../../components/hidden.module.css'
+import styles from './PasswordRules.module.css'
+import { ruleWords } from './words.ts'
+
+/** The four rules, ticked off as they are met (SU-06). */
+export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
+  const met = passwordRules(password)
+  return (
+    <ul id={id} className={styles.rules} aria-label="Password rules">
+      {PASSWORD_RULES.map((rule) => (
+        <li key={rule} className={`${styles.rule} ${met[rule] ? styles.met : ''}`}>
+          <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
+            {met[rule] ? <path d="m2 8.5 4 4 8-9" /> : <circle cx="8" cy="8" r="3" />}
+          </svg>
+          <span>
+            {ruleWords[rule]}
+            {met[rule] && <span className={hidden.hidden}> (met)</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

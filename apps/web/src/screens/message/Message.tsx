@@ -1,0 +1,34 @@
+import { useLocation, useSearch } from 'wouter'
+import { Column } from '../../app/Column.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { Button } from '../../components/Button.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { messageWords } from './words.ts'
+
+/** What happened and what to do, with the way home (RT-02). A name that no page has is the not-found page. */
+export const Message = ({ name }: { name: string }) => {
+  const [, navigate] = useLocation()
+  const err = new URLSearchParams(useSearch()).get('err')
+  const settings = useSettings()
+  const words = messageWords(name, err)
+  return (
+    <Column>
+      <Heading
+        key={`${name} ${err}`}
+        intro={
+          words?.text(settings) ?? 'There is no page at this address. Check it, or start from our home page.'
+        }
+      >
+        {words?.h1 ?? 'Page not found'}
+      </Heading>
+      {words?.on && (
+        <Button full onClick={() => navigate('/onboarding')}>
+          {words.on}
+        </Button>
+      )}
+      <Button full kind={words?.on ? 'quiet' : 'primary'} onClick={() => navigate('/')}>
+        Back To Home Screen
+      </Button>
+    </Column>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { messageWords } from './words.ts'
+
+const h1 = (name: string, err: string | null = null) => messageWords(name, err)?.h1
+
+test('[RT-01] each message page has its heading', () => {
+  expect(h1('usResidentsErrorPage')).toBe('This service is for U.S Citizens and Permanent Residents.')
+  expect(h1('3210letter')).toBe('We need a letter from your employer')
+  expect(h1('contactWithTeamErrorpage')).toBe('Please contact our team')
+  expect(h1('successfullDocumentsUploaded')).toBe('Your documents have been uploaded')
+  expect(h1('bankConfirmationPage')).toBe('Your deposits are on the way')
+})
+
+test('[RT-01] the error page says which error it was, and Something went wrong for any other', () => {
+  expect(h1('errorPage', 'voip')).toBe("We can't use this phone number")
+  expect(h1('errorPage', 'vpn')).toBe('Please turn off your VPN')
+  expect(h1('errorPage', 'constructor')).toBe('Something went wrong')
+  expect(h1('errorPage')).toBe('Something went wrong')
+})
+
+test('[RT-01] a message page that does not exist has no words', () => {
+  expect(h1('nonsense')).toBeUndefined()
+  expect(h1('constructor')).toBeUndefined()
+})
+
+test('[RT-02] each page names the contact where it tells the person to write', () => {
+  const text = messageWords('contactWithTeamErrorpage', null)?.text
+  expect(text?.({ brand: 'B', broker: 'A', contact: 'help@example.com' })).toContain('help@example.com')
+})

@@ -1,0 +1,61 @@
+export interface MessageWords {
+  h1: string
+  /** what happened, and what to do */
+  text: (names: { brand: string; broker: string; contact: string }) => string
+  /** a button into the application besides the way home */
+  on?: string
+}
+
+const wentWrong: MessageWords = {
+  h1: 'Something went wrong',
+  text: ({ contact }) => `We could not go on from here. Please start again, or write to us at ${contact}.`,
+}
+
+const pages: Readonly<Record<string, MessageWords>> = {
+  usResidentsErrorPage: {
+    h1: 'This service is for U.S Citizens and Permanent Residents.',
+    text: () =>
+      'You told us that you are neither. If that was a slip, log in again and change your answer; otherwise we cannot open an account for you.',
+  },
+  '3210letter': {
+    h1: 'We need a letter from your employer',
+    text: ({ contact }) =>
+      `You told us that you work for a firm whose consent FINRA Rule 3210 asks for. Ask your compliance department for a letter that agrees to this account, and send it to ${contact}.`,
+  },
+  contactWithTeamErrorpage: {
+    h1: 'Please contact our team',
+    text: ({ contact }) =>
+      `We cannot finish your application online. Write to us at ${contact}, and a person will look at it with you.`,
+  },
+  successfullDocumentsUploaded: {
+    h1: 'Your documents have been uploaded',
+    text: ({ broker }) =>
+      `${broker} is checking them, which can take up to two business days. You can close this page; we will email you.`,
+  },
+  bankConfirmationPage: {
+    h1: 'Your deposits are on the way',
+    text: () =>
+      'Two small deposits, each under $1.00, reach your bank account within 2-3 days. When you see them, come back and enter their amounts.',
+    on: 'Verify deposits',
+  },
+}
+
+const errors: Readonly<Record<string, MessageWords>> = {
+  voip: {
+    h1: "We can't use this phone number",
+    text: () =>
+      'It belongs to an internet phone service, which cannot prove who you are. Go back and sign up with the number of a mobile phone.',
+  },
+  vpn: {
+    h1: 'Please turn off your VPN',
+    text: () =>
+      'Your connection hides where it comes from, so we cannot check it. Turn off your VPN or proxy, then go back and try again.',
+  },
+}
+
+const own = (table: Readonly<Record<string, MessageWords>>, key: string | null): MessageWords | undefined =>
+  key !== null && Object.hasOwn(table, key) ? table[key] : undefined
+
+/** The words of `/message/{name}`; `err` tells the error pages apart (RT-01). Undefined where there is no such page. */
+export const messageWords = (name: string, err: string | null): MessageWords | undefined =>
+  name === 'errorPage' ? (own(errors, err) ?? wentWrong) : own(pages, name)

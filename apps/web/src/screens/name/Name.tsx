@@ -1,0 +1,82 @@
+import type { CreateClient } from '@vestibule/contract/application/create-client'
+import type { UpdateClient } from '@vestibule/contract/application/update-client'
+import { currentDisclosure, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { DISCLOSURES_SHOWN_WITH } from '@vestibule/domain/disclosures/required'
+import { parseName } from '@vestibule/domain/fields/name'
+import { send } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { Actions } from '../../components/Actions.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { Small } from '../../components/Text.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { AccountName } from '../../flow/AccountName.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { byField, check, judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { firstNameWords, lastNameWords } from './words.ts'
+
+/** INFO_1, the legal name (PE-01): its first save creates the client, later ones change it (PE-02). */
+export const Name = ({ client, userId, accountType, request, onSaved, onBack }: ScreenProps) => {
+  const form = useForm({
+    start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
+    judge: byField({
+      firstName: check(parseName, firstNameWords),
+      lastName: check(parseName, lastNameWords),
+    }),
+    submit: async (typed) => {
+      const body = {
+        firstName: judgedValue(parseName(typed.firstName)),
+        lastName: judgedValue(parseName(typed.lastName)),
+        ...request('name_saved'),
+      }
+      const saved = client
+        ? await send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', {
+            params: { clientId: client.id },
+            body,
+          })
+        : await send<CreateClient>('POST', '/api/data-api/client/:userId', {
+            params: { userId },
+            body: {
+              client_status: 'ONBOARDING_PERSONAL_INFO_2',
+              step: '1',
+              ...body,
+              disclosures: DISCLOSURES_SHOWN_WITH.name.map(currentDisclosure),
+            },
+          })
+      await onSaved('name_saved', saved)
+    },
+    refused: { firstName: firstNameWords.invalid, lastName: lastNameWords.invalid },
+  })
+
+  return (
+    <Column>
+      <Heading
+        eyebrow={<AccountName type={accountType} />}
+        intro="As they stand on your passport, driver's license or Social Security card."
+      >
+        Tell us about yourself
+      </Heading>
+      <Form form={form}>
+        <TextField
+          label="Legal first name"
+          {...form.input('firstName')}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+        <TextField
+          label="Legal last name"
+          {...form.input('lastName')}
+          autoComplete="family-name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+        <Small>{DISCLOSURES.cip.words.main}</Small>
+        <Actions busy={form.busy} onBack={onBack}>
+          Continue
+        </Actions>
+      </Form>
+    </Column>
+  )
+}

@@ -1,0 +1,42 @@
+import type { User } from '@vestibule/contract/entities'
+import type { CheckEmailCode } from '@vestibule/contract/sign-up/check-email-code'
+import type { SendEmailCode } from '@vestibule/contract/sign-up/send-email-code'
+import { useState } from 'react'
+import { send } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { session } from '../../app/session.ts'
+import { Heading } from '../../components/Heading.tsx'
+import { Loader } from '../../components/Loader.tsx'
+import { CodeForm } from '../../sign-up/CodeForm.tsx'
+import { forgetSignUp } from '../../sign-up/draft.ts'
+import { maskEmail } from '../../sign-up/masks.ts'
+import { words } from './words.ts'
+
+/** A code by email (SU-10). The verified session is then refreshed, which hands off to the wrapper (SU-02). */
+export const VerifyEmail = ({ user }: { user: User }) => {
+  const [handingOff, setHandingOff] = useState(false)
+  const verify = async (code: string) => {
+    await send<CheckEmailCode>('PUT', '/api/auth/verify-email', { body: { email: user.email, code } })
+    setHandingOff(true)
+    try {
+      await session.refresh()
+      forgetSignUp()
+    } finally {
+      setHandingOff(false)
+    }
+  }
+  return (
+    <Column>
+      <Heading intro={`We sent an email with a 6-digit code to ${maskEmail(user.email)}.`}>
+        Verify your email address
+      </Heading>
+      <CodeForm
+        id={`email ${user.id}`}
+        words={words}
+        send={() => send<SendEmailCode>('POST', '/api/auth/verify-email', { body: { email: user.email } })}
+        verify={verify}
+      />
+      {handingOff && <Loader>Creating your account..</Loader>}
+    </Column>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Email } from '@vestibule/domain/fields/email'
+import type { Password } from '@vestibule/domain/fields/password'
+import type { PhoneNumber } from '@vestibule/domain/fields/phone'
+import { expect, test } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import type { send } from '../api/send.ts'
+import { beginSignUp } from './begin.ts'
+
+const beginner = {
+  email: 'jane@example.com' as Email,
+  phoneNumber: '212-555-0100' as PhoneNumber,
+  password: 'Str0ng!pass' as Password,
+  accountType: 'ROTH_IRA',
+  prospectId: undefined,
+} as const
+
+const honest = { success: true, riskyData: null }
+const replies: Record<string, unknown> = {
+  'POST /api/auth/check-email-exist': { auth0UserId: null },
+  'GET /api/ipqs/validate-email': honest,
+  'GET /api/ipqs/validate-phone': honest,
+  'GET /api/ipqs/validate-ip': honest,
+  'POST /api/user/create-user/temporal': { data: { prospectId: 'p1' } },
+  'POST /api/auth/sign-up': { auth0UserId: 'a1' },
+  'POST /api/user/create-user': { data: { data: {} } },
+}
+
+const begin = async (changed: Record<string, unknown> = {}) => {
+  const calls: { name: string; request: { body?: Record<string, unknown>; query?: unknown } }[] = []
+  const fake = async (method: string, path: string, request: object = {}) => {
+    const name = `${method} ${path}`
+    calls.push({ name, request })
+    const reply = { ...replies, ...changed }[name]
+    if (reply instanceof Error) throw reply
+    return reply
+  }
+  const outcome = await beginSignUp(fake as unknown as typeof send, beginner)
+  return { outcome, calls, names: calls.map((call) => call.name) }
+}
+
+test('[SU-07] a new user is screened, then recorded as prospect, identity and user, in this order', async () => {
+  const { outcome, names, calls } = await begin()
+  expect(names).toEqual(Object.keys(replies))
+  expect(outcome).toEqual({ kind: 'created', prospectId: 'p1' })
+  expect(calls[2]?.request.query).toEqual({ phone: '2125550100', country: 'US' })
+})
+
+test('[SU-18][SU-20][SE-08] create-user carries the account type, the defaults and the disclosures shown', async () => {
+  const { calls } = await begin()
+  expect(calls.at(-1)?.request.body).toMatchObject({
+    clientAccountType: 'ROTH_IRA',
+    prospectId: 'p1',
+    auth0UserId: 'a1',
+    firstName: 'New',
+    disclosures: [
+      { id: 'consent', version: 1 },
+      { id: 'texts', version: 1 },
+    ],
+  })
+})
+
+test('[SU-07] a known identity is looked up, and nothing is created', async () => {
+  const user = { isPhoneNumberVerified: true }
+  const { outcome, names } = await begin({
+    'POST /api/auth/check-email-exist': { auth0UserId: 'a2' },
+    'GET /api/user/get-user-auth0/:id': { data: user },
+  })
+  expect(outcome).toEqual({ kind: 'existing', user })
+  expect(names).toHaveLength(2)
+})
+
+test('[SU-08] an identity without a user record gets its record, without a second identity', async () => {
+  const { outcome, names, calls } = await begin({
+    'POST /api/auth/check-email-exist': { auth0UserId: 'a2' },
+    'GET /api/user/get-user-auth0/:id': { data: null },
+  })
+  expect(outcome.kind).toBe('created')
+  expect(names).not.toContain('POST /api/auth/sign-up')
+  expect(calls.at(-1)?.request.body).toMatchObject({ auth0UserId: 'a2' })
+})
+
+test('[RK-03] a risk ends it before anything is created', async () => {
+  const { outcome, names } = await begin({
+    'GET /api/ipqs/validate-phone': { success: false, riskyData: { isVOIP: true } },
+  })
+  expect(outcome).toEqual({ kind: 'risky', page: '/message/errorPage?err=voip' })
+  expect(names.some((name) => /sign-up|create-user/.test(name))).toBe(false)
+})
+
+test('[SU-07] a failed call is thrown as it came', async () => {
+  await expect(
+    begin({ 'POST /api/auth/check-email-exist': new ApiError(401, 'invalid_credentials', '') }),
+  ).rejects.toMatchObject({ code: 'invalid_credentials' })
+})

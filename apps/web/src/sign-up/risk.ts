@@ -1,0 +1,19 @@
+import type { ReplyOf } from '@vestibule/contract/call'
+import type { ValidateEmail } from '@vestibule/contract/sign-up/validate-email'
+
+/** What screening answers; the same for email, phone and address. */
+export type Screened = ReplyOf<ValidateEmail>
+
+const CONTACT = '/message/contactWithTeamErrorpage'
+
+/**
+ * The message page that a risk leads to, or undefined (RK-02 to RK-04). Tor wins over VPN. A white flag has
+ * `success: true` with its risky data, and goes on (RK-05).
+ */
+export const riskPage = ({ success, riskyData }: Screened): string | undefined => {
+  if (success || riskyData === null) return undefined
+  if (riskyData.isDisposable || riskyData.isYoungDomain || riskyData.isTor) return CONTACT
+  if (riskyData.isVOIP) return '/message/errorPage?err=voip'
+  if (riskyData.isVPN) return '/message/errorPage?err=vpn'
+  return undefined
+}

@@ -1,0 +1,24 @@
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '../tools/chromium.ts'
+import { atEnd } from './cleanup.ts'
+
+/** The system's Chromium, which calls nobody by itself. */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+      '--disable-sync',
+      '--disable-quic',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  })
+  atEnd(() => browser.close())
+  return browser
+}
+
+/** A phone's screen. */
+export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

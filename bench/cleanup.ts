@@ -1,0 +1,20 @@
+type Undo = () => Promise<unknown>
+
+let undos: Undo[] = []
+
+/** Remembers what has to be undone when the run ends, however it ends. Returns what undoes it earlier. */
+export function atEnd(undo: Undo): () => Promise<void> {
+  undos.push(undo)
+  return async () => {
+    if (!undos.includes(undo)) return
+    undos = undos.filter((other) => other !== undo)
+    await undo()
+  }
+}
+
+/** Undoes everything, the last thing first. */
+export async function cleanUp(): Promise<void> {
+  for (let undo = undos.pop(); undo; undo = undos.pop()) {
+    await undo().catch((error: unknown) => console.error(`Could not clean up: ${error}`))
+  }
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { atEnd } from './cleanup.ts'
+
+/** The heading of the first page, and of the one that its button brings. */
+export const floorHeadings = { first: 'Get Started', second: 'Create your login' }
+
+const page = (heading: string): string => `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
+  <title>${heading}</title>
+  <style>body { font: 16px sans-serif; margin: 2rem } input { display: block; margin: 1rem 0 }</style>
+  <h1>${heading}</h1>
+  <form method="post">
+    <label>Email address <input type="email" name="email"></label>
+    <button>Continue</button>
+  </form>
+</html>
+`
+
+/** The least that is a form: bare HTML, whose button posts it and gets the next page. Answers its address. */
+export async function serveFloorPage(): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(404).end()
+    request.resume().on('end', () => {
+      const heading = request.method === 'POST' ? floorHeadings.second : floorHeadings.first
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(heading))
+    })
+    return response
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://localhost:${(server.address() as AddressInfo).port}/`
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** What this process is told: for each connection its requests, sent by turns, each when the one before is answered. */
+export interface Load {
+  port: number
+  connections: string[][]
+  seconds: number
+}
+
+export interface LoadResult {
+  requests: number
+  medianMs: number
+  p99Ms: number
+}
+
+/*
+ * Bytes over sockets and no HTTP client, since it shares two cores with the server and PostgreSQL: what it costs itself
+ * would be taken for theirs.
+ */
+const [load] = (await once(process, 'message')) as [Load]
+const end = performance.now() + load.seconds * 1000
+const durations: number[] = []
+await Promise.all(load.connections.map(drive))
+durations.sort((a, b) => a - b)
+const at = (share: number) => durations[Math.floor(durations.length * share)] ?? Number.NaN
+process.send?.({ requests: durations.length, medianMs: at(0.5), p99Ms: at(0.99) } satisfies LoadResult)
+process.disconnect()
+
+function drive(requests: string[]): Promise<void> {
+  const buffers = requests.map((request) => Buffer.from(request))
+  return new Promise((resolve, reject) => {
+    const socket = connect(load.port, '127.0.0.1')
+    socket.setNoDelay(true)
+    let sent = 0
+    let began = 0
+    let received = ''
+    const send = () => {
+      began = performance.now()
+      socket.write(buffers[sent % buffers.length] ?? '')
+      sent += 1
+    }
+    socket.once('connect', send)
+    socket.once('error', reject)
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString('latin1')
+      if (!isWhole(received)) return
+      if (!received.startsWith('HTTP/1.1 200')) {
+        reject(new Error(`A save was answered with ${received.slice(0, 500)}`))
+        return socket.destroy()
+      }
+      received = ''
+      durations.push(performance.now() - began)
+      if (performance.now() < end) return send()
+      socket.end()
+      resolve()
+    })
+  })
+}
+
+/** An answer with a content-length has come in full. */
+function isWhole(text: string): boolean {
+  const body = text.indexOf('\r\n\r\n') + 4
+  if (body < 4) return false
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, body))?.[1]
+  return length !== undefined && text.length - body >= Number(length)
+}

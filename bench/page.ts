@@ -1,0 +1,85 @@
+import type { Browser } from '@playwright/test'
+import { startBrowser } from './browser.ts'
+import { firstView, slowPhone, type View } from './first-view.ts'
+import { serveFloorPage } from './floor-page.ts'
+import { atMost, atMostTimesFloor, median, type Report } from './report.ts'
+import { startSite, temporaryFolder } from './site.ts'
+
+const RUNS = 7
+
+interface Views {
+  page: View[]
+  floor: View[]
+}
+type Of = (view: View) => number
+
+const fcp: Of = ({ fcpMs }) => fcpMs
+const lcp: Of = ({ lcpMs }) => lcpMs
+const blocking: Of = ({ blockingMs }) => blockingMs
+const middle = (views: View[], of: Of): number => median(views.map(of))
+
+/** `/onboarding` as it is first seen: its weight, how soon it shows, and how long it blocks. */
+export async function measurePage(): Promise<Report> {
+  const site = await startSite(temporaryFolder())
+  const floorUrl = await serveFloorPage()
+  const browser = await startBrowser()
+  const url = `${site.baseUrl}/onboarding`
+  const full = await alternate(browser, url, floorUrl)
+  const slow = await alternate(browser, url, floorUrl, slowPhone)
+  await browser.close()
+  await site.stop()
+
+  const kilobytes = (of: Of) => middle(full.page, of) / 1000
+  const withHeaders = kilobytes(({ bytesWithHeaders }) => bytesWithHeaders)
+  const scriptsWithHeaders = kilobytes(({ scriptBytesWithHeaders }) => scriptBytesWithHeaders)
+  const times = (name: string, views: Views, of: Of) => ({
+    name,
+    value: middle(views.page, of),
+    floor: middle(views.floor, of),
+    unit: 'ms',
+  })
+  return {
+    title: '/onboarding in Chromium, first view with an empty cache',
+    figures: [
+      atMost(100, {
+        name: 'all bytes',
+        value: kilobytes(({ bytes }) => bytes),
+        floor: middle(full.floor, ({ bytes }) => bytes) / 1000,
+        unit: 'kB',
+      }),
+      atMost(90, { name: 'JavaScript', value: kilobytes(({ scriptBytes }) => scriptBytes), unit: 'kB' }),
+      atMost(0, {
+        name: 'answers without brotli',
+        value: middle(full.page, ({ uncompressed }) => uncompressed.length),
+        unit: '',
+      }),
+      atMostTimesFloor(1.25, times('FCP, slow phone', slow, fcp)),
+      atMostTimesFloor(1.25, times('LCP, slow phone', slow, lcp)),
+      atMost(50, times('blocking, slow phone', slow, blocking)),
+      atMost(0, times('blocking, unthrottled', full, blocking)),
+    ],
+    notes: [
+      `Medians of ${RUNS} alternating runs. Floor: a bare HTML form from a node:http server.`,
+      `Bytes of bodies as they came over the network, until nothing more was asked for; with headers ${withHeaders.toFixed(1)}, JavaScript ${scriptsWithHeaders.toFixed(1)} kB.`,
+      `JavaScript: ${full.page[0]?.scripts ?? 0} files. Slow phone: Lighthouse's slow 4G applied (562.5 ms a request, 1475 kbps down), CPU 4 times slower.`,
+    ],
+  }
+}
+
+/** The page and the floor in turn, after one of each that does not count. */
+async function alternate(
+  browser: Browser,
+  pageUrl: string,
+  floorUrl: string,
+  conditions?: typeof slowPhone,
+): Promise<Views> {
+  const views: Views = { page: [], floor: [] }
+  for (let run = 0; run <= RUNS; run++) {
+    const floor = await firstView(browser, floorUrl, conditions)
+    const page = await firstView(browser, pageUrl, conditions)
+    if (run === 0) continue
+    views.floor.push(floor)
+    views.page.push(page)
+  }
+  return views
+}

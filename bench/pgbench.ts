@@ -1,0 +1,103 @@
+import { execFile, fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { PlainWork } from './plain-driver.ts'
+import type { Statement } from './statements.ts'
+
+/** Sends each client's statements over and over for some seconds; answers rounds in a second, over all clients. */
+export interface Floor {
+  name: string
+  run(clients: Statement[][], seconds: number): Promise<{ perSecond: number; rounds: number }>
+}
+
+/** pgbench where the machine has it, else a driver of our own on `pg`. Both send as the server does: extended protocol, one connection a client. */
+export function chooseFloor(socketFolder: string, folder: string): Floor {
+  const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' }).stdout?.trim()
+  return version ? pgbench(version, socketFolder, folder) : plain(socketFolder)
+}
+
+function pgbench(version: string, socketFolder: string, folder: string): Floor {
+  const script = join(folder, 'script.sql')
+  return {
+    name: version,
+    async run(clients, seconds) {
+      writeFileSync(script, scriptOf(clients))
+      const variables = clients.flatMap((statements, client) =>
+        statements.flatMap(({ values }, number) =>
+          values.flatMap((value, index) =>
+            isLiteral(value) ? [] : ['-D', `${variable(client, number, index + 1)}=${value}`],
+          ),
+        ),
+      )
+      const threads = Math.min(2, clients.length)
+      const stdout = await run('pgbench', [
+        ...[
+          '-n',
+          '-M',
+          'extended',
+          '-c',
+          String(clients.length),
+          '-j',
+          String(threads),
+          '-T',
+          String(seconds),
+        ],
+        ...['-h', socketFolder, '-U', 'vestibule_app', '-f', script],
+        ...variables,
+        'vestibule',
+      ])
+      const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1])
+      return {
+        perSecond: number(/^tps = ([\d.]+)/m),
+        rounds: number(/^number of transactions actually processed: (\d+)/m),
+      }
+    },
+  }
+}
+
+/** Answers what the program printed; a failure says what it complained of, without its arguments. */
+async function run(program: string, args: string[]): Promise<string> {
+  try {
+    return (await promisify(execFile)(program, args)).stdout
+  } catch (error) {
+    throw new Error(
+      `${program} failed: ${error instanceof Error && 'stderr' in error ? error.stderr : error}`,
+    )
+  }
+}
+
+/** One script for all: each client finds its own statements. */
+const scriptOf = (clients: Statement[][]): string =>
+  `${clients
+    .map((statements, client) => {
+      const lines = statements.map((statement, number) => withVariables(statement, client, number))
+      return [`\\${client === 0 ? 'if' : 'elif'} :client_id = ${client}`, ...lines].join('\n')
+    })
+    .join('\n')}\n\\endif\n`
+
+const variable = (client: number, statement: number, parameter: number): string =>
+  `c${client}s${statement}p${parameter}`
+
+const withVariables = ({ sql, values }: Statement, client: number, number: number): string =>
+  `${sql.replace(/\$(\d+)/g, (_, parameter) => {
+    const value = values[Number(parameter) - 1]
+    if (isLiteral(value)) return value === '' ? "''" : 'NULL'
+    return `:${variable(client, number, Number(parameter))}`
+  })};`
+
+/** pgbench has neither NULL nor an empty text for a variable's value. */
+const isLiteral = (value: string | null | undefined): boolean => (value ?? '') === ''
+
+function plain(socketFolder: string): Floor {
+  return {
+    name: 'plain pg in a process of its own (there is no pgbench here)',
+    async run(clients, seconds) {
+      const child = fork(join(import.meta.dirname, 'plain-driver.ts'))
+      child.send({ socketFolder, clients, seconds } satisfies PlainWork)
+      const [rounds] = (await once(child, 'message')) as [number]
+      return { perSecond: rounds / seconds, rounds }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import type { Statement } from './statements.ts'
+
+/** What this process is told: whose statements to send, each client on a connection of its own, for how long. */
+export interface PlainWork {
+  socketFolder: string
+  clients: Statement[][]
+  seconds: number
+}
+
+const [work] = (await once(process, 'message')) as [PlainWork]
+const connections = await Promise.all(
+  work.clients.map(async () => {
+    const client = new pg.Client({ host: work.socketFolder, user: 'vestibule_app', database: 'vestibule' })
+    await client.connect()
+    return client
+  }),
+)
+const end = performance.now() + work.seconds * 1000
+let rounds = 0
+await Promise.all(
+  connections.map(async (connection, index) => {
+    while (performance.now() < end) {
+      for (const { sql, values } of work.clients[index] ?? []) await connection.query(sql, values)
+      rounds += 1
+    }
+    await connection.end()
+  }),
+)
+process.send?.(rounds)
+process.disconnect()

@@ -1,0 +1,93 @@
+/** One measured figure beside its floor, which was measured in the same run. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  /** what the same machine needs for the least that does the job; undefined where there is no such thing */
+  floor: number | undefined
+  budget: string
+  passed: boolean
+}
+
+/** What one measure found. */
+export interface Report {
+  title: string
+  figures: Figure[]
+  /** what the floor is, and what else a reader must know */
+  notes: string[]
+}
+
+interface Measured {
+  name: string
+  value: number
+  unit: string
+  floor?: number | undefined
+}
+
+export const atMost = (budget: number, { floor, ...measured }: Measured): Figure => ({
+  ...measured,
+  floor,
+  budget: `≤ ${format(budget)} ${measured.unit}`.trim(),
+  passed: measured.value <= budget,
+})
+
+export const atMostTimesFloor = (times: number, measured: Measured & { floor: number }): Figure => ({
+  ...measured,
+  budget: `≤ ${times} × floor`,
+  passed: measured.value <= times * measured.floor,
+})
+
+export const atLeastTimesFloor = (times: number, measured: Measured & { floor: number }): Figure => ({
+  ...measured,
+  budget: `≥ ${times} × floor`,
+  passed: measured.value >= times * measured.floor,
+})
+
+/** Something that was not measured, such as a screen that was never reached: it fails. */
+export const missing = (name: string, budget: string): Figure => ({
+  name,
+  value: Number.NaN,
+  unit: '',
+  floor: undefined,
+  budget,
+  passed: false,
+})
+
+/** The middle of an odd number of values, between the two middle ones of an even number; NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN
+  return (lower + upper) / 2
+}
+
+const columns = ['figure', 'measured', 'floor', 'ratio', 'budget', ''] as const
+
+/** The report as a table of text. */
+export function table({ title, figures, notes }: Report): string {
+  const rows = figures.map(({ name, value, unit, floor, budget, passed }) => [
+    name,
+    Number.isNaN(value) ? 'not measured' : `${format(value)} ${unit}`.trim(),
+    floor === undefined ? '' : `${format(floor)} ${unit}`.trim(),
+    floor ? (value / floor).toFixed(2) : '',
+    budget,
+    passed ? 'pass' : 'FAIL',
+  ])
+  const all: readonly (readonly string[])[] = [columns, ...rows]
+  const widths = columns.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 || column > 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('   ')
+      .trimEnd(),
+  )
+  return ['', title, '', ...lines, '', ...notes.map((note) => `  ${note}`)].join('\n')
+}
+
+function format(value: number): string {
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toFixed(digits)
+}

@@ -1,0 +1,52 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { cleanUp } from './cleanup.ts'
+import { type Report, table } from './report.ts'
+
+/**
+ * `npm run bench -- page|screens|save|start`: measures against the budgets, each figure beside its floor. Ends with 1
+ * when a budget is missed. These are no tests: their figures are those of the machine as it is now.
+ */
+const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
+  page: async () => [
+    await (await import('./page.ts')).measurePage(),
+    await (await import('./screens.ts')).measureScreens(),
+  ],
+  screens: async () => [await (await import('./screens.ts')).measureScreens()],
+  save: async () => [await (await import('./save.ts')).measureSave()],
+  start: async () => [await (await import('./start.ts')).measureStart()],
+}
+
+/** No measure takes longer than this, milliseconds. */
+const LIMIT_MS = 10 * 60_000
+
+let ending = false
+
+/** Cleans up, then ends the process; what fails because of that is not told as well. */
+const end = async (exitCode: number, reason?: string): Promise<void> => {
+  if (ending) return
+  ending = true
+  if (reason) console.error(`\n${reason}`)
+  await cleanUp()
+  process.exit(exitCode)
+}
+
+const [name = ''] = process.argv.slice(2)
+const measure = measures[name]
+if (!measure) await end(1, `Say what to measure: npm run bench -- ${Object.keys(measures).join('|')}`)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void end(1, 'Stopping.'))
+process.once('uncaughtException', (error) => void end(1, String(error.stack)))
+setTimeout(() => void end(1, `Took longer than ${LIMIT_MS / 60_000} minutes.`), LIMIT_MS)
+
+const load = () => loadavg()[0]?.toFixed(1)
+const before = load()
+try {
+  const reports = (await measure?.()) ?? []
+  for (const report of reports) console.log(table(report))
+  console.log(
+    `\nOn ${availableParallelism()} cores; load average ${before} before, ${load()} after: others' work slows these figures, the floors too.`,
+  )
+  await end(reports.every(({ figures }) => figures.every(({ passed }) => passed)) ? 0 : 1)
+} catch (error) {
+  await end(1, String(error instanceof Error ? error.stack : error))
+}

@@ -1,0 +1,77 @@
+import { Applicant } from '../e2e/harness/applicant.ts'
+import type { Site } from './site.ts'
+
+/** A save that is measured: what an applicant sends, in two versions by turns. */
+export interface SaveKind {
+  name: string
+  path(applicant: Applicant): string
+  bodies: readonly object[]
+}
+
+export const saveKinds: readonly SaveKind[] = [
+  {
+    name: 'PATCH address',
+    path: ({ clientId }) => `/api/data-api/address/client/${clientId}`,
+    bodies: ['12 Bedford Street', '14 Bedford Street'].map((street) => ({
+      address_1: street,
+      address_2: '',
+      zipcode: '10014',
+      city: 'New York',
+      state: 'NY',
+    })),
+  },
+  {
+    name: 'PATCH client, the name',
+    path: ({ clientId }) => `/api/data-api/client/${clientId}`,
+    bodies: ['Ada', 'Augusta'].map((firstName) => ({ firstName, lastName: 'Lovelace' })),
+  },
+]
+
+/** One whose session is live and whose application has a name and an address, with what its requests carry. */
+export interface Saver {
+  applicant: Applicant
+  headers: Record<string, string>
+}
+
+export async function makeSaver(site: Site): Promise<Saver> {
+  const applicant = new Applicant(site.baseUrl, site.sandbox)
+  await applicant.signUp()
+  await applicant.saveName()
+  await applicant.saveAddress()
+  const cookie = applicant.api
+    .cookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+  const reply = await fetch(`${site.baseUrl}/api/auth/get-csrf`, { headers: { cookie } })
+  const { csrfToken } = (await reply.json()) as { csrfToken: string }
+  const origin = site.baseUrl
+  const headers = {
+    origin,
+    cookie,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+    'x-csrf-token': csrfToken,
+  }
+  return { applicant, headers }
+}
+
+/** The requests of one kind of save, ready for the wire. */
+export function requestsOf(kind: SaveKind, { applicant, headers }: Saver, site: Site): string[] {
+  const { host } = new URL(site.baseUrl)
+  return kind.bodies.map((body) => {
+    const text = JSON.stringify(body)
+    const all = { ...headers, host, 'content-length': String(Buffer.byteLength(text)) }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    return `PATCH ${kind.path(applicant)} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
+  })
+}
+
+/** One save, as it is measured. */
+export async function saveOnce(kind: SaveKind, { applicant, headers }: Saver, site: Site): Promise<void> {
+  const reply = await fetch(site.baseUrl + kind.path(applicant), {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify(kind.bodies[0]),
+  })
+  if (reply.status !== 200) throw new Error(`${kind.name} answered ${reply.status}: ${await reply.text()}`)
+}

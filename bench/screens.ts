@@ -1,0 +1,105 @@
+import type { Browser } from '@playwright/test'
+import { somebody } from '../e2e/harness/applicant.ts'
+import {
+  congratulations,
+  headingAfter,
+  rothJourney,
+  type Stop,
+  travel,
+} from '../e2e/journeys/roth-journey.ts'
+import { phone, startBrowser } from './browser.ts'
+import { floorHeadings, serveFloorPage } from './floor-page.ts'
+import { providerCalls, timeWithin } from './provider-time.ts'
+import { atMost, median, missing, type Report } from './report.ts'
+import { type Site, startSite, temporaryFolder } from './site.ts'
+import { install, type Lap, readLaps } from './stopwatch.ts'
+
+const RUNS = 5
+const BUDGET_MS = 150
+
+/** How long it takes from 'Continue' to the next screen's heading, on each screen of a Roth IRA's journey. */
+export async function measureScreens(): Promise<Report> {
+  const site = await startSite(temporaryFolder())
+  const floorUrl = await serveFloorPage()
+  const browser = await startBrowser()
+  const laps: Lap[] = []
+  const floors: number[] = []
+  const trouble: string[] = []
+  for (let run = 1; run <= RUNS; run++) {
+    floors.push(await pressFloor(browser, floorUrl))
+    const journey = await makeJourney(browser, site)
+    laps.push(...journey.laps)
+    if (journey.trouble) trouble.push(journey.trouble)
+  }
+  const waits = providerCalls(site.serverLog())
+  await browser.close()
+  await site.stop()
+
+  const floor = median(floors)
+  const figures = rothJourney.map((stop) => {
+    const own = lapsFrom(stop, laps)
+    // the review page may come before the heading after the agreements
+    const name = `${stop.id} → ${own[0]?.to ?? headingAfter(stop)}`
+    if (own.length === 0) return missing(name, `≤ ${BUDGET_MS} ms`)
+    const values = own.map((lap) => lap.end - lap.start - timeWithin(lap, [...waits, ...lap.foreign]))
+    return atMost(BUDGET_MS, { name, value: median(values), floor, unit: 'ms' })
+  })
+  return {
+    title: "From the press to the next screen's heading, unthrottled, without the time that providers took",
+    figures: [...figures, atMost(0, { name: 'journeys that ended early', value: trouble.length, unit: '' })],
+    notes: [
+      `Medians of ${RUNS} journeys of a Roth IRA, to '${congratulations}'. Floor: a bare HTML form whose button brings the next page.`,
+      `With the providers' time: ${withProviders(laps)}.`,
+      ...new Set(trouble),
+    ],
+  }
+}
+
+/** One journey; one that stops on the way brings what it has measured until then. */
+async function makeJourney(browser: Browser, site: Site) {
+  const context = await browser.newContext({ ...phone, baseURL: site.baseUrl })
+  const page = await context.newPage()
+  await install(context)
+  let at = ''
+  let trouble: string | undefined
+  const visit = async ({ id }: Stop) => {
+    at = id
+  }
+  try {
+    await travel({ page, person: somebody(), sandbox: site.sandbox }, { visit })
+    // the last heading's lap ends with the frame that paints it
+    await page.waitForTimeout(100)
+  } catch (error) {
+    trouble = `A journey ended early, at ${at}: ${String(error).split('\n', 1)[0]}`
+  }
+  const laps = await readLaps(page)
+  await context.close()
+  return { laps, trouble }
+}
+
+async function pressFloor(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await install(context)
+  await page.goto(url)
+  await page.getByRole('button').click()
+  await page.getByRole('heading', { name: floorHeadings.second }).waitFor()
+  await page.waitForTimeout(100)
+  const [lap] = await readLaps(page)
+  await context.close()
+  if (!lap) throw new Error("The floor page's button led nowhere")
+  return lap.end - lap.start
+}
+
+/** Those that led on, to the next screen or to a page between: not to one that says that something went wrong. */
+const lapsFrom = (stop: Stop, laps: Lap[]): Lap[] =>
+  laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
+
+function withProviders(laps: Lap[]): string {
+  return rothJourney
+    .map((stop) => {
+      const own = lapsFrom(stop, laps)
+      return `${stop.id} ${Math.round(median(own.map(({ start, end }) => end - start)))}`
+    })
+    .join(', ')
+}

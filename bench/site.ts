@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { controlOf, type SandboxControl } from '../e2e/harness/sandbox-control.ts'
+import { freePort } from '../tools/ports.ts'
+import { homeElsewhere } from '../tools/postgres/places.ts'
+import { repository } from '../tools/repository.ts'
+import { atEnd } from './cleanup.ts'
+
+/** All that `npm start` starts, with data and ports of its own. */
+export interface Site {
+  baseUrl: string
+  sandbox: SandboxControl
+  /** the folder of PostgreSQL's socket */
+  socketFolder: string
+  /** of npm, whose descendants are everything else */
+  pid: number
+  /** from the spawn of npm to the line that says ready */
+  readyMs: number
+  /** every line that the server has written */
+  serverLog(): string[]
+  stop(): Promise<void>
+}
+
+/** A folder that is gone when the run ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-bench-'))
+  atEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs `npm start` on this data folder, and answers when it says that it is ready. */
+export async function startSite(dataDir: string): Promise<Site> {
+  const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
+  const env = { ...environment(), PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir }
+  const started = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: repository,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = once(child, 'close')
+  const stop = atEnd(async () => {
+    signalGroup(child, 'SIGINT')
+    const force = setTimeout(() => signalGroup(child, 'SIGKILL'), 20_000)
+    await closed
+    clearTimeout(force)
+  })
+  await readyLine(child)
+  return {
+    readyMs: performance.now() - started,
+    baseUrl: `http://localhost:${port}`,
+    sandbox: controlOf(`http://localhost:${sandboxPort}`),
+    socketFolder: join(homeElsewhere(dataDir) ?? dataDir, 'run'),
+    pid: child.pid ?? 0,
+    serverLog: () => readFileSync(join(dataDir, 'server.log'), 'utf8').trim().split('\n'),
+    stop,
+  }
+}
+
+/** npm and its children are one process group. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+    process.kill(-child.pid, signal)
+}
+
+function readyLine(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const read = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (/^ready in \d+ ms$/m.test(said)) resolve()
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`npm start ended:\n${said}`)))
+  })
+}
+
+/** As in a terminal where nothing is set: `npm run` has put its own folders and settings before ours. */
+export function environment(): Record<string, string | undefined> {
+  const { PATH = '', HOME, TMPDIR } = process.env
+  const folders = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'))
+  return { PATH: folders.join(delimiter), HOME, TMPDIR }
+}

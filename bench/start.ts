@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { start as startPostgres } from '../tools/postgres.ts'
+import { bareServers } from './bare-node.ts'
+import { atEnd } from './cleanup.ts'
+import { descendants, programOf, pssOf } from './memory.ts'
+import { atMost, median, type Report } from './report.ts'
+import { environment, type Site, startSite, temporaryFolder } from './site.ts'
+
+const RUNS = 5
+const IDLE_MS = 10_000
+const MB = 1_000_000
+
+/** A second `npm start`, to the line that says ready; and what it all keeps in memory while nothing is asked of it. */
+export async function measureStart(): Promise<Report> {
+  const dataDir = temporaryFolder()
+  const emptyPackage = makeEmptyPackage()
+  await (await startSite(dataDir)).stop()
+
+  const ready: number[] = []
+  const alone: number[] = []
+  const postgresBytes: number[] = []
+  const memory: Memory[] = []
+  for (let run = 1; run <= RUNS; run++) {
+    const npmMs = await runEmptyPackage(emptyPackage)
+    const postgres = await startPostgresAlone(dataDir, run === RUNS)
+    alone.push(npmMs + postgres.readyMs)
+    postgresBytes.push(...postgres.bytes)
+    const site = await startSite(dataDir)
+    ready.push(site.readyMs)
+    if (run === RUNS) memory.push(await measureMemory(site))
+    await site.stop()
+  }
+  const idle = memory[0] ?? { server: Number.NaN, everything: Number.NaN, bareNode: Number.NaN, parts: '' }
+  const postgresAlone = median(postgresBytes)
+  return {
+    title: 'npm start, when everything is installed and built',
+    figures: [
+      atMost(2500, { name: 'to ready', value: median(ready), floor: median(alone), unit: 'ms' }),
+      atMost(150, {
+        name: 'server idle (PSS)',
+        value: idle.server / MB,
+        floor: idle.bareNode / MB,
+        unit: 'MB',
+      }),
+      atMost(600, {
+        name: 'everything started (PSS)',
+        value: idle.everything / MB,
+        floor: (postgresAlone + 3 * idle.bareNode) / MB,
+        unit: 'MB',
+      }),
+    ],
+    notes: [
+      `Medians of ${RUNS} starts: ${ready.map(Math.round).join(', ')} ms. Floor: npm start of a package that runs node -e 0, then PostgreSQL alone.`,
+      `Memory ${IDLE_MS / 1000} s after the start and one page served, by smaps_rollup. Floors: a bare node:http server; three of those and PostgreSQL alone.`,
+      `Everything: ${idle.parts}`,
+    ],
+  }
+}
+
+/** What npm itself needs: a package whose start does nothing. */
+function makeEmptyPackage(): string {
+  const folder = join(temporaryFolder(), 'empty')
+  mkdirSync(folder)
+  const scripts = { start: `"${process.execPath}" -e 0` }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', version: '1.0.0', scripts }))
+  return folder
+}
+
+async function runEmptyPackage(cwd: string): Promise<number> {
+  const started = performance.now()
+  await promisify(execFile)('npm', ['start'], { cwd, env: environment() })
+  return performance.now() - started
+}
+
+async function startPostgresAlone(
+  dataDir: string,
+  weigh: boolean,
+): Promise<{ readyMs: number; bytes: number[] }> {
+  const started = performance.now()
+  const postgres = await startPostgres({ dataDir })
+  const readyMs = performance.now() - started
+  const stop = atEnd(() => postgres.stop())
+  if (weigh) await sleep(2_000)
+  const bytes = weigh ? [sumPss([postgres.pid, ...descendants(postgres.pid)])] : []
+  await stop()
+  return { readyMs, bytes }
+}
+
+interface Memory {
+  server: number
+  everything: number
+  bareNode: number
+  /** bytes by program, in words */
+  parts: string
+}
+
+async function measureMemory(site: Site): Promise<Memory> {
+  const page = await fetch(`${site.baseUrl}/onboarding`)
+  await page.text()
+  if (!page.ok) throw new Error(`/onboarding answered ${page.status}`)
+  const bare = await bareServers(3)
+  await sleep(IDLE_MS)
+  const pids = [site.pid, ...descendants(site.pid)]
+  const byProgram = Object.entries(Object.groupBy(pids, programOf)).map(
+    ([program, group = []]) => [program, sumPss(group)] as const,
+  )
+  return {
+    server: byProgram.find(([program]) => program === 'server')?.[1] ?? Number.NaN,
+    everything: sumPss(pids),
+    bareNode: median(bare.map(pssOf)),
+    parts: byProgram.map(([program, bytes]) => `${program} ${(bytes / MB).toFixed(0)} MB`).join(', '),
+  }
+}
+
+const sumPss = (pids: number[]): number => pids.reduce((sum, pid) => sum + pssOf(pid), 0)

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+
+/** One statement as it reached PostgreSQL: `$1` and so on, and what stood for them; null for NULL. */
+export interface Statement {
+  sql: string
+  values: (string | null)[]
+}
+
+const ROLE = 'vestibule_app'
+
+/** PostgreSQL in the superuser's eyes. */
+export async function asAdmin<T>(socketFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ host: socketFolder, user: 'postgres', database: 'vestibule' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The statements that each of the works makes the server send, read off PostgreSQL's own log, which is told for that
+ * time to hold them. The jobs' own are left out.
+ */
+export async function captureStatements(
+  { socketFolder, log }: { socketFolder: string; log: string },
+  works: readonly (() => Promise<void>)[],
+): Promise<Statement[][]> {
+  const captured: Statement[][] = []
+  await asAdmin(socketFolder, async (admin) => {
+    await admin.query(`ALTER ROLE ${ROLE} SET log_statement = 'all'`)
+    await admin.query(`ALTER ROLE ${ROLE} SET log_error_verbosity = 'default'`)
+    await connectAnew(admin)
+    for (const work of works) {
+      const before = readFileSync(log).length
+      await work()
+      captured.push(parse(readFileSync(log).subarray(before).toString()))
+    }
+    await admin.query(`ALTER ROLE ${ROLE} RESET ALL`)
+    await connectAnew(admin)
+  })
+  return captured
+}
+
+/** A role's settings hold from its next connection on: the server makes new ones where it finds the old ones gone. */
+const connectAnew = (admin: pg.Client): Promise<unknown> =>
+  admin.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '${ROLE}'`)
+
+const ENTRY = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/
+
+/** PostgreSQL's log: an entry begins with its time, its further lines with a tab. */
+function parse(text: string): Statement[] {
+  const entries = text.replaceAll('\n\t', ' ').split('\n')
+  return entries.flatMap((entry, index) => {
+    const sql = /^.*? LOG: {2}(?:execute [^:]*|statement): (.*)$/.exec(entry)?.[1]
+    if (!sql || sql.includes('pgboss')) return []
+    const detail = entries[index + 1] ?? ''
+    const values = ENTRY.exec(detail)?.[1] === 'DETAIL' ? parseValues(detail) : []
+    return [{ sql: sql.replace(/\s+/g, ' ').trim(), values }]
+  })
+}
+
+const parseValues = (detail: string): (string | null)[] =>
+  [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(([, value]) =>
+    value === undefined ? null : value.replaceAll("''", "'"),
+  )

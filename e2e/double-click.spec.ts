@@ -1,0 +1,74 @@
+import { expectOneOfEach } from './journeys/holdings.ts'
+import { arrive, congratulations, rothJourney } from './journeys/roth-journey.ts'
+import { expect, expectScreen, test } from './journeys/test.ts'
+
+/** What leads on from each screen, where that is a press. */
+const primary: Record<string, string> = {
+  agreements: 'I Agree',
+  contribution: 'Next',
+  bank: 'Connect account',
+  confirmation: 'Confirm Contribution',
+}
+
+// an effect that is doubled once in a while is a fault, not a test that was unlucky
+test.describe.configure({ retries: 0 })
+
+test('[CF-04] [AF-04] [API-08] [NV-12] every button of the journey pressed twice has one effect, and skips no screen', async ({
+  page,
+  traveller,
+  person,
+  stack,
+}) => {
+  test.slow()
+  await page.goto('/')
+  for (const stop of rothJourney) {
+    await arrive(traveller, stop.heading)
+    await expectScreen(page, stop.id)
+    await stop.fill(traveller)
+    if (stop.id === 'home') await page.getByRole('link', { name: 'Open a Roth IRA' }).dblclick()
+    else if (stop.id.startsWith('verify-')) await stop.press(traveller)
+    else await page.getByRole('button', { name: primary[stop.id] ?? 'Continue', exact: true }).dblclick()
+  }
+  await arrive(traveller, congratulations)
+
+  expect(await expectOneOfEach(stack.sandbox, person)).not.toEqual([])
+  const texts = await stack.sandbox.messages(`+1${person.phone.replaceAll('-', '')}`)
+  expect(texts).toHaveLength(1)
+  const subjects = async () => (await stack.sandbox.messages(person.email)).map(({ subject }) => subject)
+  await expect.poll(async () => (await subjects()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+  expect((await subjects()).sort()).toEqual([
+    'The agreements you accepted with Vestibule',
+    'Your Vestibule verification code',
+    'Your authorization to debit your bank account',
+  ])
+})
+
+test('[SU-09] [SU-10] the buttons of a verification pressed twice check the code once and send one', async ({
+  page,
+  person,
+  stack,
+  standAt,
+}) => {
+  await standAt('verify-phone')
+  const phone = `+1${person.phone.replaceAll('-', '')}`
+  const code = await stack.sandbox.code(phone)
+  await page.getByLabel('Verification code').fill(code.slice(0, 5))
+  await page.getByRole('button', { name: 'Verify', exact: true }).dblclick()
+  await expect(page.getByText('Please enter all 6 digits of the code.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend code' }).dblclick({ force: true })
+  expect(await stack.sandbox.messages(phone)).toHaveLength(1)
+  // the sixth digit submits, and the button does so twice more where it is still there
+  await page.getByLabel('Verification code').fill(code)
+  await page
+    .getByRole('button', { name: 'Verify', exact: true })
+    .dblclick({ timeout: 500 })
+    .catch(() => undefined)
+  await expectScreen(page, 'verify-email')
+  const checks = (await stack.sandbox.requests('twilio')).filter(
+    ({ path, requestBody }) =>
+      path.endsWith('/VerificationCheck') && JSON.stringify(requestBody).includes(code),
+  )
+  expect(checks).toHaveLength(1)
+  await stack.sandbox.code(person.email)
+  expect(await stack.sandbox.messages(person.email)).toHaveLength(1)
+})

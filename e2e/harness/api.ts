@@ -1,0 +1,133 @@
+/** What a call answered: JSON parsed, a PDF as bytes, anything else as text. */
+export interface Reply<Body> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+interface CallOptions {
+  /** the version that the caller has seen, as an ETag has it */
+  ifMatch?: string | number
+  /** instead of the usual ones; an empty value leaves one out */
+  headers?: Record<string, string>
+}
+
+interface ApiOptions {
+  /** the address that the server takes the caller to have */
+  clientAddress?: string
+}
+
+/** Our HTTP as our own browser calls it: cookies kept, Origin and CSRF token sent, a refused token renewed once. */
+export class Api {
+  readonly #baseUrl: string
+  readonly #clientAddress: string
+  readonly #cookies = new Map<string, string>()
+  #csrfToken: string | undefined
+
+  constructor(baseUrl: string, { clientAddress = '198.51.100.1' }: ApiOptions = {}) {
+    this.#baseUrl = baseUrl
+    this.#clientAddress = clientAddress
+  }
+
+  get<Body = unknown>(path: string, options: CallOptions = {}): Promise<Reply<Body>> {
+    return this.#call('GET', path, undefined, options)
+  }
+
+  post<Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply<Body>> {
+    return this.#call('POST', path, body, options)
+  }
+
+  patch<Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply<Body>> {
+    return this.#call('PATCH', path, body, options)
+  }
+
+  put<Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply<Body>> {
+    return this.#call('PUT', path, body, options)
+  }
+
+  /** The cookies that the server has set, for a browser to go on with. */
+  cookies(): { name: string; value: string; url: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#baseUrl }))
+  }
+
+  async #call<Body>(method: string, path: string, body: unknown, options: CallOptions): Promise<Reply<Body>> {
+    const needsToken = path !== '/api/auth/get-csrf' && path !== '/api/auth/sign-up'
+    const hasOwnToken = Object.keys(options.headers ?? {}).some(
+      (name) => name.toLowerCase() === 'x-csrf-token',
+    )
+    if (needsToken && !hasOwnToken) this.#csrfToken ??= await this.#fetchToken()
+    const reply = await this.#send<Body>(method, path, body, options)
+    if (!needsToken || hasOwnToken || !isTokenRefused(reply)) return reply
+    this.#csrfToken = await this.#fetchToken()
+    return this.#send(method, path, body, options)
+  }
+
+  async #fetchToken(): Promise<string> {
+    const reply = await this.#send<{ csrfToken: string }>('GET', '/api/auth/get-csrf', undefined, {})
+    if (reply.status !== 200)
+      throw new Error(`get-csrf answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+    return reply.body.csrfToken
+  }
+
+  async #send<Body>(method: string, path: string, body: unknown, options: CallOptions): Promise<Reply<Body>> {
+    const headers = this.#headers(body, options)
+    const payload = body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body)
+    const response = await fetch(this.#baseUrl + path, { method, headers, body: payload, redirect: 'manual' })
+    this.#keepCookies(response.headers.getSetCookie())
+    return { status: response.status, body: (await readBody(response)) as Body, headers: response.headers }
+  }
+
+  #headers(body: unknown, { ifMatch, headers = {} }: CallOptions): Headers {
+    const all = new Headers({
+      accept: 'application/json',
+      origin: this.#baseUrl,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': this.#clientAddress,
+    })
+    if (body !== undefined && !(body instanceof FormData)) all.set('content-type', 'application/json')
+    if (this.#csrfToken) all.set('x-csrf-token', this.#csrfToken)
+    if (ifMatch !== undefined) all.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch)
+    if (this.#cookies.size > 0)
+      all.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === '') all.delete(name)
+      else all.set(name, value)
+    }
+    return all
+  }
+
+  #keepCookies(lines: string[]): void {
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+      const at = pair.indexOf('=')
+      const name = pair.slice(0, at)
+      if (attributes.some(isInThePast)) this.#cookies.delete(name)
+      else this.#cookies.set(name, pair.slice(at + 1))
+    }
+  }
+}
+
+/** A server removes a cookie by giving it an end that has passed. */
+function isInThePast(attribute: string): boolean {
+  const [name = '', value = ''] = attribute.split('=')
+  if (name.toLowerCase() === 'max-age') return Number(value) <= 0
+  return name.toLowerCase() === 'expires' && Date.parse(value) <= 0
+}
+
+function isTokenRefused(reply: Reply<unknown>): boolean {
+  const { body } = reply
+  return (
+    reply.status === 403 &&
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    body.code === 'csrf'
+  )
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('application/pdf')) return new Uint8Array(await response.arrayBuffer())
+  const text = await response.text()
+  return type.includes('json') && text !== '' ? JSON.parse(text) : text
+}

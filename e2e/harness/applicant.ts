@@ -1,0 +1,314 @@
+import { randomInt } from 'node:crypto'
+import { Api, type Reply } from './api.ts'
+import type { SandboxControl } from './sandbox-control.ts'
+
+/** A person who signs up and applies through our HTTP, call by call, as the pages do. For tests that begin further on. */
+export interface Person {
+  email: string
+  phone: string
+  password: string
+  accountType: string
+  firstName: string
+  lastName: string
+  ssn: string
+  birthDate: { year: string; month: string; day: string }
+}
+
+/** Somebody whom every provider passes, unlike any other. */
+export const somebody = (given: Partial<Person> = {}): Person => {
+  const number = randomInt(10_000_000)
+  return {
+    email: `ada.${number}.${randomInt(1000)}@example.com`,
+    phone: `212-555-${String(1000 + (number % 8000)).padStart(4, '0')}`,
+    password: 'Correct-Horse-7',
+    accountType: 'ROTH_IRA',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    ssn: `${String(100 + randomInt(500))}-${String(10 + randomInt(80))}-${String(2000 + randomInt(7000))}`,
+    birthDate: { year: '1985', month: '04', day: '17' },
+    ...given,
+  }
+}
+
+interface ClientReply {
+  id: string
+  client_status: string
+  facts: Record<string, boolean>
+}
+
+export class Applicant {
+  readonly person: Person
+  readonly api: Api
+  readonly sandbox: SandboxControl
+  userId = ''
+  clientId = ''
+  accountId = ''
+  version = 0
+
+  constructor(
+    baseUrl: string,
+    sandbox: SandboxControl,
+    person: Person = somebody(),
+    options: { clientAddress?: string } = {},
+  ) {
+    this.person = person
+    this.sandbox = sandbox
+    this.api = new Api(baseUrl, options)
+  }
+
+  /** The reply must be 200, or the test says which call was not. */
+  async must<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
+    const { status, body, headers } = await reply
+    if (status !== 200) throw new Error(`a call answered ${status}: ${JSON.stringify(body)}`)
+    const etag = headers.get('etag')
+    if (etag) this.version = Number(etag.replaceAll('"', ''))
+    return body
+  }
+
+  /** Email, phone and password: screened, and a user with no code entered yet. */
+  async createUser(): Promise<void> {
+    const { api, person } = this
+    const { email, phone, password } = person
+    const digits = phone.replaceAll('-', '')
+    await this.must(api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`))
+    await this.must(api.post('/api/auth/check-email-exist', { email, password }))
+    await this.must(api.get(`/api/ipqs/validate-phone?phone=${digits}&country=US`))
+    await this.must(api.get('/api/ipqs/validate-ip'))
+    await this.must(api.post('/api/user/create-user/temporal', { email, phoneNumber: phone }))
+    const { auth0UserId } = await this.must(
+      api.post<{ auth0UserId: string }>('/api/auth/sign-up', { email, password }),
+    )
+    const created = await this.must(
+      api.post<{ data: { data: { id: string } } }>('/api/user/create-user', {
+        firstName: 'New',
+        lastName: 'User',
+        email,
+        phoneNumber: phone,
+        auth0UserId,
+        password,
+        gender: 'UNSPECIFIED',
+        type: 'CLIENT',
+        status: 'ACTIVE',
+        isPhoneNumberVerified: false,
+        isEmailVerified: false,
+        clientAccountType: person.accountType,
+        disclosures: [
+          { id: 'consent', version: 1 },
+          { id: 'texts', version: 1 },
+        ],
+      }),
+    )
+    this.userId = created.data.data.id
+  }
+
+  async enterPhoneCode(): Promise<void> {
+    const { phone } = this.person
+    const code = await this.sandbox.code(`+1${phone.replaceAll('-', '')}`)
+    await this.must(this.api.put('/api/auth/verify-phone', { phoneNumber: phone, code }))
+  }
+
+  async enterEmailCode(): Promise<void> {
+    const { email } = this.person
+    const code = await this.sandbox.code(email)
+    await this.must(this.api.put('/api/auth/verify-email', { email, code }))
+  }
+
+  /** Email, phone, password, both codes. */
+  async signUp(): Promise<void> {
+    await this.createUser()
+    await this.must(this.api.post('/api/auth/verify-phone', { phoneNumber: this.person.phone }))
+    await this.enterPhoneCode()
+    await this.must(this.api.post('/api/auth/verify-email', { email: this.person.email }))
+    await this.enterEmailCode()
+  }
+
+  async saveName(): Promise<void> {
+    const { firstName, lastName } = this.person
+    const client = await this.must(
+      this.api.post<ClientReply>(`/api/data-api/client/${this.userId}`, {
+        firstName,
+        lastName,
+        client_status: 'ONBOARDING_PERSONAL_INFO_2',
+        step: '1',
+        disclosures: [{ id: 'cip', version: 1 }],
+      }),
+    )
+    this.clientId = client.id
+  }
+
+  saveAddress(): Promise<unknown> {
+    return this.must(
+      this.api.patch(`/api/data-api/address/client/${this.clientId}`, {
+        address_1: '12 Bedford Street',
+        address_2: '',
+        zipcode: '10014',
+        city: 'New York',
+        state: 'NY',
+      }),
+    )
+  }
+
+  saveCitizenship(): Promise<unknown> {
+    return this.must(
+      this.api.patch(`/api/data-api/client/${this.clientId}`, {
+        residencyStatus: 'US_CITIZEN',
+        client_status: 'ONBOARDING_PERSONAL_INFO_4',
+        step: 1,
+      }),
+    )
+  }
+
+  saveIdentity(): Promise<unknown> {
+    const { year, month, day } = this.person.birthDate
+    return this.must(
+      this.api.patch(`/api/data-api/client/${this.clientId}`, {
+        ssn: this.person.ssn,
+        dob_year: year,
+        dob_month: month,
+        dob_date: day,
+        client_status: 'ONBOARDING_PERSONAL_INFO_5',
+        step: 1,
+      }),
+    )
+  }
+
+  saveEmployment(): Promise<unknown> {
+    return this.must(
+      this.api.patch(`/api/data-api/clientdetails/client/${this.clientId}`, {
+        employment_status: 'Employed',
+        employer_name: 'Analytical Engines',
+        job_title: 'Programmer',
+        joined_year: '2015',
+      }),
+    )
+  }
+
+  saveMaritalStatus(): Promise<unknown> {
+    return this.must(
+      this.api.patch(`/api/data-api/clientdetails/client/${this.clientId}`, { marital_status: 'SINGLE' }),
+    )
+  }
+
+  saveFinances(): Promise<unknown> {
+    return this.must(
+      this.api.patch(`/api/data-api/investor/client/${this.clientId}`, {
+        funding_source: 'Employment',
+        total_net_worth: 'FROM_100K_TO_200K',
+        annual_household_income: 'FROM_50K_TO_100K',
+      }),
+    )
+  }
+
+  saveSuitability(): Promise<unknown> {
+    return this.must(
+      this.api.patch(`/api/data-api/investor/client/${this.clientId}`, {
+        investment_objective: 'GROWTH_AND_INCOME',
+        time_horizon: 'LONG',
+        investment_experience: 'GOOD',
+        risk_tolerance: 'MEDIUM',
+      }),
+    )
+  }
+
+  /** Everything up to the affiliations. */
+  async answerEverything(): Promise<void> {
+    await this.saveName()
+    await this.saveAddress()
+    await this.saveCitizenship()
+    await this.saveIdentity()
+    await this.saveEmployment()
+    if (this.person.accountType.endsWith('IRA')) await this.saveMaritalStatus()
+    await this.saveFinances()
+    await this.saveSuitability()
+  }
+
+  askForAccount() {
+    return this.api.post<{ account: { accountId: string }; agreements: Record<string, string>[] }>(
+      `/api/broker-api/account/createByClientId/${this.clientId}`,
+      { affiliations: 'noneOfAbove' },
+    )
+  }
+
+  async openAccount(): Promise<void> {
+    const { account } = await this.must(this.askForAccount())
+    this.accountId = account.accountId
+  }
+
+  async acceptAgreements(): Promise<void> {
+    const { agreements } = await this.must(
+      this.api.post<{ agreements: Record<string, string>[] }>(
+        '/api/broker-api/enrollment/list-account-agreements',
+        { account_id: this.accountId },
+      ),
+    )
+    await this.must(
+      this.api.post(
+        `/api/data-api/agreements/client/${this.clientId}`,
+        {
+          agreementDetails: agreements.map((agreement) => ({
+            agreement_type: 'APEX',
+            agreement_name: agreement.agreement_name,
+            revision: agreement.revision,
+            agreement_id: agreement.agreement_id,
+            agreement_uri: agreement.agreement_uri,
+          })),
+          w9_certified: true,
+          backup_withholding: false,
+          disclosures: ['sign', 'w9', 'arbitration'].map((id) => ({ id, version: 1 })),
+        },
+        { ifMatch: this.version },
+      ),
+    )
+  }
+
+  confirmAgreements() {
+    return this.api.post(`/api/agreements/confirm/${this.clientId}`)
+  }
+
+  readAccount() {
+    return this.api.get<{ state: string }>(`/api/broker-api/account/${this.accountId}`)
+  }
+
+  /** Agreements accepted and affirmed, the account seen open. */
+  async agree(): Promise<void> {
+    await this.acceptAgreements()
+    await this.must(this.confirmAgreements())
+    await this.must(this.readAccount())
+  }
+
+  saveContribution(amount = 300, day = 5): Promise<unknown> {
+    return this.must(
+      this.api.patch(`/api/contribution/client/${this.clientId}`, {
+        amount,
+        first_deposit_date: day,
+        second_deposit_date: 0,
+        one_time: false,
+        one_time_date: '',
+      }),
+    )
+  }
+
+  /** A public token as Link would bring it, from the linking provider's own sandbox call. */
+  async linkBank(publicToken: string): Promise<void> {
+    await this.must(this.api.post('/api/create-link-token'))
+    await this.must(
+      this.api.post('/api/exchange-public-token', { public_token: publicToken }, { ifMatch: this.version }),
+    )
+  }
+
+  relate() {
+    return this.api.post(`/api/broker-api/createByClientId/${this.clientId}`, {}, { ifMatch: this.version })
+  }
+
+  schedule() {
+    return this.api.post<{ schedules: { id: string; state: string }[] }>(
+      `/api/broker-api/ach/schedule/create/client/${this.clientId}`,
+      { disclosures: ['own-bank', 'debit'].map((id) => ({ id, version: 1 })) },
+      { ifMatch: this.version },
+    )
+  }
+
+  async readClient(): Promise<ClientReply> {
+    return this.must(this.api.get<ClientReply>(`/api/data-api/client/ssn/${this.userId}`))
+  }
+}

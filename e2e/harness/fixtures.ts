@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Stack, startStack } from './stack.ts'
+
+export interface TestFixtures {
+  /** the address that the server takes the browser to have: another for each test, so that limits touch no other */
+  clientAddress: string
+  /** the console's errors that the test means to cause; any other fails it */
+  expectedErrors: RegExp
+}
+
+let tests = 0
+
+/** Playwright's `test` with a stack for each worker, and a page on which no error goes unnoticed. */
+export const test = base.extend<TestFixtures, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off the pattern
+    async ({}, use) => {
+      const stack = await startStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.baseUrl),
+  clientAddress: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, { parallelIndex }) => {
+      tests += 1
+      await use(`198.18.${parallelIndex}.${(tests % 250) + 1}`)
+    },
+    { option: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  expectedErrors: async ({}, use) => use(/(?!)/),
+  context: async ({ context, clientAddress, expectedErrors }, use) => {
+    const errors: string[] = []
+    context.on('weberror', (problem) =>
+      errors.push(`page error: ${problem.error().stack ?? problem.error()}`),
+    )
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        errors.push(`${message.type()}: ${message.text()}`)
+    })
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (violation) => {
+        console.error(`CSP violation: ${violation.violatedDirective} blocked ${violation.blockedURI}`)
+      })
+    })
+    // As a proxy in front of our server would say it; to the sandbox, which other origins may ask for little, nothing.
+    await context.addInitScript((address) => {
+      const { fetch } = window
+      window.fetch = (to, init) => {
+        const headers = new Headers(init?.headers)
+        if (typeof to === 'string' && to.startsWith('/')) headers.set('x-forwarded-for', address)
+        return fetch(to, { ...init, headers })
+      }
+    }, clientAddress)
+    await use(context)
+    const unexpected = errors.filter((error) => !expectedErrors.test(error))
+    expect(unexpected, 'errors that the browser reported').toEqual([])
+  },
+})
+
+export { expect }
+
+/** What axe finds wrong with the page as it is now, by the rules of WCAG 2.2 A and AA: one line for each element. */
+export async function axe(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${rule.help}: ${node.html}`))
+}

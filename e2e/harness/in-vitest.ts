@@ -1,0 +1,128 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Reply } from './api.ts'
+import { Applicant, type Person, somebody } from './applicant.ts'
+import { type Stack, type StackOptions, startStack } from './stack.ts'
+
+/** What a test file of ours needs of its own stack, and the people who use it. */
+export interface TestStack {
+  readonly stack: Stack
+  /** as the superuser, who sees everything */
+  query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
+  /** moves the clock on to where an hour begins, as limits count it: what a test does next is all within one */
+  startHour(): void
+  /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
+  newcomer(given?: Partial<Person>): Applicant
+  /** signed up, both codes entered */
+  applicant(given?: Partial<Person>): Promise<Applicant>
+  /** every question answered, the affiliations left */
+  answered(given?: Partial<Person>): Promise<Applicant>
+  /** the account open, nothing of the contribution yet */
+  withAccount(given?: Partial<Person>): Promise<Applicant>
+  /** contribution saved and a bank linked: at the confirmation */
+  withBank(given?: Partial<Person>, amount?: number, day?: number): Promise<Applicant>
+}
+
+let people = 0
+
+interface TestStackOptions extends StackOptions {
+  /** what the stack takes the time to be when the tests begin, for tests whose expectations name days */
+  at?: string
+}
+
+/** A stack for one test file. */
+export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
+  let stack: Stack | undefined
+  let database: pg.Client | undefined
+  beforeAll(async () => {
+    stack = await startStack(options)
+    if (at !== undefined) stack.clock.set(Math.round((Date.parse(at) - Date.now()) / 1000))
+    database = new pg.Client({ connectionString: stack.adminDatabaseUrl })
+    await database.connect()
+  })
+  afterAll(async () => {
+    await database?.end()
+    await stack?.stop()
+  })
+  const started = (): Stack => {
+    if (!stack) throw new Error('the stack has not started')
+    return stack
+  }
+
+  const its: TestStack = {
+    get stack() {
+      return started()
+    },
+    async query<Row>(text: string, values: unknown[] = []) {
+      if (!database) throw new Error('the stack has not started')
+      return (await database.query(text, values)).rows as Row[]
+    },
+    startHour() {
+      const { clock } = started()
+      clock.advance(3600 - ((clock.now().getTime() / 1000) % 3600) + 1)
+    },
+    newcomer(given = {}) {
+      people += 1
+      const phone = `646-${200 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
+      const clientAddress = `198.18.${Math.floor(people / 250)}.${1 + (people % 250)}`
+      const { baseUrl, sandbox } = started()
+      return new Applicant(baseUrl, sandbox, somebody({ phone, ...given }), { clientAddress })
+    },
+    async applicant(given) {
+      const applicant = its.newcomer(given)
+      await applicant.signUp()
+      return applicant
+    },
+    async answered(given) {
+      const applicant = await its.applicant(given)
+      await applicant.answerEverything()
+      return applicant
+    },
+    async withAccount(given) {
+      const applicant = await its.answered(given)
+      await applicant.openAccount()
+      await applicant.agree()
+      return applicant
+    },
+    async withBank(given, amount, day) {
+      const applicant = await its.withAccount(given)
+      await applicant.saveContribution(amount, day)
+      await applicant.linkBank(await started().publicToken())
+      return applicant
+    },
+  }
+  return its
+}
+
+interface Refusal {
+  status: number
+  code: string
+  fields?: string[]
+}
+
+/** What a call was refused with; every error has the same shape, whatever refused it (API-02). */
+export async function refusal(asked: Promise<Reply<unknown>>): Promise<Refusal> {
+  const { status, body } = await asked
+  const { fields, ...rest } = body as Refusal & { message: string }
+  expect(rest).toEqual({ status, code: expect.any(String), message: expect.stringMatching(/\w/) })
+  expect(status).toBeGreaterThanOrEqual(400)
+  return { status, code: rest.code, ...(fields === undefined ? {} : { fields }) }
+}
+
+/** The replies' statuses, in order of size: what parallel calls were answered. */
+export const statusesOf = async (asked: Promise<Reply<unknown>>[]): Promise<number[]> =>
+  (await Promise.all(asked)).map(({ status }) => status).sort((a, b) => a - b)
+
+/** Asks until the answer is as wanted, for what a job does later; throws after twenty seconds. */
+export async function eventually<Value>(
+  ask: () => Promise<Value>,
+  isWanted: (value: Value) => boolean,
+): Promise<Value> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const value = await ask()
+    if (isWanted(value)) return value
+    if (Date.now() > deadline) throw new Error('what was waited for did not come in 20 seconds')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

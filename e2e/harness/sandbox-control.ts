@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Provider = 'ascend' | 'plaid' | 'twilio' | 'ipqs' | 'auth0' | 'places' | 'sentry' | 'smtp'
+
+export interface Message {
+  id: string
+  channel: 'email' | 'sms'
+  to: string
+  subject: string | null
+  text: string
+  code: string | null
+  sentAt: string
+}
+
+/** As the providers hold them, in their own shapes. */
+export type Ledger = Record<
+  | 'persons'
+  | 'accounts'
+  | 'enrollments'
+  | 'agreements'
+  | 'bankRelationships'
+  | 'achDeposits'
+  | 'achSchedules'
+  | 'documents'
+  | 'plaidItems',
+  // biome-ignore lint/suspicious/noExplicitAny: each provider's own JSON, which each test knows
+  any[]
+>
+
+export interface ProviderRequest {
+  id: string
+  provider: Provider
+  method: string
+  path: string
+  requestHeaders: Record<string, string>
+  requestBody: unknown
+  /** null while it is still being answered, 0 when nothing was */
+  status: number | null
+  responseBody: unknown
+  at: string
+}
+
+export interface Fault {
+  provider: Provider
+  /** a prefix */
+  path?: string
+  /** a text in the request */
+  match?: string
+  kind: 'error' | 'timeout' | 'drop-before' | 'drop-after' | 'delay'
+  status?: number
+  ms?: number
+  times: number
+}
+
+/** The sandbox's control calls. */
+export interface SandboxControl {
+  /** newest first */
+  messages(to?: string): Promise<Message[]>
+  /** the code of the newest message, once `count` messages have come to this address or number */
+  code(to: string, count?: number): Promise<string>
+  ledger(): Promise<Ledger>
+  requests(provider?: Provider): Promise<ProviderRequest[]>
+  fault(fault: Fault): Promise<void>
+  clearFaults(): Promise<void>
+  review(accountId: string, outcome: 'approve' | 'reject' | 'more-documents'): Promise<void>
+  reset(): Promise<void>
+}
+
+export function controlOf(sandboxUrl: string): SandboxControl {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const init =
+      body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const reply = await fetch(`${sandboxUrl}/_sandbox/${path}`, { method, ...init })
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${method} ${path}: ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  const messages = (to?: string): Promise<Message[]> =>
+    call('GET', to === undefined ? 'messages' : `messages?to=${encodeURIComponent(to)}`)
+
+  return {
+    messages,
+    async code(to, count = 1) {
+      for (let tries = 0; tries < 100; tries++) {
+        const found = await messages(to)
+        const code = found[0]?.code
+        if (found.length >= count && code) return code
+        await sleep(50)
+      }
+      throw new Error(`Fewer than ${count} messages with a code came within 5 seconds`)
+    },
+    ledger: () => call('GET', 'ledger'),
+    requests: (provider) =>
+      call('GET', provider === undefined ? 'requests' : `requests?provider=${provider}`),
+    fault: (fault) => call('POST', 'faults', fault),
+    clearFaults: () => call('DELETE', 'faults'),
+    review: (accountId, outcome) => call('POST', `reviews/${accountId}`, { outcome }),
+    reset: () => call('POST', 'reset', {}),
+  }
+}

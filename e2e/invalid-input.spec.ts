@@ -1,0 +1,452 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+
+interface Field {
+  label: string
+  /** typed in turn, each with the exact message; the last one is right */
+  typed: readonly (readonly [text: string, message: string | undefined])[]
+}
+
+interface Form {
+  screen: string
+  ids: string
+  /** what the empty form says, field by field in its order */
+  empty: readonly (readonly [label: string, message: string])[]
+  fields?: readonly Field[]
+  button?: string
+}
+
+const phone = 'Phone number must be 10 digits.'
+const weak = 'Must include uppercase, lowercase, number, and special character.'
+const firstName = 'First name is missing or incomplete. Please provide first name.'
+const lastName = 'Last name is missing or incomplete. Please provide last name.'
+const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
+const notAllowed = (street: string) => `Please enter a valid street address. “${street}” is not allowed`
+const never = 'Please provide a valid Social Security number.'
+const age = 'Age must be between 18 and 75 years.'
+const notADate = 'Invalid date. Please check month/day values.'
+const thisYear = new Date().getFullYear()
+const select = 'Please select the options'
+
+const forms: readonly Form[] = [
+  {
+    screen: 'email',
+    ids: '[SU-03]',
+    empty: [['Email address', 'Email is required.']],
+    fields: [
+      {
+        label: 'Email address',
+        typed: [
+          ['ada', 'Invalid email format.'],
+          ['ada@', 'Invalid email format.'],
+          ['ada@example', 'Invalid email format.'],
+          ['ada lovelace@example.com', 'Invalid email format.'],
+          ['ada..l@example.com', 'Invalid email format.'],
+          [' Ada@Example.COM ', undefined],
+        ],
+      },
+    ],
+  },
+  {
+    screen: 'login-details',
+    ids: '[SU-05] [SU-06]',
+    empty: [
+      ['Phone number', 'Phone number is required.'],
+      ['Password', 'Password is required.'],
+    ],
+    fields: [
+      {
+        label: 'Phone number',
+        typed: [
+          ['21255501', phone],
+          ['212555010012', phone],
+          ['1125550100', 'Invalid format. Use xxx-xxx-xxxx.'],
+          ['4165550100', 'Invalid format. Use xxx-xxx-xxxx.'],
+          ['(212) 555 0100', undefined],
+        ],
+      },
+      {
+        label: 'Password',
+        typed: [
+          ['Ab1!', 'Password must be at least 8 characters.'],
+          ['lowercase1!', weak],
+          ['UPPERCASE1!', weak],
+          ['NoNumber!', weak],
+          ['NoSpecial1', weak],
+          ['Correct-Horse-7', undefined],
+        ],
+      },
+    ],
+  },
+  {
+    screen: 'name',
+    ids: '[PE-01]',
+    empty: [
+      ['Legal first name', firstName],
+      ['Legal last name', lastName],
+    ],
+    fields: [
+      {
+        label: 'Legal first name',
+        typed: [
+          ['R2D2', firstName],
+          ["A''da", firstName],
+          ['José-María', undefined],
+        ],
+      },
+      {
+        label: 'Legal last name',
+        typed: [
+          ['Love_lace', lastName],
+          ['Anne-Marie-Louise', lastName],
+          ['O’Brien', undefined],
+        ],
+      },
+    ],
+  },
+  {
+    screen: 'address',
+    ids: '[PE-04] [PE-05]',
+    empty: [
+      ['Street address', 'Street Address is required.'],
+      ['ZIP code', zip],
+      ['City', 'City is required.'],
+      ['State', 'State is required'],
+    ],
+    fields: [
+      {
+        label: 'Street address',
+        typed: [
+          ['P.O. Box 12', notAllowed('P.O. Box 12')],
+          ['PMB 7', notAllowed('PMB 7')],
+          ['General Delivery', notAllowed('General Delivery')],
+          ['RR 2 Box 15', undefined],
+        ],
+      },
+      {
+        label: 'ZIP code',
+        typed: [
+          ['1001', zip],
+          ['1001412', zip],
+          ['100141234', undefined],
+        ],
+      },
+    ],
+  },
+  {
+    screen: 'citizenship',
+    ids: '[PE-07]',
+    empty: [['Are you a U.S. Citizen?', 'Please select Yes or No.']],
+  },
+  {
+    screen: 'identity',
+    ids: '[PE-09] [PE-10]',
+    empty: [
+      ['Social Security number', 'Social security number is required.'],
+      [
+        'Date of birth',
+        'Birth date is missing or incomplete. Please provide a valid date in MM/DD/YYYY format.',
+      ],
+    ],
+    fields: [
+      {
+        label: 'Social Security number',
+        typed: [
+          ['12345678', 'SSN should be 9 digits'],
+          ['1234567890', 'SSN should be 9 digits'],
+          ['000121234', never],
+          ['666121234', never],
+          ['900121234', never],
+          ['123001234', never],
+          ['123120000', never],
+          ['123121234', undefined],
+        ],
+      },
+      {
+        label: 'Date of birth',
+        typed: [
+          ['0417', 'Invalid date format. Please use MM/DD/YYYY.'],
+          ['041785', 'Invalid date format. Please use MM/DD/YYYY.'],
+          ['13011985', notADate],
+          ['02301985', notADate],
+          [`0101${thisYear - 17}`, age],
+          [`0101${thisYear - 76}`, age],
+          ['04171985', undefined],
+        ],
+      },
+    ],
+  },
+  {
+    screen: 'employment',
+    ids: '[PE-12]',
+    empty: [['Employment status', 'Employment Status is required']],
+  },
+  {
+    screen: 'beneficiaries',
+    ids: '[PE-14]',
+    empty: [['Marital status', 'Marital Status is required.']],
+  },
+  {
+    screen: 'finances',
+    ids: '[FI-01]',
+    empty: [
+      ['Funding source', 'Funding Source is Required'],
+      ['Estimated total net worth', 'Estimated Total Net Worth is required'],
+      ['Annual household income', 'Annual Household Income is required'],
+    ],
+  },
+  {
+    screen: 'suitability',
+    ids: '[FI-03]',
+    empty: [
+      ['What is your main investment goal?', select],
+      ['When do you plan to retire?', select],
+      ['How much investment experience do you have?', select],
+      ['If your investments lost 20% in a month, what would you do?', select],
+    ],
+  },
+  {
+    screen: 'affiliations',
+    ids: '[AF-01]',
+    empty: [['Select all that apply to you.', select]],
+  },
+  {
+    screen: 'contribution',
+    ids: '[CO-02] [CO-03] [CO-06]',
+    button: 'Next',
+    empty: [['Days of the month', 'Select Date']],
+    fields: [
+      {
+        label: 'Contribution amount',
+        typed: [
+          ['99', 'Contribution must be at least $100'],
+          ['7001', 'Maximum allowed contribution is $7,000'],
+          ['0', 'Contribution must be at least $100'],
+          ['7000', undefined],
+        ],
+      },
+    ],
+  },
+]
+
+/** A field, or a group of them, by the words that name it. */
+const named = (page: Page, label: string): Locator =>
+  page.getByLabel(label, { exact: true }).or(page.getByRole('group', { name: label, exact: true }))
+
+/** What is said to be wrong with a field: the text that it is tied to, while it says that it is invalid (AX-05). */
+const errorOf = (control: Locator): Promise<string | undefined> =>
+  control.evaluate((element) => {
+    if (element.getAttribute('aria-invalid') !== 'true') return undefined
+    const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+    const error = ids.find((id) => id.endsWith('-error'))
+    return document.getElementById(error ?? '')?.textContent ?? 'invalid, without a word'
+  })
+
+const expectError = (control: Locator, message: string | undefined, when: string): Promise<void> =>
+  expect.poll(() => errorOf(control), { message: when }).toBe(message)
+
+/** Types each text: nothing is said while it is typed for the first time, and the exact message once it is left. */
+async function tryField(page: Page, { label, typed }: Field): Promise<void> {
+  const control = named(page, label)
+  for (const [index, [text, message]] of typed.entries()) {
+    if (index > 0) await control.fill(text)
+    else {
+      await control.fill('')
+      await control.pressSequentially(text)
+      expect(await errorOf(control), `${label} while ${text} is typed`).toBeUndefined()
+    }
+    await control.blur()
+    await expectError(control, message, `${label}: ${text}`)
+  }
+}
+
+/** The field, or what of its group takes focus, has it. */
+const expectFocusIn = (control: Locator): Promise<void> =>
+  expect
+    .poll(() => control.evaluate((element) => element.contains(document.activeElement)), {
+      message: 'the first invalid field takes focus',
+    })
+    .toBe(true)
+
+test.describe('every form', () => {
+  for (const { screen, ids, empty, fields = [], button = 'Continue' } of forms) {
+    test(`${ids} [AX-02] [AX-05] ${screen} says exactly what is wrong, on leaving a field and on submit, and focus goes to the first`, async ({
+      page,
+      traveller,
+      standAt,
+    }) => {
+      if (screen === 'email' || screen === 'login-details') {
+        await page.goto('/onboarding')
+        await expectScreen(page, 'email')
+        if (screen === 'login-details') {
+          await stopOf('email').fill(traveller)
+          await stopOf('email').press(traveller)
+          await expectScreen(page, screen)
+        }
+      } else await standAt(screen)
+
+      for (const field of fields) await tryField(page, field)
+      for (const { label } of fields) if (screen !== 'contribution') await named(page, label).fill('')
+      await page.getByRole('button', { name: button, exact: true }).click()
+      for (const [label, message] of empty) await expectError(named(page, label), message, `${label}, empty`)
+      await expectFocusIn(named(page, empty[0]?.[0] ?? ''))
+      await expectScreen(page, screen)
+    })
+  }
+})
+
+test('[PE-07] a permanent resident is asked for both countries', async ({ page, standAt }) => {
+  await standAt('citizenship')
+  const choose = (question: string, answer: string) =>
+    named(page, question).getByRole('radio', { name: answer, exact: true }).check()
+  await choose('Are you a U.S. Citizen?', 'No')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectError(named(page, 'Are you a permanent resident?'), 'Please select Yes or No.', 'unanswered')
+  await choose('Are you a permanent resident?', 'Yes')
+  await expect(named(page, 'Country of birth')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectError(named(page, 'Country of citizenship'), 'Country of citizenship is required.', 'empty')
+  await expectError(named(page, 'Country of birth'), 'Country of birth is required.', 'empty')
+  await expectFocusIn(named(page, 'Country of citizenship'))
+  await named(page, 'Country of citizenship').selectOption('France')
+  await expectError(named(page, 'Country of citizenship'), undefined, 'mended')
+  await named(page, 'Country of birth').selectOption('Morocco')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectScreen(page, 'identity')
+})
+
+test('[PE-12] the employed are asked for employer, title and year, and nobody else is', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('employment')
+  await named(page, 'Employment status').selectOption('Employed')
+  await tryField(page, {
+    label: 'Employer name',
+    typed: [
+      ['Acme 3', 'Employer Name is Required'],
+      ['Acme', undefined],
+    ],
+  })
+  await tryField(page, {
+    label: 'Year started',
+    typed: [
+      ['15', 'Provide correct Year'],
+      [String(thisYear + 1), 'Provide correct Year'],
+      [String(thisYear - 31), 'Provide correct Year'],
+      ['1985', 'Provide correct Year'],
+      [String(thisYear), undefined],
+    ],
+  })
+  for (const label of ['Employer name', 'Year started']) await named(page, label).fill('')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectError(named(page, 'Employer name'), 'Employer Name is Required', 'empty')
+  await expectError(named(page, 'Job title'), 'Job Title is Required', 'empty')
+  await expectError(named(page, 'Year started'), 'Year Started is Required', 'empty')
+  await expectFocusIn(named(page, 'Employer name'))
+  await named(page, 'Employment status').selectOption('Retired')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectScreen(page, 'beneficiaries')
+})
+
+test('[AG-01] I Agree says what is missing until everything is ticked', async ({ page, standAt }) => {
+  await standAt('agreements')
+  const agree = page.getByRole('button', { name: 'I Agree' })
+  await expect(agree).toHaveAttribute('aria-disabled', 'true')
+  await agree.click({ force: true })
+  await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
+  const boxes = page.getByRole('listitem').getByRole('checkbox')
+  await expect(boxes.first()).toBeFocused()
+  for (const box of await boxes.all()) await box.check()
+  await agree.click({ force: true })
+  await expect(page.getByRole('checkbox', { name: /^I certify under penalties/ })).toBeFocused()
+  await expectScreen(page, 'agreements')
+  await page.getByRole('checkbox', { name: /^I certify under penalties/ }).check()
+  await expect(agree).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
+})
+
+test('[CO-06] each frequency asks for its days or its date', async ({ page, standAt }) => {
+  await standAt('contribution')
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const frequency = (name: string) => page.getByRole('radio', { name, exact: true }).check()
+  const day = (name: string) => named(page, 'Days of the month').getByRole('button', { name, exact: true })
+  await frequency('Twice per month')
+  await next.click()
+  await expectError(named(page, 'Days of the month'), 'Select Date', 'none')
+  await day('20').click()
+  await next.click()
+  await expectError(named(page, 'Days of the month'), 'Select Second Date', 'one')
+  await day('5').click()
+  await expectError(named(page, 'Days of the month'), undefined, 'two')
+  await day('9').click()
+  await expect(day('9')).toHaveAttribute('aria-pressed', 'true')
+  await frequency('One-time')
+  await next.click()
+  await expectError(named(page, 'Date'), 'Select Date', 'no date')
+  await expectFocusIn(named(page, 'Date'))
+  await expectScreen(page, 'contribution')
+})
+
+test.describe('codes', () => {
+  test.use({ expectedErrors: /status of 400/ })
+
+  for (const [screen, mismatch] of [
+    ['verify-phone', 'Entered code did not match. Please try again.'],
+    ['verify-email', 'Failed to verify the email. Please try again.'],
+  ] as const) {
+    test(`[SU-09] [SU-10] [SU-11] ${screen} says what is wrong with a code, and takes the right one after a wrong one`, async ({
+      page,
+      person,
+      stack,
+      traveller,
+      standAt,
+    }) => {
+      await standAt(screen)
+      await stopOf(screen).fill(traveller)
+      const to = screen === 'verify-phone' ? `+1${person.phone.replaceAll('-', '')}` : person.email
+      const right = await stack.sandbox.code(to)
+      const code = page.getByLabel('Verification code')
+      await page.getByRole('button', { name: 'Verify', exact: true }).click()
+      await expectError(code, 'Please enter the verification code.', 'empty')
+      await expect(code).toBeFocused()
+      await code.fill('12')
+      await page.getByRole('button', { name: 'Verify', exact: true }).click()
+      await expectError(code, 'Please enter all 6 digits of the code.', 'two digits')
+      const wrong = right === '123456' ? '654321' : '123456'
+      await code.fill(wrong)
+      await expectError(code, mismatch, 'a wrong code')
+      await expect(code).toBeFocused()
+      await expect(code).toHaveValue(wrong)
+      await code.fill(right)
+      await expectScreen(page, screen === 'verify-phone' ? 'verify-email' : 'name')
+    })
+  }
+})
+
+test.describe('log-in', () => {
+  test.use({ expectedErrors: /status of 401/ })
+
+  test('[SU-21] log-in says what is missing, and that email or password is incorrect', async ({
+    page,
+    bringTo,
+    context,
+    person,
+  }) => {
+    await bringTo('name')
+    await context.clearCookies()
+    await page.goto('/login-password')
+    const button = page.getByRole('button', { name: 'Log in', exact: true })
+    await button.click()
+    await expectError(named(page, 'Email address'), 'Email is required.', 'empty')
+    await expectError(named(page, 'Password'), 'Password is required.', 'empty')
+    await named(page, 'Email address').fill(person.email)
+    await named(page, 'Password').fill('Wrong-Horse-7')
+    await button.click()
+    await expectError(named(page, 'Password'), 'Email or password is incorrect.', 'wrong')
+    await expect(named(page, 'Email address')).toHaveValue(person.email)
+    await named(page, 'Password').fill(person.password)
+    await button.click()
+    await expectScreen(page, 'name')
+  })
+})

@@ -1,0 +1,51 @@
+import type { Person } from '../harness/applicant.ts'
+import type { SandboxControl } from '../harness/sandbox-control.ts'
+import { expect } from './test.ts'
+
+/** What the providers hold of one person, told from everybody else by email and last name. */
+export async function holdingsOf(sandbox: SandboxControl, { email, lastName }: Person) {
+  const ledger = await sandbox.ledger()
+  const accounts = ledger.accounts.filter(({ parties }) => parties[0].email_address === email)
+  const of = (rows: { name: string }[]) =>
+    rows.filter((row) => accounts.some(({ name }) => row.name.startsWith(`${name}/`)))
+  return {
+    persons: ledger.persons.filter(({ family_name }) => family_name === lastName),
+    accounts,
+    enrollments: of(ledger.enrollments),
+    agreements: of(ledger.agreements) as { name: string; agreement_state: string }[],
+    relationships: of(ledger.bankRelationships),
+    deposits: of(ledger.achDeposits),
+    schedules: (of(ledger.achSchedules) as Schedule[]).sort((a, b) =>
+      a.start_date.localeCompare(b.start_date),
+    ),
+  }
+}
+
+export interface Schedule {
+  name: string
+  amount: string
+  start_date: string
+  occurrences: number
+  time_unit: string
+  unit_multiplier: number
+  retirement_contribution: { type: string; tax_year: number }
+}
+
+/** After a whole Roth journey the providers hold one of each, and a schedule for this tax year and each of the next two. */
+export async function expectOneOfEach(sandbox: SandboxControl, person: Person): Promise<Schedule[]> {
+  const held = await holdingsOf(sandbox, person)
+  expect(held.persons).toHaveLength(1)
+  expect(held.accounts).toHaveLength(1)
+  expect(held.accounts[0].registration_type).toBe('ROTH_IRA_REGISTRATION')
+  expect(held.enrollments).toHaveLength(1)
+  expect(held.agreements.map(({ agreement_state }) => agreement_state)).toEqual([
+    'AFFIRMED',
+    'AFFIRMED',
+    'AFFIRMED',
+  ])
+  expect(held.relationships).toHaveLength(1)
+  expect(held.deposits).toEqual([])
+  const years = held.schedules.map(({ retirement_contribution }) => retirement_contribution.tax_year)
+  expect(years).toEqual([...new Set(years)])
+  return held.schedules
+}

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Goes about a page by keys alone: focus is moved by them, and nothing is done to what does not have it. */
+export const keyboardOf = (page: Page) => {
+  const { keyboard } = page
+  const hasFocus = (control: Locator): Promise<boolean> =>
+    control.evaluate((element) => element.matches(':focus'), undefined, { timeout: 10_000 })
+
+  /** Moves focus to a control, by Tab or the other way, and looks that whatever has it on the way shows it. */
+  const to = async (control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+    await control.waitFor()
+    for (let presses = 0; presses < 80; presses++) {
+      if (await hasFocus(control)) return
+      await keyboard.press(key)
+      await expectFocusVisible(page)
+    }
+    throw new Error(`80 times ${key} did not lead to ${control}`)
+  }
+
+  return {
+    to,
+    press: (key: string) => keyboard.press(key),
+    async type(control: Locator, text: string): Promise<void> {
+      await to(control)
+      await keyboard.type(text)
+    },
+    async activate(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+      await to(control)
+      await keyboard.press(key)
+    },
+    /** a select is typed into, as people do */
+    async select(control: Locator, label: string): Promise<void> {
+      await to(control)
+      await keyboard.type(label)
+      await expect(control.locator('option:checked')).toHaveText(label)
+    },
+    /** from the radio that Tab leads to, by arrows */
+    async choose(group: Locator, answer: string): Promise<void> {
+      const radios = group.getByRole('radio')
+      const wanted = group.getByRole('radio', { name: answer, exact: true })
+      await to(radios.first())
+      if (!(await wanted.isChecked())) await keyboard.press('Space')
+      for (let presses = 0; presses < 10 && !(await wanted.isChecked()); presses++)
+        await keyboard.press('ArrowDown')
+      await expect(wanted).toBeChecked()
+      await expectFocusVisible(page)
+    },
+  }
+}
+
+/** What has focus is in view, and an outline around it, or around its card, says so. Nothing may have it. */
+async function expectFocusVisible(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    let focused = document.activeElement
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+    if (!focused || focused === document.body) return undefined
+    const isOutlined = (element: Element | null | undefined): boolean => {
+      const style = element ? getComputedStyle(element) : undefined
+      return style?.outlineStyle !== 'none' && Number.parseFloat(style?.outlineWidth ?? '0') >= 2
+    }
+    const parent = focused.parentElement
+    const around = [focused, parent, parent?.parentElement, focused.closest('label')]
+    const { width, height, bottom, top } = focused.getBoundingClientRect()
+    const inView = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+    return around.some(isOutlined) && inView ? undefined : focused.outerHTML
+  })
+  expect(hidden, 'what has focus without showing it').toBeUndefined()
+}

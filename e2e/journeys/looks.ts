@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { axe } from '../harness/fixtures.ts'
+import { expect } from './test.ts'
+
+/** What is laid out beyond the page's width at 320 px, and what is cut off where the text is twice as large (AX-03). */
+const troublesOfLayout = (page: Page): Promise<string[]> =>
+  page.evaluate((width) => {
+    const troubles: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > width) troubles.push(`the page is ${scrollWidth} px wide`)
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const { overflowX, overflowY, position, clipPath } = getComputedStyle(element)
+      // what only screen readers are told has no size on purpose; what scrolls loses nothing
+      if (element.clientWidth <= 1 || clipPath !== 'none' || position === 'fixed') continue
+      if (!element.textContent?.trim() || element.matches('select, option, canvas')) continue
+      const cutX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+      const cutY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
+      if (cutX || cutY) troubles.push(`cut off: ${element.outerHTML.slice(0, 120)}`)
+    }
+    return troubles
+  }, page.viewportSize()?.width ?? 0)
+
+/** What is too faint against its ground. */
+async function faintOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
+  )
+}
+
+/** Says all that is wrong before the test ends. A change of scheme or width may still be under way: it may settle. */
+const soon = expect.configure({ soft: true, timeout: 10_000 })
+const expectNothing = (find: () => Promise<string[]>, message: string): Promise<void> =>
+  soon.poll(find, { message }).toEqual([])
+
+/**
+ * The page as it is now: no violation in the light scheme, none of contrast in the dark one (AX-01), no sideways
+ * scrolling at 320 px, and nothing lost with text twice as large (AX-03).
+ */
+export async function expectSound(page: Page, state: string): Promise<void> {
+  const seen = page.viewportSize() ?? { width: 1280, height: 800 }
+  await expectNothing(() => axe(page), `${state}, light`)
+
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectNothing(() => faintOn(page), `${state}, dark`)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+
+  await page.setViewportSize({ width: 320, height: seen.height })
+  await expectNothing(() => troublesOfLayout(page), `${state}, 320 px wide`)
+  await page.setViewportSize(seen)
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNothing(() => troublesOfLayout(page), `${state}, text at 200 %`)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+}

@@ -1,0 +1,254 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '../harness/applicant.ts'
+import type { SandboxControl } from '../harness/sandbox-control.ts'
+
+/** Who travels, in which page, and whose sandbox brings the codes. */
+export interface Traveller {
+  page: Page
+  person: Person
+  sandbox: SandboxControl
+}
+
+/** One screen of the journey from the home page to the dashboard, by the words that a person sees. */
+export interface Stop {
+  /** the screen's name in the flow table; before it, the steps of sign-up */
+  id: string
+  /** its h1 */
+  heading: string
+  /** answers everything; the screen stays */
+  fill(traveller: Traveller): Promise<void>
+  /** presses what leads on */
+  press(traveller: Traveller): Promise<void>
+}
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+const choose = (page: Page, question: string, answer: string): Promise<void> =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true }).check()
+
+const nothing = async (): Promise<void> => {}
+const presses =
+  (name: string): Stop['press'] =>
+  ({ page }) =>
+    button(page, name).click()
+
+/** A prerendered page takes no press until its scripts run: until React has bound its form. */
+const comesToLife = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+
+const digits = (text: string): string => text.replaceAll('-', '')
+type AddressOf = (person: Person) => string
+const ownPhone: AddressOf = ({ phone }) => `+1${digits(phone)}`
+const ownEmail: AddressOf = ({ email }) => email
+
+/** The code may be in the inbox before the server has kept what it sent, or after the page was answered. */
+const codeSent =
+  (addressOf: AddressOf): Stop['fill'] =>
+  async ({ page, person, sandbox }) => {
+    await expect(page.getByText(/^You can ask for another code in/)).toBeVisible()
+    await sandbox.code(addressOf(person))
+  }
+
+/** The sixth digit submits. */
+const enterCode =
+  (addressOf: AddressOf): Stop['press'] =>
+  async ({ page, person, sandbox }) =>
+    field(page, 'Verification code').fill(await sandbox.code(addressOf(person)))
+
+/** The journey of a Roth IRA, in order: one applicant, no beneficiaries, an address that is typed, monthly deposits. */
+export const rothJourney: readonly Stop[] = [
+  {
+    id: 'home',
+    heading: 'Save for the retirement you want',
+    fill: nothing,
+    press: ({ page }) => page.getByRole('link', { name: 'Open a Roth IRA' }).click(),
+  },
+  {
+    id: 'email',
+    heading: 'Get Started',
+    async fill({ page, person }) {
+      await comesToLife(page)
+      await field(page, 'Email address').fill(person.email)
+    },
+    press: presses('Continue'),
+  },
+  {
+    id: 'login-details',
+    heading: 'Create your login',
+    async fill({ page, person }) {
+      await field(page, 'Phone number').fill(digits(person.phone))
+      await field(page, 'Password').fill(person.password)
+    },
+    press: presses('Continue'),
+  },
+  {
+    id: 'verify-phone',
+    heading: 'Verify your phone number',
+    fill: codeSent(ownPhone),
+    press: enterCode(ownPhone),
+  },
+  {
+    id: 'verify-email',
+    heading: 'Verify your email address',
+    fill: codeSent(ownEmail),
+    press: enterCode(ownEmail),
+  },
+  {
+    id: 'name',
+    heading: 'Tell us about yourself',
+    async fill({ page, person }) {
+      await field(page, 'Legal first name').fill(person.firstName)
+      await field(page, 'Legal last name').fill(person.lastName)
+    },
+    press: presses('Continue'),
+  },
+  {
+    id: 'address',
+    heading: 'What is your home address?',
+    async fill({ page }) {
+      await field(page, 'Street address').fill('12 Bedford Street')
+      await field(page, 'ZIP code').fill('10014')
+      await field(page, 'City').fill('New York')
+      await field(page, 'State').selectOption('New York')
+    },
+    press: presses('Continue'),
+  },
+  {
+    id: 'citizenship',
+    heading: 'Your citizenship',
+    fill: ({ page }) => choose(page, 'Are you a U.S. Citizen?', 'Yes'),
+    press: presses('Continue'),
+  },
+  {
+    id: 'identity',
+    heading: 'Verify your identity',
+    async fill({ page, person }) {
+      const { year, month, day } = person.birthDate
+      await field(page, 'Social Security number').fill(digits(person.ssn))
+      await field(page, 'Date of birth').fill(`${month}/${day}/${year}`)
+    },
+    press: presses('Continue'),
+  },
+  {
+    id: 'employment',
+    heading: 'Your employment',
+    async fill({ page }) {
+      await field(page, 'Employment status').selectOption('Employed')
+      await field(page, 'Employer name').fill('Analytical Engines')
+      await field(page, 'Job title').fill('Programmer')
+      await field(page, 'Year started').fill('2015')
+    },
+    press: presses('Continue'),
+  },
+  {
+    id: 'beneficiaries',
+    heading: 'Marital status and beneficiaries',
+    async fill({ page }) {
+      await field(page, 'Marital status').selectOption('Single')
+    },
+    press: presses('Continue'),
+  },
+  {
+    id: 'finances',
+    heading: 'Enter in financial details',
+    async fill({ page }) {
+      await field(page, 'Funding source').selectOption('Employment')
+      await field(page, 'Estimated total net worth').selectOption('$100,000 - $200,000')
+      await field(page, 'Annual household income').selectOption('$50,000 - $100,000')
+    },
+    press: presses('Continue'),
+  },
+  {
+    id: 'suitability',
+    heading: 'Tell us your investment goals & timeline',
+    async fill({ page }) {
+      await choose(page, 'What is your main investment goal?', 'Growth and income')
+      await choose(page, 'When do you plan to retire?', 'In more than 10 years')
+      await choose(page, 'How much investment experience do you have?', 'Good')
+      await choose(page, 'If your investments lost 20% in a month, what would you do?', 'Sell some')
+    },
+    press: presses('Continue'),
+  },
+  {
+    id: 'affiliations',
+    heading: 'Review these regulatory statements',
+    fill: ({ page }) => page.getByRole('checkbox', { name: 'None of the above' }).check(),
+    press: presses('Continue'),
+  },
+  {
+    id: 'agreements',
+    heading: 'Review and agree to terms',
+    fill: ({ page }) => page.getByRole('checkbox', { name: 'Accept all' }).check(),
+    press: presses('I Agree'),
+  },
+  {
+    id: 'contribution',
+    heading: 'Select your contribution schedule and amount',
+    async fill({ page }) {
+      await field(page, 'Contribution amount').fill('300')
+      await choose(page, 'Frequency', 'Monthly')
+      await field(page, 'Days of the month').getByRole('button', { name: '5', exact: true }).click()
+    },
+    press: presses('Next'),
+  },
+  {
+    id: 'bank',
+    heading: 'Connect your bank account',
+    async fill({ page }) {
+      await page.getByRole('button', { name: 'Connect instantly' }).click()
+      const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
+      await link.getByRole('button', { name: 'First Platypus Bank' }).click()
+      await link.getByLabel('Username').fill('user_good')
+      await link.getByLabel('Password').fill('pass_good')
+      await link.getByRole('button', { name: 'Submit' }).click()
+      await link.getByRole('radio').first().check()
+    },
+    press: ({ page }) => page.getByRole('button', { name: 'Connect account' }).click(),
+  },
+  {
+    id: 'confirmation',
+    heading: 'Confirm your contribution',
+    fill: ({ page }) => expect(button(page, 'Confirm Contribution')).toBeVisible(),
+    press: presses('Confirm Contribution'),
+  },
+]
+
+/** The last screen; its button leads out of the site. */
+export const congratulations = 'Congratulations!'
+
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The heading that a stop leads to. */
+export const headingAfter = (stop: Stop): string =>
+  rothJourney[rothJourney.indexOf(stop) + 1]?.heading ?? congratulations
+
+/**
+ * From the home page's address until the screen `to` stands, or the congratulations. On each screen on the way `visit`
+ * is called once it stands, and `filled` once it is answered.
+ */
+export async function travel(
+  traveller: Traveller,
+  {
+    to,
+    visit = nothing,
+    filled = nothing,
+  }: { to?: string; visit?: (stop: Stop) => Promise<void>; filled?: (stop: Stop) => Promise<void> } = {},
+): Promise<void> {
+  await traveller.page.goto('/')
+  for (const stop of rothJourney) {
+    await arrive(traveller, stop.heading)
+    if (stop.id === to) return
+    await visit(stop)
+    await stop.fill(traveller)
+    await filled(stop)
+    await stop.press(traveller)
+  }
+  await arrive(traveller, congratulations)
+}
+
+/** Longer than any screen takes: before the contribution the broker's account is opened, which is asked for every 3 s. */
+export const arrive = ({ page }: Traveller, name: string): Promise<void> =>
+  expect(heading(page, name)).toBeVisible({ timeout: 15_000 })

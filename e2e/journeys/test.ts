@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { Applicant, type Person, somebody } from '../harness/applicant.ts'
+import { test as base } from '../harness/fixtures.ts'
+import { congratulations, heading, rothJourney, type Stop, type Traveller } from './roth-journey.ts'
+import { bring } from './stages.ts'
+
+interface JourneyFixtures {
+  /** whose phone number and last name nobody else of this stack has */
+  person: Person
+  traveller: Traveller
+  /** brings the person to this screen through our HTTP, and opens it in the page */
+  standAt(screen: string): Promise<Applicant>
+  /** the same without opening it: the page has the session */
+  bringTo(screen: string): Promise<Applicant>
+}
+
+let people = 0
+
+const letters = (number: number): string =>
+  String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+
+/** `test` with somebody to travel, from the home page or from further on. */
+export const test = base.extend<JourneyFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off the pattern
+  person: async ({}, use) => {
+    people += 1
+    await use(somebody({ phone: `646-555-${1000 + people}`, lastName: `Lovelace ${letters(people)}` }))
+  },
+  traveller: async ({ page, person, stack }, use) => use({ page, person, sandbox: stack.sandbox }),
+  bringTo: async ({ context, stack, person, clientAddress }, use) =>
+    use(async (screen) => {
+      const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
+      await bring(applicant, stack, screen)
+      await context.addCookies(applicant.api.cookies())
+      return applicant
+    }),
+  standAt: async ({ page, bringTo }, use) =>
+    use(async (screen) => {
+      const applicant = await bringTo(screen)
+      await page.goto('/onboarding')
+      await expectScreen(page, screen)
+      return applicant
+    }),
+})
+
+export { expect }
+
+export const stopOf = (screen: string): Stop => {
+  const stop = rothJourney.find(({ id }) => id === screen)
+  if (!stop) throw new Error(`the journey has no screen ${screen}`)
+  return stop
+}
+
+/** Where a screen of the journey is. */
+export const pathOf = (screen: string): string =>
+  ({ home: '/', email: '/onboarding' })[screen] ?? `/onboarding/${screen}`
+
+export const headingOf = (screen: string): string =>
+  ({ review: 'Your account is being reviewed', congratulations })[screen] ?? stopOf(screen).heading
+
+/** The screen stands: its heading, its address and its title (NV-12). */
+export async function expectScreen(page: Page, screen: string): Promise<void> {
+  await expect(heading(page, headingOf(screen))).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === pathOf(screen))
+  await expect(page).toHaveTitle(`${headingOf(screen)} · Vestibule`)
+}
+
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+/** What a description list says, by term. */
+export async function described(page: Page): Promise<Record<string, string>> {
+  const terms = await page.locator('dl dt').allTextContents()
+  const values = await page.locator('dl dd').allTextContents()
+  return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']))
+}

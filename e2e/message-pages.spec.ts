@@ -1,0 +1,99 @@
+import { heading } from './journeys/roth-journey.ts'
+import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+
+const pages = [
+  ['usResidentsErrorPage', 'This service is for U.S Citizens and Permanent Residents.'],
+  ['3210letter', 'We need a letter from your employer'],
+  ['contactWithTeamErrorpage', 'Please contact our team'],
+  ['errorPage?err=voip', "We can't use this phone number"],
+  ['errorPage?err=vpn', 'Please turn off your VPN'],
+  ['errorPage', 'Something went wrong'],
+  ['errorPage?err=anything', 'Something went wrong'],
+  ['successfullDocumentsUploaded', 'Your documents have been uploaded'],
+  ['bankConfirmationPage', 'Your deposits are on the way'],
+  ['nothing-like-it', 'Page not found'],
+] as const
+
+test('[RT-01] [RT-02] each message page says what happened and what to do, and leads back home', async ({
+  page,
+}) => {
+  for (const [path, h1] of pages) {
+    await page.goto(`/message/${path}`)
+    await expect(heading(page, h1)).toBeVisible()
+    await expect(page).toHaveTitle(`${h1} · Vestibule`)
+    await expect(page.locator('main p')).toHaveText(/\w+.*\./)
+    await page.getByRole('button', { name: 'Back To Home Screen' }).click()
+    await expectScreen(page, 'home')
+  }
+})
+
+test.describe('an address that does not exist', () => {
+  test.use({ expectedErrors: /status of 404/ })
+
+  test('[RT-01] is told so, and leads back home', async ({ page }) => {
+    for (const path of ['/nothing-like-it', '/message', '/onboarding-not']) {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(heading(page, 'Page not found')).toBeVisible()
+      await page.getByRole('button', { name: 'Back To Home Screen' }).click()
+      await expectScreen(page, 'home')
+    }
+  })
+})
+
+test('[RK-02] a disposable email leads to the team, and so does a young domain', async ({
+  page,
+  traveller,
+}) => {
+  for (const domain of ['disposable.example', 'young.example']) {
+    await page.goto('/onboarding')
+    const person = { ...traveller.person, email: `ada@${domain}` }
+    await stopOf('email').fill({ ...traveller, person })
+    await stopOf('email').press(traveller)
+    await expect(heading(page, 'Please contact our team')).toBeVisible()
+    await expect(page).toHaveURL(/\/message\/contactWithTeamErrorpage$/)
+  }
+})
+
+test('[RK-03] a VOIP phone leads to its page before anything is created, and back to sign up with another', async ({
+  page,
+  traveller,
+  stack,
+}) => {
+  await page.goto('/onboarding')
+  await stopOf('email').fill(traveller)
+  await stopOf('email').press(traveller)
+  const voip = { ...traveller.person, phone: '212-555-0199' }
+  await expectScreen(page, 'login-details')
+  await stopOf('login-details').fill({ ...traveller, person: voip })
+  await stopOf('login-details').press(traveller)
+  await expect(heading(page, "We can't use this phone number")).toBeVisible()
+  await expect(page).toHaveURL(/\/message\/errorPage\?err=voip$/)
+  expect(await stack.sandbox.messages('+12125550199')).toEqual([])
+
+  await page.goBack()
+  await expectScreen(page, 'login-details')
+  await stopOf('login-details').fill(traveller)
+  await stopOf('login-details').press(traveller)
+  await expectScreen(page, 'verify-phone')
+})
+
+for (const [network, clientAddress, h1, path] of [
+  ['a VPN', '203.0.113.10', 'Please turn off your VPN', '/message/errorPage?err=vpn'],
+  ['Tor', '203.0.113.20', 'Please contact our team', '/message/contactWithTeamErrorpage'],
+] as const) {
+  test.describe(`from ${network}`, () => {
+    test.use({ clientAddress })
+
+    test(`[RK-04] signing up from ${network} leads to ${path}`, async ({ page, traveller }) => {
+      await page.goto('/onboarding')
+      await stopOf('email').fill(traveller)
+      await stopOf('email').press(traveller)
+      await expectScreen(page, 'login-details')
+      await stopOf('login-details').fill(traveller)
+      await stopOf('login-details').press(traveller)
+      await expect(heading(page, h1)).toBeVisible()
+      expect(page.url()).toMatch(new RegExp(`${path.replace('?', '[?]')}$`))
+    })
+  })
+}

@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test'
+import type { Applicant } from './harness/applicant.ts'
+import type { Fault } from './harness/sandbox-control.ts'
+import { expectOneOfEach, holdingsOf } from './journeys/holdings.ts'
+import { headingAfter } from './journeys/roth-journey.ts'
+import { expect, expectScreen, headingOf, stopOf, test, toast } from './journeys/test.ts'
+
+// the failed calls are the browser's to report
+test.use({ expectedErrors: /status of 50[023]|ERR_INTERNET_DISCONNECTED/ })
+
+/** How a provider fails: it answers 500, or the connection ends without an answer, the work done or not. */
+type Failure = Pick<Fault, 'kind'> & { says: string }
+const answers500: Failure = { kind: 'error', says: 'answers 500' }
+const isSilent: Failure = { kind: 'drop-before', says: 'does not answer' }
+const isSilentAfterwards: Failure = { kind: 'drop-after', says: 'does its work and does not answer' }
+
+/** A read is repeated twice before it has failed. */
+const READ = 3
+
+/** What stands in the form's fields, in their order. */
+const typed = (page: Page): Promise<string[]> =>
+  page
+    .locator('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].map((control) =>
+        control.type === 'checkbox' || control.type === 'radio'
+          ? String((control as HTMLInputElement).checked)
+          : control.value,
+      ),
+    )
+
+interface Outage {
+  ids: string
+  call: string
+  screen: string
+  fault: Pick<Fault, 'provider' | 'path' | 'match' | 'times'>
+  /** in which ways */
+  failures: readonly Failure[]
+  message: string
+}
+
+/** The calls that a screen's own button makes, in the order of the journey. */
+const outages: readonly Outage[] = [
+  {
+    ids: '[SU-09]',
+    call: 'checking the code of the phone',
+    screen: 'verify-phone',
+    fault: { provider: 'twilio', match: 'VerificationSid', times: 1 },
+    failures: [answers500, isSilent],
+    message: 'Failed to verify phone number.',
+  },
+  {
+    ids: '[AF-02] [AF-04]',
+    call: 'creating the person',
+    screen: 'affiliations',
+    fault: { provider: 'ascend', match: '"given_name"', times: 1 },
+    failures: [answers500, isSilentAfterwards],
+    message: 'Error while creating account',
+  },
+  {
+    ids: '[AF-02] [AF-04]',
+    call: 'creating the account',
+    screen: 'affiliations',
+    fault: { provider: 'ascend', match: '"parties"', times: 1 },
+    failures: [answers500, isSilentAfterwards],
+    message: 'Error while creating account',
+  },
+  {
+    ids: '[AF-02] [AF-04]',
+    call: 'enrolling the account',
+    screen: 'affiliations',
+    fault: { provider: 'ascend', match: ':enroll', times: 1 },
+    failures: [answers500, isSilentAfterwards],
+    message: 'Error while creating account',
+  },
+  {
+    ids: '[AG-06]',
+    call: 'affirming the agreements',
+    screen: 'agreements',
+    fault: { provider: 'ascend', match: 'agreements:affirm', times: 1 },
+    failures: [answers500, isSilentAfterwards],
+    message: 'Broker Account Creation Failed',
+  },
+  {
+    ids: '[CF-07] [CF-04]',
+    call: 'making the processor token',
+    screen: 'confirmation',
+    fault: { provider: 'plaid', path: '/processor/token/create', times: READ },
+    failures: [answers500, isSilent],
+    message: 'Error while creating bank relationship',
+  },
+  {
+    ids: '[CF-07] [CF-04]',
+    call: 'creating the bank relationship',
+    screen: 'confirmation',
+    fault: { provider: 'ascend', match: '"plaid_processor_token"', times: 1 },
+    failures: [answers500, isSilentAfterwards],
+    message: 'Error while creating bank relationship',
+  },
+  {
+    ids: '[CF-07] [CF-04]',
+    call: 'making a schedule',
+    screen: 'confirmation',
+    fault: { provider: 'ascend', match: '"client_schedule_id"', times: 1 },
+    failures: [answers500, isSilentAfterwards],
+    message: 'An error occurred while processing your contribution.',
+  },
+]
+
+for (const { ids, call, screen, fault, failures, message } of outages) {
+  for (const { kind, says } of failures) {
+    test(`${ids} ${call}: the provider ${says}; the person is told, keeps what they typed, and a retry goes on`, async ({
+      page,
+      traveller,
+      person,
+      stack,
+      standAt,
+    }) => {
+      await standAt(screen)
+      await stopOf(screen).fill(traveller)
+      const before = await typed(page)
+      await stack.sandbox.fault({ ...fault, kind })
+      await stopOf(screen).press(traveller)
+      await expect(toast(page, message)).toBeVisible()
+      await expectScreen(page, screen)
+      const digits = person.phone.replaceAll('-', '')
+      expect(await typed(page)).toEqual(
+        screen === 'verify-phone' ? [await stack.sandbox.code(`+1${digits}`)] : before,
+      )
+      await stack.sandbox.clearFaults()
+
+      // what is there is sent again by the button: a code need not be typed anew
+      if (screen === 'verify-phone') await page.getByRole('button', { name: 'Verify', exact: true }).click()
+      else await stopOf(screen).press(traveller)
+      await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
+
+      const held = await holdingsOf(stack.sandbox, person)
+      const one = screen === 'verify-phone' ? 0 : 1
+      expect([held.persons.length, held.accounts.length, held.enrollments.length]).toEqual([one, one, one])
+      if (screen === 'confirmation') await expectOneOfEach(stack.sandbox, person)
+    })
+  }
+}
+
+for (const { kind, says } of [answers500, isSilent]) {
+  test(`[RK-09] screening: the provider ${says}; sign-up goes on`, async ({ page, traveller, stack }) => {
+    const fail = (what: string) =>
+      stack.sandbox.fault({ provider: 'ipqs', path: `/api/json/${what}`, kind, times: READ })
+    await page.goto('/onboarding')
+    await fail('email')
+    await stopOf('email').fill(traveller)
+    await stopOf('email').press(traveller)
+    await expectScreen(page, 'login-details')
+    await fail(kind === 'error' ? 'phone' : 'ip')
+    await stopOf('login-details').fill(traveller)
+    await stopOf('login-details').press(traveller)
+    await expectScreen(page, 'verify-phone')
+    await stack.sandbox.clearFaults()
+  })
+
+  test(`[SU-09] [SU-10] sending codes: the providers ${says.replace('answers', 'answer').replace('does', 'do')}; the person is told, and Resend sends one`, async ({
+    page,
+    person,
+    stack,
+    bringTo,
+    traveller,
+  }) => {
+    const { sandbox, clock } = stack
+    const resend = page.getByRole('button', { name: 'Resend code' })
+    const phone = `+1${person.phone.replaceAll('-', '')}`
+    await bringTo('verify-phone')
+    // a code that failed is sent again by whoever asks first: all within one of the half minutes that codes are counted by
+    clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
+    await sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind, times: 1 })
+    await page.goto('/onboarding')
+    await expectScreen(page, 'verify-phone')
+    await expect(toast(page, 'Failed to send verification code')).toBeVisible()
+    await resend.click()
+    await expect(toast(page, 'Verification code sent!')).toBeVisible()
+    expect(await sandbox.messages(phone)).toHaveLength(1)
+
+    clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
+    await sandbox.fault({
+      provider: 'smtp',
+      match: person.email,
+      kind,
+      ...(kind === 'error' ? { status: 451 } : {}),
+      times: 1,
+    })
+    await stopOf('verify-phone').press(traveller)
+    await expectScreen(page, 'verify-email')
+    await expect(toast(page, 'Failed to send email verification code')).toBeVisible()
+    await resend.click()
+    await expect(toast(page, 'Email verification code sent!')).toBeVisible()
+    expect(await sandbox.messages(person.email)).toHaveLength(1)
+    await stopOf('verify-email').press(traveller)
+    await expectScreen(page, 'name')
+  })
+
+  test(`[AG-07] [ER-02] the state of the account: the provider ${says}; the page waits without a word, and goes on`, async ({
+    page,
+    stack,
+    bringTo,
+  }) => {
+    const applicant = await bringTo('review')
+    const path = `/accounts/v1/accounts/${applicant.accountId}`
+    await stack.sandbox.fault({ provider: 'ascend', path, kind, times: READ })
+    await page.goto('/onboarding')
+    await expectScreen(page, 'review')
+    await expectScreen(page, 'contribution')
+  })
+
+  test(`[BA-02] a link token: the provider ${says}; the person is told, and a retry goes on`, async ({
+    page,
+    traveller,
+    stack,
+    standAt,
+  }) => {
+    await standAt('bank')
+    await stack.sandbox.fault({ provider: 'plaid', path: '/link/token/create', kind, times: READ })
+    await page.getByRole('button', { name: 'Connect instantly' }).click()
+    await expect(toast(page, 'Error fetching Link Token')).toBeVisible()
+    await stack.sandbox.clearFaults()
+    await stopOf('bank').fill(traveller)
+    await stopOf('bank').press(traveller)
+    await expectScreen(page, 'confirmation')
+    await expect(toast(page, 'Linked!')).toBeVisible()
+  })
+
+  test(`[BA-02] [CF-04] the exchange: the provider ${says}; the person is told, and links again`, async ({
+    page,
+    traveller,
+    person,
+    stack,
+    standAt,
+  }) => {
+    await standAt('bank')
+    await stack.sandbox.fault({ provider: 'plaid', path: '/item/public_token/exchange', kind, times: 1 })
+    await stopOf('bank').fill(traveller)
+    await stopOf('bank').press(traveller)
+    await expect(toast(page, 'Error exchanging Public Token')).toBeVisible()
+    await expectScreen(page, 'bank')
+    await stack.sandbox.clearFaults()
+    await stopOf('bank').fill(traveller)
+    await stopOf('bank').press(traveller)
+    await expectScreen(page, 'confirmation')
+    await stopOf('confirmation').press(traveller)
+    await expectScreen(page, 'congratulations')
+    await expectOneOfEach(stack.sandbox, person)
+  })
+}
+
+test('[AG-01] a document that cannot be read: the viewer says so, and Try again shows it', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('agreements')
+  await page.route('**/pdf', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('We could not load this document.')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Try again' }).click()
+  await expect(viewer.getByText('Loading ...')).toBeHidden()
+  await viewer.getByRole('button', { name: 'Understood' }).click()
+  await expect(viewer).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: /^Roth IRA Disclosure/ })).toBeChecked()
+})
+
+/** The screens whose button saves with our own server alone. */
+const saves = ['name', 'address', 'citizenship', 'employment', 'finances', 'suitability'] as const
+
+test.describe('our own server', () => {
+  for (const screen of saves) {
+    test(`[PE-18] [API-02] [ER-04] ${screen}: a failed save says so and keeps what was typed, with or without a network, and a retry saves`, async ({
+      page,
+      traveller,
+      standAt,
+    }) => {
+      const applicant: Applicant = await standAt(screen)
+      await stopOf(screen).fill(traveller)
+      const before = await typed(page)
+      await page.route('**/api/**', (route) =>
+        route.request().method() === 'GET'
+          ? route.continue()
+          : route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
+      )
+      await stopOf(screen).press(traveller)
+      await expect(toast(page, 'Something went wrong')).toBeVisible()
+      await page.unroute('**/api/**')
+
+      await page.context().setOffline(true)
+      await stopOf(screen).press(traveller)
+      await expect(toast(page, 'Request failed')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(screen))
+      expect(await typed(page)).toEqual(before)
+      await page.context().setOffline(false)
+
+      await stopOf(screen).press(traveller)
+      await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
+      await applicant.readClient()
+    })
+  }
+})

@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import { arrive, congratulations, heading, rothJourney } from './journeys/roth-journey.ts'
+import { described, expect, expectScreen, headingOf, stopOf, test } from './journeys/test.ts'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const radio = (page: Page, question: string, answer: string) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
+
+test('[NV-13] [NV-12] a reload on each screen of the journey shows the same screen, at its address and with its title', async ({
+  page,
+  traveller,
+  person,
+  stack,
+}) => {
+  test.slow()
+  await page.goto('/')
+  for (const stop of rothJourney) {
+    await arrive(traveller, stop.heading)
+    await page.reload()
+    if (stop.id === 'login-details') {
+      // The server does not know the person yet, and the browser keeps nothing personal: the email is asked for again.
+      await expectScreen(page, 'email')
+      expect(
+        await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+      ).not.toContain('@')
+      await stopOf('email').fill(traveller)
+      await stopOf('email').press(traveller)
+    }
+    await expectScreen(page, stop.id)
+    await stop.fill(traveller)
+    await stop.press(traveller)
+  }
+  await arrive(traveller, congratulations)
+  await page.reload()
+  await expectScreen(page, 'congratulations')
+  // a reload sent no other code
+  const texts = await stack.sandbox.messages(`+1${person.phone.replaceAll('-', '')}`)
+  const codes = (await stack.sandbox.messages(person.email)).filter(({ code }) => code !== null)
+  expect([texts.length, codes.length]).toEqual([1, 1])
+})
+
+/** What each screen of the first two steps shows of what was saved, the last first. */
+const saved: readonly [screen: string, expectValues: (page: Page, ssn: string) => Promise<void>][] = [
+  [
+    'suitability',
+    async (page) => {
+      await expect(radio(page, 'What is your main investment goal?', 'Growth and income')).toBeChecked()
+      await expect(radio(page, 'When do you plan to retire?', 'In more than 10 years')).toBeChecked()
+      await expect(radio(page, 'How much investment experience do you have?', 'Good')).toBeChecked()
+      await expect(radio(page, 'If your investments lost 20% in a month', 'Sell some')).toBeChecked()
+    },
+  ],
+  [
+    'finances',
+    async (page) => {
+      await expect(field(page, 'Funding source')).toHaveValue('Employment')
+      await expect(field(page, 'Estimated total net worth')).toHaveValue('FROM_100K_TO_200K')
+      await expect(field(page, 'Annual household income')).toHaveValue('FROM_50K_TO_100K')
+    },
+  ],
+  ['beneficiaries', (page) => expect(field(page, 'Marital status')).toHaveValue('SINGLE')],
+  [
+    'employment',
+    async (page) => {
+      await expect(field(page, 'Employment status')).toHaveValue('Employed')
+      await expect(field(page, 'Employer name')).toHaveValue('Analytical Engines')
+      await expect(field(page, 'Job title')).toHaveValue('Programmer')
+      await expect(field(page, 'Year started')).toHaveValue('2015')
+    },
+  ],
+  [
+    'identity',
+    async (page, ssn) => {
+      await expect(field(page, 'Social Security number')).toHaveValue(`***-**-${ssn.slice(-4)}`)
+      await expect(field(page, 'Date of birth')).toHaveValue('04/17/1985')
+    },
+  ],
+  ['citizenship', (page) => expect(radio(page, 'Are you a U.S. Citizen?', 'Yes')).toBeChecked()],
+  [
+    'address',
+    async (page) => {
+      await expect(field(page, 'Street address')).toHaveValue('12 Bedford Street')
+      await expect(field(page, 'Address line 2 (optional)')).toHaveValue('')
+      await expect(field(page, 'ZIP code')).toHaveValue('10014')
+      await expect(field(page, 'City')).toHaveValue('New York')
+      await expect(field(page, 'State')).toHaveValue('NY')
+    },
+  ],
+]
+
+test('[NV-13] [NV-06] [PE-11] each screen that is gone back to shows what was saved, also after a reload, the SSN masked', async ({
+  page,
+  standAt,
+  person,
+}) => {
+  await standAt('affiliations')
+  for (const [screen, expectValues] of saved) {
+    await back(page)
+    await expectScreen(page, screen)
+    await expectValues(page, person.ssn)
+    await page.reload()
+    await expectScreen(page, screen)
+    await expectValues(page, person.ssn)
+  }
+  await back(page)
+  await expectScreen(page, 'name')
+  await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
+  await expect(field(page, 'Legal last name')).toHaveValue(person.lastName)
+  await expect(page.getByRole('button', { name: 'Back' })).toBeHidden()
+})
+
+test('[PE-11] [NV-05] saving what is shown again, the masked SSN included, changes nothing and leads on to where the person was', async ({
+  page,
+  standAt,
+  person,
+}) => {
+  const applicant = await standAt('affiliations')
+  const before = await applicant.readClient()
+  await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
+  const screens = ['name', ...saved.map(([screen]) => screen).reverse()]
+  for (const screen of screens) {
+    await expectScreen(page, screen)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  }
+  await expectScreen(page, 'affiliations')
+  const after = await applicant.readClient()
+  expect(after).toEqual(before)
+  expect(JSON.stringify(after)).toContain(`***-**-${person.ssn.slice(-4)}`)
+})
+
+test('[NV-13] the contribution and its confirmation show what was saved after a reload', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('confirmation')
+  const shown = await described(page)
+  expect(shown).toMatchObject({ 'Contribution amount': '$300', Frequency: '5th of each month' })
+  await page.reload()
+  await expectScreen(page, 'confirmation')
+  await expect(page.locator('dl')).toBeVisible()
+  expect(await described(page)).toEqual(shown)
+})
+
+test('[NV-13] from bank connect Back shows the contribution that was saved', async ({ page, standAt }) => {
+  await standAt('bank')
+  await back(page)
+  for (const arrival of ['by Back', 'by a reload']) {
+    await test.step(arrival, async () => {
+      await expectScreen(page, 'contribution')
+      await expect(field(page, 'Contribution amount')).toHaveValue('300')
+      await expect(radio(page, 'Frequency', 'Monthly')).toBeChecked()
+      await expect(page.getByRole('button', { name: '5', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+    })
+    if (arrival === 'by Back') await page.reload()
+  }
+})
+
+test("[NV-12] the browser's own back and forward lead through the screens, and never out of what is saved", async ({
+  page,
+  traveller,
+  standAt,
+}) => {
+  await standAt('name')
+  for (const screen of ['name', 'address', 'citizenship']) {
+    await expectScreen(page, screen)
+    await stopOf(screen).fill(traveller)
+    await stopOf(screen).press(traveller)
+  }
+  await expectScreen(page, 'identity')
+  for (const screen of ['citizenship', 'address', 'name']) {
+    await page.goBack()
+    await expectScreen(page, screen)
+    await expect(heading(page, headingOf(screen))).toBeFocused()
+  }
+  await expect(field(page, 'Legal last name')).toHaveValue(traveller.person.lastName)
+  for (const screen of ['address', 'citizenship', 'identity']) {
+    await page.goForward()
+    await expectScreen(page, screen)
+  }
+})
+
+test("[NV-12] the browser's own back and forward lead out of bank connect and in again", async ({
+  page,
+  traveller,
+  standAt,
+}) => {
+  await standAt('contribution')
+  await stopOf('contribution').fill(traveller)
+  await stopOf('contribution').press(traveller)
+  await expectScreen(page, 'bank')
+  await page.goBack()
+  await expectScreen(page, 'contribution')
+  await expect(field(page, 'Contribution amount')).toHaveValue('300')
+  await page.goForward()
+  await expectScreen(page, 'bank')
+  await expect(page.getByRole('button', { name: 'Connect instantly' })).toBeVisible()
+})
+
+test('[NV-12] [NV-01] an address that lies ahead, behind what is final, or nowhere shows the screen that is saved', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('finances')
+  for (const path of ['congratulations', 'affiliations', 'bank', 'nothing-like-it', 'verify-phone']) {
+    await page.goto(`/onboarding/${path}`)
+    await expectScreen(page, 'finances')
+  }
+  await page.goto('/onboarding/identity')
+  await expectScreen(page, 'identity')
+})
+
+test('[NV-12] [NV-05] a second tab shows the same screen, and its older answer neither doubles nor moves anything back', async ({
+  page,
+  context,
+  traveller,
+  standAt,
+}) => {
+  const applicant = await standAt('address')
+  const second = await context.newPage()
+  await second.goto('/onboarding')
+  await expectScreen(second, 'address')
+  await stopOf('address').fill({ ...traveller, page: second })
+
+  for (const screen of ['address', 'citizenship']) {
+    await stopOf(screen).fill(traveller)
+    await stopOf(screen).press(traveller)
+  }
+  await expectScreen(page, 'identity')
+  await stopOf('address').press({ ...traveller, page: second })
+  await expect(heading(second, headingOf('address'))).toBeHidden()
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await applicant.readClient()).client_status).toBe('ONBOARDING_PERSONAL_INFO_4')
+  await second.reload()
+  await second.goto('/onboarding')
+  await expectScreen(second, 'identity')
+})
+
+test('[NV-01] [SU-01] somebody whose session has ended is at the start of sign-up, with nothing shown', async ({
+  page,
+  context,
+  standAt,
+}) => {
+  await standAt('identity')
+  await context.clearCookies()
+  await page.reload()
+  await expectScreen(page, 'email')
+})
+
+test('[SU-21] [NV-13] logging in resumes where the person was, on another device', async ({
+  page,
+  browser,
+  baseURL,
+  traveller,
+  standAt,
+}) => {
+  await standAt('employment')
+  const device = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  const other = await device.newPage()
+  await other.goto('/login-password')
+  await field(other, 'Email address').fill(traveller.person.email)
+  await field(other, 'Password').fill(traveller.person.password)
+  await other.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expectScreen(other, 'employment')
+  await device.close()
+  await expectScreen(page, 'employment')
+})

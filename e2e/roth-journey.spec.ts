@@ -1,0 +1,88 @@
+import { expectOneOfEach, type Schedule } from './journeys/holdings.ts'
+import { type Traveller, travel } from './journeys/roth-journey.ts'
+import { described, expect, expectScreen, test } from './journeys/test.ts'
+
+/** `Sat, Dec 5, 2026` as 2026-12-05. */
+const isoDate = (shown = ''): string => new Date(`${shown} UTC`).toISOString().slice(0, 10)
+const inWords = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+const inDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
+
+/** What the pages of the contribution and of the confirmation tell, read on the way to the dashboard. */
+async function journey(traveller: Traveller) {
+  const { page } = traveller
+  const seen = { contribution: {}, confirmation: {}, authorization: '' }
+  await travel(traveller, {
+    visit: ({ id }) => expectScreen(page, id),
+    async filled({ id }) {
+      if (id === 'contribution') seen.contribution = await described(page)
+      if (id !== 'confirmation') return
+      seen.authorization = (await page.getByText(/^I authorize /).textContent()) ?? ''
+      seen.confirmation = await described(page)
+    },
+  })
+  return seen as Record<'contribution' | 'confirmation', Record<string, string>> & { authorization: string }
+}
+
+/** $300 on the 5th of each month: what is left of the tax year that was shown, and the next two whole. */
+function schedulesShown(shown: Record<string, string>) {
+  const year = Number(/\d{4}/.exec(Object.keys(shown).find((term) => term.startsWith('Total in')) ?? '')?.[0])
+  const left = Number(shown['Deposits left this year'])
+  expect(shown[`Total in ${year}`]).toBe(inDollars(300 * left))
+  expect(shown[`Yearly limit, tax year ${left > 0 ? year : year + 1}`]).toBe('$7,000')
+  const whole = [year + 1, year + 2].map((next) => ({
+    start: `${next}-01-05`,
+    occurrences: 12,
+    tax_year: next,
+  }))
+  const first = isoDate(shown['First deposit'])
+  return left > 0 ? [{ start: first, occurrences: left, tax_year: year }, ...whole] : whole
+}
+
+const termsOf = ({ amount, start_date, occurrences, retirement_contribution, ...every }: Schedule) => ({
+  amount,
+  type: retirement_contribution.type,
+  every: `${every.unit_multiplier} ${every.time_unit}`,
+  start: start_date,
+  occurrences,
+  tax_year: retirement_contribution.tax_year,
+})
+
+test('[SU-01] [SU-02] [PE-02] [FI-05] [AF-02] [AG-06] [CO-10] [RT-03] [CO-11] [BA-02] [CF-01] [CF-03] [CF-05] a Roth IRA is opened from the home page to the dashboard, and the providers hold once what the person saw', async ({
+  page,
+  traveller,
+  person,
+  stack,
+}) => {
+  test.slow()
+  const { contribution, confirmation, authorization } = await journey(traveller)
+
+  const shown = schedulesShown(contribution)
+  expect((await expectOneOfEach(stack.sandbox, person)).map(termsOf)).toEqual(
+    shown.map((terms) => ({ amount: '300.00', type: 'REGULAR', every: '1 MONTH', ...terms })),
+  )
+  expect(confirmation).toMatchObject({
+    'Contribution amount': '$300',
+    Frequency: '5th of each month',
+    'Source account': 'First Platypus Bank ••••0000',
+  })
+  expect(authorization).toContain(
+    `debit First Platypus Bank ••••0000 $300 on the 5th of each month from ${inWords(shown[0]?.start ?? '')}, up to the IRA limit of each year`,
+  )
+
+  await expect(page.getByText('Your Roth IRA is open.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+    'href',
+    'https://dashboard.vestibule.example/',
+  )
+  const mails = async () =>
+    (await stack.sandbox.messages(person.email)).map(({ subject, text }) => ({ subject, text }))
+  await expect
+    .poll(mails, { message: 'the acceptance and the authorization are mailed', timeout: 30_000 })
+    .toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ subject: 'The agreements you accepted with Vestibule' }),
+        expect.objectContaining({ text: expect.stringContaining(authorization) }),
+      ]),
+    )
+})

@@ -1,0 +1,69 @@
+import { described, expect, expectScreen, test } from './journeys/test.ts'
+
+test('[NV-02] [AX-02] four numbered steps, by name, and the current one says so', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('finances')
+  const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem')
+  await expect(steps).toHaveText([/1\s*Personal/, /2\s*Financial/, /3\s*Agreements/, /4\s*Contribution/])
+  await expect(
+    steps.and(page.locator('[aria-current="step"]')).or(steps.locator('[aria-current="step"]')),
+  ).toHaveText(/Financial/)
+})
+
+test('[NV-08] [AF-02] a loader covers the page while the account is created, and says so once', async ({
+  page,
+  standAt,
+  stack,
+}) => {
+  await standAt('affiliations')
+  await stack.sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'delay', ms: 1500, times: 1 })
+  await page.getByRole('checkbox', { name: 'None of the above' }).check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
+  await expectScreen(page, 'agreements')
+  await expect(page.getByText('Creating your account..')).toHaveCount(0, { timeout: 10_000 })
+})
+
+test('[AG-02] Understood closes the viewer and ticks that agreement alone', async ({ page, standAt }) => {
+  await standAt('agreements')
+  await page.getByRole('button', { name: 'View E-Sign Agreement' }).click()
+  const viewer = page.getByRole('dialog', { name: 'E-Sign Agreement' })
+  await viewer.getByRole('button', { name: 'Understood' }).click()
+  await expect(viewer).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: 'E-Sign Agreement' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Advisor Advisory Contract Agreement' })).not.toBeChecked()
+})
+
+test('[CO-01] [CO-10] the modal of the confirmation saves the schedule, and the screen stays', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('confirmation')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
+  await edit.getByLabel('Contribution amount', { exact: true }).fill('250')
+  await edit.getByRole('button', { name: 'Next' }).click()
+  await expect(edit).toBeHidden()
+  await expectScreen(page, 'confirmation')
+  expect((await described(page))['Contribution amount']).toBe('$250')
+  await expect(page.getByText(/I authorize Vestibule to debit .* \$250 /)).toBeVisible()
+})
+
+test('[SU-22] [NV-01] who logs in comes back to the saved screen, without a client to the first', async ({
+  page,
+  person,
+  bringTo,
+}) => {
+  await bringTo('name')
+  await page.goto('/onboarding')
+  await expectScreen(page, 'name')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
+  await page.goto('/login-password')
+  await page.getByLabel('Email address', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expectScreen(page, 'name')
+})

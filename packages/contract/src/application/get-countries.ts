@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+export const getCountries = call({
+  method: 'GET',
+  path: '/api/countries',
+  who: 'applicant',
+  summary: 'The countries to choose from',
+  reply: z.array(z.object({ code: z.string(), name: z.string() })),
+})
+export type GetCountries = typeof getCountries

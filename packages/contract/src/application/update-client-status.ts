@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { client, clientStatus, ownClient, step } from '../entities.ts'
+
+export const updateClientStatus = call({
+  method: 'PATCH',
+  path: '/api/client-status/:clientId',
+  who: 'applicant',
+  summary: 'Asks for a status, judged by the flow table',
+  params: ownClient,
+  body: z.strictObject({ client_status: clientStatus, step }),
+  reply: client,
+})
+export type UpdateClientStatus = typeof updateClientStatus

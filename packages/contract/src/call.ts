@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** Who may make a call: anybody, the anonymous sign-up session (S), or a signed-in, fully verified applicant (A). */
+export type Who = 'any' | 'sign-up' | 'applicant'
+
+/** One of our HTTP calls: what validates it and what it answers. The OpenAPI description is made from the same. */
+export interface Call<
+  Method extends string = string,
+  Path extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  path: Path
+  who: Who
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  reply: Reply
+  /** a GET that has effects: needs the CSRF token as well (API-09) */
+  effect?: true
+  /** acceptance, bank and confirm calls: without If-Match they are 428 (NV-14) */
+  needsVersion?: true
+}
+
+const none = z.strictObject({})
+type None = typeof none
+
+/** Defines a call; what is left out takes nothing. Unknown fields are refused everywhere (API-06). */
+export const call = <
+  const Method extends 'GET' | 'POST' | 'PUT' | 'PATCH',
+  const Path extends string,
+  Reply extends z.ZodType,
+  Params extends z.ZodType = None,
+  Query extends z.ZodType = None,
+  Body extends z.ZodType = None,
+>(
+  definition: Omit<Call<Method, Path, Params, Query, Body, Reply>, 'params' | 'query' | 'body'> & {
+    params?: Params
+    query?: Query
+    body?: Body
+  },
+): Call<Method, Path, Params, Query, Body, Reply> =>
+  ({ params: none, query: none, body: none, ...definition }) as unknown as Call<
+    Method,
+    Path,
+    Params,
+    Query,
+    Body,
+    Reply
+  >
+
+/** The TypeScript shapes of a call, for callers that import it by `import type` only. */
+export type BodyOf<C extends Call> = z.input<C['body']>
+export type QueryOf<C extends Call> = z.input<C['query']>
+export type ParamsOf<C extends Call> = z.input<C['params']>
+export type ReplyOf<C extends Call> = z.output<C['reply']>

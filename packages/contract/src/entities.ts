@@ -1,0 +1,135 @@
+import { ACCOUNT_TYPES } from '@vestibule/domain/fields/account-type'
+import { statuses } from '@vestibule/domain/flow/statuses'
+import { z } from 'zod'
+
+/** Shapes that several calls share. Field names are the specification's (section 3). */
+
+/** Free text at the edge: bounded here, judged by the domain's rules in the use case, so that the error names the field. */
+export const text = z.string().max(1000)
+
+export const uuid = z.uuid()
+export const clientStatus = z.enum(statuses)
+/** `"1"` or `1`; answered as a number. */
+export const step = z.union([
+  z.literal([1, 2, 3, 4]),
+  z.enum(['1', '2', '3', '4']).transform((digit) => Number(digit) as 1 | 2 | 3 | 4),
+])
+
+export const user = z.object({
+  id: uuid,
+  email: z.string(),
+  phoneNumber: z.string(),
+  auth0UserId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  gender: z.string(),
+  type: z.string(),
+  status: z.string(),
+  isPhoneNumberVerified: z.boolean(),
+  isEmailVerified: z.boolean(),
+  isBlocked: z.boolean(),
+  clientAccountType: z.enum(ACCOUNT_TYPES),
+})
+export type User = z.output<typeof user>
+
+export const client = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  account_type: z.enum(ACCOUNT_TYPES),
+  client_status: clientStatus,
+  step: z.literal([1, 2, 3, 4]),
+  dob_date: z.string(),
+  dob_month: z.string(),
+  dob_year: z.string(),
+  /** masked: `***-**-1234`, or empty */
+  ssn: z.string(),
+  residencyStatus: z.enum(['US_CITIZEN', 'GREEN_CARD_HOLDER', 'NEITHER']).or(z.literal('')),
+  passport_country: z.string(),
+  country_of_birth: z.string(),
+  green_card_number: z.string(),
+  /** what the flow's guards look at; derived on the server, so that the browser shows the screen that the table names */
+  facts: z.record(z.string(), z.boolean()),
+})
+export type Client = z.output<typeof client>
+
+export const address = z.object({
+  address_1: z.string(),
+  address_2: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  state: z.string(),
+})
+
+export const clientDetails = z.object({
+  id: uuid,
+  employment_status: z.string(),
+  employer_name: z.string(),
+  employer_address: z.string(),
+  job_title: z.string(),
+  joined_year: z.string(),
+  marital_status: z.string(),
+  affiliations: z.union([z.literal('noneOfAbove'), z.array(z.string())]).nullable(),
+  funding_source: z.string(),
+  annual_household_income: z.string(),
+  product_employee: z.boolean(),
+  apex_employee: z.boolean(),
+})
+
+export const investorProfile = z.object({
+  investment_objective: z.string(),
+  time_horizon: z.string(),
+  investment_experience: z.string(),
+  risk_tolerance: z.string(),
+  funding_source: z.string(),
+  annual_household_income: z.string(),
+  liquid_assets: z.string(),
+  total_net_worth: z.string(),
+  liquidity_needs: z.string(),
+})
+
+export const agreement = z.object({
+  agreement_id: z.string(),
+  agreement_name: z.string(),
+  agreement_state: z.string(),
+  agreement_uri: z.string(),
+  agreement_version: z.string(),
+  agreement_type: z.enum(['PRODUCT', 'APEX']),
+  revision: z.string(),
+  checked: z.boolean(),
+})
+export type Agreement = z.output<typeof agreement>
+
+export const contribution = z.object({
+  amount: z.number().int(),
+  first_deposit_date: z.number().int(),
+  second_deposit_date: z.number().int(),
+  one_time: z.boolean(),
+  one_time_date: z.string(),
+})
+
+export const bank = z.object({
+  id: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  accountHolderName: z.string(),
+  account_type: z.string(),
+  account_mask: z.string(),
+  institution_id: z.string(),
+  bank_account_status: z.enum(['', 'CREATED', 'ATTEMPTED', 'FAILED', 'APPROVED', 'REJECTED']),
+  method: z.enum(['', 'PLAID', 'MICRO_DEPOSITS']),
+  attempts_count: z.number().int(),
+  ...contribution.shape,
+})
+
+/** A disclosure that was shown, named by id and version; calls that debit or accept carry those they need (SE-08). */
+export const shownDisclosures = z
+  .array(z.strictObject({ id: z.string().max(40), version: z.number().int().positive() }))
+  .max(20)
+
+/** A call with an outside effect that goes on after 25 seconds: the same call again joins it. */
+export const pending = z.object({ state: z.literal('PENDING') })
+export const orPending = <T extends z.ZodType>(reply: T) => z.union([reply, pending])
+
+export const ownUser = z.strictObject({ userId: uuid })
+export const ownClient = z.strictObject({ clientId: uuid })

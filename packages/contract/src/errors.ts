@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** Every failed call answers this (API-02). `fields` names the fields at fault, as the request spells them. */
+export const errorReply = z.object({
+  status: z.number().int(),
+  code: z.string(),
+  message: z.string(),
+  fields: z.array(z.string()).optional(),
+})
+export type ErrorReply = z.output<typeof errorReply>
+
+/** Every error code of ours: its status, and the message a client shows when its screen has no words of its own for it. */
+export const errorCodes = {
+  invalid: { status: 422, message: 'Something went wrong' },
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unknown_field: { status: 400, message: 'The request has a field that this call does not take.' },
+  unauthenticated: { status: 401, message: 'Please log in to go on.' },
+  invalid_credentials: { status: 401, message: 'Email or password is incorrect.' },
+  forbidden: { status: 403, message: 'This is not yours to see.' },
+  csrf: { status: 403, message: 'The page has been open for too long. Please try again.' },
+  origin: { status: 403, message: 'The request did not come from our own page.' },
+  screening_required: { status: 403, message: 'We could not check these details yet. Please start again.' },
+  blocked: { status: 403, message: 'You are unable to proceed at this time. Please try again later.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  email_taken: { status: 409, message: 'An error occurred while processing your request. Please try again.' },
+  status_conflict: { status: 409, message: 'Something went wrong' },
+  stale: { status: 409, message: 'You changed this somewhere else.' },
+  locked: { status: 409, message: "These answers have been sent to the broker and can't be changed here." },
+  disclosure_required: { status: 409, message: 'Something went wrong' },
+  code_mismatch: { status: 400, message: 'Entered code did not match. Please try again.' },
+  code_expired: { status: 410, message: 'This code has expired. Please ask for a new one.' },
+  too_large: { status: 413, message: 'This is too large.' },
+  unsupported_media: { status: 415, message: 'This call takes JSON.' },
+  version_required: { status: 428, message: 'Something went wrong' },
+  too_many_attempts: { status: 429, message: 'Too many tries. Please try again later.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please try again later.' },
+  provider_refused: { status: 502, message: 'Something went wrong' },
+  provider_unavailable: { status: 503, message: 'An error occurred. Please try again.' },
+  internal: { status: 500, message: 'Something went wrong' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCodes

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { acceptanceComplete, orderAgreements } from './agreement-list.ts'
+import { ARBITRATION_CLAUSE } from './arbitration.ts'
+import { revisionOf } from './revision.ts'
+
+test('[AG-03] the revision is the 8-digit date in the name of the PDF', () => {
+  const cases = [
+    ['customer-agreement-20230525.pdf', '20230525'],
+    ['https://static.example/20200101/IBD_20240131_EN.pdf?version=19991231#20000101', '20240131'],
+    ['/agreements/20240131.pdf', '20240131'],
+    ['form-12345678-20240131.pdf', '20240131'],
+  ] as const
+  for (const [address, revision] of cases) expect(revisionOf(address)).toEqual({ ok: true, value: revision })
+})
+
+test('[AG-03] a name without such a date has no revision', () => {
+  for (const address of [
+    '',
+    'agreement.pdf',
+    'agreement-2024013.pdf',
+    'agreement-202401311.pdf',
+    'https://static.example/20240131/agreement.pdf',
+    'agreement.pdf?date=20240131',
+  ])
+    expect(revisionOf(address)).toEqual({ ok: false, code: 'no_revision' })
+})
+
+test('[AG-01] the two public agreements come first, the broker’s in their own order', () => {
+  const both = { 'advisor-advisory-contract': 'advisor', 'e-sign': 'esign' }
+  expect(orderAgreements(both, ['z', 'a'])).toEqual(['esign', 'advisor', 'z', 'a'])
+  expect(orderAgreements(both, [])).toEqual(['esign', 'advisor'])
+})
+
+test('[AG-01] [AG-10] acceptance is complete when every agreement is ticked and the W-9 certified', () => {
+  const ids = ['a', 'b', 'c']
+  expect(acceptanceComplete(ids, new Set(ids), true)).toBe(true)
+  expect(acceptanceComplete(ids, new Set([...ids, 'other']), true)).toBe(true)
+  expect(acceptanceComplete(ids, new Set(ids), false)).toBe(false)
+  for (const left of ids)
+    expect(acceptanceComplete(ids, new Set(ids.filter((id) => id !== left)), true)).toBe(false)
+  expect(acceptanceComplete([], new Set(), true)).toBe(false)
+})
+
+test('[AG-10] the arbitration notice says where the clause stands', () => {
+  expect(ARBITRATION_CLAUSE.document).not.toBe('')
+  expect(ARBITRATION_CLAUSE.section).toBe(21)
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dayOf, daysInMonth, isoDate, monthOf, yearOf } from '../iso-date.ts'
+import { depositsInYear, nextDates } from './deposits.ts'
+import type { Schedule } from './schedule.ts'
+
+const monthly = (day: number): Schedule => ({ frequency: 'MONTHLY', days: [day] })
+const twice = (first: number, second: number): Schedule => ({
+  frequency: 'TWICE_PER_MONTH',
+  days: [first, second],
+})
+
+test('[CO-07] a day that a month lacks is that month’s last', () => {
+  expect(nextDates(monthly(30), isoDate(2026, 1, 1), 3)).toEqual(['2026-01-30', '2026-02-28', '2026-03-30'])
+  expect(nextDates(monthly(29), isoDate(2028, 1, 30), 2)).toEqual(['2028-02-29', '2028-03-29'])
+  expect(nextDates(twice(29, 30), isoDate(2026, 2, 1), 4)).toEqual([
+    '2026-02-28',
+    '2026-02-28',
+    '2026-03-29',
+    '2026-03-30',
+  ])
+})
+
+test('[CO-06] a recurring deposit comes the day after today at the earliest', () => {
+  expect(nextDates(monthly(5), isoDate(2026, 12, 4), 1)).toEqual(['2026-12-05'])
+  expect(nextDates(monthly(5), isoDate(2026, 12, 5), 1)).toEqual(['2027-01-05'])
+  expect(nextDates(twice(5, 20), isoDate(2026, 12, 5), 3)).toEqual(['2026-12-20', '2027-01-05', '2027-01-20'])
+})
+
+test('[CO-06] a one-time deposit comes once, and may be today’s', () => {
+  const date = isoDate(2026, 12, 4)
+  const once: Schedule = { frequency: 'ONE_TIME', date }
+  expect(nextDates(once, date, 3)).toEqual([date])
+  expect(nextDates(once, addDays(date, 1), 3)).toEqual([])
+  expect(depositsInYear(once, 2026, date)).toEqual([{ date, day: undefined }])
+  expect(depositsInYear(once, 2027, date)).toEqual([])
+  expect(depositsInYear(once, 2026, addDays(date, 1))).toEqual([])
+})
+
+test('[CO-05] the deposits of a year are the next dates that fall in it', () => {
+  const days = fc
+    .uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 2 })
+    .map(([a = 1, b]) => (b === undefined ? monthly(a) : twice(Math.min(a, b), Math.max(a, b))))
+  const starts = fc.integer({ min: 0, max: 3000 }).map((offset) => addDays(isoDate(2026, 1, 1), offset))
+  fc.assert(
+    fc.property(days, starts, (schedule, today) => {
+      const year = yearOf(today)
+      const coming = nextDates(schedule, today, 60)
+      expect(coming).toHaveLength(60)
+      for (const taxYear of [year, year + 1])
+        expect(depositsInYear(schedule, taxYear, today).map(({ date }) => date)).toEqual(
+          coming.filter((date) => yearOf(date) === taxYear),
+        )
+      for (const { date, day = 0 } of depositsInYear(schedule, year, today))
+        expect(dayOf(date)).toBe(Math.min(day, daysInMonth(year, monthOf(date))))
+    }),
+  )
+})

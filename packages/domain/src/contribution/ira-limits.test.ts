@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { IRA_LIMIT_ROWS, IRA_LIMIT_TABLES, limitFor } from './ira-limits.ts'
+
+test('[CO-04] the specification’s cap is 7000 to age 50 and 8000 above, in every year', () => {
+  for (const year of [2025, 2026, 2040]) {
+    expect(limitFor(year, year - 18, 'specification')).toBe(7000)
+    expect(limitFor(year, year - 50, 'specification')).toBe(7000)
+    expect(limitFor(year, year - 51, 'specification')).toBe(8000)
+    expect(limitFor(year, year - 75, 'specification')).toBe(8000)
+  }
+})
+
+test('[CO-04] the statutory cap is higher from the year one turns 50', () => {
+  const cases = [
+    [2025, 49, 7000],
+    [2025, 50, 8000],
+    [2026, 49, 7500],
+    [2026, 50, 8600],
+    [2027, 49, 7500],
+    [2027, 50, 8600],
+  ] as const
+  for (const [year, age, cap] of cases) expect(limitFor(year, year - age, 'statutory')).toBe(cap)
+  expect(() => limitFor(2024, 1990, 'statutory')).toThrow(RangeError)
+})
+
+test('[CO-04] every table’s rows are in order, in whole dollars, and never lower with age', () => {
+  for (const table of IRA_LIMIT_TABLES) {
+    const years = IRA_LIMIT_ROWS[table].map((row) => row.fromTaxYear)
+    expect(years).toEqual([...new Set(years)].sort((a, b) => a - b))
+    for (const row of IRA_LIMIT_ROWS[table]) {
+      expect(Number.isInteger(row.cap) && Number.isInteger(row.higherCap)).toBe(true)
+      expect(row.higherCap).toBeGreaterThan(row.cap)
+    }
+    fc.assert(
+      fc.property(fc.integer({ min: 2025, max: 2100 }), fc.integer({ min: 18, max: 75 }), (year, age) => {
+        expect(limitFor(year, year - age - 1, table)).toBeGreaterThanOrEqual(
+          limitFor(year, year - age, table),
+        )
+      }),
+    )
+  }
+})

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, isoDate } from '../iso-date.ts'
+import { choiceOf, fieldsOf, parseSchedule, pickDay, SCHEDULE_CODE_FIELD, type Schedule } from './schedule.ts'
+
+const today = isoDate(2026, 12, 4)
+const codeOf = (frequency: Schedule['frequency'], days: number[], date = '') => {
+  const schedule = parseSchedule({ frequency, days, date }, today)
+  return schedule.ok ? 'ok' : schedule.code
+}
+
+const schedules = fc.oneof(
+  fc.integer({ min: 1, max: 30 }).map((day): Schedule => ({ frequency: 'MONTHLY', days: [day] })),
+  fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 2, maxLength: 2 }).map(
+    ([a = 1, b = 2]): Schedule => ({
+      frequency: 'TWICE_PER_MONTH',
+      days: [Math.min(a, b), Math.max(a, b)],
+    }),
+  ),
+  fc
+    .integer({ min: 0, max: 800 })
+    .map((days): Schedule => ({ frequency: 'ONE_TIME', date: addDays(today, days) })),
+)
+
+describe('a schedule', () => {
+  test('[CO-06] [CO-09] monthly needs exactly one day from 1 to 30', () => {
+    expect([[1], [30]].map((days) => codeOf('MONTHLY', days))).toEqual(['ok', 'ok'])
+    expect([[], [0], [31], [-1], [1.5], [Number.NaN]].map((days) => codeOf('MONTHLY', days))).toEqual(
+      Array(6).fill('first_day_required'),
+    )
+    expect(codeOf('MONTHLY', [1, 2])).toBe('days_not_wanted')
+    expect(codeOf('MONTHLY', [1], '2026-12-05')).toBe('date_not_wanted')
+  })
+
+  test('[CO-06] [CO-09] twice per month needs exactly two days, the second above the first', () => {
+    expect(codeOf('TWICE_PER_MONTH', [1, 2])).toBe('ok')
+    expect(codeOf('TWICE_PER_MONTH', [29, 30])).toBe('ok')
+    expect([[], [0, 5]].map((days) => codeOf('TWICE_PER_MONTH', days))).toEqual([
+      'first_day_required',
+      'first_day_required',
+    ])
+    expect([[5], [5, 31], [5, 0]].map((days) => codeOf('TWICE_PER_MONTH', days))).toEqual(
+      Array(3).fill('second_day_required'),
+    )
+    expect(
+      [
+        [5, 5],
+        [20, 5],
+      ].map((days) => codeOf('TWICE_PER_MONTH', days)),
+    ).toEqual(Array(2).fill('second_day_not_later'))
+    expect(codeOf('TWICE_PER_MONTH', [1, 2, 3])).toBe('days_not_wanted')
+  })
+
+  test('[CO-06] [CO-08] one-time needs a date that is not before today in New York', () => {
+    expect(codeOf('ONE_TIME', [], '2026-12-04')).toBe('ok')
+    expect(codeOf('ONE_TIME', [], '2026-12-03')).toBe('date_in_past')
+    for (const bad of ['', '12/05/2026', '2027-02-29'])
+      expect(codeOf('ONE_TIME', [], bad)).toBe('date_required')
+    expect(codeOf('ONE_TIME', [5], '2026-12-05')).toBe('days_not_wanted')
+  })
+
+  test('[CO-09] the API’s fields and the schedule stand for each other', () => {
+    fc.assert(
+      fc.property(schedules, (schedule) => {
+        expect(parseSchedule(choiceOf(fieldsOf(schedule)), today)).toEqual({ ok: true, value: schedule })
+      }),
+    )
+    expect(fieldsOf({ frequency: 'MONTHLY', days: [5] })).toEqual({
+      first_deposit_date: 5,
+      second_deposit_date: 0,
+      one_time: false,
+      one_time_date: null,
+    })
+    expect(fieldsOf({ frequency: 'ONE_TIME', date: today })).toEqual({
+      first_deposit_date: 0,
+      second_deposit_date: 0,
+      one_time: true,
+      one_time_date: '2026-12-04',
+    })
+  })
+
+  test('[CO-09] the API’s fields are refused with the field at fault', () => {
+    const recurring = { one_time: false, one_time_date: null }
+    const cases = [
+      [{ first_deposit_date: 0, second_deposit_date: 0, ...recurring }, 'first_deposit_date'],
+      [{ first_deposit_date: 31, second_deposit_date: 0, ...recurring }, 'first_deposit_date'],
+      [{ first_deposit_date: 9, second_deposit_date: 9, ...recurring }, 'second_deposit_date'],
+      [{ first_deposit_date: 9, second_deposit_date: 31, ...recurring }, 'second_deposit_date'],
+      [
+        { first_deposit_date: 9, second_deposit_date: 0, one_time: true, one_time_date: today },
+        'first_deposit_date',
+      ],
+      [
+        { first_deposit_date: 0, second_deposit_date: 0, one_time: true, one_time_date: null },
+        'one_time_date',
+      ],
+      [
+        { first_deposit_date: 9, second_deposit_date: 0, one_time: false, one_time_date: today },
+        'one_time_date',
+      ],
+    ] as const
+    for (const [fields, field] of cases) {
+      const schedule = parseSchedule(choiceOf(fields), today)
+      expect(schedule.ok ? undefined : SCHEDULE_CODE_FIELD[schedule.code]).toBe(field)
+    }
+  })
+
+  test('[CO-06] picks are kept in order, a third replaces the older ones, a second click takes one back', () => {
+    expect(pickDay('MONTHLY', [5], 9)).toEqual([9])
+    expect(pickDay('MONTHLY', [5], 5)).toEqual([])
+    expect(pickDay('TWICE_PER_MONTH', [], 20)).toEqual([20])
+    expect(pickDay('TWICE_PER_MONTH', [20], 5)).toEqual([5, 20])
+    expect(pickDay('TWICE_PER_MONTH', [5, 20], 12)).toEqual([12])
+    expect(pickDay('TWICE_PER_MONTH', [5, 20], 5)).toEqual([20])
+  })
+})

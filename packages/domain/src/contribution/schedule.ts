@@ -1,0 +1,102 @@
+import { compareDates, type IsoDate, parseIsoDate } from '../iso-date.ts'
+import { fail, ok, type Result } from '../result.ts'
+
+/** In the order shown. */
+export const FREQUENCIES = ['MONTHLY', 'TWICE_PER_MONTH', 'ONE_TIME'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** CO-06, CO-07. Days are days of the month, 1 to 30; a day that a month lacks is that month's last. */
+export type Schedule =
+  | { readonly frequency: 'MONTHLY'; readonly days: readonly [number] }
+  | { readonly frequency: 'TWICE_PER_MONTH'; readonly days: readonly [number, number] }
+  | { readonly frequency: 'ONE_TIME'; readonly date: IsoDate }
+
+/** What was picked so far: days in the order first, second, and a date (empty when none was picked). */
+export interface ScheduleChoice {
+  readonly frequency: Frequency
+  readonly days: readonly number[]
+  readonly date: string
+}
+
+/** The schedule as the API and the database hold it; 0 and null where a field does not apply. */
+export interface ScheduleFields {
+  readonly first_deposit_date: number
+  readonly second_deposit_date: number
+  readonly one_time: boolean
+  readonly one_time_date: string | null
+}
+
+export type ScheduleCode =
+  | 'first_day_required'
+  | 'second_day_required'
+  | 'second_day_not_later'
+  | 'date_required'
+  | 'date_in_past'
+  | 'days_not_wanted'
+  | 'date_not_wanted'
+
+/** The field that each code is about. */
+export const SCHEDULE_CODE_FIELD: Readonly<Record<ScheduleCode, keyof ScheduleFields>> = {
+  first_day_required: 'first_deposit_date',
+  second_day_required: 'second_deposit_date',
+  second_day_not_later: 'second_deposit_date',
+  date_required: 'one_time_date',
+  date_in_past: 'one_time_date',
+  days_not_wanted: 'first_deposit_date',
+  date_not_wanted: 'one_time_date',
+}
+
+export const LAST_DAY = 30
+
+const isDay = (day: number | undefined): day is number =>
+  day !== undefined && Number.isInteger(day) && day >= 1 && day <= LAST_DAY
+
+/**
+ * CO-06, CO-09. Monthly has exactly one day; twice per month two, the second above the first; one-time a date, today
+ * or later, and no days. Today is today in New York (CO-08). The page and the server both judge by this.
+ */
+export function parseSchedule(choice: ScheduleChoice, today: IsoDate): Result<Schedule, ScheduleCode> {
+  const [first, second] = choice.days
+  if (choice.frequency === 'ONE_TIME') {
+    if (choice.days.length > 0) return fail('days_not_wanted')
+    const date = parseIsoDate(choice.date)
+    if (!date.ok) return fail('date_required')
+    if (compareDates(date.value, today) < 0) return fail('date_in_past')
+    return ok({ frequency: 'ONE_TIME', date: date.value })
+  }
+  if (choice.date !== '') return fail('date_not_wanted')
+  if (!isDay(first)) return fail('first_day_required')
+  if (choice.frequency === 'MONTHLY')
+    return choice.days.length > 1 ? fail('days_not_wanted') : ok({ frequency: 'MONTHLY', days: [first] })
+  if (!isDay(second)) return fail('second_day_required')
+  if (choice.days.length > 2) return fail('days_not_wanted')
+  if (second <= first) return fail('second_day_not_later')
+  return ok({ frequency: 'TWICE_PER_MONTH', days: [first, second] })
+}
+
+/** CO-06. A click on a day of the calendar: a picked day is unpicked; one too many replaces the older ones. */
+export function pickDay(frequency: Frequency, days: readonly number[], day: number): number[] {
+  if (days.includes(day)) return days.filter((other) => other !== day)
+  const wanted = frequency === 'TWICE_PER_MONTH' ? 2 : 1
+  const picked = days.length < wanted ? [...days, day] : [day]
+  return picked.sort((a, b) => a - b)
+}
+
+/** CO-09. The choice that the API's fields stand for: a second day of 0 means monthly. */
+export function choiceOf(fields: ScheduleFields): ScheduleChoice {
+  const { first_deposit_date: first, second_deposit_date: second, one_time_date } = fields
+  const date = one_time_date ?? ''
+  if (fields.one_time)
+    return { frequency: 'ONE_TIME', days: [first, second].filter((day) => day !== 0), date }
+  return second === 0
+    ? { frequency: 'MONTHLY', days: [first], date }
+    : { frequency: 'TWICE_PER_MONTH', days: [first, second], date }
+}
+
+/** CO-09. The API's fields of a schedule: days 0 for one-time, a second day of 0 for monthly. */
+export function fieldsOf(schedule: Schedule): ScheduleFields {
+  if (schedule.frequency === 'ONE_TIME')
+    return { first_deposit_date: 0, second_deposit_date: 0, one_time: true, one_time_date: schedule.date }
+  const [first, second = 0] = schedule.days
+  return { first_deposit_date: first, second_deposit_date: second, one_time: false, one_time_date: null }
+}

@@ -1,0 +1,67 @@
+import { formatDollars } from '../contribution/amount.ts'
+import { nextDates } from '../contribution/deposits.ts'
+import type { Schedule } from '../contribution/schedule.ts'
+import { dayOf, type IsoDate, monthOf, yearOf } from '../iso-date.ts'
+import { DISCLOSURES } from './disclosures.ts'
+import { render } from './render.ts'
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `December 5, 2026` */
+export const longDate = (date: IsoDate): string =>
+  `${MONTHS[monthOf(date) - 1]} ${dayOf(date)}, ${yearOf(date)}`
+
+/** `1st`, `2nd`, `3rd`, `11th`, `22nd` */
+export const ordinal = (day: number): string => {
+  const teen = day % 100 >= 11 && day % 100 <= 13
+  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
+  return `${day}${ending}`
+}
+
+/** When it is drawn, in words: `on the 5th of each month`, `on the 5th and 20th of each month`, `once`. */
+export const frequencyWords = (schedule: Schedule): string =>
+  schedule.frequency === 'ONE_TIME'
+    ? 'once'
+    : `on the ${schedule.days.map(ordinal).join(' and ')} of each month`
+
+export interface Debit {
+  company: string
+  contact: string
+  bank: string
+  mask: string
+  /** whole dollars, of each deposit */
+  amount: number
+  schedule: Schedule
+  /** today in New York (CO-08) */
+  today: IsoDate
+  isIra: boolean
+}
+
+/** CF-01, SE-08. The authorization to debit, as the page shows it and the server keeps it: one text for both. */
+export const debitAuthorization = (debit: Debit): string => {
+  const [from] = nextDates(debit.schedule, debit.today, 1)
+  if (from === undefined) throw new Error('an authorization to debit has no date')
+  return render(DISCLOSURES.debit.words.main, {
+    company: debit.company,
+    bank: debit.bank,
+    mask: debit.mask,
+    amount: formatDollars(debit.amount),
+    frequency: frequencyWords(debit.schedule),
+    date: longDate(from),
+    limit: debit.isIra ? DISCLOSURES.debit.words.limit : '',
+    contact: debit.contact,
+  })
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { currentDisclosure, DISCLOSURE_IDS, DISCLOSURES } from './disclosures.ts'
+import { render } from './render.ts'
+import { DISCLOSURES_REQUIRED_FOR, DISCLOSURES_SHOWN_WITH, missingDisclosures } from './required.ts'
+
+/**
+ * The SHA-256 of each version's words. When words change, raise the version and add its line here: a line that is
+ * there never changes.
+ */
+const RECORDED: Record<string, string> = {
+  'firm 1': '2bb59dad1cdff502',
+  'consent 1': 'e6c3aa2f36aa94eb',
+  'texts 1': '6fd3046ec18ab527',
+  'cip 1': '72613705ca9f802f',
+  'ssn 1': 'c56d39598b595afd',
+  'beneficiaries 1': '2d7c9b8da901f3bb',
+  'spouse 1': '2ba40a519e282d00',
+  'sign 1': '0dcc27a7ef9a962a',
+  'w9 1': 'ed9241dcc7467132',
+  'arbitration 1': 'c0ddc12bf12302e5',
+  'own-bank 1': 'c080c81e9402a3e4',
+  'debit 1': 'f20e522d52a38180',
+  'revoke 1': '39d0981c28c1feae',
+}
+
+const checksum = (words: object) =>
+  createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16)
+
+describe('the disclosures', () => {
+  test('[SE-08] the words of every row are those recorded for its version', () => {
+    const now = DISCLOSURE_IDS.map((id) => [
+      `${id} ${DISCLOSURES[id].version}`,
+      checksum(DISCLOSURES[id].words),
+    ])
+    const recorded = now.map(([key]) => [key, RECORDED[key ?? '']])
+    expect(now).toEqual(recorded)
+  })
+
+  test('[SE-08] the rows are those that the screens name', () => {
+    expect(DISCLOSURE_IDS).toEqual([
+      'firm',
+      'consent',
+      'texts',
+      'cip',
+      'ssn',
+      'beneficiaries',
+      'spouse',
+      'sign',
+      'w9',
+      'arbitration',
+      'own-bank',
+      'debit',
+      'revoke',
+    ])
+  })
+
+  test('[SU-04] the consent names the brand', () => {
+    expect(render(DISCLOSURES.consent.words.main, { brand: 'Acme' })).toBe(
+      'By continuing, you agree that Acme may contact you about your account by email, phone and text message, including automated messages. Message and data rates may apply.',
+    )
+  })
+
+  test('[CF-01] the authorization to debit says the yearly limit for an IRA alone', () => {
+    const values = {
+      company: 'Acme',
+      bank: 'First Bank',
+      mask: '1234',
+      amount: '$100',
+      frequency: 'monthly',
+      date: 'December 5, 2026',
+      contact: 'help@acme.example',
+    }
+    const { main, limit } = DISCLOSURES.debit.words
+    expect(render(main, { ...values, limit })).toContain(
+      'I authorize Acme to debit First Bank ••••1234 $100 monthly from December 5, 2026, up to the IRA limit of each year. I own',
+    )
+    expect(render(main, { ...values, limit: '' })).toContain('from December 5, 2026. I own this account.')
+  })
+
+  test('[SE-08] a value is taken as it is, and a missing one is a broken assumption', () => {
+    expect(render('{a} {b}', { a: '{b}', b: '$&' })).toBe('{b} $&')
+    expect(() => render('{a}', {} as { a: string })).toThrow('{a}')
+    expect(() => render('{toString}', {} as { toString: string })).toThrow('{toString}')
+  })
+})
+
+describe('the disclosures that a call needs', () => {
+  test('[SE-08] consent and texts at sign-up, signature, W-9 and arbitration at acceptance, bank and debit at confirmation', () => {
+    expect(DISCLOSURES_REQUIRED_FOR).toEqual({
+      'create-user': ['consent', 'texts'],
+      acceptance: ['sign', 'w9', 'arbitration'],
+      confirmation: ['own-bank', 'debit'],
+    })
+    expect(DISCLOSURES_SHOWN_WITH).toEqual({ name: ['cip'], identity: ['ssn'] })
+  })
+
+  test('[SE-08] a call lacks what was not shown, and what was shown in another version', () => {
+    const consent = currentDisclosure('consent')
+    const texts = currentDisclosure('texts')
+    expect(missingDisclosures('create-user', [])).toEqual(['consent', 'texts'])
+    expect(missingDisclosures('create-user', [consent])).toEqual(['texts'])
+    expect(missingDisclosures('create-user', [consent, { ...texts, version: texts.version + 1 }])).toEqual([
+      'texts',
+    ])
+    expect(missingDisclosures('create-user', [currentDisclosure('debit'), texts, consent])).toEqual([])
+  })
+})

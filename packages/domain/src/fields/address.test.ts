@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseAddressLine2 } from './address-line-2.ts'
+import { parseCity } from './city.ts'
+import { parseState, STATE_CODES, STATES } from './state.ts'
+import { parseStreet } from './street.ts'
+import { formatZip, parseZip } from './zip.ts'
+
+const codeOf = (result: { ok: true; value: string } | { ok: false; code: string }) =>
+  result.ok ? 'ok' : result.code
+
+test('[PE-04] a street is required', () => {
+  for (const empty of ['', '  ']) expect(parseStreet(empty)).toEqual({ ok: false, code: 'required' })
+})
+
+test('[PE-04] a PO box is refused in all usual spellings', () => {
+  for (const box of [
+    'PO Box 12',
+    'P.O. Box 12',
+    'P. O. Box 12',
+    'P O Box 12',
+    'p.o.box 12',
+    'POBox12',
+    'PO-Box 12',
+    'P/O Box 12',
+    'P.O. Box #12',
+    'P0 Box 12',
+    'PO Box A',
+    'PO Bx 12',
+    'PO Drawer 12',
+    'POB 12',
+    'P.O.B. 12',
+    'PO 12',
+    'Post Office Box 12',
+    'post  office box 12',
+    'Post Box 12',
+    'Postal Box 12',
+    'Box 12',
+    'Drawer 12',
+    'Lockbox 12',
+    'Lock Box 12',
+    'Caller Box 12',
+    'Firm Caller 12',
+    '12 Main Street, PO Box 34',
+    'RR 2 PO Box 15',
+    'ＰＯ Ｂｏｘ 12',
+  ])
+    expect(`${box}: ${codeOf(parseStreet(box))}`).toBe(`${box}: po_box`)
+})
+
+test('[PE-04] private mailboxes and General Delivery are refused', () => {
+  for (const box of [
+    'PMB 12',
+    '12 Main St PMB 34',
+    '12 Main St, P.M.B. 34',
+    '12 Main St PMB #34',
+    'Private Mail Box 34',
+    'Private mailbox 34',
+    'General Delivery',
+    'GENERAL  DELIVERY',
+    'Gen. Del.',
+  ])
+    expect(`${box}: ${codeOf(parseStreet(box))}`).toBe(`${box}: po_box`)
+})
+
+test('[PE-04] rural routes, military addresses and streets that only sound like a box are allowed', () => {
+  for (const street of [
+    '123 Main Street',
+    'RR 2 Box 15',
+    'Rural Route 2, Box 15',
+    'HC 1 Box 5',
+    'PSC 3 Box 4120',
+    'PSC 3, Box 4120',
+    'CMR 450 Box 12',
+    'Unit 2050 Box 4190',
+    '12 Box Elder Drive',
+    '100 Boxwood Lane',
+    '5 Post Office Square',
+    '7 Post Road',
+    '9 Polo Boxer Court',
+    '1 General Grant Way',
+    '44 Popular Box Canyon Road',
+    '12 Drawer Lane',
+    '8 Generation Delight Way',
+    '12 Pobst Street',
+    '6 Po Boulevard',
+    '1600 Pennsylvania Ave NW #2',
+  ])
+    expect(`${street}: ${codeOf(parseStreet(street))}`).toBe(`${street}: ok`)
+})
+
+test('[PE-04] a PO box is refused whatever its case, dots and spaces', () => {
+  const gap = fc.constantFrom('', ' ', '.', '. ', '  ', '-')
+  fc.assert(
+    fc.property(gap, gap, fc.boolean(), fc.integer({ min: 1, max: 99_999 }), (one, two, upper, number) => {
+      const box = `p${one}o${two}box ${number}`
+      expect(codeOf(parseStreet(upper ? box.toUpperCase() : box))).toBe('po_box')
+    }),
+  )
+})
+
+test('[PE-04] a street is trimmed, and has at most 100 characters', () => {
+  expect(parseStreet('  123  Main Street ')).toEqual({ ok: true, value: '123 Main Street' })
+  expect(codeOf(parseStreet('a'.repeat(100)))).toBe('ok')
+  expect(codeOf(parseStreet('a'.repeat(101)))).toBe('too_long')
+})
+
+test('[PE-03] the second line is optional, and has at most 50 characters', () => {
+  expect(parseAddressLine2('')).toEqual({ ok: true, value: '' })
+  expect(parseAddressLine2(' Apt  4 ')).toEqual({ ok: true, value: 'Apt 4' })
+  expect(codeOf(parseAddressLine2('a'.repeat(50)))).toBe('ok')
+  expect(codeOf(parseAddressLine2('a'.repeat(51)))).toBe('too_long')
+})
+
+test('[PE-05] a ZIP is five digits, or five and four', () => {
+  for (const good of ['10001', '02134-1000', ' 10001 '])
+    expect(parseZip(good)).toEqual({ ok: true, value: good.trim() })
+  for (const bad of ['1000', '100011', '100011000', '10001-100', '10001-10000', '1000a', '10001 1000'])
+    expect(parseZip(bad)).toEqual({ ok: false, code: 'invalid' })
+  expect(parseZip(' ')).toEqual({ ok: false, code: 'required' })
+})
+
+test('[PE-05] a hyphen is inserted while a ZIP is typed', () => {
+  expect(['', '1', '10001', '100011', '10001-', '100011000', '1000110001'].map(formatZip)).toEqual([
+    '',
+    '1',
+    '10001',
+    '10001-1',
+    '10001',
+    '10001-1000',
+    '10001-10001',
+  ])
+  fc.assert(fc.property(fc.string(), (text) => formatZip(formatZip(text)) === formatZip(text)))
+})
+
+test('[PE-05] a city is required, and has at most 100 characters', () => {
+  expect(parseCity(' New  York ')).toEqual({ ok: true, value: 'New York' })
+  expect(parseCity('  ')).toEqual({ ok: false, code: 'required' })
+  expect(codeOf(parseCity('a'.repeat(100)))).toBe('ok')
+  expect(codeOf(parseCity('a'.repeat(101)))).toBe('too_long')
+})
+
+test('[PE-05] the states are the 50, DC, and AA, AE and AP', () => {
+  expect(new Set(STATE_CODES).size).toBe(54)
+  expect(new Set(STATES.map((state) => state.name)).size).toBe(54)
+  expect(STATE_CODES).toEqual(expect.arrayContaining(['DC', 'AA', 'AE', 'AP', 'NY', 'HI', 'AK']))
+  for (const state of STATE_CODES) expect(parseState(state)).toEqual({ ok: true, value: state })
+  expect(parseState('')).toEqual({ ok: false, code: 'required' })
+  for (const bad of ['PR', 'GU', 'ny', 'XX', 'New York'])
+    expect(parseState(bad)).toEqual({ ok: false, code: 'unknown' })
+})

@@ -1,0 +1,32 @@
+import type { Result } from '../result.ts'
+import { type ChoiceCode, parseChoice } from './choice.ts'
+
+/** Bands of yearly income and of net worth, in dollars, lowest first. */
+export const BANDS = [
+  'UNDER_25K',
+  'FROM_25K_TO_50K',
+  'FROM_50K_TO_100K',
+  'FROM_100K_TO_200K',
+  'FROM_200K_TO_300K',
+  'FROM_300K_TO_500K',
+  'FROM_500K_TO_1M',
+  'FROM_1M_TO_5M',
+  'OVER_5M',
+] as const
+export type Band = (typeof BANDS)[number]
+
+/** FI-02. The specification's label of FROM_300K_TO_500K is mended. */
+export const BAND_LABELS: Readonly<Record<Band, string>> = {
+  UNDER_25K: 'Under $25,000',
+  FROM_25K_TO_50K: '$25,000 - $50,000',
+  FROM_50K_TO_100K: '$50,000 - $100,000',
+  FROM_100K_TO_200K: '$100,000 - $200,000',
+  FROM_200K_TO_300K: '$200,000 - $300,000',
+  FROM_300K_TO_500K: '$300,000 - $500,000',
+  FROM_500K_TO_1M: '$500,000 - $1,000,000',
+  FROM_1M_TO_5M: '$1,000,000 - $5,000,000',
+  OVER_5M: 'Over $5,000,000',
+}
+
+/** FI-01, FI-02. */
+export const parseBand = (input: string): Result<Band, ChoiceCode> => parseChoice(BANDS, input)

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, compareDates, isoDate, yearOf } from '../iso-date.ts'
+import {
+  AGES_OF_MAJORITY,
+  ageByYear,
+  birthDateOf,
+  formatDateInput,
+  parseBirthDate,
+  reachesMajorityOn,
+  toDateInput,
+} from './birth-date.ts'
+import { STATE_CODES } from './state.ts'
+
+const today = isoDate(2026, 12, 4)
+const code = (input: string) => {
+  const birthDate = parseBirthDate(input, today)
+  return birthDate.ok ? birthDate.value : birthDate.code
+}
+
+test('[PE-10] a date of birth is required', () => {
+  for (const empty of ['', '  ']) expect(code(empty)).toBe('required')
+})
+
+test('[PE-10] a date of birth is written MM/DD/YYYY', () => {
+  expect(code(' 02/28/1990 ')).toBe('1990-02-28')
+  for (const bad of [
+    '2/28/1990',
+    '02/28/90',
+    '02-28-1990',
+    '1990-02-28',
+    '02281990',
+    '02/28',
+    'born',
+    '02/28/19900',
+  ])
+    expect(code(bad)).toBe('invalid_format')
+})
+
+test('[PE-10] a date of birth is a day of the calendar', () => {
+  for (const bad of [
+    '13/01/1990',
+    '00/01/1990',
+    '02/30/1990',
+    '02/29/1990',
+    '04/31/1990',
+    '01/00/1990',
+    '01/01/0000',
+  ])
+    expect(code(bad)).toBe('not_a_date')
+  expect(code('02/29/1992')).toBe('1992-02-29')
+})
+
+test('[PE-10] age is the difference of the years, 18 and 75 both allowed', () => {
+  expect(code('12/31/2008')).toBe('2008-12-31')
+  expect(code('01/01/2009')).toBe('age_out_of_range')
+  expect(code('01/01/1951')).toBe('1951-01-01')
+  expect(code('12/31/1950')).toBe('age_out_of_range')
+  expect(code('01/01/2030')).toBe('age_out_of_range')
+  expect(ageByYear(isoDate(2008, 12, 31), today)).toBe(18)
+  expect(birthDateOf(1990, 2, 30, today)).toEqual({ ok: false, code: 'not_a_date' })
+})
+
+test('[PE-10] a saved date of birth is typed back as it was', () => {
+  const births = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(isoDate(1951, 1, 1), days))
+  fc.assert(
+    fc.property(births, (birthDate) => {
+      expect(parseBirthDate(toDateInput(birthDate), today)).toEqual({ ok: true, value: birthDate })
+      expect(formatDateInput(toDateInput(birthDate))).toBe(toDateInput(birthDate))
+      expect(formatDateInput(birthDate)).toBe(toDateInput(birthDate))
+    }),
+  )
+})
+
+test('[PE-10] slashes are inserted while a date is typed', () => {
+  const cases = [
+    ['', ''],
+    ['0', '0'],
+    ['02', '02'],
+    ['022', '02/2'],
+    ['02281990', '02/28/1990'],
+    ['022819901', '02/28/19901'],
+    ['2/', '02'],
+    ['02/8/', '02/08'],
+    ['02/', '02'],
+    ['1990-02-28', '02/28/1990'],
+    ['2/28/1990', '22/81/990'],
+  ]
+  for (const [typed, shown] of cases) expect(formatDateInput(typed ?? '')).toBe(shown)
+  const typed = fc.string({ unit: fc.constantFrom(...'0123456789/'), maxLength: 12 })
+  fc.assert(fc.property(typed, (text) => formatDateInput(formatDateInput(text)) === formatDateInput(text)))
+})
+
+test('[PE-10] the age of majority is 18, but 19 in Alabama and Nebraska and 21 in Mississippi', () => {
+  const birthDate = isoDate(2008, 12, 5)
+  const years = { AL: 19, NE: 19, MS: 21 } as Record<string, number>
+  for (const state of STATE_CODES)
+    expect(reachesMajorityOn(birthDate, state)).toBe(isoDate(2008 + (years[state] ?? 18), 12, 5))
+  expect(reachesMajorityOn(birthDate, 'NY', { default: 20, byState: {} })).toBe('2028-12-05')
+  expect(AGES_OF_MAJORITY.default).toBe(18)
+})
+
+test('[PE-10] nobody reaches it a day too early, those born on 29 February on 1 March', () => {
+  expect(reachesMajorityOn(isoDate(2008, 2, 29), 'NY')).toBe('2026-03-01')
+  expect(reachesMajorityOn(isoDate(2008, 2, 29), 'MS')).toBe('2029-03-01')
+  const births = fc.integer({ min: 0, max: 6000 }).map((days) => addDays(isoDate(2000, 1, 1), days))
+  fc.assert(
+    fc.property(births, (birthDate) => {
+      const reached = reachesMajorityOn(birthDate, 'NY')
+      expect(yearOf(reached) - yearOf(birthDate)).toBe(18)
+      expect(
+        compareDates(reached.slice(4) as typeof reached, birthDate.slice(4) as typeof reached),
+      ).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})

@@ -1,0 +1,72 @@
+import { dayOf, type IsoDate, isCalendarDay, isoDate, monthOf, yearOf } from '../iso-date.ts'
+import { fail, ok, type Result } from '../result.ts'
+import type { StateCode } from './state.ts'
+
+export type BirthDateCode = 'required' | 'invalid_format' | 'not_a_date' | 'age_out_of_range'
+
+export const AGE_MIN = 18
+export const AGE_MAX = 75
+
+/** PE-10. Age as the specification counts it: the difference of the years. */
+export const ageByYear = (birthDate: IsoDate, today: IsoDate): number => yearOf(today) - yearOf(birthDate)
+
+/** PE-10, from numbers. A day of the calendar, and an age of 18 to 75 by the difference of the years. */
+export function birthDateOf(
+  year: number,
+  month: number,
+  day: number,
+  today: IsoDate,
+): Result<IsoDate, 'not_a_date' | 'age_out_of_range'> {
+  if (!isCalendarDay(year, month, day)) return fail('not_a_date')
+  const birthDate = isoDate(year, month, day)
+  const age = ageByYear(birthDate, today)
+  return age < AGE_MIN || age > AGE_MAX ? fail('age_out_of_range') : ok(birthDate)
+}
+
+/** PE-10, as typed: MM/DD/YYYY. */
+export function parseBirthDate(input: string, today: IsoDate): Result<IsoDate, BirthDateCode> {
+  const text = input.trim()
+  if (text === '') return fail('required')
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
+  if (parts === null) return fail('invalid_format')
+  return birthDateOf(Number(parts[3]), Number(parts[1]), Number(parts[2]), today)
+}
+
+/** The typed form of a day: MM/DD/YYYY. */
+export const toDateInput = (date: IsoDate): string =>
+  `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
+
+/**
+ * What a date field shows while a date is typed: MM/DD/YYYY, slashes inserted. A single digit closed by a typed
+ * slash gets its zero; YYYY-MM-DD, as browsers fill it in, is turned round; digits too many stay.
+ */
+export function formatDateInput(text: string): string {
+  const filled = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
+  const typed = filled ? `${filled[2]}${filled[3]}${filled[1]}` : text.replace(/(^|\/)(\d)\/$/, '$10$2')
+  const digits = typed.replace(/\D/g, '')
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/')
+}
+
+/** Years to the age of majority: 18, but for the states named. */
+export interface AgesOfMajority {
+  readonly default: number
+  readonly byState: Readonly<Partial<Record<StateCode, number>>>
+}
+
+/** PE-10. Alabama and Nebraska 19, Mississippi 21 (Ala. Code 26-1-1, Neb. Rev. Stat. 43-2101, Miss. Code 1-3-27). */
+export const AGES_OF_MAJORITY: AgesOfMajority = { default: 18, byState: { AL: 19, NE: 19, MS: 21 } }
+
+/**
+ * PE-10. The first day on which the person has really reached the age of majority of their state. Someone born on
+ * 29 February reaches it on 1 March of a year without that day: never a day too early.
+ */
+export function reachesMajorityOn(
+  birthDate: IsoDate,
+  state: StateCode,
+  ages: AgesOfMajority = AGES_OF_MAJORITY,
+): IsoDate {
+  const year = yearOf(birthDate) + (ages.byState[state] ?? ages.default)
+  const month = monthOf(birthDate)
+  const day = dayOf(birthDate)
+  return isCalendarDay(year, month, day) ? isoDate(year, month, day) : isoDate(year, month + 1, 1)
+}

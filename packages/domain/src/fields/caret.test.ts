@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatDateInput } from './birth-date.ts'
+import { caretAfterFormat } from './caret.ts'
+import { formatPhone } from './phone.ts'
+import { formatSsn } from './ssn.ts'
+import { formatZip } from './zip.ts'
+
+/** The text after an edit, `|` marking the caret, formatted and marked again. */
+function edited(marked: string, format: (text: string) => string): string {
+  const caret = marked.indexOf('|')
+  const before = marked.replace('|', '')
+  const after = format(before)
+  const position = caretAfterFormat(before, caret, after)
+  return `${after.slice(0, position)}|${after.slice(position)}`
+}
+
+test('[SU-05] the caret stays where the person put it', () => {
+  const cases = [
+    ['2125|', '212-5|'],
+    ['2129|-5', '212-9|5'],
+    ['21|-555-0100', '21|5-550-100'],
+    ['|12-555-0100', '|125-550-100'],
+    ['212|555-0100', '212|-555-0100'],
+    ['212-5a|55', '212-5|55'],
+    ['+1 (212) 555-0100|', '212-555-0100|'],
+    ['9|212-555-0100', '9|21-255-50100'],
+    ['|', '|'],
+    ['abc|', '|'],
+  ]
+  for (const [typed, shown] of cases) expect(edited(typed ?? '', formatPhone)).toBe(shown)
+})
+
+test('[SU-05] a country code that goes takes the caret with it', () => {
+  expect(edited('+1|2125550100', formatPhone)).toBe('|212-555-0100')
+})
+
+test('[PE-10] the caret follows a zero that is added before it', () => {
+  expect(edited('1/|', formatDateInput)).toBe('01|')
+  expect(edited('12/5/|', formatDateInput)).toBe('12/05|')
+})
+
+test('[SU-05] [PE-05] [PE-09] [PE-10] typed one key after another, a value is what it is when pasted', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'23456789'), maxLength: 12 })
+  for (const format of [formatPhone, formatSsn, formatZip, formatDateInput])
+    fc.assert(
+      fc.property(digits, (text) => {
+        let shown = '|'
+        for (const key of text) shown = edited(shown.replace('|', `${key}|`), format)
+        expect(shown).toBe(`${format(text)}|`)
+      }),
+    )
+})
+
+test('[SU-05] the digits left of the caret stay the same when one is deleted', () => {
+  const numbers = fc.string({ unit: fc.constantFrom(...'23456789'), minLength: 1, maxLength: 10 })
+  fc.assert(
+    fc.property(numbers, fc.nat(), (text, seed) => {
+      const shown = formatPhone(text)
+      const at = seed % shown.length
+      const marked = edited(`${shown.slice(0, at)}|${shown.slice(at + 1)}`, formatPhone)
+      expect(marked.slice(0, marked.indexOf('|')).replace(/\D/g, '')).toBe(
+        shown.slice(0, at).replace(/\D/g, ''),
+      )
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ACCOUNT_TYPES, isIra, parseAccountType } from './account-type.ts'
+import { BAND_LABELS, BANDS, parseBand } from './bands.ts'
+import { FUNDING_SOURCES, parseFundingSource } from './funding-source.ts'
+import { MARITAL_STATUSES, parseMaritalStatus } from './marital-status.ts'
+
+test('[PE-14] [FI-01] a choice is required, and one of its list, spelt as the list spells it', () => {
+  const fields = [
+    [parseMaritalStatus, MARITAL_STATUSES],
+    [parseFundingSource, FUNDING_SOURCES],
+    [parseBand, BANDS],
+  ] as const
+  for (const [parse, choices] of fields) {
+    for (const choice of choices) expect(parse(choice)).toEqual({ ok: true, value: choice })
+    expect(parse('')).toEqual({ ok: false, code: 'required' })
+    for (const bad of ['other', 'toString', ` ${choices[0]}`])
+      expect(parse(bad)).toEqual({ ok: false, code: 'unknown' })
+  }
+})
+
+test('[PE-14] [FI-01] [FI-02] the lists are the specification’s', () => {
+  expect(MARITAL_STATUSES).toEqual(['SINGLE', 'MARRIED'])
+  expect(FUNDING_SOURCES).toEqual([
+    'Employment',
+    'Investments',
+    'Inheritance',
+    'Business',
+    'Savings',
+    'Family',
+  ])
+  expect(BANDS.map((band) => BAND_LABELS[band])).toEqual([
+    'Under $25,000',
+    '$25,000 - $50,000',
+    '$50,000 - $100,000',
+    '$100,000 - $200,000',
+    '$200,000 - $300,000',
+    '$300,000 - $500,000',
+    '$500,000 - $1,000,000',
+    '$1,000,000 - $5,000,000',
+    'Over $5,000,000',
+  ])
+})
+
+test('[SU-18] an account type that is missing or unknown counts as REGULAR', () => {
+  for (const type of ACCOUNT_TYPES) expect(parseAccountType(type)).toBe(type)
+  for (const other of [null, undefined, '', 'roth_ira', 'SEP_IRA', 'toString'])
+    expect(parseAccountType(other)).toBe('REGULAR')
+})
+
+test('[CO-03] the two IRAs alone are IRAs', () => {
+  expect(ACCOUNT_TYPES.filter(isIra)).toEqual(['ROTH_IRA', 'TRADITIONAL_IRA'])
+})

@@ -1,0 +1,12 @@
+import { fail, ok, type Result } from '../result.ts'
+
+export type CityCode = 'required' | 'too_long'
+
+export const CITY_MAX_LENGTH = 100
+
+/** PE-05. Any name of at most 100 characters. */
+export function parseCity(input: string): Result<string, CityCode> {
+  const text = input.trim().replace(/\s+/g, ' ')
+  if (text === '') return fail('required')
+  return Array.from(text).length > CITY_MAX_LENGTH ? fail('too_long') : ok(text)
+}

@@ -1,0 +1,64 @@
+import { fail, ok, type Result } from '../result.ts'
+import { type ChoiceCode, parseChoice } from './choice.ts'
+
+/** PE-12, in the order shown. */
+export const EMPLOYMENT_STATUSES = ['Employed', 'Unemployed', 'Retired', 'Student'] as const
+export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number]
+
+export type EmployerNameCode = 'required' | 'invalid'
+export type JobTitleCode = 'required' | 'too_long'
+export type YearStartedCode = 'required' | 'incorrect'
+
+/** An employer name is under 150 characters. */
+export const EMPLOYER_NAME_MAX_LENGTH = 149
+export const JOB_TITLE_MAX_LENGTH = 100
+export const EMPLOYMENT_MAX_YEARS = 30
+
+/** What is kept of the answer: an employer's fields for the employed only. */
+export interface Employment {
+  readonly status: EmploymentStatus
+  readonly employerName: string | undefined
+  readonly jobTitle: string | undefined
+  readonly yearStarted: number | undefined
+}
+
+export const parseEmploymentStatus = (input: string): Result<EmploymentStatus, ChoiceCode> =>
+  parseChoice(EMPLOYMENT_STATUSES, input)
+
+const tidy = (input: string): string => input.normalize('NFC').trim().replace(/\s+/g, ' ')
+
+/** PE-12. Latin letters (accented ones too) and spaces, under 150 characters. */
+export function parseEmployerName(input: string): Result<string, EmployerNameCode> {
+  const text = tidy(input)
+  if (text === '') return fail('required')
+  const named =
+    /^(?:(?=\p{L})\p{Script=Latin}| )+$/u.test(text) && Array.from(text).length <= EMPLOYER_NAME_MAX_LENGTH
+  return named ? ok(text) : fail('invalid')
+}
+
+/** PE-12. Any title of at most 100 characters. */
+export function parseJobTitle(input: string): Result<string, JobTitleCode> {
+  const text = tidy(input)
+  if (text === '') return fail('required')
+  return Array.from(text).length > JOB_TITLE_MAX_LENGTH ? fail('too_long') : ok(text)
+}
+
+/** PE-12. Four digits, within the last 30 years, not in the future, and later than the birth year. */
+export function parseYearStarted(
+  input: string,
+  currentYear: number,
+  birthYear: number,
+): Result<number, YearStartedCode> {
+  const text = input.trim()
+  if (text === '') return fail('required')
+  const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN
+  const possible = year >= currentYear - EMPLOYMENT_MAX_YEARS && year <= currentYear && year > birthYear
+  return possible ? ok(year) : fail('incorrect')
+}
+
+/** PE-12. Changing away from Employed clears the employer's fields. */
+export function employmentToKeep(employment: Employment): Employment {
+  return employment.status === 'Employed'
+    ? employment
+    : { status: employment.status, employerName: undefined, jobTitle: undefined, yearStarted: undefined }
+}

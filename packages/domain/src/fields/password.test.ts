@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PASSWORD_RULES, parsePassword, passwordRules } from './password.ts'
+
+const code = (input: string) => {
+  const password = parsePassword(input)
+  return password.ok ? 'ok' : password.code
+}
+
+test('[SU-06] a password is required, and has at least eight characters', () => {
+  expect(code('')).toBe('required')
+  expect(code('Aa1!aaa')).toBe('too_short')
+  expect(code('Aa1!aaaa')).toBe('ok')
+  expect(code('Aa1😀😀😀😀')).toBe('too_short')
+  expect(code('Aa1😀😀😀😀😀')).toBe('ok')
+})
+
+test('[SU-06] a password has an uppercase, a lowercase, a number and a special character', () => {
+  for (const bad of [
+    'aaaa1111!',
+    'AAAA1111!',
+    'AaaaAaaa!',
+    'Aaaa1111',
+    'Aaaa 1111',
+    'Ааaa1111',
+    'Aaaa1111\u0007',
+  ])
+    expect(code(bad)).toBe('weak')
+  for (const good of ['Correct-horse-1', 'Пароль-2026', 'Ünï-code7', ' Aa1!    '])
+    expect(code(good)).toBe('ok')
+})
+
+test('[SU-24] a password has up to 128 characters, counted as people count them', () => {
+  expect(code(`Aa1!${'x'.repeat(124)}`)).toBe('ok')
+  expect(code(`Aa1!${'x'.repeat(125)}`)).toBe('too_long')
+  expect(code(`Aa1!${'😀'.repeat(124)}`)).toBe('ok')
+  expect(code(`Aa1!${'😀'.repeat(125)}`)).toBe('too_long')
+})
+
+test('[SU-06] each rule is ticked off alone', () => {
+  expect(passwordRules('')).toEqual({ length: false, letters: false, number: false, special: false })
+  expect(passwordRules('aaaaaaaa')).toEqual({ length: true, letters: false, number: false, special: false })
+  expect(passwordRules('Aa')).toEqual({ length: false, letters: true, number: false, special: false })
+  expect(passwordRules('1')).toEqual({ length: false, letters: false, number: true, special: false })
+  expect(passwordRules('!')).toEqual({ length: false, letters: false, number: false, special: true })
+})
+
+test('[SU-06] all rules ticked is what makes a password of at most 128 characters acceptable', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'aB1! éÉ'), minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(typed, (text) => {
+      const rules = passwordRules(text)
+      expect(parsePassword(text).ok).toBe(PASSWORD_RULES.every((rule) => rules[rule]))
+    }),
+  )
+})
+
+test('[SU-06] a password is kept exactly as typed', () => {
+  expect(parsePassword(' Aa1!aaaa ')).toEqual({ ok: true, value: ' Aa1!aaaa ' })
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FOREIGN_AREA_CODES } from './foreign-area-codes.ts'
+import { formatPhone, type PhoneNumber, parsePhone, phoneDigits } from './phone.ts'
+
+const code = (input: string) => {
+  const phone = parsePhone(input)
+  return phone.ok ? phone.value : phone.code
+}
+
+test('[SU-05] a phone number is required', () => {
+  for (const empty of ['', '  ']) expect(code(empty)).toBe('required')
+})
+
+test('[SU-05] a phone number has ten digits', () => {
+  for (const bad of ['212-555-010', '212-555-01000', '2', 'phone', '1-212-555-0100', '---'])
+    expect(code(bad)).toBe('not_ten_digits')
+})
+
+test('[SU-05] a phone number is written xxx-xxx-xxxx', () => {
+  expect(code(' 212-555-0100 ')).toBe('212-555-0100')
+  expect(phoneDigits('212-555-0100' as PhoneNumber)).toBe('2125550100')
+  for (const bad of ['2125550100', '(212) 555-0100', '212.555.0100', '212-5550-100', '212-555-0100x'])
+    expect(code(bad)).toBe('invalid_format')
+})
+
+test('[SU-05] only a US number is a phone number', () => {
+  for (const good of ['200-200-0000', '989-999-9999', '340-555-0100', '787-555-0100', '907-555-0199'])
+    expect(code(good)).toBe(good)
+  for (const area of ['012', '112', '211', '911', '190', '290', '999'])
+    expect(code(`${area}-555-0100`)).toBe('invalid_format')
+  for (const exchange of ['055', '155', '211', '911'])
+    expect(code(`212-${exchange}-0100`)).toBe('invalid_format')
+  for (const area of ['416', '604', '809', '876', '441'])
+    expect(code(`${area}-555-0100`)).toBe('invalid_format')
+})
+
+test('[SU-05] the area codes of other countries are three digits each, listed once, none of a US territory', () => {
+  expect(FOREIGN_AREA_CODES.size).toBe(76)
+  for (const area of FOREIGN_AREA_CODES) expect(area).toMatch(/^[2-9][0-8]\d$/)
+  for (const territory of ['340', '670', '671', '684', '787', '939'])
+    expect(FOREIGN_AREA_CODES.has(territory)).toBe(false)
+})
+
+test('[SU-05] dashes are inserted while typing and pasting', () => {
+  const cases = [
+    ['', ''],
+    ['2', '2'],
+    ['212', '212'],
+    ['2125', '212-5'],
+    ['212555', '212-555'],
+    ['2125550', '212-555-0'],
+    ['2125550100', '212-555-0100'],
+    ['(212) 555-0100', '212-555-0100'],
+    ['+1 212.555.0100', '212-555-0100'],
+    ['212-', '212'],
+    ['21255501001', '212-555-01001'],
+  ]
+  for (const [typed, shown] of cases) expect(formatPhone(typed ?? '')).toBe(shown)
+})
+
+test('[SU-05] formatting what is formatted changes nothing, and no digit but a country code is lost', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'0123456789-() +.'), maxLength: 16 })
+  fc.assert(
+    fc.property(typed, (text) => {
+      const shown = formatPhone(text)
+      expect(formatPhone(shown)).toBe(shown)
+      const digits = text.replace(/\D/g, '')
+      expect([digits, digits.replace(/^1/, '')]).toContain(shown.replace(/\D/g, ''))
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatSsn, maskSsn, parseSsn, readMaskedSsn } from './ssn.ts'
+
+const code = (input: string) => {
+  const ssn = parseSsn(input)
+  return ssn.ok ? ssn.value : ssn.code
+}
+
+test('[PE-09] a Social Security number is required', () => {
+  for (const empty of ['', '  ']) expect(code(empty)).toBe('required')
+})
+
+test('[PE-09] a Social Security number is nine digits, with its dashes or without', () => {
+  for (const good of ['123-45-6789', '123456789', ' 123-45-6789 ']) expect(code(good)).toBe('123456789')
+  for (const bad of [
+    '12-345-6789',
+    '123-45-678',
+    '123-45-67890',
+    '12345678',
+    'abc',
+    '123 45 6789',
+    '***-**-6789',
+  ])
+    expect(code(bad)).toBe('not_nine_digits')
+})
+
+test('[PE-09] a nine-digit number the SSA never issues is refused', () => {
+  for (const bad of [
+    '000-12-3456',
+    '666-12-3456',
+    '900-12-3456',
+    '999-12-3456',
+    '123-00-4567',
+    '123-45-0000',
+  ])
+    expect(code(bad)).toBe('never_issued')
+  for (const good of ['001-01-0001', '665-12-3456', '667-12-3456', '899-99-9999'])
+    expect(code(good)).toBe(good.replaceAll('-', ''))
+})
+
+test('[PE-11] a number goes out masked, and its masked form is recognised', () => {
+  const ssn = parseSsn('123-45-6789')
+  if (!ssn.ok) throw new Error('a valid number')
+  expect(maskSsn(ssn.value)).toBe('***-**-6789')
+  expect(readMaskedSsn(' ***-**-6789 ')).toEqual({ masked: true, lastFour: '6789' })
+  for (const other of ['', '123-45-6789', '***-**-678', '***-**-67890', '*****6789', '***-**-****'])
+    expect(readMaskedSsn(other)).toBeUndefined()
+})
+
+test('[PE-09] dashes are inserted while a number is typed', () => {
+  expect(['', '123', '1234', '12345', '123456', '123456789', '1234567890', '123-'].map(formatSsn)).toEqual([
+    '',
+    '123',
+    '123-4',
+    '123-45',
+    '123-45-6',
+    '123-45-6789',
+    '123-45-67890',
+    '123',
+  ])
+})
+
+test('[PE-11] the masked form stays whole, and goes once something else is typed', () => {
+  expect(formatSsn('***-**-6789')).toBe('***-**-6789')
+  expect(formatSsn('***-**-67891')).toBe('678-91')
+})
+
+test('[PE-09] formatting what is formatted changes nothing, and nine digits are read from it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789- *'), maxLength: 14 }), (text) => {
+      expect(formatSsn(formatSsn(text))).toBe(formatSsn(text))
+    }),
+  )
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'123456789'), minLength: 9, maxLength: 9 }),
+      (digits) => {
+        expect(parseSsn(formatSsn(digits))).toEqual(parseSsn(digits))
+      },
+    ),
+  )
+})

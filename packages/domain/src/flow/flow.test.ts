@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { backFrom, flowOf, flows, judgeRequest, moveOn, rowOf, viewOf } from './flow.ts'
+import { type Status, statuses } from './statuses.ts'
+import { type Event, events, type Facts, type FlowName, noFacts, type Target } from './types.ts'
+
+const all = (value: boolean): Facts =>
+  Object.fromEntries(Object.keys(noFacts).map((name) => [name, value])) as unknown as Facts
+const nothing = noFacts
+const everything: Facts = { ...all(true), isIra: false, employedByBrandOrBroker: false, bankApproved: false }
+
+const flowNames = Object.keys(flows) as FlowName[]
+const rows = flowNames.flatMap((flow) =>
+  statuses.flatMap((status) => {
+    const row = flows[flow][status]
+    return row ? [{ flow, status, row }] : []
+  }),
+)
+
+test('[NV-07] every status of the specification has a row in the personal flow', () => {
+  expect(Object.keys(flows.personal).sort()).toEqual([...statuses].sort())
+})
+
+test('[NV-07] every row shows a screen or redirects, whatever is stored', () => {
+  for (const { flow, status, row } of rows)
+    for (const facts of [nothing, everything, all(true)])
+      expect(viewOf(flow, status, row.step, facts).kind, `${flow} ${status}`).not.toBe('unknown')
+})
+
+test('[NV-07] every status is reached by a transition or listed as restore-only, and every end is an end', () => {
+  for (const flow of flowNames) {
+    const reached = new Set<Status>(['ONBOARDING_PERSONAL_INFO_1'])
+    for (const { row } of rows.filter((one) => one.flow === flow))
+      for (const targets of Object.values(row.on ?? {})) for (const target of targets) reached.add(target.to)
+    for (const { status, row } of rows.filter((one) => one.flow === flow)) {
+      const entered = reached.has(status) && !row.restoreOnly
+      const restored = row.restoreOnly === true
+      expect(entered || restored, `${flow} ${status}`).toBe(true)
+      expect(Object.keys(row.on ?? {}).length > 0, `${flow} ${status}`).toBe(row.end !== true)
+    }
+  }
+})
+
+test('[NV-05] every target is a status of its own flow, and the way from the first screen comes to an end', () => {
+  for (const { flow, status, row } of rows)
+    for (const targets of Object.values(row.on ?? {}))
+      for (const target of targets)
+        expect(rowOf(flow, target.to, row.step), `${flow} ${status}`).toBeDefined()
+  const happy: Event[] = [
+    'name_saved',
+    'address_saved',
+    'citizenship_saved',
+    'identity_saved',
+    'employment_saved',
+    'marital_saved',
+    'finances_saved',
+    'suitability_saved',
+    'account_created',
+    'account_opened',
+    'statements_agreed',
+    'verification_passed',
+    'continued',
+    'contribution_saved',
+    'confirmed',
+    'bank_linked',
+  ]
+  for (const accountType of ['REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA', 'PRODUCT']) {
+    const flow = flowOf(accountType)
+    const facts = { ...everything, isIra: accountType.endsWith('IRA') }
+    let place: { to: Status; step: 1 | 2 | 3 | 4 } = { to: 'ONBOARDING_PERSONAL_INFO_1', step: 1 }
+    const seen: Status[] = []
+    while (!rowOf(flow, place.to, place.step)?.end) {
+      expect(seen, accountType).not.toContain(place.to)
+      seen.push(place.to)
+      const at = place
+      const next = happy.map((event) => moveOn(flow, at.to, at.step, event, facts)).find((move) => move)
+      if (!next) throw new Error(`${accountType} is stuck at ${at.to}`)
+      place = next
+    }
+    expect(place.to, accountType).toBe('ONBOARDING_SIGNUP_COMPLETED')
+  }
+})
+
+test('[NV-05] no move is made without its evidence, and every piece of evidence is needed', () => {
+  for (const { flow, status, row } of rows)
+    for (const [event, targets] of Object.entries(row.on ?? {}) as [Event, readonly Target[]][])
+      for (const target of targets)
+        for (const fact of target.needs ?? []) {
+          const without = { ...all(true), [fact]: false }
+          const move = moveOn(flow, status, row.step, event, without)
+          const guardedByFact = targets.some((other) => other.when?.endsWith(fact))
+          if (!guardedByFact) expect(move, `${flow} ${status} ${event} without ${fact}`).toBeUndefined()
+        }
+})
+
+test('[NV-05] a browser cannot ask for what only the server fires', () => {
+  for (const { flow, status, row } of rows)
+    for (const [event, targets] of Object.entries(row.on ?? {}) as [Event, readonly Target[]][]) {
+      if (events[event] !== 'server') continue
+      for (const target of targets) {
+        const byApplicant = (Object.keys(row.on ?? {}) as Event[]).some(
+          (other) =>
+            events[other] === 'applicant' &&
+            moveOn(flow, status, row.step, other, everything)?.to === target.to,
+        )
+        if (byApplicant || target.to === status) continue
+        const verdict = judgeRequest(flow, status, row.step, target.to, everything)
+        expect(verdict === 'conflict' || verdict === 'keeps', `${flow} ${status} ${event}`).toBe(true)
+      }
+    }
+})
+
+test('[NV-05] the saved status again is already there, an earlier form keeps it, a jump is a conflict', () => {
+  const judge = (saved: Status, requested: Status) =>
+    judgeRequest('personal', saved, 1, requested, everything)
+  expect(judge('ONBOARDING_PERSONAL_INFO_4', 'ONBOARDING_PERSONAL_INFO_4')).toBe('already')
+  expect(judge('ONBOARDING_PERSONAL_INFO_4', 'ONBOARDING_PERSONAL_INFO_5')).toBe('moves')
+  expect(judge('ONBOARDING_PERSONAL_INFO_4', 'ONBOARDING_PERSONAL_INFO_2')).toBe('keeps')
+  expect(judge('ONBOARDING_PERSONAL_INFO_1', 'ONBOARDING_PERSONAL_INFO_3')).toBe('conflict')
+  expect(judge('ONBOARDING_PERSONAL_INFO_1', 'ONBOARDING_SIGNUP_COMPLETED')).toBe('conflict')
+  expect(judge('ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_PERSONAL_INFO_1')).toBe('conflict')
+  expect(judge('ONBOARDING_FINANCIAL_INFO_2', 'ONBOARDING_KYC_SUCCESS')).toBe('conflict')
+})
+
+test('[NV-06] Back moves one screen back, from finances to marital status for IRAs only', () => {
+  const back = (status: Status, facts: Facts) => backFrom('personal', status, 1, facts)
+  expect(back('ONBOARDING_PERSONAL_INFO_1', nothing)).toBeUndefined()
+  expect(back('ONBOARDING_PERSONAL_INFO_2', nothing)).toBe('ONBOARDING_PERSONAL_INFO_1')
+  expect(back('ONBOARDING_FINANCIAL_INFO_1', nothing)).toBe('ONBOARDING_PERSONAL_INFO_5')
+  expect(back('ONBOARDING_FINANCIAL_INFO_1', { ...nothing, isIra: true })).toBe('ONBOARDING_PERSONAL_INFO_6')
+  for (const { flow, status, row } of rows)
+    for (const choice of row.back ?? []) expect(flows[flow][choice.to], `${flow} ${status}`).toBeDefined()
+})
+
+test('[NV-04] the header is hidden for exactly the statuses that the requirement names', () => {
+  const hidden = statuses.filter((status) => flows.personal[status]?.headerHidden)
+  expect(hidden.sort()).toEqual(
+    [
+      'BREAK_JUST_ONE_MORE_STEP',
+      'ONBOARDING_KYC_SUCCESS',
+      'SECOND_BREAK_JUST_ONE_MORE_STEP',
+      'SUCCESSFUL_BANK_LINKED',
+      'YOU_DID_IT',
+    ].sort(),
+  )
+})
+
+test('[PE-13] [FI-05] employment leads IRAs to marital status and others to finances; suitability by flow', () => {
+  const next = (flow: FlowName, from: Status, event: Event, facts: Facts) =>
+    moveOn(flow, from, 1, event, facts)
+  expect(
+    next('personal', 'ONBOARDING_PERSONAL_INFO_5', 'employment_saved', { ...everything, isIra: true }),
+  ).toEqual({
+    to: 'ONBOARDING_PERSONAL_INFO_6',
+    step: 1,
+  })
+  expect(next('personal', 'ONBOARDING_PERSONAL_INFO_5', 'employment_saved', everything)).toEqual({
+    to: 'ONBOARDING_FINANCIAL_INFO_1',
+    step: 2,
+  })
+  expect(next('personal', 'ONBOARDING_FINANCIAL_INFO_2', 'suitability_saved', everything)).toEqual({
+    to: 'ONBOARDING_AFFILATIONS',
+    step: 3,
+  })
+  expect(next('product', 'ONBOARDING_FINANCIAL_INFO_2', 'suitability_saved', everything)).toEqual({
+    to: 'ONBOARDING_CONTRIBUTION',
+    step: 3,
+  })
+})
+
+test('[NV-07] a foreign status of the product flow shows its step’s default, and an unknown one nothing', () => {
+  expect(viewOf('product', 'KYC_DOCUMENTS_REQUIRED', 3, nothing)).toMatchObject({ screen: 'contribution' })
+  expect(viewOf('product', 'ONBOARDING_BANK_SIGNUP_VERIFY', 4, nothing)).toMatchObject({
+    screen: 'confirmation',
+  })
+  expect(viewOf('product', 'ONBOARDING_AFFILATIONS', 2, nothing)).toEqual({ kind: 'unknown' })
+  expect(viewOf('personal', 'ONBOARDING_SOMETHING_ELSE', 1, nothing)).toEqual({ kind: 'unknown' })
+})
+
+test('[NV-09] [AF-03] ended applications lead to their message pages', () => {
+  const to = (status: Status, facts = nothing) => viewOf('personal', status, 3, facts)
+  expect(to('KYC_DOCUMENT_UPLOADED')).toEqual({
+    kind: 'redirect',
+    to: '/message/successfullDocumentsUploaded',
+  })
+  for (const status of ['KYC_REVIEW_FAILED', 'KYC_DOCUMENTS_FAILED', 'KYC_WATCHLIST_FAILED'] as const)
+    expect(to(status)).toEqual({ kind: 'redirect', to: '/message/contactWithTeamErrorpage' })
+  expect(to('ONBOARDING_AFFILATIONS_UNSUITABLE')).toEqual({
+    kind: 'redirect',
+    to: '/message/contactWithTeamErrorpage',
+  })
+  expect(to('ONBOARDING_AFFILATIONS_UNSUITABLE', { ...nothing, employedByBrandOrBroker: true })).toEqual({
+    kind: 'redirect',
+    to: '/message/3210letter',
+  })
+})

@@ -1,0 +1,254 @@
+import type { Flow, Target } from './types.ts'
+
+/** From any bank status before confirmation, a person may change to the other way of linking (NV-05). */
+const bank = {
+  bank_linked: [{ to: 'ONBOARDING_CONFIRMATION', needs: ['hasAccount', 'bankLinked'] }],
+  bank_exit: [{ to: 'ONBOARDING_PLAID_SIGNUP_FAILED', needs: ['hasAccount'] }],
+  deposits_chosen: [{ to: 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', needs: ['hasAccount'] }],
+} as const satisfies Record<string, readonly Target[]>
+
+const depositForm = {
+  ...bank,
+  relationship_created: [{ to: 'ONBOARDING_BANK_SIGNUP_VERIFY', needs: ['hasAccount'] }],
+  relationship_failed: [{ to: 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT' }],
+} as const satisfies Record<string, readonly Target[]>
+
+const verify = {
+  ...bank,
+  deposits_answered: [{ to: 'ONBOARDING_PLAID_SIGNUP' }],
+  deposits_returned: [{ to: 'ONBOARDING_MICRO_DEPOSIT_RETURNED' }],
+  another_bank: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount'] }],
+} as const satisfies Record<string, readonly Target[]>
+
+const confirmed = [
+  { to: 'ONBOARDING_SIGNUP_COMPLETED', needs: ['hasAccount', 'transfersRecorded'] },
+] as const satisfies readonly Target[]
+
+/** Any affiliation ends the application, whatever is saved, until the account is confirmed (AF-03, NV-15). */
+const affiliated = { affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }] } as const satisfies Record<
+  string,
+  readonly Target[]
+>
+
+const afterEmployment = [
+  { to: 'ONBOARDING_PERSONAL_INFO_6', when: 'isIra', needs: ['employmentGiven'] },
+  { to: 'ONBOARDING_FINANCIAL_INFO_1', when: '!isIra', needs: ['employmentGiven'] },
+] as const satisfies readonly Target[]
+
+/** The flow of REGULAR, ROTH_IRA and TRADITIONAL_IRA: one row a status (NV-05 to NV-11). */
+export const personalFlow: Flow = {
+  ONBOARDING_PERSONAL_INFO_1: {
+    step: 1,
+    shows: [{ screen: 'name' }],
+    on: { name_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_2', needs: ['nameGiven'] }], ...affiliated },
+  },
+  ONBOARDING_PERSONAL_INFO_2: {
+    step: 1,
+    shows: [{ screen: 'address' }],
+    on: { address_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_3', needs: ['addressGiven'] }], ...affiliated },
+    back: [{ to: 'ONBOARDING_PERSONAL_INFO_1' }],
+  },
+  ONBOARDING_PERSONAL_INFO_3: {
+    step: 1,
+    shows: [{ screen: 'citizenship' }],
+    on: {
+      citizenship_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_4', needs: ['citizenshipGiven'] }],
+      ...affiliated,
+    },
+    back: [{ to: 'ONBOARDING_PERSONAL_INFO_2' }],
+  },
+  ONBOARDING_PERSONAL_INFO_4: {
+    step: 1,
+    shows: [{ screen: 'identity' }],
+    on: { identity_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_5', needs: ['identityGiven'] }], ...affiliated },
+    back: [{ to: 'ONBOARDING_PERSONAL_INFO_3' }],
+  },
+  ONBOARDING_PERSONAL_INFO_5: {
+    step: 1,
+    shows: [{ screen: 'employment' }],
+    on: { employment_saved: afterEmployment, ...affiliated },
+    back: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
+  },
+  ONBOARDING_PERSONAL_INFO_6: {
+    step: 1,
+    shows: [{ screen: 'beneficiaries' }],
+    on: {
+      marital_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1', needs: ['maritalStatusGiven'] }],
+      ...affiliated,
+    },
+    back: [{ to: 'ONBOARDING_PERSONAL_INFO_5' }],
+  },
+  ONBOARDING_KYC_CHECK: {
+    step: 1,
+    shows: [{ screen: 'identity-wait' }],
+    on: {
+      verification_passed: [
+        { to: 'ONBOARDING_BANK_SETUP', when: 'hasAccount', needs: ['verificationPassed'] },
+        { to: 'ONBOARDING_KYC_SUCCESS', when: '!hasAccount', needs: ['verificationPassed'] },
+      ],
+      verification_failed: [{ to: 'ONBOARDING_KYC_FAIL' }],
+      verification_error: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
+    },
+    restoreOnly: true,
+  },
+  ONBOARDING_KYC_SUCCESS: {
+    step: 1,
+    shows: [{ screen: 'employment' }],
+    on: { employment_saved: afterEmployment, ...affiliated },
+    back: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
+    headerHidden: true,
+    restoreOnly: true,
+  },
+  ONBOARDING_KYC_FAIL: { step: 1, shows: [{ screen: 'not-qualified' }], restoreOnly: true, end: true },
+  ONBOARDING_FINANCIAL_INFO_1: {
+    step: 2,
+    shows: [{ screen: 'finances' }],
+    on: { finances_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_2', needs: ['financesGiven'] }], ...affiliated },
+    back: [
+      { to: 'ONBOARDING_PERSONAL_INFO_6', when: 'isIra' },
+      { to: 'ONBOARDING_PERSONAL_INFO_5', when: '!isIra' },
+    ],
+  },
+  ONBOARDING_FINANCIAL_INFO_2: {
+    step: 2,
+    shows: [{ screen: 'suitability' }],
+    on: { suitability_saved: [{ to: 'ONBOARDING_AFFILATIONS', needs: ['suitabilityGiven'] }], ...affiliated },
+    back: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }],
+  },
+  ONBOARDING_AFFILATIONS: {
+    step: 3,
+    shows: [{ screen: 'affiliations' }],
+    on: { account_created: [{ to: 'ONBOARDING_AGREEMENTS', needs: ['hasAccount'] }], ...affiliated },
+    back: [{ to: 'ONBOARDING_FINANCIAL_INFO_2' }],
+  },
+  ONBOARDING_AFFILATIONS_UNSUITABLE: {
+    step: 3,
+    redirects: [
+      { to: '/message/3210letter', when: 'employedByBrandOrBroker' },
+      { to: '/message/contactWithTeamErrorpage' },
+    ],
+    end: true,
+  },
+  ONBOARDING_AGREEMENTS: {
+    step: 3,
+    shows: [{ screen: 'review', when: 'accepted' }, { screen: 'agreements' }],
+    on: {
+      account_opened: [{ to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount', 'accepted', 'brokerOpen'] }],
+      kyc_failing: [{ to: 'KYC_DOCUMENTS_REQUIRED', needs: ['hasAccount', 'accepted'] }],
+      account_closed: [{ to: 'KYC_REVIEW_FAILED', needs: ['hasAccount'] }],
+    },
+    back: [{ to: 'ONBOARDING_AFFILATIONS', when: '!accepted' }],
+  },
+  KYC_DOCUMENTS_REQUIRED: {
+    step: 3,
+    shows: [{ screen: 'review', when: 'allItemsVerified' }, { screen: 'documents' }],
+    on: {
+      upload_started: [{ to: 'KYC_DOCUMENT_UPLOADED', needs: ['hasAccount'] }],
+      account_opened: [{ to: 'KYC_REVIEW_SUCCESS', needs: ['hasAccount', 'brokerOpen'] }],
+      watchlist_failed: [{ to: 'KYC_WATCHLIST_FAILED' }],
+      account_closed: [{ to: 'KYC_REVIEW_FAILED' }],
+    },
+  },
+  KYC_DOCUMENT_UPLOADED: {
+    step: 3,
+    redirects: [{ to: '/message/successfullDocumentsUploaded' }],
+    on: {
+      upload_failed: [{ to: 'KYC_DOCUMENTS_REQUIRED' }],
+      account_opened: [{ to: 'KYC_REVIEW_SUCCESS', needs: ['hasAccount', 'brokerOpen'] }],
+      documents_refused: [{ to: 'KYC_DOCUMENTS_FAILED' }],
+      account_closed: [{ to: 'KYC_REVIEW_FAILED' }],
+      watchlist_failed: [{ to: 'KYC_WATCHLIST_FAILED' }],
+    },
+  },
+  KYC_DOCUMENTS_FAILED: { step: 3, redirects: [{ to: '/message/contactWithTeamErrorpage' }], end: true },
+  KYC_REVIEW_FAILED: { step: 3, redirects: [{ to: '/message/contactWithTeamErrorpage' }], end: true },
+  KYC_WATCHLIST_FAILED: { step: 3, redirects: [{ to: '/message/contactWithTeamErrorpage' }], end: true },
+  KYC_REVIEW_SUCCESS: {
+    step: 4,
+    shows: [{ screen: 'contribution' }],
+    on: {
+      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] }],
+    },
+  },
+  BREAK_JUST_ONE_MORE_STEP: {
+    step: 4,
+    shows: [{ screen: 'break' }],
+    on: { continued: [{ to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount'] }] },
+    headerHidden: true,
+    restoreOnly: true,
+  },
+  ONBOARDING_CONTRIBUTION: {
+    step: 4,
+    shows: [{ screen: 'contribution' }],
+    on: {
+      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] }],
+    },
+  },
+  SECOND_BREAK_JUST_ONE_MORE_STEP: {
+    step: 4,
+    shows: [{ screen: 'break' }],
+    on: { continued: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] }] },
+    headerHidden: true,
+    restoreOnly: true,
+  },
+  ONBOARDING_BANK_SETUP: {
+    step: 4,
+    shows: [{ screen: 'bank' }],
+    on: bank,
+    back: [{ to: 'ONBOARDING_CONTRIBUTION' }],
+  },
+  ONBOARDING_PLAID_SIGNUP_FAILED: {
+    step: 4,
+    shows: [{ screen: 'deposit-form' }],
+    on: depositForm,
+    back: [{ to: 'ONBOARDING_BANK_SETUP' }],
+  },
+  ONBOARDING_BANK_SIGNUP_MICRODEPOSIT: {
+    step: 4,
+    shows: [{ screen: 'deposit-form' }],
+    on: depositForm,
+    back: [{ to: 'ONBOARDING_BANK_SETUP' }],
+  },
+  ONBOARDING_MICRO_DEPOSIT_RETURNED: {
+    step: 4,
+    shows: [{ screen: 'deposit-form' }],
+    on: depositForm,
+    back: [{ to: 'ONBOARDING_BANK_SETUP' }],
+  },
+  ONBOARDING_BANK_SIGNUP_VERIFY: { step: 4, shows: [{ screen: 'deposit-verify' }], on: verify },
+  ONBOARDING_PLAID_SIGNUP: {
+    step: 4,
+    shows: [{ screen: 'confirmation', when: 'bankApproved' }, { screen: 'deposit-verify' }],
+    on: { ...verify, confirmed },
+  },
+  YOU_DID_IT: {
+    step: 4,
+    shows: [{ screen: 'break' }],
+    on: {
+      continued: [
+        { to: 'ONBOARDING_CONFIRMATION', when: 'bankLinked', needs: ['hasAccount'] },
+        { to: 'ONBOARDING_BANK_SETUP', when: '!bankLinked', needs: ['hasAccount'] },
+      ],
+    },
+    headerHidden: true,
+    restoreOnly: true,
+  },
+  SUCCESSFUL_BANK_LINKED: {
+    step: 4,
+    shows: [{ screen: 'break' }],
+    on: {
+      continued: [
+        { to: 'ONBOARDING_CONFIRMATION', when: 'bankLinked', needs: ['hasAccount'] },
+        { to: 'ONBOARDING_BANK_SETUP', when: '!bankLinked', needs: ['hasAccount'] },
+      ],
+    },
+    headerHidden: true,
+    restoreOnly: true,
+  },
+  ONBOARDING_CONFIRMATION: {
+    step: 4,
+    shows: [{ screen: 'confirmation' }],
+    on: { ...bank, confirmed },
+  },
+  ONBOARDING_SIGNUP_COMPLETED: { step: 4, shows: [{ screen: 'congratulations' }], end: true },
+}

@@ -1,0 +1,90 @@
+import { personalFlow } from './personal.ts'
+import type { Flow, Row, Target } from './types.ts'
+
+const row = (status: keyof typeof personalFlow): Row => {
+  const shared = personalFlow[status]
+  if (!shared) throw new Error(`the personal flow has no row ${status}`)
+  return shared
+}
+
+/** The product flow knows no affiliations page: a row taken over loses that event. */
+const withoutAffiliations = (shared: Row): Row => {
+  const { affiliated: _, ...on } = shared.on ?? {}
+  return { ...shared, on }
+}
+
+const bank = {
+  bank_linked: [{ to: 'ONBOARDING_CONFIRMATION', needs: ['bankLinked'] }],
+} as const satisfies Record<string, readonly Target[]>
+
+/** The flow of PRODUCT, the brand's own direct fund account (PR-01): no broker, no deposits, no ACH. */
+export const productFlow: Flow = {
+  ONBOARDING_PERSONAL_INFO_1: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_1')),
+  ONBOARDING_PERSONAL_INFO_2: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_2')),
+  ONBOARDING_PERSONAL_INFO_3: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_3')),
+  ONBOARDING_PERSONAL_INFO_4: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_4')),
+  ONBOARDING_PERSONAL_INFO_5: {
+    step: 1,
+    shows: [{ screen: 'employment' }],
+    on: { employment_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1', needs: ['employmentGiven'] }] },
+    back: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
+  },
+  ONBOARDING_FINANCIAL_INFO_1: {
+    step: 2,
+    shows: [{ screen: 'finances' }],
+    on: { finances_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_2', needs: ['financesGiven'] }] },
+    back: [{ to: 'ONBOARDING_PERSONAL_INFO_5' }],
+  },
+  ONBOARDING_FINANCIAL_INFO_2: {
+    step: 2,
+    shows: [{ screen: 'suitability' }],
+    on: { suitability_saved: [{ to: 'ONBOARDING_CONTRIBUTION', needs: ['suitabilityGiven'] }] },
+    back: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }],
+  },
+  ONBOARDING_CONTRIBUTION: {
+    step: 3,
+    shows: [{ screen: 'contribution' }],
+    on: { contribution_saved: [{ to: 'ONBOARDING_AGREEMENTS', needs: ['contributionGiven'] }] },
+    back: [{ to: 'ONBOARDING_FINANCIAL_INFO_2' }],
+  },
+  ONBOARDING_AGREEMENTS: {
+    step: 3,
+    shows: [{ screen: 'statements' }],
+    on: { statements_agreed: [{ to: 'ONBOARDING_KYC_CHECK', needs: ['statementsAgreed'] }] },
+    back: [{ to: 'ONBOARDING_CONTRIBUTION' }],
+  },
+  ONBOARDING_KYC_CHECK: {
+    step: 3,
+    shows: [{ screen: 'identity-wait' }],
+    on: {
+      verification_passed: [{ to: 'ONBOARDING_KYC_SUCCESS', needs: ['verificationPassed'] }],
+      verification_failed: [{ to: 'ONBOARDING_KYC_FAIL' }],
+      verification_error: [{ to: 'ONBOARDING_AGREEMENTS' }],
+    },
+  },
+  ONBOARDING_KYC_SUCCESS: {
+    step: 3,
+    shows: [{ screen: 'bank' }],
+    on: { ...bank, continued: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['verificationPassed'] }] },
+    headerHidden: true,
+  },
+  ONBOARDING_KYC_FAIL: { step: 3, shows: [{ screen: 'not-qualified' }], end: true },
+  ONBOARDING_BANK_SETUP: {
+    step: 3,
+    shows: [{ screen: 'bank' }],
+    on: bank,
+    back: [{ to: 'ONBOARDING_CONTRIBUTION' }],
+  },
+  ONBOARDING_CONFIRMATION: {
+    step: 4,
+    shows: [{ screen: 'confirmation' }],
+    on: { ...bank, confirmed: [{ to: 'ONBOARDING_SIGNUP_COMPLETED', needs: ['bankLinked'] }] },
+  },
+  ONBOARDING_SIGNUP_COMPLETED: { step: 4, shows: [{ screen: 'congratulations' }], end: true },
+}
+
+/** A status that the product flow has no row for shows the default of its saved step (specification, section 2). */
+export const productDefaults = {
+  3: 'ONBOARDING_CONTRIBUTION',
+  4: 'ONBOARDING_CONFIRMATION',
+} as const

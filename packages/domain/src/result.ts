@@ -1,0 +1,7 @@
+/** What a rule answers: a value, or the code of what is wrong (never the value that failed, never a message). */
+export type Result<T, Code extends string> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: Code }
+
+export const ok = <T>(value: T) => ({ ok: true, value }) as const
+export const fail = <Code extends string>(code: Code) => ({ ok: false, code }) as const

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  AFFILIATIONS,
+  type AffiliationChoice,
+  affiliationsOf,
+  employerFlags,
+  hasEmployerBox,
+  NONE_OF_ABOVE,
+  parseAffiliations,
+  toggleAffiliation,
+} from './affiliations.ts'
+
+const clicks = fc.array(fc.constantFrom<AffiliationChoice>(NONE_OF_ABOVE, ...AFFILIATIONS), { maxLength: 12 })
+const after = (made: AffiliationChoice[]) =>
+  made.reduce<AffiliationChoice[]>((ticked, choice) => toggleAffiliation(ticked, choice), [])
+
+test('[AF-01] none of the above is exclusive both ways', () => {
+  expect(toggleAffiliation(['controlOrPolitical', 'brokerEmployee'], NONE_OF_ABOVE)).toEqual([NONE_OF_ABOVE])
+  expect(toggleAffiliation([NONE_OF_ABOVE], 'productEmployee')).toEqual(['productEmployee'])
+  fc.assert(
+    fc.property(clicks, (made) => {
+      const ticked = after(made)
+      if (ticked.includes(NONE_OF_ABOVE)) expect(ticked).toEqual([NONE_OF_ABOVE])
+    }),
+  )
+})
+
+test('[AF-01] a second click unticks a box, and the others stay in the order shown', () => {
+  expect(after([NONE_OF_ABOVE, NONE_OF_ABOVE])).toEqual([])
+  expect(after(['brokerEmployee', 'associatedPerson'])).toEqual(['associatedPerson', 'brokerEmployee'])
+  expect(after(['brokerEmployee', 'associatedPerson', 'brokerEmployee'])).toEqual(['associatedPerson'])
+})
+
+test('[AF-01] what the page makes is what the API takes', () => {
+  expect(affiliationsOf([])).toEqual({ ok: false, code: 'required' })
+  fc.assert(
+    fc.property(clicks, (made) => {
+      const stored = affiliationsOf(after(made))
+      if (stored.ok) expect(parseAffiliations(stored.value)).toEqual(stored)
+    }),
+  )
+})
+
+test('[AF-01] the API takes noneOfAbove or a list of keys, not empty and each once', () => {
+  expect(parseAffiliations(NONE_OF_ABOVE)).toEqual({ ok: true, value: NONE_OF_ABOVE })
+  expect(parseAffiliations(['brokerEmployee', 'associatedPerson'])).toEqual({
+    ok: true,
+    value: ['associatedPerson', 'brokerEmployee'],
+  })
+  expect(parseAffiliations([...AFFILIATIONS])).toEqual({ ok: true, value: AFFILIATIONS })
+  for (const nothing of ['', []]) expect(parseAffiliations(nothing)).toEqual({ ok: false, code: 'required' })
+  for (const unknown of ['associatedPerson', 'NONE', [NONE_OF_ABOVE], ['brokerEmployee', 'x']])
+    expect(parseAffiliations(unknown)).toEqual({ ok: false, code: 'unknown' })
+  expect(parseAffiliations(['brokerEmployee', 'brokerEmployee'])).toEqual({ ok: false, code: 'repeated' })
+})
+
+test('[AF-01] [AF-03] the employer boxes set their flags', () => {
+  const cases = [
+    [NONE_OF_ABOVE, false, false],
+    [['associatedPerson', 'controlOrPolitical'], false, false],
+    [['productEmployee'], true, false],
+    [['associatedPerson', 'brokerEmployee'], false, true],
+    [['productEmployee', 'brokerEmployee'], true, true],
+  ] as const
+  for (const [affiliations, product, apex] of cases) {
+    expect(employerFlags(affiliations)).toEqual({ product_employee: product, apex_employee: apex })
+    expect(hasEmployerBox(affiliations)).toBe(product || apex)
+  }
+})

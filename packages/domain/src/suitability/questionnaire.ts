@@ -1,0 +1,56 @@
+import { fail, ok, type Result } from '../result.ts'
+
+export const INVESTMENT_OBJECTIVES = [
+  'GROWTH_AND_INCOME',
+  'SHORT_TERM_GROWTH_WITH_RISK',
+  'LONG_TERM_GROWTH_WITH_SAFETY',
+] as const
+/** Retired or retiring soon; in less than 10 years; in more than 10 years. */
+export const TIME_HORIZONS = ['SHORT', 'AVERAGE', 'LONG'] as const
+export const INVESTMENT_EXPERIENCES = ['LIMITED', 'GOOD', 'EXTENSIVE'] as const
+/** Sell everything; sell some; do nothing. */
+export const RISK_TOLERANCES = ['LOW', 'MEDIUM', 'HIGH'] as const
+export const LIQUIDITY_NEEDS = ['VERY_IMPORTANT', 'SOMEWHAT_IMPORTANT', 'NOT_IMPORTANT'] as const
+
+/** FI-03. The four questions, by the fields that hold their answers. */
+export const QUESTIONS = {
+  investment_objective: INVESTMENT_OBJECTIVES,
+  time_horizon: TIME_HORIZONS,
+  investment_experience: INVESTMENT_EXPERIENCES,
+  risk_tolerance: RISK_TOLERANCES,
+} as const
+
+export type Question = keyof typeof QUESTIONS
+export type Questionnaire = { readonly [Q in Question]: (typeof QUESTIONS)[Q][number] }
+export type InvestmentObjective = Questionnaire['investment_objective']
+export type TimeHorizon = Questionnaire['time_horizon']
+export type InvestmentExperience = Questionnaire['investment_experience']
+export type RiskTolerance = Questionnaire['risk_tolerance']
+export type LiquidityNeeds = (typeof LIQUIDITY_NEEDS)[number]
+
+const LIQUIDITY_BY_HORIZON: Readonly<Record<TimeHorizon, LiquidityNeeds>> = {
+  SHORT: 'VERY_IMPORTANT',
+  AVERAGE: 'SOMEWHAT_IMPORTANT',
+  LONG: 'NOT_IMPORTANT',
+}
+
+const questions = Object.keys(QUESTIONS) as Question[]
+const isAnswer = (question: Question, answer: string | undefined): boolean =>
+  QUESTIONS[question].some((choice) => choice === answer)
+
+/** The questions whose answer is missing or is none of its choices, in the order asked. */
+export const unansweredQuestions = (answers: Readonly<Partial<Record<Question, string>>>): Question[] =>
+  questions.filter((question) => !isAnswer(question, answers[question]))
+
+/** FI-03. All four must be answered. */
+export function parseQuestionnaire(
+  answers: Readonly<Partial<Record<Question, string>>>,
+): Result<Questionnaire, 'required'> {
+  if (unansweredQuestions(answers).length > 0) return fail('required')
+  const chosen = questions.map((question) => [question, answers[question]])
+  return ok(Object.fromEntries(chosen) as Questionnaire)
+}
+
+/** FI-04. How much the person needs their money at hand follows from when they plan to retire. */
+export const deriveLiquidityNeeds = (timeHorizon: TimeHorizon): LiquidityNeeds =>
+  LIQUIDITY_BY_HORIZON[timeHorizon]

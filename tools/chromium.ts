@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { LauncherError } from './launcher-error.ts'
+import { repository } from './repository.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The system's Chromium; undefined where there is none, and then Playwright looks for its own. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** Sees to it that there is one: the system's, Debian's package when this is root, or Playwright's own. */
+export function ensureChromium(): void {
+  if (findChromium()) return
+  if (process.getuid?.() === 0 && isThere('apt-get')) {
+    console.log("Installing Chromium from the system's packages …")
+    run('apt-get', ['update'])
+    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
+    if (findChromium()) return
+  }
+  console.log('Installing Chromium by Playwright …')
+  if (run(process.execPath, [join(repository, 'node_modules/playwright/cli.js'), 'install', 'chromium']))
+    return
+  throw new LauncherError(
+    'There is no Chromium, and none could be installed. Install the package chromium and try again.',
+  )
+}
+
+const isThere = (program: string): boolean =>
+  spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+
+function run(program: string, args: string[]): boolean {
+  return (
+    spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0
+  )
+}

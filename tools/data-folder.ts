@@ -1,0 +1,80 @@
+import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { accessSentence, LauncherError } from './launcher-error.ts'
+
+export interface DataFolderLock {
+  release(): void
+}
+
+/**
+ * Makes the folder (only its user may enter it) and takes it for this process, so that two launchers never run one
+ * database. The lock is SQLite's file lock: the system lets go of it when the process ends, however it ends.
+ */
+export function lockDataFolder(dataDir: string): DataFolderLock {
+  const owner = join(dataDir, 'launcher.pid')
+  const lock = openLock(dataDir)
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new LauncherError(
+      `Vestibule already runs with the data in ${dataDir} (process ${readOwner(owner)}). End it, or set DATA_DIR to another folder.`,
+    )
+  }
+  writeFileSync(owner, `${process.pid}\n`)
+  return { release: () => lock.close() }
+}
+
+/** True when a living process has the folder. */
+export function isDataFolderInUse(dataDir: string): boolean {
+  const lock = openLock(dataDir)
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    return false
+  } catch {
+    return true
+  } finally {
+    lock.close()
+  }
+}
+
+function openLock(dataDir: string): DatabaseSync {
+  makeDataFolder(dataDir)
+  try {
+    return new DatabaseSync(join(dataDir, 'launcher.lock'))
+  } catch (error) {
+    throw unusable(error, dataDir)
+  }
+}
+
+/** Only its user may enter it: keys and applicants' data lie there. */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw unusable(error, dataDir)
+  }
+  refuseForeign(dataDir)
+}
+
+const unusable = (error: unknown, dataDir: string): LauncherError =>
+  new LauncherError(accessSentence(error, dataDir) ?? `The folder ${dataDir} cannot be used: ${error}`)
+
+/** Root could write into another's folder, and would lock its owner out. */
+function refuseForeign(dataDir: string): void {
+  const { uid } = statSync(dataDir)
+  if (process.getuid === undefined || uid === process.getuid()) return
+  throw new LauncherError(
+    `${dataDir} belongs to the user with id ${uid}. Start Vestibule as that user, or set DATA_DIR to a folder of your own.`,
+  )
+}
+
+function readOwner(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return 'unknown'
+  }
+}

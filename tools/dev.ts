@@ -1,0 +1,68 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { greeting } from './greeting.ts'
+import { Launcher } from './launcher.ts'
+import { type LocalSettings, sandboxEnvironment, serverEnvironment } from './local-environment.ts'
+import { readLocalSettings } from './local-settings.ts'
+import { start as startPostgres } from './postgres.ts'
+import { repository } from './repository.ts'
+import { RestartedService } from './restarted-service.ts'
+import { buildWebIfNeeded } from './web-build.ts'
+
+/**
+ * `npm run dev`: as `npm start`, with logs in the terminal, and what changed built and started again. A process that
+ * ends by itself stays down until the next change.
+ */
+const launcher = new Launcher()
+
+await launcher.run(async () => {
+  const settings = await readLocalSettings(process.env)
+  const [postgres] = await Promise.all([
+    launcher.add('database', startPostgres({ dataDir: settings.dataDir })),
+    build(),
+  ])
+  const server = new RestartedService('server', 'apps/server/src/main.ts', {
+    ...serverEnvironment(settings, postgres),
+    ...overrides(settings),
+  })
+  const sandbox = new RestartedService('sandbox', 'apps/sandbox/src/main.ts', {
+    ...sandboxEnvironment(settings),
+    ...overrides(settings),
+  })
+  await Promise.all([launcher.add('sandbox', sandbox.start()), launcher.add('server', server.start())])
+  onChange(['apps/sandbox/src'], () => sandbox.restart())
+  onChange(['apps/server/src'], () => server.restart())
+  // The server reads the built pages when it starts.
+  onChange(['apps/web/src', 'packages/domain/src', 'packages/contract/src'], async () => {
+    await build()
+    await server.restart()
+  })
+  console.log(greeting(settings))
+})
+
+function overrides({ dataDir, clockFile }: LocalSettings): Record<string, string | undefined> {
+  return { ...process.env, DATA_DIR: dataDir, CLOCK_FILE: clockFile }
+}
+
+async function build(): Promise<void> {
+  try {
+    if (await buildWebIfNeeded()) console.log('[web] built')
+  } catch (error) {
+    console.error(`[web] ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Runs `react` a moment after the last of a burst of changes, one run at a time. */
+function onChange(folders: string[], react: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  for (const folder of folders) {
+    watch(join(repository, folder), { recursive: true }, (_event, name) => {
+      if (name?.includes('.test.')) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        running = running.then(react)
+      }, 100)
+    })
+  }
+}

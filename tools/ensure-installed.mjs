@@ -1,0 +1,63 @@
+// Runs before `npm start` and `npm test`, on whatever Node started npm (20 or newer), when nothing may be installed yet:
+// plain JavaScript that imports nothing but Node's own.
+// Installs what package-lock.json lists when that is not what is installed, and checks that Node 24 is there for the
+// scripts that follow. Tests ask for the development dependencies too (`--dev`). After an install by hand, `--record`
+// notes what is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const repository = fileURLToPath(new URL('..', import.meta.url))
+const installed = join(repository, 'node_modules', '.package-lock-hash')
+const node = join(repository, 'node_modules', '.bin', 'node')
+
+const hash = createHash('sha256')
+  .update(readFileSync(join(repository, 'package-lock.json')))
+  .digest('hex')
+const all = `${hash} with dev`
+const found = existsSync(installed) ? readFileSync(installed, 'utf8') : ''
+const suffices = found === all || (found === hash && !process.argv.includes('--dev'))
+
+if (process.argv.includes('--record')) {
+  writeFileSync(installed, process.env.npm_config_omit?.includes('dev') ? hash : all)
+} else if (!suffices) {
+  console.log('Installing what package-lock.json lists …')
+  // The registry is the person's own setting. Warnings are about the Node that runs npm, which runs nothing else.
+  if (runNpm('ci', '--include=dev', '--loglevel=error') !== 0) end('npm ci failed: see above.')
+  requireNode24()
+  writeFileSync(installed, all)
+} else if (!process.version.startsWith('v24.')) {
+  requireNode24()
+}
+
+/** npm gives its scripts this Node, by the package `node`, whose install script fetches it. */
+function requireNode24() {
+  if (isNode24()) return
+  runNpm('rebuild', 'node', '--ignore-scripts=false')
+  if (!isNode24()) end(`Node 24 is not at ${node}. Install Node 24 for this system and run npm ci.`)
+}
+
+function isNode24() {
+  const version = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  return version.status === 0 && version.stdout.startsWith('v24.')
+}
+
+/**
+ * The npm that runs us, on the Node that it runs on; else the one on the path, without our own folder, which npm ci
+ * empties.
+ */
+function runNpm(...args) {
+  const { npm_node_execpath: nodeOfNpm, npm_execpath: npm } = process.env
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+  const options = { cwd: repository, stdio: 'inherit', env: { ...process.env, PATH: path.join(delimiter) } }
+  const isOurs = npm?.endsWith('.js') && nodeOfNpm && !nodeOfNpm.includes('node_modules')
+  const [file, before] = isOurs ? [nodeOfNpm, [npm]] : ['npm', []]
+  return spawnSync(file, [...before, ...args], options).status
+}
+
+function end(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import type { LocalSettings } from './local-environment.ts'
+
+/** What a person needs to know once everything runs. */
+export function greeting(settings: LocalSettings): string {
+  const sandbox = `http://localhost:${settings.sandboxPort}`
+  return `
+  Open an account   ${settings.publicUrl}/onboarding
+  The sandbox       ${sandbox}   (mails and texts with their codes, what the providers hold, faults)
+  Data and logs     ${settings.dataDir}${clockNotice(settings.clockFile)}
+
+  Any email, phone number and Social Security number pass, but for these:
+    email at disposable.example        a disposable address       email at young.example   a domain 5 days old
+    phone ending 0199                  an internet phone          SSN ending 0002          identity not verified
+    SSN ending 0005                    open after 10 seconds      SSN ending 0006          the account call fails
+  The bank's log-in is user_good with pass_good. More people are on the sandbox's page. Ctrl-C stops everything.`
+}
+
+/** A clock that was moved is easily forgotten. */
+function clockNotice(clockFile: string): string {
+  const seconds = Number(readFileSync(clockFile, 'utf8').trim())
+  return seconds ? `\n  The clock         ${seconds} seconds off, by ${clockFile}` : ''
+}

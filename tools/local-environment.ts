@@ -1,0 +1,62 @@
+import { compileCache } from './repository.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What a local server and its sandbox are told. Each value stands beneath what the person has set for themselves. */
+export interface LocalSettings {
+  host: string
+  port: number
+  publicUrl: string
+  sandboxPort: number
+  sandboxSmtpPort: number
+  dataDir: string
+  clockFile: string
+  secrets: Secrets
+}
+
+export interface LocalDatabase {
+  appUrl: string
+  ownerUrl: string
+}
+
+type Environment = Record<string, string>
+
+export function sandboxEnvironment(settings: LocalSettings): Environment {
+  return {
+    ...settings.secrets,
+    HOST: settings.host,
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SANDBOX_SMTP_PORT: String(settings.sandboxSmtpPort),
+    DATA_DIR: settings.dataDir,
+    CLOCK_FILE: settings.clockFile,
+    NODE_COMPILE_CACHE: compileCache,
+  }
+}
+
+export function serverEnvironment(settings: LocalSettings, database: LocalDatabase): Environment {
+  const sandboxHost = reachable(settings.host)
+  const sandbox = `http://${sandboxHost}:${settings.sandboxPort}`
+  return {
+    ...settings.secrets,
+    VESTIBULE_MODE: 'local',
+    HOST: settings.host,
+    PORT: String(settings.port),
+    PUBLIC_URL: settings.publicUrl,
+    TRUST_PROXY: 'loopback',
+    DATABASE_URL: database.appUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    DATA_DIR: settings.dataDir,
+    CLOCK_FILE: settings.clockFile,
+    ASCEND_BASE_URL: sandbox,
+    PLAID_BASE_URL: sandbox,
+    TWILIO_BASE_URL: sandbox,
+    IPQS_BASE_URL: `${sandbox}/api/json`,
+    PLACES_BASE_URL: `${sandbox}/v1`,
+    SMTP_URL: `smtp://${sandboxHost}:${settings.sandboxSmtpPort}`,
+    // the browser loads this one
+    PLAID_LINK_SCRIPT_URL: `http://localhost:${settings.sandboxPort}/link/v2/stable/link-initialize.js`,
+    NODE_COMPILE_CACHE: compileCache,
+  }
+}
+
+/** A server that listens on every address is called by this machine's own. */
+const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)

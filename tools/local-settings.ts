@@ -1,0 +1,38 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { makeDataFolder } from './data-folder.ts'
+import { LauncherError } from './launcher-error.ts'
+import type { LocalSettings } from './local-environment.ts'
+import { freePort, requirePort } from './ports.ts'
+import { repository } from './repository.ts'
+import { readOrMakeSecrets } from './secrets.ts'
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * What `npm start` and `npm run dev` start with: from the environment, else the documented defaults. Throws a sentence
+ * when a port is taken or a folder cannot be used, before anything has been started.
+ */
+export async function readLocalSettings(environment: Environment): Promise<LocalSettings> {
+  const host = environment.HOST || '127.0.0.1'
+  const port = readPort(environment, 'PORT', 3000)
+  const sandboxPort = readPort(environment, 'SANDBOX_PORT', 3001)
+  const [sandboxSmtpPort] = await Promise.all([
+    environment.SANDBOX_SMTP_PORT ? readPort(environment, 'SANDBOX_SMTP_PORT', 0) : freePort(host),
+    requirePort('PORT', port, host),
+    requirePort('SANDBOX_PORT', sandboxPort, host),
+  ])
+  const dataDir = resolve(repository, environment.DATA_DIR || 'data')
+  makeDataFolder(dataDir)
+  const secrets = readOrMakeSecrets(dataDir)
+  const clockFile = resolve(repository, environment.CLOCK_FILE || join(dataDir, 'clock'))
+  if (!existsSync(clockFile)) writeFileSync(clockFile, '0\n')
+  const publicUrl = environment.PUBLIC_URL || `http://localhost:${port}`
+  return { host, port, publicUrl, sandboxPort, sandboxSmtpPort, dataDir, clockFile, secrets }
+}
+
+function readPort(environment: Environment, name: string, otherwise: number): number {
+  const value = Number(environment[name] || otherwise)
+  if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value
+  throw new LauncherError(`${name} must be a port, a whole number from 1 to 65535.`)
+}

@@ -1,0 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import countries from 'i18n-iso-countries'
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+
+/**
+ * Writes the built-in list of countries (PE-08) from i18n-iso-countries: code and English name, sorted by name.
+ * `--check` fails when the file is not what this would write.
+ */
+const file = new URL('../packages/domain/src/fields/countries.generated.ts', import.meta.url)
+
+countries.registerLocale(english)
+const rows = Object.entries(countries.getNames('en', { select: 'official' }))
+  .map(([code, name]) => ({ code, name }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+
+const text = `/** Written by tools/make-countries.ts: ISO 3166-1 codes and English names. */
+export const COUNTRIES: readonly { readonly code: string; readonly name: string }[] = [
+${rows.map(({ code, name }) => `  { code: '${code}', name: ${JSON.stringify(name)} },`).join('\n')}
+]
+`
+
+if (process.argv.includes('--check')) {
+  if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+    console.error('The list of countries is not fresh: run `node tools/make-countries.ts`.')
+    process.exitCode = 1
+  }
+} else {
+  await writeFile(file, text)
+}

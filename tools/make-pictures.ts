@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+import { somebody } from '../e2e/harness/applicant.ts'
+import { prepareGround } from '../e2e/harness/ground.ts'
+import { startStack } from '../e2e/harness/stack.ts'
+import { travel } from '../e2e/journeys/roth-journey.ts'
+import configuration from '../playwright.config.ts'
+
+/** Writes docs/journey.png: the screens of a Roth IRA's opening on a phone, in their order, from 'Get Started' on. */
+const file = new URL('../docs/journey.png', import.meta.url)
+const phone = { width: 390, height: 760 }
+const columns = 6
+
+const endGround = await prepareGround()
+const stack = await startStack()
+const browser = await chromium.launch(configuration.use?.launchOptions ?? {})
+try {
+  const context = await browser.newContext({
+    viewport: phone,
+    baseURL: stack.baseUrl,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const shots: Buffer[] = []
+  const shoot = async (): Promise<void> => {
+    // What happened in passing is not part of a screen.
+    for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
+    shots.push(await page.screenshot())
+  }
+  await travel(
+    { page, person: somebody(), sandbox: stack.sandbox },
+    {
+      visit: (stop) => (stop.id === 'home' ? Promise.resolve() : shoot()),
+    },
+  )
+  await shoot()
+
+  const sheet = await browser.newPage({ viewport: { width: columns * 236 + 16, height: 800 } })
+  const images = shots.map(
+    (shot) => `<img width="220" alt="" src="data:image/png;base64,${shot.toString('base64')}">`,
+  )
+  await sheet.setContent(
+    `<body style="margin:0;padding:16px;background:#d8d3c7;display:grid;grid-template-columns:repeat(${columns},220px);gap:16px">${images.join('')}</body>`,
+  )
+  await writeFile(file, await sheet.screenshot({ fullPage: true }))
+} finally {
+  await browser.close()
+  await stack.stop()
+  await endGround()
+}

@@ -1,0 +1,24 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { LauncherError } from './launcher-error.ts'
+import { freePort, requirePort } from './ports.ts'
+
+test('a port that is taken is refused by a sentence that names the setting', async () => {
+  const port = await freePort()
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const refusal = requirePort('SANDBOX_PORT', port, '127.0.0.1')
+  await expect(refusal).rejects.toThrow(LauncherError)
+  await expect(refusal).rejects.toThrow(new RegExp(`Port ${port} is taken.*SANDBOX_PORT=`))
+})
+
+test('a free port is let through and stays free', async () => {
+  const port = await freePort()
+  await requirePort('PORT', port, '127.0.0.1')
+  await expect(requirePort('PORT', port, '127.0.0.1')).resolves.toBeUndefined()
+})
+
+test('an address that is not this machine’s is refused by a sentence that names HOST', async () => {
+  await expect(requirePort('PORT', 3000, '192.0.2.1')).rejects.toThrow(/HOST is 192\.0\.2\.1/)
+})

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Postgres, start } from './postgres.ts'
+import { repository } from './repository.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** Room for initdb on a busy machine. */
+const slow = { timeout: 30_000 }
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function begin(dataDir: string, options: { namespaces?: boolean } = {}): Promise<Postgres> {
+  const postgres = await start({ dataDir, fast: true, ...options })
+  onTestFinished(() => postgres.erase())
+  return postgres
+}
+
+describe('one cluster', () => {
+  const shared = { folder: mkdtempSync(join(tmpdir(), 'vestibule-tools-')) } as {
+    folder: string
+    postgres: Postgres
+  }
+  beforeAll(async () => {
+    shared.postgres = await start({ dataDir: shared.folder, fast: true })
+  }, slow.timeout)
+  afterAll(async () => {
+    await shared.postgres.erase()
+    rmSync(shared.folder, { recursive: true })
+  })
+
+  test('[OP-01] the server’s role may not make tables and the owner’s may', async () => {
+    const { appUrl, ownerUrl } = shared.postgres
+    await query(ownerUrl, 'CREATE TABLE client (id int)')
+    await expect(query(appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/)
+    await expect(query(appUrl, 'ALTER TABLE client ADD name text')).rejects.toThrow(/must be owner/)
+  })
+
+  test('the socket is the only way in, and only this user may use it', async () => {
+    const { adminUrl } = shared.postgres
+    expect(await query(adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
+    const sockets = decodeURIComponent(adminUrl.split('host=')[1] ?? '')
+    expect(statSync(sockets).mode & 0o077).toBe(0)
+  })
+
+  test('a second launcher in the same folder is refused by a sentence, and the first goes on', async () => {
+    await expect(start({ dataDir: shared.folder, fast: true })).rejects.toThrow(
+      /already runs with the data in .*\(process \d+\)/,
+    )
+    expect(await query(shared.postgres.adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+})
+
+test('fsync is on but for tests', slow, async () => {
+  const folder = temporaryFolder()
+  const postgres = await start({ dataDir: folder })
+  expect(await query(postgres.adminUrl, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
+  await postgres.stop()
+})
+
+test(
+  '[OP-02] what was committed before kill -9 of the launcher is there after the next start',
+  slow,
+  async () => {
+    const folder = temporaryFolder()
+    const launcher = join(folder, 'launcher.ts')
+    writeFileSync(
+      launcher,
+      `const { start } = await import(${JSON.stringify(join(repository, 'tools/postgres.ts'))})
+     console.log((await start({ dataDir: process.argv[2], fast: true })).ownerUrl)`,
+    )
+    const dataDir = join(folder, 'data')
+    const child = spawn(process.execPath, [launcher, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const url = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (line) => resolve(String(line).trim())),
+    )
+    await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.once('exit', resolve))
+
+    const { ownerUrl } = await begin(dataDir)
+    expect(await query(ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  },
+)
+
+test(
+  'data of another PostgreSQL version stop the start with instructions and stay untouched',
+  slow,
+  async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'postgres'), { recursive: true })
+    writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(start({ dataDir: folder })).rejects.toThrow(
+      /written by PostgreSQL 17, .* brings 18.*pg_dump 17/,
+    )
+    expect(readdirSync(join(folder, 'postgres'))).toEqual(['PG_VERSION'])
+  },
+)
+
+test('a cluster that a cut-short start left half made is removed and made again', slow, async () => {
+  const folder = temporaryFolder()
+  const half = join(folder, 'postgres.unfinished-4711')
+  mkdirSync(half)
+  writeFileSync(join(half, 'PG_VERSION'), '18\n')
+  const { appUrl } = await begin(folder)
+  expect(await query(appUrl, 'SELECT current_user')).toEqual([{ current_user: 'vestibule_app' }])
+  expect(existsSync(half)).toBe(false)
+})
+
+test(
+  'a stale postmaster.pid that names a living process of another kind does not stop the start',
+  slow,
+  async () => {
+    const folder = temporaryFolder()
+    const first = await start({ dataDir: folder, fast: true })
+    const pidFile = join(folder, 'postgres', 'postmaster.pid')
+    const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n').slice(1) : []
+    await first.stop()
+    if (existsSync(join(folder, 'postgres'))) writeFileSync(pidFile, [process.pid, ...lines].join('\n'))
+    const { adminUrl } = await begin(folder)
+    expect(await query(adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  },
+)
+
+test('a folder with a path too long for a socket, and with quotes and spaces, works', slow, async () => {
+  const folder = join(temporaryFolder(), `it's a "long", path ${'x'.repeat(90)}`)
+  const { adminUrl } = await begin(folder)
+  expect(await query(adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+if (process.getuid?.() === 0) {
+  test(
+    '[OP-01] root without user namespaces runs it as nobody, says where the data are and stays with it',
+    slow,
+    async () => {
+      const folder = temporaryFolder()
+      const first = await start({ dataDir: folder, fast: true, namespaces: false })
+      expect(first.notice).toMatch(/runs as the user nobody and keeps its data in \/var\/lib\/vestibule\//)
+      await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer')
+      await first.stop()
+      const { ownerUrl } = await begin(folder)
+      expect(await query(ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+    },
+  )
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type DataFolderLock, lockDataFolder } from './data-folder.ts'
+import { LauncherError } from './launcher-error.ts'
+import { findBinaries } from './postgres/binaries.ts'
+import { ensureCluster } from './postgres/cluster.ts'
+import { chooseIdentity, type Identity } from './postgres/identity.ts'
+import { endLeftover } from './postgres/leftover.ts'
+import { findPlaces, homeElsewhere, type Places } from './postgres/places.ts'
+import { settingsFor } from './postgres/settings.ts'
+
+export interface Postgres {
+  /** may alter tables: for migrations */
+  ownerUrl: string
+  /** the server's own: may only do what migrations granted */
+  appUrl: string
+  /** the superuser, in the database `postgres` */
+  adminUrl: string
+  pid: number
+  /** a sentence for the person, when something is not where one would look */
+  notice: string | undefined
+  /** resolves with the reason when PostgreSQL ends, asked or not */
+  ended: Promise<string>
+  stop(): Promise<void>
+  /** stops it and removes its data */
+  erase(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  /** for tests: no fsync, many connections */
+  fast?: boolean
+  /** false: as root, be `nobody` even where user namespaces work */
+  namespaces?: boolean
+}
+
+/** Starts the embedded PostgreSQL of this data folder, making it if need be. Throws LauncherError with what to do. */
+export async function start({ dataDir, fast = false, namespaces = true }: Options): Promise<Postgres> {
+  const folder = resolve(dataDir)
+  const lock = lockDataFolder(folder)
+  try {
+    const binaries = findBinaries()
+    const identity = chooseIdentity(namespaces && homeElsewhere(folder) === undefined)
+    const places = findPlaces(folder, binaries, identity)
+    await ensureCluster(places, binaries, identity, fast)
+    await endLeftover(places.data)
+    const postmaster = await startPostmaster(places, identity, fast)
+    return running(postmaster, places, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+interface Postmaster {
+  child: ChildProcess
+  pid: number
+  ended: Promise<string>
+}
+
+/** Once more for some seconds when processes of a killed postmaster still hold its shared memory. */
+async function startPostmaster(places: Places, identity: Identity, fast: boolean): Promise<Postmaster> {
+  const deadline = Date.now() + 5_000
+  for (;;) {
+    try {
+      return await tryPostmaster(places, identity, fast)
+    } catch (error) {
+      const mayPass = String(error).includes('pre-existing shared memory block') && Date.now() < deadline
+      if (!mayPass) throw error
+      await sleep(100)
+    }
+  }
+}
+
+async function tryPostmaster(places: Places, identity: Identity, fast: boolean): Promise<Postmaster> {
+  rmSync(join(places.sockets, '.s.PGSQL.5432'), { force: true })
+  rmSync(join(places.sockets, '.s.PGSQL.5432.lock'), { force: true })
+  const { file, args } = identity.command(join(places.programs, 'postgres'), [
+    ...['-D', places.data],
+    ...settingsFor(places.sockets, fast),
+  ])
+  const log = openSync(places.log, 'w', 0o600)
+  // A group of its own: Ctrl-C in the terminal is the launcher's to handle, which stops the server first.
+  const child = spawn(file, args, {
+    ...identity.spawn,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { LC_ALL: 'C', PATH: process.env.PATH },
+  })
+  closeSync(log)
+  const ended = new Promise<string>((settle) => {
+    child.on('error', (error) => settle(`PostgreSQL cannot be run: ${error.message}`))
+    child.on('exit', (code, signal) => settle(`PostgreSQL ended (${signal ?? `exit code ${code}`})`))
+  })
+  let reason: string | undefined
+  void ended.then((why) => {
+    reason = why
+  })
+  while (!isReady(places.data, child.pid)) {
+    if (reason) throw new LauncherError(`${reason}. It said:\n${readFileSync(places.log, 'utf8').trim()}`)
+    await sleep(5)
+  }
+  return { child, pid: child.pid ?? 0, ended }
+}
+
+/** The postmaster writes its state to the eighth line of its pid file. */
+function isReady(data: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+  } catch {
+    return false
+  }
+}
+
+function running({ child, pid, ended }: Postmaster, places: Places, lock: DataFolderLock): Postgres {
+  const url = (role: string, database: string) =>
+    `postgresql://${role}@/${database}?host=${encodeURIComponent(places.sockets)}`
+  const stop = async () => {
+    child.kill('SIGINT')
+    const quit = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+    await ended
+    clearTimeout(quit)
+    lock.release()
+  }
+  return {
+    ownerUrl: url('vestibule_owner', 'vestibule'),
+    appUrl: url('vestibule_app', 'vestibule'),
+    adminUrl: url('postgres', 'postgres'),
+    pid,
+    notice: places.notice,
+    ended,
+    stop,
+    async erase() {
+      await stop()
+      for (const path of places.own) rmSync(path, { recursive: true, force: true })
+    },
+  }
+}

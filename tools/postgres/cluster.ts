@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { LauncherError } from '../launcher-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { Identity } from './identity.ts'
+import type { Places } from './places.ts'
+
+/**
+ * Who may connect. `trust` asks for no password: there is no TCP, only a socket in a folder that nobody but the user
+ * who started this (and root) can enter, and a password would lie in a file of that same user.
+ */
+const HBA = 'local all all trust\n'
+
+/**
+ * The server's role owns nothing and may create nothing: what it may do is granted by the migrations, which run as
+ * the owner. TEMP is taken from everyone, since nothing needs it.
+ */
+const BOOTSTRAP = `
+CREATE ROLE vestibule_owner LOGIN
+CREATE ROLE vestibule_app LOGIN
+CREATE DATABASE vestibule OWNER vestibule_owner
+REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
+`.trimStart()
+
+/**
+ * Makes the cluster if it is missing. It comes to be under another name, with its roles and its database, and is
+ * renamed when complete: a start that was cut short leaves nothing that looks like a cluster.
+ */
+export async function ensureCluster(
+  places: Places,
+  binaries: Binaries,
+  identity: Identity,
+  fast: boolean,
+): Promise<void> {
+  removeUnfinished(places)
+  if (existsSync(places.data)) return checkCluster(places, binaries, identity)
+
+  const unfinished = `${places.data}.unfinished-${process.pid}`
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const create = ['-D', unfinished, '--username=postgres', '--auth=trust', ...locale, '--no-instructions']
+  await run(places, identity, 'initdb', fast ? [...create, '--no-sync'] : create)
+  writeFileSync(join(unfinished, 'pg_hba.conf'), HBA)
+  const single = ['--single', '-D', unfinished, ...(fast ? ['-c', 'fsync=off'] : []), 'postgres']
+  await run(places, identity, 'postgres', single, BOOTSTRAP)
+  renameSync(unfinished, places.data)
+}
+
+function checkCluster(places: Places, binaries: Binaries, identity: Identity): void {
+  const { uid } = statSync(places.data)
+  if (identity.fileOwner !== undefined && uid !== identity.fileOwner) {
+    throw new LauncherError(
+      `${places.data} belongs to the user with id ${uid}, not to the one who starts Vestibule. Start it as that user, or set DATA_DIR to another folder.`,
+    )
+  }
+  const found = readVersion(places.data)
+  if (found === binaries.major) return
+  throw new LauncherError(
+    `${places.data} was written by PostgreSQL ${found ?? 'of an unknown version'}, and this checkout brings ${binaries.major}. ` +
+      `Nothing was changed. To keep the data, start the checkout that wrote them, copy them out with pg_dump ${found ?? ''} through its socket, ` +
+      `move that folder away, start this checkout and read them in with psql. To begin anew, move the folder away.`,
+  )
+}
+
+function readVersion(data: string): string | undefined {
+  const file = join(data, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+function removeUnfinished(places: Places): void {
+  const folder = dirname(places.data)
+  const prefix = `${basename(places.data)}.unfinished-`
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}
+
+/** Runs one of PostgreSQL's programs to its end, with `input` on its standard input. */
+function run(places: Places, identity: Identity, program: string, args: string[], input = ''): Promise<void> {
+  const { file, args: all } = identity.command(join(places.programs, program), args)
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, all, { ...identity.spawn, env: { LC_ALL: 'C', PATH: process.env.PATH } })
+    let said = ''
+    const keep = (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) =>
+      reject(new LauncherError(`PostgreSQL's ${program} cannot be run: ${error.message}.`)),
+    )
+    child.on('close', (code) => {
+      // In single-user mode a failed statement does not change the exit code.
+      if (code === 0 && !said.includes('ERROR:')) resolve()
+      else reject(new LauncherError(`PostgreSQL's ${program} failed:\n${said.trim()}`))
+    })
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+  })
+}

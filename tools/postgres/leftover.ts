@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LauncherError } from '../launcher-error.ts'
+import { homeElsewhere } from './places.ts'
+
+/**
+ * Ends the postmaster that a killed launcher left behind in this folder, if there is one. Whoever calls this holds the
+ * lock of DATA_DIR, so its launcher is dead. It is ended rather than adopted, which takes a tenth of a second and
+ * leaves one kind of start: with our settings and as our child.
+ */
+export async function endLeftover(data: string): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid')
+  const pid = readPid(pidFile)
+  if (pid === undefined || !exists(pid)) return
+  if (!isPostmasterOf(pid, data)) {
+    // The number went to another program, or its process is dead and not yet reaped: PostgreSQL would take either for
+    // a living postmaster and refuse to start.
+    rmSync(pidFile, { force: true })
+    return
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    signalTo(pid, signal)
+    if (await endsWithin(pid, data, 10_000)) return
+  }
+  throw new LauncherError(
+    `A PostgreSQL of an earlier run (process ${pid}) does not end. End it by hand and start again.`,
+  )
+}
+
+/** Ends what still runs in a data folder whose launcher is dead, and removes it. */
+export async function eraseAbandoned(dataDir: string): Promise<void> {
+  const home = homeElsewhere(dataDir)
+  await endLeftover(join(home ?? dataDir, 'postgres'))
+  for (const folder of home ? [home, dataDir] : [dataDir]) rmSync(folder, { recursive: true, force: true })
+}
+
+function readPid(file: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+    return pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** By its program and by the data folder on its command line; PostgreSQL leaves a postmaster's command line as it was. */
+function isPostmasterOf(pid: number, data: string): boolean {
+  const program = programOf(pid)
+  const command = commandOf(pid)
+  const isPostgres = program === undefined ? command.includes('postgres') : program.startsWith('postgres')
+  return isPostgres && command.includes(data)
+}
+
+/** The program's file name; undefined where the system does not tell (it adds " (deleted)" after a new npm ci). */
+function programOf(pid: number): string | undefined {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`))
+  } catch {
+    return undefined
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // it has just ended
+  }
+}
+
+/** A dead process that nobody reaps keeps its number but has no command line. */
+async function endsWithin(pid: number, data: string, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds
+  while (isPostmasterOf(pid, data)) {
+    if (Date.now() > deadline) return false
+    await sleep(10)
+  }
+  return true
+}

@@ -1,0 +1,43 @@
+import type { Part } from './launcher.ts'
+import { type Service, startService } from './service.ts'
+
+/** A process for development: its lines go to the terminal, and when it ends by itself it waits for the next change. */
+export class RestartedService {
+  readonly #name: string
+  readonly #entry: string
+  readonly #env: Record<string, string | undefined>
+  #service: Service<unknown> | undefined
+
+  constructor(name: string, entry: string, env: Record<string, string | undefined>) {
+    this.#name = name
+    this.#entry = entry
+    this.#env = env
+  }
+
+  /** Resolves whether or not it came up: the next change may mend it. */
+  async start(): Promise<Part> {
+    const onLine = (line: string) => console.log(`[${this.#name}] ${line}`)
+    try {
+      this.#service = await startService({
+        name: `The ${this.#name}`,
+        entry: this.#entry,
+        env: this.#env,
+        onLine,
+      })
+      console.log(`[${this.#name}] is up`)
+    } catch {
+      console.error(`[${this.#name}] did not start. It is started again when a file changes.`)
+    }
+    return { ended: new Promise(() => {}), stop: () => this.#stop() }
+  }
+
+  async restart(): Promise<void> {
+    await this.#stop()
+    await this.start()
+  }
+
+  async #stop(): Promise<void> {
+    await this.#service?.stop()
+    this.#service = undefined
+  }
+}

@@ -1,0 +1,121 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isSystemError, LauncherError } from './launcher-error.ts'
+
+/** How each secret of a local installation is made, but for the Ascend key pair, whose halves belong together. */
+const makers = {
+  MASTER_KEY: () => key(),
+  RECORDS_KEY: () => key(),
+  SSN_INDEX_KEY: () => key(),
+  CODES_KEY: () => key(),
+  SESSION_KEY: () => key(),
+  ASCEND_API_KEY: () => hex(20),
+  ASCEND_SERVICE_ACCOUNT_NAME: () => `vestibule-${hex(4)}`,
+  ASCEND_CORRESPONDENT_ID: () => ulid(),
+  ASCEND_ACCOUNT_GROUP_ID: () => ulid(),
+  ASCEND_PRINCIPAL_APPROVER_ID: () => ulid(),
+  PLAID_CLIENT_ID: () => hex(12),
+  PLAID_SECRET: () => hex(15),
+  TWILIO_ACCOUNT_SID: () => `AC${hex(16)}`,
+  TWILIO_AUTH_TOKEN: () => hex(16),
+  TWILIO_VERIFY_SERVICE_SID: () => `VA${hex(16)}`,
+  IPQS_API_KEY: () => hex(16),
+} satisfies Record<string, () => string>
+
+export type Secrets = Record<
+  keyof typeof makers | 'ASCEND_ORGANIZATION' | 'ASCEND_PRIVATE_KEY' | 'ASCEND_PUBLIC_KEY',
+  string
+>
+
+/** Random keys for a local installation, and credentials that its sandbox is told to accept. */
+export function newSecrets(): Secrets {
+  const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]))
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return {
+    ...(made as Record<keyof typeof makers, string>),
+    ASCEND_ORGANIZATION: `correspondents/${made.ASCEND_CORRESPONDENT_ID}`,
+    ASCEND_PRIVATE_KEY: pair.privateKey,
+    ASCEND_PUBLIC_KEY: pair.publicKey,
+  }
+}
+
+/**
+ * The secrets of this data folder, written on its first start (only its user may read them) and read ever after.
+ * A file that lacks some, since an older checkout wrote it, gets those added. Never replaced: what is sealed with a
+ * lost key is lost. Production never reads this file.
+ */
+export function readOrMakeSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json')
+  const found = existsSync(file) ? readSecrets(file) : undefined
+  if (!found && existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new LauncherError(
+      `${file} is missing, and with it the keys that the data in ${dataDir} are sealed with. Put it back, or move ${dataDir} away to begin anew.`,
+    )
+  }
+  if (found && isComplete(found)) return found
+
+  const unfinished = `${file}.unfinished-${process.pid}`
+  const secrets = withPairKept(newSecrets(), found ?? {})
+  writeFileSync(unfinished, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 })
+  if (found) {
+    renameSync(unfinished, file)
+    return secrets
+  }
+  return putFirst(unfinished, file) ? secrets : readOrMakeSecrets(dataDir)
+}
+
+/** False when another launcher wrote the file in the meantime: then its keys hold. */
+function putFirst(unfinished: string, file: string): boolean {
+  try {
+    linkSync(unfinished, file)
+    return true
+  } catch (error) {
+    if (isSystemError(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    rmSync(unfinished)
+  }
+}
+
+function readSecrets(file: string): Partial<Secrets> {
+  try {
+    chmodSync(file, 0o600)
+    const found: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof found === 'object' && found !== null) return found
+  } catch {
+    // said below
+  }
+  throw new LauncherError(
+    `${file} cannot be read. Put a good copy back: the data beside it are sealed with its keys.`,
+  )
+}
+
+const names = [...Object.keys(makers), 'ASCEND_ORGANIZATION', 'ASCEND_PRIVATE_KEY', 'ASCEND_PUBLIC_KEY']
+
+function isComplete(found: Partial<Secrets>): found is Secrets {
+  const entries = new Map(Object.entries(found))
+  return names.every((name) => typeof entries.get(name) === 'string')
+}
+
+/** What was found wins; half a key pair is of no use, and an organization goes with its correspondent. */
+function withPairKept(made: Secrets, found: Partial<Secrets>): Secrets {
+  const merged = { ...made, ...found }
+  merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`
+  if (found.ASCEND_PRIVATE_KEY && found.ASCEND_PUBLIC_KEY) return merged
+  return { ...merged, ASCEND_PRIVATE_KEY: made.ASCEND_PRIVATE_KEY, ASCEND_PUBLIC_KEY: made.ASCEND_PUBLIC_KEY }
+}
+
+const key = () => randomBytes(32).toString('base64')
+const hex = (bytes: number) => randomBytes(bytes).toString('hex')
+
+/** 26 characters of Crockford's base 32; the first stays small, as a ULID's time stamp has it. */
+function ulid(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const characters = Array.from(randomBytes(25), (byte) => alphabet[byte % 32])
+  return `0${characters.join('')}`
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { LauncherError } from './launcher-error.ts'
+import { repository } from './repository.ts'
+
+/** A child process of ours that says when it is ready, and ends when its channel to us closes. */
+export interface Service<Ready> {
+  pid: number
+  /** what it said when it was ready */
+  ready: Ready
+  /** resolves with the reason when it has ended, asked or not */
+  ended: Promise<string>
+  /** asks it to end, and ends it after ten seconds */
+  stop(): Promise<void>
+  /** as a crash would */
+  kill(): Promise<void>
+}
+
+interface ServiceOptions {
+  /** as a person calls it */
+  name: string
+  /** its main file, from the checkout's folder */
+  entry: string
+  env: Record<string, string | undefined>
+  onLine: (line: string) => void
+}
+
+/** Resolves when the process is ready; throws LauncherError with its last words when it ends before. */
+export async function startService<Ready>({
+  name,
+  entry,
+  env,
+  onLine,
+}: ServiceOptions): Promise<Service<Ready>> {
+  const lastLines: string[] = []
+  // A group of its own: Ctrl-C in the terminal is the launcher's to handle.
+  const child = spawn(process.execPath, [resolve(repository, entry)], {
+    cwd: repository,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const read = [child.stdout, child.stderr].map((stream) => {
+    if (!stream) return Promise.resolve()
+    const lines = createInterface({ input: stream })
+    lines.on('line', (line) => {
+      lastLines.push(line)
+      if (lastLines.length > 30) lastLines.shift()
+      onLine(line)
+    })
+    return new Promise<void>((settle) => lines.once('close', settle))
+  })
+  const ended = new Promise<string>((settle) => {
+    child.once('error', (error) => settle(`${name} cannot be run: ${error.message}`))
+    child.once('exit', (code, signal) => {
+      const how = `${name} ended (${signal ?? `exit code ${code}`})`
+      void Promise.all(read).then(() => settle([how, ...lastLines].join('\n  ')))
+    })
+  })
+  const ready = await Promise.race([readyMessage<Ready>(child), ended])
+  if (typeof ready === 'string') throw new LauncherError(ready)
+  return { pid: child.pid ?? 0, ready: ready.message, ended, ...endings(child, ended) }
+}
+
+function readyMessage<Ready>(child: ChildProcess): Promise<{ message: Ready }> {
+  return new Promise((settle) => {
+    child.on('message', (message) => {
+      if (typeof message === 'object' && 'type' in message && message.type === 'ready')
+        settle({ message: message as Ready })
+    })
+  })
+}
+
+function endings(child: ChildProcess, ended: Promise<string>): Pick<Service<unknown>, 'stop' | 'kill'> {
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      await ended
+      clearTimeout(force)
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './ports.ts'
+import { eraseAbandoned } from './postgres/leftover.ts'
+import { repository } from './repository.ts'
+
+/** `npm start` as a person has it, without npm. */
+let env: Record<string, string | undefined>
+const launchers: ChildProcess[] = []
+
+beforeAll(async () => {
+  const { PATH, HOME } = process.env
+  const dataDir = mkdtempSync(join(tmpdir(), 'vestibule-tools-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  env = { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) }
+})
+
+afterAll(async () => {
+  for (const launcher of launchers) launcher.kill('SIGKILL')
+  await eraseAbandoned(env.DATA_DIR ?? '')
+  rmSync(env.DATA_DIR ?? '', { recursive: true, force: true })
+})
+
+interface Launched {
+  process: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+}
+
+function launch(more: Record<string, string> = {}): Launched {
+  const child = spawn(process.execPath, [join(repository, 'tools/start.ts')], {
+    cwd: repository,
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  launchers.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  return { process: child, output: () => output, ended }
+}
+
+async function launchUntilReady(): Promise<Launched> {
+  const launched = launch()
+  const ended = launched.ended.then(() => {
+    throw new Error(`It ended:\n${launched.output()}`)
+  })
+  await Promise.race([ended, expect.poll(launched.output, { timeout: 60_000 }).toContain('ready in')])
+  ended.catch(() => {})
+  return launched
+}
+
+const get = async (port: string | undefined, path: string) =>
+  (await fetch(`http://localhost:${port}${path}`)).status
+
+test('[OP-01] npm start serves the onboarding, survives kill -9 and ends on Ctrl-C', {
+  timeout: 120_000,
+}, async () => {
+  const first = await launchUntilReady()
+  expect(first.output()).toContain(`http://localhost:${env.PORT}/onboarding`)
+  expect(await get(env.PORT, '/onboarding')).toBe(200)
+  expect(await get(env.SANDBOX_PORT, '/')).toBe(200)
+
+  first.process.kill('SIGKILL')
+  await first.ended
+  await expect.poll(() => get(env.PORT, '/healthz').catch(() => 'gone'), { timeout: 15_000 }).toBe('gone')
+  const second = await launchUntilReady()
+  expect(await get(env.PORT, '/readyz')).toBe(200)
+
+  const third = launch()
+  expect(await third.ended).toBe(1)
+  expect(third.output()).toContain(`Port ${env.PORT} is taken`)
+
+  second.process.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+  await expect(get(env.PORT, '/healthz')).rejects.toThrow('fetch failed')
+  await expect(get(env.SANDBOX_PORT, '/')).rejects.toThrow('fetch failed')
+})
+
+test('a server that cannot start stops the rest and says why', { timeout: 120_000 }, async () => {
+  const launched = launch({ LOG_LEVEL: 'nonsense' })
+  expect(await launched.ended).toBe(1)
+  expect(launched.output()).toMatch(/The server ended \(exit code 1\)[\s\S]*LOG_LEVEL must be one of/)
+  await expect(get(env.SANDBOX_PORT, '/')).rejects.toThrow('fetch failed')
+})
+
+test('[SE-01] neither log nor terminal shows a secret of the installation', () => {
+  const secrets: Record<string, string> = JSON.parse(
+    readFileSync(join(env.DATA_DIR ?? '', 'secrets.json'), 'utf8'),
+  )
+  const written = ['server.log', 'sandbox.log'].map((name) =>
+    readFileSync(join(env.DATA_DIR ?? '', name), 'utf8'),
+  )
+  const shown = Object.keys(secrets).filter((name) =>
+    written.some((text) => text.includes(secrets[name] ?? '')),
+  )
+  expect(shown).toEqual([])
+})

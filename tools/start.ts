@@ -1,0 +1,56 @@
+import { greeting } from './greeting.ts'
+import { Launcher, logTo } from './launcher.ts'
+import {
+  type LocalDatabase,
+  type LocalSettings,
+  sandboxEnvironment,
+  serverEnvironment,
+} from './local-environment.ts'
+import { readLocalSettings } from './local-settings.ts'
+import { start as startPostgres } from './postgres.ts'
+import { startService } from './service.ts'
+import { buildWebIfNeeded } from './web-build.ts'
+
+/** `npm start`: everything on this machine, with the sandbox as the providers. As much at once as may be. */
+const launcher = new Launcher()
+
+await launcher.run(async () => {
+  const settings = await readLocalSettings(process.env)
+  const sandbox = startSandbox(settings)
+  const prepared = Promise.all([startDatabase(settings), buildWebIfNeeded()])
+  await Promise.all([sandbox, prepared.then(([database]) => startServer(settings, database))])
+  console.log(greeting(settings))
+  console.log(`\nready in ${Math.round(performance.now())} ms`)
+})
+
+/** The embedded one, unless the person has named another. */
+async function startDatabase(settings: LocalSettings): Promise<LocalDatabase> {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = process.env
+  if (DATABASE_URL) return { appUrl: DATABASE_URL, ownerUrl: MIGRATION_DATABASE_URL ?? '' }
+  const postgres = await launcher.add('database', startPostgres({ dataDir: settings.dataDir }))
+  if (postgres.notice) console.log(postgres.notice)
+  return postgres
+}
+
+async function startSandbox(settings: LocalSettings): Promise<void> {
+  const env = { ...sandboxEnvironment(settings), ...process.env, ...chosen(settings) }
+  const entry = 'apps/sandbox/src/main.ts'
+  await launcher.add(
+    'sandbox',
+    startService({ name: 'The sandbox', entry, env, onLine: logTo(settings.dataDir, 'sandbox') }),
+  )
+}
+
+async function startServer(settings: LocalSettings, database: LocalDatabase): Promise<void> {
+  const env = { ...serverEnvironment(settings, database), ...process.env, ...chosen(settings) }
+  const entry = 'apps/server/src/main.ts'
+  await launcher.add(
+    'server',
+    startService({ name: 'The server', entry, env, onLine: logTo(settings.dataDir, 'server') }),
+  )
+}
+
+/** What was settled from the person's environment: a relative path there is relative to the checkout. */
+function chosen({ dataDir, clockFile }: LocalSettings) {
+  return { DATA_DIR: dataDir, CLOCK_FILE: clockFile }
+}

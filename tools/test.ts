@@ -1,0 +1,49 @@
+import { prepareGround } from '../e2e/harness/ground.ts'
+import { ensureChromium } from './chromium.ts'
+import { LauncherError } from './launcher-error.ts'
+import { type Kind, kinds, runTests } from './tests/runners.ts'
+
+/** `npm test`: every test. `npm test -- unit|http|e2e [part of a file's name]`: some. The last line counts them. */
+const [wanted, ...filter] = process.argv.slice(2)
+const chosen: readonly Kind[] = wanted === undefined ? kinds : kinds.filter((kind) => kind === wanted)
+if (chosen.length === 0) {
+  console.error(`There are no tests of the kind ${wanted}: say ${kinds.join(', ')}, or nothing for all.`)
+  process.exit(2)
+}
+
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    stopped = true
+  })
+}
+
+let passed = 0
+let failed = 0
+let flaky = 0
+let remove = async () => {}
+try {
+  if (chosen.includes('e2e')) ensureChromium()
+  if (chosen.some((kind) => kind !== 'unit')) remove = await prepareGround()
+  for (const kind of chosen) {
+    if (stopped) break
+    console.log(`\n── ${kind}`)
+    const counts = await runTests(kind, filter)
+    passed += counts.passed
+    failed += counts.failed
+    flaky += counts.flaky
+  }
+} catch (error) {
+  failed += 1
+  console.error(error instanceof LauncherError ? error.message : error)
+} finally {
+  await remove()
+}
+if (stopped) {
+  failed += 1
+  console.error('\nStopped before the end.')
+}
+
+if (flaky > 0) console.log(`\n${flaky} of them passed only when tried again.`)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export interface Counts {
+  passed: number
+  failed: number
+  /** of those passed, the tests in the browser that needed a second try */
+  flaky: number
+}
+
+/** The part of Vitest's JSON report that is read here. */
+interface VitestReport {
+  numTotalTests: number
+  numPassedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** The part of Playwright's JSON report that is read here. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+const nothing: Counts = { passed: 0, failed: 1, flaky: 0 }
+
+/** Whatever did not pass has failed: a test left out too, and a file that could not be read. */
+export function countVitest(file: string, exitCode: number): Counts {
+  const report = readReport<VitestReport>(file)
+  if (!report) return nothing
+  const brokenFiles = report.testResults.filter(
+    (result) =>
+      result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
+  )
+  const failed = report.numTotalTests - report.numPassedTests + brokenFiles.length
+  return honest({ passed: report.numPassedTests, failed, flaky: 0 }, exitCode)
+}
+
+/** A test that was left out or did not run has failed. One that passed only when repeated is told apart. */
+export function countPlaywright(file: string, exitCode: number): Counts {
+  const report = readReport<PlaywrightReport>(file)
+  if (!report) return nothing
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const failed = unexpected + skipped + report.errors.length
+  return honest({ passed: expected + flaky, failed, flaky }, exitCode)
+}
+
+/** A runner that says that it failed, for a reason outside any test, has one failure at least. */
+function honest({ passed, failed, flaky }: Counts, exitCode: number): Counts {
+  return { passed, flaky, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { LauncherError } from './launcher-error.ts'
+import { repository } from './repository.ts'
+
+const stamp = join(repository, 'apps/web/dist/.inputs')
+
+/** Everything that the built web app is made from. */
+const inputs = [
+  'apps/web/*.{ts,json,html}',
+  'apps/web/{src,public,build}/**/*',
+  'packages/{domain,contract}/{package.json,src/**/*.ts}',
+  'package-lock.json',
+]
+
+/** Builds the web app unless what it is made from is what the last build was made from. True if it built. */
+export async function buildWebIfNeeded(): Promise<boolean> {
+  const hash = hashInputs()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
+  rmSync(stamp, { force: true })
+  await buildWeb()
+  writeFileSync(stamp, hash)
+  return true
+}
+
+async function buildWeb(): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, ['apps/web/build.ts'], { cwd: repository })
+  } catch (error) {
+    const said =
+      error instanceof Error && 'stdout' in error && 'stderr' in error
+        ? `${error.stdout}${error.stderr}`
+        : error
+    throw new LauncherError(`The web app could not be built:\n${String(said).trim()}`)
+  }
+}
+
+/** By content: a checkout gives every file a new date. */
+function hashInputs(): string {
+  const hash = createHash('sha256')
+  const files = globSync(inputs, {
+    cwd: repository,
+    withFileTypes: true,
+    exclude: (entry) => entry.name.includes('.test.'),
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  for (const file of files)
+    hash.update(file.slice(repository.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}

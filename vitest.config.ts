@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests that need a database or a whole stack say so by their file's name, and wait for one to be prepared. */
+const onGround = ['{apps,packages,tools,e2e}/**/*.{http,db}.test.ts']
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    pool: 'forks',
+    maxWorkers: 2,
+    setupFiles: ['./e2e/harness/quiet-console.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{apps,packages,tools,e2e}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...onGround],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: onGround,
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['./e2e/harness/prepare.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
