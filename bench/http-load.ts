@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** What this process is told: for each connection its requests, sent by turns, each when the one before is answered. */
+/** What this process is told: for each connection its requests, in order, each sent when the one before is answered. */
 export interface Load {
   port: number
   connections: string[][]
-  seconds: number
+  /** sends them by turns for so long; undefined: each once */
+  seconds?: number
 }
 
 export interface LoadResult {
   requests: number
+  elapsedMs: number
   medianMs: number
   p99Ms: number
 }
@@ -19,12 +21,18 @@ export interface LoadResult {
  * would be taken for theirs.
  */
 const [load] = (await once(process, 'message')) as [Load]
-const end = performance.now() + load.seconds * 1000
+const start = performance.now()
 const durations: number[] = []
 await Promise.all(load.connections.map(drive))
 durations.sort((a, b) => a - b)
 const at = (share: number) => durations[Math.floor(durations.length * share)] ?? Number.NaN
-process.send?.({ requests: durations.length, medianMs: at(0.5), p99Ms: at(0.99) } satisfies LoadResult)
+const elapsedMs = performance.now() - start
+process.send?.({
+  requests: durations.length,
+  elapsedMs,
+  medianMs: at(0.5),
+  p99Ms: at(0.99),
+} satisfies LoadResult)
 process.disconnect()
 
 function drive(requests: string[]): Promise<void> {
@@ -46,16 +54,21 @@ function drive(requests: string[]): Promise<void> {
       received += chunk.toString('latin1')
       if (!isWhole(received)) return
       if (!received.startsWith('HTTP/1.1 200')) {
-        reject(new Error(`A save was answered with ${received.slice(0, 500)}`))
+        reject(new Error(`A request was answered with ${received.slice(0, 500)}`))
         return socket.destroy()
       }
       received = ''
       durations.push(performance.now() - began)
-      if (performance.now() < end) return send()
+      if (isThereMore(sent, requests)) return send()
       socket.end()
       resolve()
     })
   })
+}
+
+function isThereMore(sent: number, requests: string[]): boolean {
+  if (load.seconds === undefined) return sent < requests.length
+  return performance.now() < start + load.seconds * 1000
 }
 
 /** An answer with a content-length has come in full. */

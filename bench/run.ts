@@ -3,7 +3,7 @@ import { cleanUp } from './cleanup.ts'
 import { type Report, table } from './report.ts'
 
 /**
- * `npm run bench -- page|screens|save|start`: measures against the budgets, each figure beside its floor. Ends with 1
+ * `npm run bench -- page|screens|save|sign-up|start`: measures against the budgets, each figure beside its floor. Ends with 1
  * when a budget is missed. These are no tests: their figures are those of the machine as it is now.
  */
 const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
@@ -13,6 +13,7 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   ],
   screens: async () => [await (await import('./screens.ts')).measureScreens()],
   save: async () => [await (await import('./save.ts')).measureSave()],
+  'sign-up': async () => [await (await import('./sign-up.ts')).measureSignUp()],
   start: async () => [await (await import('./start.ts')).measureStart()],
 }
 

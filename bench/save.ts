@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
+import { inProcess } from './child.ts'
 import type { Load, LoadResult } from './http-load.ts'
 import { chooseFloor, type Floor } from './pgbench.ts'
 import { atLeastTimesFloor, type Figure, median, type Report } from './report.ts'
@@ -72,7 +71,7 @@ interface Comparison {
 /** By turns. Each turn must have raised the versions of the clients by as much as it counts: nothing was answered without being saved. */
 async function compare({ kind, site, savers, floor, statements }: Comparison) {
   const load = (seconds: number) =>
-    runLoad({
+    inProcess<Load, LoadResult>('http-load.ts', {
       port: Number(new URL(site.baseUrl).port),
       connections: savers.map((saver) => requestsOf(kind, saver, site)),
       seconds,
@@ -102,13 +101,3 @@ const sumOfVersions = ({ socketFolder }: Site): Promise<number> =>
     const { rows } = await admin.query<{ sum: number }>('SELECT sum(version)::integer AS sum FROM client')
     return rows[0]?.sum ?? 0
   })
-
-async function runLoad(load: Load): Promise<LoadResult> {
-  const child = fork(join(import.meta.dirname, 'http-load.ts'))
-  child.send(load)
-  const [result] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The load ended early with ${code}`))),
-  ])) as [LoadResult]
-  return result
-}

@@ -1,5 +1,6 @@
 import { Applicant } from '../e2e/harness/applicant.ts'
 import type { Site } from './site.ts'
+import { onTheWire } from './wire.ts'
 
 /** A save that is measured: what an applicant sends, in two versions by turns. */
 export interface SaveKind {
@@ -57,13 +58,7 @@ export async function makeSaver(site: Site): Promise<Saver> {
 
 /** The requests of one kind of save, ready for the wire. */
 export function requestsOf(kind: SaveKind, { applicant, headers }: Saver, site: Site): string[] {
-  const { host } = new URL(site.baseUrl)
-  return kind.bodies.map((body) => {
-    const text = JSON.stringify(body)
-    const all = { ...headers, host, 'content-length': String(Buffer.byteLength(text)) }
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-    return `PATCH ${kind.path(applicant)} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
-  })
+  return kind.bodies.map((body) => onTheWire(`PATCH ${kind.path(applicant)}`, headers, body, site.baseUrl))
 }
 
 /** One save, as it is measured. */

@@ -249,22 +249,3 @@ test('[NV-01] [SU-01] somebody whose session has ended is at the start of sign-u
   await page.reload()
   await expectScreen(page, 'email')
 })
-
-test('[SU-21] [NV-13] logging in resumes where the person was, on another device', async ({
-  page,
-  browser,
-  baseURL,
-  traveller,
-  standAt,
-}) => {
-  await standAt('employment')
-  const device = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
-  const other = await device.newPage()
-  await other.goto('/login-password')
-  await field(other, 'Email address').fill(traveller.person.email)
-  await field(other, 'Password').fill(traveller.person.password)
-  await other.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expectScreen(other, 'employment')
-  await device.close()
-  await expectScreen(page, 'employment')
-})

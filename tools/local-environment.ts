@@ -11,6 +11,8 @@ export interface LocalSettings {
   dataDir: string
   clockFile: string
   secrets: Secrets
+  /** auth0: the server is told how to reach the sandbox's; anything else: it keeps emails and passwords itself */
+  identityProvider?: string | undefined
 }
 
 export interface LocalDatabase {
@@ -20,9 +22,16 @@ export interface LocalDatabase {
 
 type Environment = Record<string, string>
 
+/** The names of the sandbox's Auth0 tenant. */
+const auth0Tenant = {
+  AUTH0_CONNECTION: 'Username-Password-Authentication',
+  AUTH0_MANAGEMENT_AUDIENCE: 'https://sandbox.auth0.example/api/v2/',
+}
+
 export function sandboxEnvironment(settings: LocalSettings): Environment {
   return {
     ...settings.secrets,
+    ...auth0Tenant,
     HOST: settings.host,
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_SMTP_PORT: String(settings.sandboxSmtpPort),
@@ -35,8 +44,11 @@ export function sandboxEnvironment(settings: LocalSettings): Environment {
 export function serverEnvironment(settings: LocalSettings, database: LocalDatabase): Environment {
   const sandboxHost = reachable(settings.host)
   const sandbox = `http://${sandboxHost}:${settings.sandboxPort}`
+  const { AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ...secrets } = settings.secrets
+  const auth0 = { AUTH0_BASE_URL: sandbox, AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ...auth0Tenant }
   return {
-    ...settings.secrets,
+    ...secrets,
+    ...(settings.identityProvider === 'auth0' ? { IDENTITY_PROVIDER: 'auth0', ...auth0 } : {}),
     VESTIBULE_MODE: 'local',
     HOST: settings.host,
     PORT: String(settings.port),

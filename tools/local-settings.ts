@@ -28,7 +28,17 @@ export async function readLocalSettings(environment: Environment): Promise<Local
   const clockFile = resolve(repository, environment.CLOCK_FILE || join(dataDir, 'clock'))
   if (!existsSync(clockFile)) writeFileSync(clockFile, '0\n')
   const publicUrl = environment.PUBLIC_URL || `http://localhost:${port}`
-  return { host, port, publicUrl, sandboxPort, sandboxSmtpPort, dataDir, clockFile, secrets }
+  return {
+    host,
+    port,
+    publicUrl,
+    sandboxPort,
+    sandboxSmtpPort,
+    dataDir,
+    clockFile,
+    secrets,
+    identityProvider: environment.IDENTITY_PROVIDER,
+  }
 }
 
 function readPort(environment: Environment, name: string, otherwise: number): number {

@@ -21,6 +21,8 @@ const makers = {
   TWILIO_AUTH_TOKEN: () => hex(16),
   TWILIO_VERIFY_SERVICE_SID: () => `VA${hex(16)}`,
   IPQS_API_KEY: () => hex(16),
+  AUTH0_CLIENT_ID: () => hex(16),
+  AUTH0_CLIENT_SECRET: () => hex(32),
 } satisfies Record<string, () => string>
 
 export type Secrets = Record<

@@ -74,6 +74,8 @@ export class Api {
     const payload = body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body)
     const response = await fetch(this.#baseUrl + path, { method, headers, body: payload, redirect: 'manual' })
     this.#keepCookies(response.headers.getSetCookie())
+    // a session that is renewed brings its token along
+    this.#csrfToken = response.headers.get('x-csrf-token') ?? this.#csrfToken
     return { status: response.status, body: (await readBody(response)) as Body, headers: response.headers }
   }
 

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LocalSettings, sandboxEnvironment, serverEnvironment } from '../../tools/local-environment.ts'
 import { freePort } from '../../tools/ports.ts'
+import { repository } from '../../tools/repository.ts'
 import { readOrMakeSecrets } from '../../tools/secrets.ts'
 import { type Service, startService } from '../../tools/service.ts'
 import { makeClock, type TestClock } from './clock.ts'
@@ -21,6 +23,8 @@ export interface Stack {
   clock: TestClock
   server: StackServer
   sandbox: SandboxControl
+  /** runs one of the server's commands with the server's own environment, and answers what it wrote */
+  command(name: string, ...args: string[]): Promise<{ code: number; output: string }>
   /** a public token as the linking widget would bring it, from the linking provider's own sandbox call */
   publicToken(): Promise<string>
   stop(): Promise<void>
@@ -56,10 +60,12 @@ export async function startStack({ env = {} }: StackOptions = {}): Promise<Stack
     dataDir,
     clockFile: clock.file,
     secrets: readOrMakeSecrets(folder),
+    identityProvider: env.IDENTITY_PROVIDER,
   }
   const [database, sandbox] = await Promise.all([createDatabase(), startSandbox(settings)])
   const ports = { sandboxPort: sandbox.ready.port, sandboxSmtpPort: sandbox.ready.smtpPort }
-  const server = await startServer({ ...serverEnvironment({ ...settings, ...ports }, database), ...env })
+  const environment = { ...serverEnvironment({ ...settings, ...ports }, database), ...env }
+  const server = await startServer(environment)
   const sandboxUrl = `http://localhost:${sandbox.ready.port}`
   return {
     baseUrl: settings.publicUrl,
@@ -69,6 +75,7 @@ export async function startStack({ env = {} }: StackOptions = {}): Promise<Stack
     clock,
     server,
     sandbox: controlOf(sandboxUrl),
+    command: (name, ...args) => runCommand(name, args, environment),
     async publicToken() {
       const { PLAID_CLIENT_ID, PLAID_SECRET } = settings.secrets
       const reply = await fetch(`${sandboxUrl}/sandbox/public_token/create`, {
@@ -125,6 +132,29 @@ async function startServer(environment: Record<string, string>): Promise<StackSe
       service = await begin()
     },
   }
+}
+
+function runCommand(
+  name: string,
+  args: string[],
+  environment: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const env = { ...inherited(), ...environment }
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`apps/server/src/commands/${name}.ts`, ...args], {
+      cwd: repository,
+      env,
+      timeout: 60_000,
+    })
+    let output = ''
+    const keep = (part: Buffer): void => {
+      output += part.toString()
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', reject)
+    child.once('exit', (code) => resolve({ code: code ?? -1, output }))
+  })
 }
 
 /** Of this process' environment only what a program needs to run: nothing that a developer has set reaches a test. */

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { registerAscend } from './ascend/index.ts'
+import { register as registerAuth0 } from './auth0/index.ts'
 import type { SandboxConfig } from './config.ts'
 import { register as registerControl } from './control/index.ts'
 import { readBodies } from './core/bodies.ts'
@@ -22,6 +23,7 @@ const providers = [
   registerPlaid,
   registerTwilio,
   registerIpqs,
+  registerAuth0,
   registerPlaces,
   registerSentry,
 ]

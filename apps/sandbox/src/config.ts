@@ -18,6 +18,7 @@ export interface SandboxConfig {
   plaid: { clientId: string; secret: string }
   twilio: { accountSid: string; authToken: string; verifyServiceSid: string }
   ipqs: { apiKey: string }
+  auth0: { clientId: string; clientSecret: string; connection: string; managementAudience: string }
 }
 
 type Environment = Record<string, string | undefined>
@@ -58,6 +59,12 @@ export function readConfig(environment: Environment): SandboxConfig {
       verifyServiceSid: required('TWILIO_VERIFY_SERVICE_SID'),
     },
     ipqs: { apiKey: required('IPQS_API_KEY') },
+    auth0: {
+      clientId: required('AUTH0_CLIENT_ID'),
+      clientSecret: required('AUTH0_CLIENT_SECRET'),
+      connection: required('AUTH0_CONNECTION'),
+      managementAudience: required('AUTH0_MANAGEMENT_AUDIENCE'),
+    },
   }
   if (problems.length > 0) throw new Error(`The sandbox cannot start: ${problems.join(', ')}`)
   return config

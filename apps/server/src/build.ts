@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createAscendBroker } from './adapters/ascend/client.ts'
+import { createAuth0Identities } from './adapters/auth0/client.ts'
 import type { ObservedCall } from './adapters/http/deps.ts'
 import { createIpqsScreening } from './adapters/ipqs/client.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
@@ -16,7 +17,14 @@ import { createDocuments } from './adapters/system/documents.ts'
 import { createVault } from './adapters/system/vault.ts'
 import { createTwilioPhoneCodes } from './adapters/twilio/client.ts'
 import type { Config } from './config/config.ts'
-import { ascendConfig, ipqsConfig, plaidConfig, smtpConfig, twilioConfig } from './config/providers.ts'
+import {
+  ascendConfig,
+  auth0Config,
+  ipqsConfig,
+  plaidConfig,
+  smtpConfig,
+  twilioConfig,
+} from './config/providers.ts'
 import { createCookies } from './http/cookies.ts'
 import { answerBadAddress, handleErrors } from './http/errors.ts'
 import { guardApi } from './http/guards.ts'
@@ -24,6 +32,7 @@ import { loggerOptions, logRequests } from './http/logging.ts'
 import { servePages, withoutPageHeaders } from './http/pages.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
 import { outsideCallJob } from './jobs/outside-call.ts'
+import { screeningJob } from './jobs/screening.ts'
 import { queues } from './ports/jobs.ts'
 import { accountRoutes } from './routes/account.ts'
 import { applicationRoutes } from './routes/application.ts'
@@ -34,13 +43,21 @@ import { moneyRoutes } from './routes/money.ts'
 import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
+import { accountMailOperations } from './use-cases/mail/account-mails.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
+import { housekeep } from './use-cases/sign-up/housekeeping.ts'
 
 /** The job behind an outside call looks at it this much later: by then its request has settled it. */
 const safetyNetSeconds = 5
+
+/** What could not be screened is tried again this much later. */
+const screenAgainSeconds = 5
+
+/** How often what is left over is cleared away and who has left an application is looked for, seconds (SU-19). */
+const housekeepingSeconds = 10 * 60
 
 /** Largest JSON body, bytes. */
 const bodyLimit = 64 * 1024
@@ -51,6 +68,8 @@ export interface Service {
   app: FastifyInstance
   /** Takes up jobs; a process that serves may do it too. */
   startJobs(): Promise<void>
+  /** One turn of what is done now and then, at once. */
+  housekeep(): Promise<void>
   /** Ends without cutting a request or leaving a call in doubt that need not be (OP-01). */
   close(): Promise<void>
 }
@@ -72,8 +91,10 @@ export const build = async (config: Config): Promise<Service> => {
 
   const db = createDatabase(config.databaseUrl.reveal())
   const jobs = createJobs(config.databaseUrl.reveal(), () => app.log.error('a job queue failed'))
-  const store = createStore(db, (within, callId) =>
-    jobs.send(within, queues.outsideCall, { callId }, safetyNetSeconds),
+  const store = createStore(
+    db,
+    (within, callId) => jobs.send(within, queues.outsideCall, { callId }, safetyNetSeconds),
+    (within, userId) => jobs.send(within, queues.screening, { userId }, screenAgainSeconds),
   )
   const vault = createVault({
     master: config.keys.master.reveal(),
@@ -89,21 +110,32 @@ export const build = async (config: Config): Promise<Service> => {
     mailer,
     documents: createDocuments(),
   }
-  const common = { store, clock, vault, ...providers }
+  const identities =
+    config.identity.provider === 'auth0'
+      ? createAuth0Identities(auth0Config(config.identity), adapterDeps)
+      : createLocalIdentities(createPasswordRecords(db))
+  const { youngDomainDays } = config
+  const common = { store, clock, vault, identities, youngDomainDays, ...providers }
   const operations: Operations = {
     ...messageOperations({ ...common, brand: config.brand }),
+    ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...openingOperations(common),
     ...moneyOperations(common),
   }
   const engine = createEngine(store, clock, () => operations)
+  const housekeeping = async (): Promise<void> => {
+    const done = await housekeep(common)
+    app.log.info(done, 'housekeeping')
+  }
 
   const deps: Deps = {
     ...common,
     engine,
-    identities: createLocalIdentities(createPasswordRecords(db)),
+    identities,
     sessions: store.sessions,
     users: store.users,
     limits: store.limits,
+    devices: store.devices,
     cookies: createCookies(config.publicUrl),
     csrf: createCsrf(config.keys.session.reveal()),
     newToken,
@@ -146,7 +178,10 @@ export const build = async (config: Config): Promise<Service> => {
     app,
     async startJobs() {
       await outsideCallJob(jobs, engine)
+      await screeningJob(jobs, deps)
+      await jobs.every(queues.housekeeping, housekeepingSeconds, housekeeping)
     },
+    housekeep: housekeeping,
     async close() {
       await app.close()
       await jobs.stop()

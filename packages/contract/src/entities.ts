@@ -32,6 +32,9 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
+/** A code went to the verified phone, since this browser was not seen before (SU-23). `sentTo` is masked: `•••-•••-1234`. */
+export const challenge = z.object({ sentTo: z.string() })
+
 export const client = z.object({
   id: uuid,
   firstName: z.string(),

@@ -27,8 +27,13 @@ export const errorCodes = {
   stale: { status: 409, message: 'You changed this somewhere else.' },
   locked: { status: 409, message: "These answers have been sent to the broker and can't be changed here." },
   disclosure_required: { status: 409, message: 'Something went wrong' },
+  no_risk_found: { status: 409, message: 'Something went wrong' },
   code_mismatch: { status: 400, message: 'Entered code did not match. Please try again.' },
   code_expired: { status: 410, message: 'This code has expired. Please ask for a new one.' },
+  link_expired: {
+    status: 410,
+    message: 'This link has expired or was used before. Please ask for a new one.',
+  },
   too_large: { status: 413, message: 'This is too large.' },
   unsupported_media: { status: 415, message: 'This call takes JSON.' },
   version_required: { status: 428, message: 'Something went wrong' },

@@ -88,9 +88,18 @@ function described(request: FastifyRequest, handling: Handling, sandbox: Sandbox
     method: request.method,
     path: request.url,
     requestHeaders: request.headers,
-    requestBody: readable(Buffer.isBuffer(request.body) ? request.body : handling.rawBody),
+    requestBody: withoutSecrets(readable(Buffer.isBuffer(request.body) ? request.body : handling.rawBody)),
     at: sandbox.now().toISOString(),
   }
+}
+
+/** What no record shows: a person's password, an application's secret. A form is a text with `name=value` in it. */
+function withoutSecrets(body: unknown): unknown {
+  if (typeof body === 'string')
+    return body.replaceAll(/(^|&)(password|client_secret)=[^&]*/g, '$1$2=redacted')
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const names = ['password', 'client_secret'].filter((name) => name in body)
+  return { ...body, ...Object.fromEntries(names.map((name) => [name, 'redacted'])) }
 }
 
 /** A body as the record shows it: JSON as a value, text as text, anything else by its size. */

@@ -31,6 +31,12 @@ export const testConfig = (dataDir: string): SandboxConfig => ({
     verifyServiceSid: `VA${'0'.repeat(32)}`,
   },
   ipqs: { apiKey: 'ipqs-test-key' },
+  auth0: {
+    clientId: 'auth0-test-client',
+    clientSecret: 'auth0-test-secret',
+    connection: 'Username-Password-Authentication',
+    managementAudience: 'https://sandbox.auth0.example/api/v2/',
+  },
 })
 
 export interface TestSandbox {

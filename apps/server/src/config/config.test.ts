@@ -121,6 +121,7 @@ test.each([
   ['PORT', '-1', 'PORT must be a whole number.'],
   ['CONTRIBUTION_MAXIMUM', '1.5', 'CONTRIBUTION_MAXIMUM must be a whole number.'],
   ['VESTIBULE_MODE', 'staging', 'VESTIBULE_MODE must be one of production, local.'],
+  ['IDENTITY_PROVIDER', 'ldap', 'IDENTITY_PROVIDER must be one of local, auth0.'],
   ['IRA_LIMITS', 'none', 'IRA_LIMITS must be one of specification, statutory.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
 ] as [EnvName, string, string][])(
@@ -170,6 +171,49 @@ test('local mode takes the sandbox, a clock and plain http', () => {
     sandbox: true,
     publicUrl: 'http://localhost:3000',
     clockFile: '/tmp/clock',
+  })
+})
+
+describe('[SE-02] with Auth0 as the holder of passwords', () => {
+  const auth0: Env = {
+    ...production,
+    IDENTITY_PROVIDER: 'auth0',
+    AUTH0_BASE_URL: 'https://firm.us.auth0.example/',
+    AUTH0_CLIENT_ID: 'client',
+    AUTH0_CLIENT_SECRET: 'planted-auth0-secret',
+    AUTH0_CONNECTION: 'applicants',
+  }
+
+  test('its settings are read, and the Management API is the tenant’s own unless said', () => {
+    const { identity } = readConfig(auth0)
+    expect(identity).toMatchObject({
+      provider: 'auth0',
+      baseUrl: 'https://firm.us.auth0.example',
+      connection: 'applicants',
+      managementAudience: 'https://firm.us.auth0.example/api/v2/',
+    })
+    expect(`${JSON.stringify(identity)}${inspect(identity)}`).not.toContain('planted')
+    const AUTH0_MANAGEMENT_AUDIENCE = 'https://firm.eu.auth0.example/api/v2/'
+    expect(readConfig({ ...auth0, AUTH0_MANAGEMENT_AUDIENCE }).identity).toMatchObject({
+      managementAudience: AUTH0_MANAGEMENT_AUDIENCE,
+    })
+  })
+
+  test.each(['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const)(
+    '%s is required, and only then',
+    (name) => {
+      expect(problemsOf({ ...auth0, [name]: undefined })).toEqual([`${name} is not set.`])
+      expect(problemsOf({ ...auth0, IDENTITY_PROVIDER: 'local', [name]: undefined })).toEqual([])
+    },
+  )
+
+  test('[SE-06] production refuses it at the sandbox; where it is not chosen its address does not matter', () => {
+    const AUTH0_BASE_URL = 'http://localhost:3001'
+    expect(problemsOf({ ...auth0, AUTH0_BASE_URL })).toEqual([
+      'A provider points at this machine: production takes no sandbox providers.',
+    ])
+    expect(problemsOf({ ...production, AUTH0_BASE_URL })).toEqual([])
+    expect(readConfig({ ...production, AUTH0_BASE_URL }).identity).toEqual({ provider: 'local' })
   })
 })
 

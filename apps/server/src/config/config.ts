@@ -33,9 +33,22 @@ export interface Config {
   plaid: { baseUrl: string; clientId: string; secret: Secret; linkScriptUrl: string }
   twilio: { baseUrl: string; accountSid: string; authToken: Secret; verifyServiceSid: string }
   ipqs: { baseUrl: string; apiKey: Secret }
+  /** an email's domain younger than this is a risk, days (RK-10) */
+  youngDomainDays: number
+  /** who holds emails and passwords: we ourselves, or Auth0 */
+  identity: { provider: 'local' } | Auth0Settings
   smtp: { url: Secret; from: string }
   /** some provider is the sandbox: a band says so on every page; production refuses it (SE-06) */
   sandbox: boolean
+}
+
+export interface Auth0Settings {
+  provider: 'auth0'
+  baseUrl: string
+  clientId: string
+  clientSecret: Secret
+  connection: string
+  managementAudience: string
 }
 
 export interface Brand {
@@ -90,6 +103,21 @@ export const readConfig = (env: Env): Config => {
     if (!(choices as readonly string[]).includes(value))
       problems.push(`${name} must be one of ${choices.join(', ')}.`)
     return value as T
+  }
+
+  const auth0 = (): Auth0Settings => {
+    const baseUrl = url('AUTH0_BASE_URL')
+    return {
+      provider: 'auth0',
+      baseUrl,
+      clientId: need('AUTH0_CLIENT_ID'),
+      clientSecret: secret('AUTH0_CLIENT_SECRET'),
+      connection: need('AUTH0_CONNECTION'),
+      managementAudience: address(
+        'AUTH0_MANAGEMENT_AUDIENCE',
+        env.AUTH0_MANAGEMENT_AUDIENCE ?? (baseUrl && `${baseUrl}/api/v2/`),
+      ),
+    }
   }
 
   const mode = choice('VESTIBULE_MODE', ['production', 'local'], 'production')
@@ -149,6 +177,9 @@ export const readConfig = (env: Env): Config => {
       verifyServiceSid: need('TWILIO_VERIFY_SERVICE_SID'),
     },
     ipqs: { baseUrl: url('IPQS_BASE_URL'), apiKey: secret('IPQS_API_KEY') },
+    youngDomainDays: integer('YOUNG_DOMAIN_DAYS', 30),
+    identity:
+      choice('IDENTITY_PROVIDER', ['local', 'auth0'], 'local') === 'auth0' ? auth0() : { provider: 'local' },
     smtp: {
       url: new Secret(address('SMTP_URL', need('SMTP_URL'), /^smtps?:$/)),
       from: env.MAIL_FROM ?? `${name} <no-reply@vestibule.example>`,
@@ -160,6 +191,7 @@ export const readConfig = (env: Env): Config => {
       env.TWILIO_BASE_URL,
       env.IPQS_BASE_URL,
       env.SMTP_URL,
+      env.IDENTITY_PROVIDER === 'auth0' ? env.AUTH0_BASE_URL : undefined,
     ].some((address) => address !== undefined && isLoopback(address)),
   }
   if (mode === 'production') {

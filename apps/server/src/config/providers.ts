@@ -1,9 +1,10 @@
 import type { AscendConfig } from '../adapters/ascend/config.ts'
+import type { Auth0Config } from '../adapters/auth0/config.ts'
 import type { IpqsConfig } from '../adapters/ipqs/config.ts'
 import type { PlaidConfig } from '../adapters/plaid/config.ts'
 import type { SmtpConfig } from '../adapters/smtp/config.ts'
 import type { TwilioConfig } from '../adapters/twilio/config.ts'
-import type { Config } from './config.ts'
+import type { Auth0Settings, Config } from './config.ts'
 
 /** The configuration in each adapter's own terms; the one place where secrets are revealed to them. */
 
@@ -38,6 +39,11 @@ export const twilioConfig = ({ twilio }: Config): TwilioConfig => ({
 export const ipqsConfig = ({ ipqs }: Config): IpqsConfig => ({
   baseUrl: ipqs.baseUrl,
   key: ipqs.apiKey.reveal(),
+})
+
+export const auth0Config = ({ clientSecret, provider: _, ...settings }: Auth0Settings): Auth0Config => ({
+  ...settings,
+  clientSecret: clientSecret.reveal(),
 })
 
 /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */

@@ -84,7 +84,14 @@ const send = (request: FastifyRequest, reply: FastifyReply, status: number, page
 }
 
 /** The paths that exist (RT-01); everything else is the not-found page, by the same shell. */
-const shellPaths = ['/login-password', '/accessibility', '/message/*', '/onboarding/*']
+const shellPaths = [
+  '/login-password',
+  '/reset-password',
+  '/unsubscribe',
+  '/accessibility',
+  '/message/*',
+  '/onboarding/*',
+]
 
 /** What says something of a document, and nothing of a script: on each of a page's files it would cost as much as a small one. */
 const pageHeaders = [

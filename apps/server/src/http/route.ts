@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Session, Sessions } from '../ports/sessions.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import type { Cookies } from './cookies.ts'
+import { networkOf } from './network.ts'
 import type { Csrf } from './session-token.ts'
 import { hashOf } from './session-token.ts'
 import { parsed } from './validation.ts'
@@ -20,6 +21,8 @@ export interface Ask<C extends Call> {
   token: string
   /** sign-up and open calls: the live session, if any (applicants' sessions are judged within their own statements) */
   session: Session | undefined
+  /** the token by which this browser is known; empty where it is not (SU-23) */
+  device: string
   /** the version in If-Match (NV-14) */
   version: number | undefined
   reply: Replying
@@ -31,6 +34,8 @@ export interface Replying {
   /** undefined: the browser keeps what it has */
   setSession(token: string | undefined): void
   clearSession(): void
+  /** the browser is known from now on (SU-23) */
+  setDevice(token: string): void
 }
 
 export interface RouteDeps {
@@ -50,6 +55,21 @@ const versionOf = (request: FastifyRequest): number | undefined => {
   return Number(digits)
 }
 
+/** Who asks, whose session's token this is. */
+export const callerOf = (request: FastifyRequest, token: string): Caller => ({
+  tokenHash: hashOf(token),
+  ip: request.ip,
+  network: networkOf(request.ip),
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+  requestId: request.id,
+})
+
+/** The session of a call for which `route` has made sure that there is one. @throws AppError unauthenticated */
+export const liveSession = (session: Session | undefined): Session => {
+  if (!session) throw new AppError('unauthenticated')
+  return session
+}
+
 /** Registers one of the contract's calls: validates, enforces who may call, hands on to the use case, answers. */
 export const route = <C extends Call>(
   app: FastifyInstance,
@@ -64,12 +84,7 @@ export const route = <C extends Call>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const now = deps.clock.now()
       const token = deps.cookies.read(request) ?? ''
-      const caller: Caller = {
-        tokenHash: hashOf(token),
-        ip: request.ip,
-        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
-        requestId: request.id,
-      }
+      const caller = callerOf(request, token)
       if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
         throw new AppError('csrf')
       if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
@@ -87,13 +102,18 @@ export const route = <C extends Call>(
         caller,
         token,
         session,
+        device: deps.cookies.readDevice(request) ?? '',
         version,
         reply: {
           version: (given) => void reply.header('etag', `"${given}"`),
           setSession: (given) => {
-            if (given !== undefined) deps.cookies.write(reply, given)
+            if (given === undefined) return
+            deps.cookies.write(reply, given)
+            // the old token died with the old session: the new one comes along, and saves the browser a call
+            reply.header('x-csrf-token', deps.csrf.issue(given, now).csrfToken)
           },
           clearSession: () => deps.cookies.clear(reply),
+          setDevice: (given) => deps.cookies.writeDevice(reply, given),
         },
       })
       const isPending =

@@ -8,6 +8,8 @@ import type { User } from './users.ts'
 export interface Caller {
   tokenHash: Buffer
   ip: string
+  /** what limits count by: the address, or the /64 of an IPv6 one */
+  network: string
   userAgent: string
   requestId: string
 }

@@ -1,5 +1,14 @@
-/** Limits held in the database, so that they hold across processes (SE-03). */
+/** One use of something of which `max` (at least 1) fit into any window of so many seconds. */
+export interface Use {
+  key: string
+  max: number
+  seconds: number
+}
+
+/** Limits held in the database, so that they hold across processes (SE-03). Windows slide. */
 export interface Limits {
-  /** Consumes one use; answers undefined while within the limit, else when the person may try again. */
-  consume(key: string, max: number, windowSeconds: number, now: Date): Promise<Date | undefined>
+  /** Consumes one use of each. @returns undefined while all are within their limits, else when all of them are free */
+  consume(uses: readonly Use[], now: Date): Promise<Date | undefined>
+  /** Removes the keys of which no use counts any more. */
+  forget(now: Date): Promise<void>
 }

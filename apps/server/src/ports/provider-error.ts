@@ -6,7 +6,15 @@
  */
 export type ProviderFailure = 'refused' | 'unavailable' | 'in_doubt'
 
-export type ProviderName = 'ascend' | 'plaid' | 'twilio' | 'ipqs' | 'places' | 'smtp'
+export type ProviderName =
+  | 'ascend'
+  | 'plaid'
+  | 'twilio'
+  | 'ipqs'
+  | 'auth0'
+  | 'local_identity'
+  | 'places'
+  | 'smtp'
 
 export class ProviderError extends Error {
   readonly provider: ProviderName

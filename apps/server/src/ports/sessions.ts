@@ -1,18 +1,38 @@
+/** What is screened of a sign-up. */
+export const screenedKinds = ['email', 'phone', 'ip'] as const
+export type ScreenedKind = (typeof screenedKinds)[number]
+
 /** What a screening found, kept against the session and the keyed hash of the value it was asked for (RK-01). */
 export interface Verdict {
   valueHash: string
-  /** the flags that are true; empty: nothing found */
+  /** the flags that are true, the one that decides first; empty: nothing found */
   risks: string[]
   /** the provider was down or slow: goes on, screened later (RK-09) */
   unscreened: boolean
+  /** what the provider said of a value with risks: flags, and an address's browser and device */
+  details?: Record<string, boolean | string>
+  /** the Safari of an iPhone or iPad: cancels the risks of an address (RK-05) */
+  whiteFlag?: true
+  /** the whitelist let the risks pass when they were judged last; each use judges anew (RK-06) */
+  whitelisted?: true
+  /** the record of it (RK-07), the keyed hash of the email that it is of, and of the one that was reported (RK-08) */
+  blockId?: string
+  blockedFor?: string
+  reportedFor?: string
 }
+
+export type Verdicts = { [Kind in ScreenedKind]?: Verdict }
 
 export interface Session {
   tokenHash: Buffer
   kind: 'sign_up' | 'applicant'
   userId: string | null
   identityId: string | null
-  screening: { email?: Verdict; phone?: Verdict; ip?: Verdict }
+  /** whose log-in waits for a code; nobody is known then (SU-23) */
+  challengeUserId: string | null
+  /** the email that was screened last in it, lower case; goes along when the token is renewed */
+  email?: string
+  screening: Verdicts
   createdAt: Date
   seenAt: Date
   endsAt: Date
@@ -22,11 +42,27 @@ export interface Sessions {
   create(session: Session): Promise<void>
   /** A live session, not idle for too long; touched at most once a minute. */
   find(tokenHash: Buffer, now: Date): Promise<Session | undefined>
-  keepVerdict(tokenHash: Buffer, kind: 'email' | 'phone' | 'ip', verdict: Verdict): Promise<void>
+  /**
+   * Keeps a verdict in the place of an older one of its kind, and with one on an email that email. What was recorded of
+   * the same outcome for the same value stays with it.
+   * @returns the session as it is then; undefined: it has ended
+   */
+  keepVerdict(
+    tokenHash: Buffer,
+    kind: ScreenedKind,
+    verdict: Verdict,
+    email?: string,
+  ): Promise<Session | undefined>
+  /** Within a transaction: the session as it is, which nobody else changes before its end. */
+  lock(tokenHash: Buffer): Promise<Session | undefined>
   /**
    * A new token for the same person: the old one is gone in the same statement (session fixation). False: the old one
    * had gone already, by a log-out or another call, and nothing was made.
    */
   replace(tokenHash: Buffer, session: Session): Promise<boolean>
   end(tokenHash: Buffer): Promise<void>
+  /** Ends every session of an identity and of its user, log-ins that wait for a code included. */
+  endAll(identityId: string): Promise<void>
+  /** Removes those that have ended. */
+  forget(now: Date): Promise<void>
 }

@@ -1,10 +1,15 @@
 import type { Applications } from './applications.ts'
+import type { Devices } from './devices.ts'
 import type { Limits } from './limits.ts'
 import type { OutsideCalls } from './outside-calls.ts'
+import type { PasswordResets } from './password-resets.ts'
+import type { Prospects } from './prospects.ts'
 import type { Records } from './records.ts'
+import type { Risks } from './risks.ts'
 import type { Sessions } from './sessions.ts'
 import type { Users } from './users.ts'
 import type { Verifications } from './verifications.ts'
+import type { Whitelist } from './whitelist.ts'
 
 /** All that is kept, in one database: what is done in `transaction` is done together or not at all. */
 export interface Store {
@@ -12,6 +17,11 @@ export interface Store {
   users: Users
   verifications: Verifications
   limits: Limits
+  devices: Devices
+  resets: PasswordResets
+  prospects: Prospects
+  risks: Risks
+  whitelist: Whitelist
   applications: Applications
   records: Records
   calls: OutsideCalls

@@ -22,6 +22,11 @@ export interface Users {
   byId(id: string): Promise<User | undefined>
   /** A second one for the same identity answers the first; undefined: the email belongs to another identity. */
   create(user: User, now: Date): Promise<User | undefined>
-  setVerified(id: string, channel: 'email' | 'phone'): Promise<void>
-  recordProspect(prospect: { id: string; email: string; phone: string }, now: Date): Promise<void>
+  byEmail(email: string): Promise<User | undefined>
+  /** Only where this is still the user's email or phone: false otherwise. */
+  setVerified(id: string, channel: 'email' | 'phone', destination: string): Promise<boolean>
+  /** A number that changes is unverified from then on. */
+  setPhone(id: string, phone: string): Promise<User | undefined>
+  /** An email that changes is unverified from then on. 'taken': it is another user's. */
+  setEmail(id: string, email: string): Promise<User | 'taken' | undefined>
 }

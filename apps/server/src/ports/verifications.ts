@@ -15,5 +15,13 @@ export interface Verifications {
   find(channel: 'email' | 'phone', userId: string): Promise<Verification | undefined>
   /** Counts a try before it is compared; answers how many there have been now. */
   countTry(channel: 'email' | 'phone', userId: string): Promise<number>
-  remove(channel: 'email' | 'phone', userId: string): Promise<void>
+  /** It was used: it opens nothing from now on. */
+  close(channel: 'email' | 'phone', userId: string, now: Date): Promise<void>
+  /** The newest could not be sent: as if there had been only the one before, which opens nothing any more. */
+  takeBack(
+    channel: 'email' | 'phone',
+    userId: string,
+    before: Verification | undefined,
+    now: Date,
+  ): Promise<void>
 }

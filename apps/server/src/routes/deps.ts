@@ -1,10 +1,11 @@
 import type { RouteDeps } from '../http/route.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
+import type { RiskDeps } from '../use-cases/screening/requirements.ts'
 import type { ScreenDeps } from '../use-cases/screening/screen.ts'
 import type { CodeDeps } from '../use-cases/sign-up/codes.ts'
+import type { LogInDeps } from '../use-cases/sign-up/log-in.ts'
 import type { ProveDeps } from '../use-cases/sign-up/prove-password.ts'
-import type { SessionDeps } from '../use-cases/sign-up/sessions.ts'
 
 /** All that routes hand on to use cases; build.ts makes it once. */
 export type Deps = RouteDeps &
@@ -13,4 +14,5 @@ export type Deps = RouteDeps &
   ScreenDeps &
   CodeDeps &
   ProveDeps &
-  SessionDeps & { redirectUri: string | undefined }
+  LogInDeps &
+  RiskDeps & { redirectUri: string | undefined }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { hashOf } from '../http/session-token.ts'
+import { callerOf } from '../http/route.ts'
 import { parsed } from '../http/validation.ts'
 import { readAgreementPdf } from '../use-cases/agreements/read-pdf.ts'
 import { AppError } from '../use-cases/app-error.ts'
@@ -15,8 +15,7 @@ export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { clientId, agreementId } = parsed(own, request.params)
     const token = deps.cookies.read(request)
     if (!token) throw new AppError('unauthenticated')
-    const caller = { tokenHash: hashOf(token), ip: request.ip, userAgent: '', requestId: request.id }
-    const pdf = await readAgreementPdf(deps, caller, clientId, agreementId)
+    const pdf = await readAgreementPdf(deps, callerOf(request, token), clientId, agreementId)
     return reply.type('application/pdf').send(Buffer.from(pdf))
   })
 

@@ -1,22 +1,34 @@
+import { createBlockedUser } from '@vestibule/contract/sign-up/create-blocked-user'
+import { getWhitelist } from '@vestibule/contract/sign-up/get-whitelist'
+import { reportFraudEvent } from '@vestibule/contract/sign-up/report-fraud-event'
 import { validateEmail } from '@vestibule/contract/sign-up/validate-email'
 import { validateIp } from '@vestibule/contract/sign-up/validate-ip'
 import { validatePhone } from '@vestibule/contract/sign-up/validate-phone'
 import type { FastifyInstance } from 'fastify'
-import { route } from '../http/route.ts'
-import type { Session } from '../ports/sessions.ts'
-import { AppError } from '../use-cases/app-error.ts'
+import { liveSession, route } from '../http/route.ts'
 import { screenEmail, screenIp, screenPhone } from '../use-cases/screening/screen.ts'
+import { blockToldOf, eventTold } from '../use-cases/screening/told.ts'
+import { ownEntries } from '../use-cases/screening/whitelist.ts'
 import type { Deps } from './deps.ts'
 
-/** Screening of this sign-up's own values; the browser sees the outcome only (RK-01). */
+/** Screening of this sign-up's own values; the browser sees the outcome only, and decides nothing (RK-01). */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const live = (session: Session | undefined): Session => {
-    if (!session) throw new AppError('unauthenticated')
-    return session
-  }
-  route(app, deps, validateEmail, ({ query, session }) => screenEmail(deps, live(session), query.email))
-  route(app, deps, validatePhone, ({ query, session }) => screenPhone(deps, live(session), query.phone))
-  route(app, deps, validateIp, ({ caller, session }) =>
-    screenIp(deps, live(session), caller.ip, caller.userAgent),
+  route(app, deps, validateEmail, ({ query, caller, session }) =>
+    screenEmail(deps, liveSession(session), caller, query.email),
   )
+  route(app, deps, validatePhone, ({ query, caller, session }) =>
+    screenPhone(deps, liveSession(session), caller, query.phone),
+  )
+  route(app, deps, validateIp, ({ caller, session }) => screenIp(deps, liveSession(session), caller))
+
+  route(app, deps, createBlockedUser, async ({ body, session }) => ({
+    data: { id: blockToldOf(liveSession(session), body.userId) },
+  }))
+  route(app, deps, reportFraudEvent, async ({ body, session }) => {
+    eventTold(liveSession(session), body.kind)
+    return {}
+  })
+  route(app, deps, getWhitelist, async ({ session }) => ({
+    data: await ownEntries(deps, liveSession(session)),
+  }))
 }

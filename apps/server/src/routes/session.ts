@@ -1,16 +1,30 @@
+import { checkLoginCode } from '@vestibule/contract/sign-up/check-login-code'
+import { forgotPassword } from '@vestibule/contract/sign-up/forgot-password'
 import { getCsrf } from '@vestibule/contract/sign-up/get-csrf'
 import { getSession } from '@vestibule/contract/sign-up/get-session'
 import { login } from '@vestibule/contract/sign-up/login'
 import { logout } from '@vestibule/contract/sign-up/logout'
+import { resetPassword as resetPasswordCall } from '@vestibule/contract/sign-up/reset-password'
+import { sendLoginCode } from '@vestibule/contract/sign-up/send-login-code'
+import { unsubscribe as unsubscribeCall } from '@vestibule/contract/sign-up/unsubscribe'
+import { maskPhone } from '@vestibule/domain/fields/phone'
+import { sessionEnd } from '@vestibule/domain/session'
 import type { FastifyInstance } from 'fastify'
-import { route } from '../http/route.ts'
+import { liveSession, route } from '../http/route.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
+import { sendCode } from '../use-cases/sign-up/codes.ts'
+import { rememberDevice } from '../use-cases/sign-up/devices.ts'
+import { answerChallenge, challengedUser, enter } from '../use-cases/sign-up/log-in.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
-import { beginSession, renewSession } from '../use-cases/sign-up/sessions.ts'
+import { unsubscribe } from '../use-cases/sign-up/reminders.ts'
+import { askForReset, resetPassword } from '../use-cases/sign-up/reset-password.ts'
+import { beginSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
-/** Sessions: the token for state-changing calls, who is signed in, log-in and log-out. */
+const nobody = { user: null, clientId: null, expiresAt: null }
+
+/** Sessions: the token for state-changing calls, who is signed in, log-in with its code, log-out, a new password. */
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, getCsrf, async ({ token, session, reply }) => {
     const own = session ? token : await beginSession(deps)
@@ -20,8 +34,12 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(app, deps, getSession, async ({ session, caller }) => {
-    if (!session?.identityId) return { user: null, clientId: null, expiresAt: null }
-    const expiresAt = session.endsAt.toISOString()
+    if (session?.challengeUserId) {
+      const user = await deps.store.users.byId(session.challengeUserId)
+      return user && !user.is_blocked ? { ...nobody, challenge: { sentTo: maskPhone(user.phone) } } : nobody
+    }
+    if (!session?.identityId) return nobody
+    const expiresAt = sessionEnd(session.seenAt, session.endsAt, deps.clock.now()).toISOString()
     if (session.kind === 'applicant') {
       const found = await deps.store.applications.load(caller, deps.clock.now())
       if (found !== 'unauthenticated')
@@ -31,18 +49,47 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { user: user ? userReply(user) : null, clientId: null, expiresAt }
   })
 
-  route(app, deps, login, async ({ body, caller, session, reply }) => {
-    const id = await provePassword(deps, { ...body, ip: caller.ip })
-    const user = id === undefined ? undefined : await deps.store.users.byIdentity(id)
-    if (id === undefined || !user || !session) throw new AppError('invalid_credentials')
-    if (user.is_blocked) throw new AppError('blocked')
-    reply.setSession(await renewSession(deps, session, { identityId: id, user, proven: true }))
+  route(app, deps, login, async ({ body, caller, session, device, reply }) => {
+    const identityId = await provePassword(deps, { ...body, ...caller })
+    const user = identityId === undefined ? undefined : await deps.store.users.byIdentity(identityId)
+    if (identityId === undefined || !user) throw new AppError('invalid_credentials')
+    const { token, challenge } = await enter(deps, liveSession(session), { identityId, user, device })
+    reply.setSession(token)
+    return challenge ? { user: null, challenge } : { user: userReply(user) }
+  })
+
+  route(app, deps, sendLoginCode, async ({ session }) => {
+    const user = await challengedUser(deps, liveSession(session))
+    await sendCode(deps, user, 'phone')
+    return { sentTo: maskPhone(user.phone) }
+  })
+
+  route(app, deps, checkLoginCode, async ({ body, session, device, reply }) => {
+    const { user, token } = await answerChallenge(deps, liveSession(session), body.code)
+    reply.setSession(token)
+    reply.setDevice(await rememberDevice(deps, device, user.id))
     return { user: userReply(user) }
   })
 
   route(app, deps, logout, async ({ caller, reply }) => {
     await deps.sessions.end(caller.tokenHash)
     reply.clearSession()
+    return {}
+  })
+
+  route(app, deps, forgotPassword, async ({ body, caller }) => {
+    await askForReset(deps, { ...body, ...caller })
+    return { message: 'Password reset link has been sent.' }
+  })
+
+  route(app, deps, resetPasswordCall, async ({ body, caller, reply }) => {
+    await resetPassword(deps, { ...body, ...caller })
+    reply.clearSession()
+    return { message: 'saved' }
+  })
+
+  route(app, deps, unsubscribeCall, async ({ body }) => {
+    await unsubscribe(deps, body.token)
     return {}
   })
 }

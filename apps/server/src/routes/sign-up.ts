@@ -1,15 +1,18 @@
+import type { Call } from '@vestibule/contract/call'
 import { checkEmailCode } from '@vestibule/contract/sign-up/check-email-code'
 import { checkEmailExist } from '@vestibule/contract/sign-up/check-email-exist'
 import { checkPhoneCode } from '@vestibule/contract/sign-up/check-phone-code'
 import { createProspect } from '@vestibule/contract/sign-up/create-prospect'
 import { createUser as createUserCall } from '@vestibule/contract/sign-up/create-user'
+import { editEmail as editEmailCall } from '@vestibule/contract/sign-up/edit-email'
 import { getByEmail } from '@vestibule/contract/sign-up/get-by-email'
 import { getUserAuth0 } from '@vestibule/contract/sign-up/get-user-auth0'
 import { sendEmailCode } from '@vestibule/contract/sign-up/send-email-code'
 import { sendPhoneCode } from '@vestibule/contract/sign-up/send-phone-code'
 import { signUp } from '@vestibule/contract/sign-up/sign-up'
+import { updateUser } from '@vestibule/contract/sign-up/update-user'
 import type { FastifyInstance } from 'fastify'
-import { type Replying, route } from '../http/route.ts'
+import { type Ask, liveSession, type Replying, route } from '../http/route.ts'
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { AppError } from '../use-cases/app-error.ts'
@@ -17,48 +20,46 @@ import { userReply } from '../use-cases/application/replies.ts'
 import { type Channel, checkCode, sendCode } from '../use-cases/sign-up/codes.ts'
 import { createIdentity } from '../use-cases/sign-up/create-identity.ts'
 import { createUser } from '../use-cases/sign-up/create-user.ts'
+import { rememberDevice } from '../use-cases/sign-up/devices.ts'
+import { editEmail } from '../use-cases/sign-up/edit-email.ts'
+import { editPhone } from '../use-cases/sign-up/edit-phone.ts'
+import { enter } from '../use-cases/sign-up/log-in.ts'
+import { ownUser } from '../use-cases/sign-up/own-user.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { recordProspect } from '../use-cases/sign-up/record-prospect.ts'
 import { renewSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
-/** Section 7's sign-up table: identity, user, codes. Screening and sessions have files of their own. */
+/** Section 7's sign-up table: identity, user, codes, edits. Screening, log-in and sessions have files of their own. */
 export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { users } = deps.store
-  const live = (session: Session | undefined): Session => {
-    if (!session) throw new AppError('unauthenticated')
-    return session
-  }
-  const renew = async (
-    session: Session | undefined,
-    reply: Replying,
-    who: { identityId: string; user: User | undefined; proven?: true },
-  ): Promise<void> => reply.setSession(await renewSession(deps, live(session), who))
-  /** The user of the identity proven in this session; nobody else's (API-04). */
-  const ownUser = async (session: Session | undefined): Promise<User> => {
-    const user = session?.identityId ? await users.byIdentity(session.identityId) : undefined
-    if (!user) throw new AppError('forbidden')
-    return user
+
+  /** A right password: signed in, or a code is asked for (SU-23). */
+  const enterBy = async (
+    identityId: string,
+    { session, device, reply }: Pick<Ask<Call>, 'session' | 'device' | 'reply'>,
+  ) => {
+    const user = await users.byIdentity(identityId)
+    const { token, challenge } = await enter(deps, liveSession(session), { identityId, user, device })
+    reply.setSession(token)
+    return challenge ? { auth0UserId: identityId, challenge } : { auth0UserId: identityId }
   }
 
-  route(app, deps, checkEmailExist, async ({ body, caller, session, reply }) => {
-    const id = await provePassword(deps, { ...body, ip: caller.ip })
-    if (id === undefined) return { auth0UserId: null }
-    const user = await users.byIdentity(id)
-    if (user?.is_blocked) throw new AppError('blocked')
-    await renew(session, reply, { identityId: id, user, proven: true })
-    return { auth0UserId: id }
+  route(app, deps, checkEmailExist, async (ask) => {
+    const id = await provePassword(deps, { ...ask.body, ...ask.caller })
+    return id === undefined ? { auth0UserId: null } : enterBy(id, ask)
   })
 
-  route(app, deps, signUp, async ({ body, caller, session, reply }) => {
-    const id = await createIdentity(deps, live(session), { ...body, ip: caller.ip })
-    await renew(session, reply, { identityId: id, user: await users.byIdentity(id) })
-    return { auth0UserId: id }
+  route(app, deps, signUp, async (ask) => {
+    const id = await createIdentity(deps, liveSession(ask.session), { ...ask.body, ...ask.caller })
+    const { auth0UserId } = await enterBy(id, ask)
+    return { auth0UserId }
   })
 
   route(app, deps, createUserCall, async ({ body, caller, session, reply }) => {
-    const user = await createUser(deps, live(session), body, caller.ip)
-    await renew(session, reply, { identityId: user.auth0_user_id, user })
+    const before = liveSession(session)
+    const user = await createUser(deps, before, body, caller)
+    reply.setSession(await renewSession(deps, before, { identityId: user.auth0_user_id, user }))
     return { data: { data: userReply(user) } }
   })
 
@@ -69,53 +70,64 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(app, deps, getByEmail, async ({ params, session }) => {
-    const user = await ownUser(session)
+    const user = await ownUser(deps, liveSession(session))
     if (user.email !== params.email.trim().toLowerCase()) throw new AppError('forbidden')
     return { data: userReply(user) }
   })
 
   route(app, deps, createProspect, async ({ body, session }) => ({
-    data: { prospectId: await recordProspect(deps, live(session), body) },
+    data: { prospectId: await recordProspect(deps, liveSession(session), body) },
   }))
 
-  const checked = async (
-    session: Session | undefined,
-    reply: Replying,
-    channel: Channel,
-    destination: string,
-    code: string,
-  ): Promise<void> => {
-    const user = await ownDestination(session, channel, destination)
-    await checkCode(deps, user, channel, code)
-    await renew(session, reply, { identityId: user.auth0_user_id, user: await users.byId(user.id) })
-  }
-  const ownDestination = async (
-    session: Session | undefined,
-    channel: Channel,
-    destination: string,
-  ): Promise<User> => {
-    const user = await ownUser(session)
+  route(app, deps, updateUser, async ({ body, session }) => ({
+    data: userReply(await editPhone(deps, liveSession(session), body)),
+    message: 'updated',
+  }))
+
+  route(app, deps, editEmailCall, async ({ body, session }) => {
+    await editEmail(deps, liveSession(session), body)
+    return { success: true as const, message: 'updated' }
+  })
+
+  const ownDestination = async (session: Session, channel: Channel, destination: string): Promise<User> => {
+    const user = await ownUser(deps, session)
     const own = channel === 'email' ? user.email : user.phone
     if (own !== destination.trim().toLowerCase()) throw new AppError('forbidden')
     return user
   }
+  /** A right code: the session gets a new token (SE-02). */
+  const checked = async (
+    session: Session,
+    reply: Replying,
+    channel: Channel,
+    user: User,
+    code: string,
+  ): Promise<void> => {
+    await checkCode(deps, user, channel, code)
+    const now = await users.byId(user.id)
+    reply.setSession(await renewSession(deps, session, { identityId: user.auth0_user_id, user: now }))
+  }
 
   route(app, deps, sendEmailCode, async ({ body, session }) => {
-    await sendCode(deps, await ownDestination(session, 'email', body.email), 'email')
+    await sendCode(deps, await ownDestination(liveSession(session), 'email', body.email), 'email')
     return { success: true as const }
   })
 
   route(app, deps, checkEmailCode, async ({ body, session, reply }) => {
-    await checked(session, reply, 'email', body.email, body.code)
+    const before = liveSession(session)
+    await checked(before, reply, 'email', await ownDestination(before, 'email', body.email), body.code)
     return { success: true as const }
   })
 
   route(app, deps, sendPhoneCode, async ({ body, session }) => ({
-    sid: await sendCode(deps, await ownDestination(session, 'phone', body.phoneNumber), 'phone'),
+    sid: await sendCode(deps, await ownDestination(liveSession(session), 'phone', body.phoneNumber), 'phone'),
   }))
 
-  route(app, deps, checkPhoneCode, async ({ body, session, reply }) => {
-    await checked(session, reply, 'phone', body.phoneNumber, body.code)
+  route(app, deps, checkPhoneCode, async ({ body, session, device, reply }) => {
+    const before = liveSession(session)
+    const user = await ownDestination(before, 'phone', body.phoneNumber)
+    await checked(before, reply, 'phone', user, body.code)
+    reply.setDevice(await rememberDevice(deps, device, user.id))
     return { message: 'verified' }
   })
 }

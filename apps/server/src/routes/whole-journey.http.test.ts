@@ -275,8 +275,8 @@ test('[CF-04] [AF-04] at its end the providers hold one of each', async () => {
 })
 
 test('[NV-13] logging in anew, on any device, comes to the end with everything saved', async () => {
-  const again = its.newcomer()
-  await again.must(again.api.post('/api/auth/login', { email: person.email, password: person.password }))
+  const again = its.newcomer(person)
+  await again.logIn()
   const { body } = await again.api.get<{ clientId: string }>('/api/auth/session')
   expect(body.clientId).toBe(applicant.clientId)
   again.userId = applicant.userId

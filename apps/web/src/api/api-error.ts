@@ -1,15 +1,23 @@
-/** A call that failed (API-02). `fields` are the request's fields at fault. */
+/** A call that failed (API-02). `fields` are the request's fields at fault; `retryAfter` is in seconds (SU-12). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: readonly string[]
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, message: string, fields: readonly string[] = []) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: readonly string[] = [],
+    retryAfter?: number,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
+    this.retryAfter = retryAfter
   }
 }
 
@@ -28,14 +36,22 @@ const readFields = (fields: unknown): string[] => {
     .filter(Boolean)
 }
 
-/** Reads a failed answer, whatever it holds: defaults 'Something went wrong', 'Unknown error', 500 (API-02). */
-export const readError = (status: number | undefined, body: unknown): ApiError => {
+/**
+ * Reads a failed answer, whatever it holds: defaults 'Something went wrong', 'Unknown error', 500 (API-02).
+ * `retryAfter` is the header of that name, where it is there: seconds.
+ */
+export const readError = (
+  status: number | undefined,
+  body: unknown,
+  retryAfter?: string | null,
+): ApiError => {
   const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return new ApiError(
     status ?? (typeof reply.status === 'number' ? reply.status : 500),
     textOr(reply.code, 'Unknown error'),
     textOr(reply.message, 'Something went wrong'),
     readFields(reply.fields),
+    Number(retryAfter) || undefined,
   )
 }
 

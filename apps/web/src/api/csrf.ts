@@ -1,7 +1,9 @@
 /** Kept this much shorter than it lives, so that it does not end on its way to the server. In milliseconds. */
 const MARGIN = 10_000
+/** How long a token is good for that came with an answer (API-03). In milliseconds. */
+const LIFE = 30 * 60_000
 
-/** The CSRF token: fetched when first needed, kept until its time is out, dropped when the session is renewed (API-03). */
+/** The CSRF token: fetched when first needed, kept until its time is out or the session is another (API-03). */
 export const createCsrf = (
   now: () => number,
   fetchToken: () => Promise<{ csrfToken: string; expiresAt: string }>,
@@ -28,5 +30,9 @@ export const createCsrf = (
     )
     return mine.token
   }
-  return { token, ready, drop }
+  /** A session that was renewed has brought its token along. */
+  const keep = (given: string) => {
+    kept = { token: Promise.resolve(given), until: now() + LIFE - MARGIN }
+  }
+  return { token, ready, drop, keep }
 }

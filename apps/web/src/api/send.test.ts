@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, readError } from './api-error.ts'
-import { createSend } from './send.ts'
-import { createTransport } from './transport.ts'
+import { createSend, type Watch } from './send.ts'
+import { createTransport, serverClock } from './transport.ts'
 
 interface Exchange {
   line: string
@@ -9,10 +9,12 @@ interface Exchange {
   body: unknown
 }
 
-type Reply = { status?: number; body?: unknown; etag?: string } | 'no network'
+type Reply =
+  | { status?: number; body?: unknown; etag?: string; headers?: Record<string, string> }
+  | 'no network'
 
 /** A server of scripted replies, one list an address; the last is repeated. Tokens are numbered. */
-const server = (script: Record<string, Reply[]>, time = { now: 0 }) => {
+const server = (script: Record<string, Reply[]>, time = { now: 0 }, watch: Watch = {}) => {
   const seen: Exchange[] = []
   const pauses = { count: 0 }
   let tokens = 0
@@ -33,7 +35,7 @@ const server = (script: Record<string, Reply[]>, time = { now: 0 }) => {
     if (reply === 'no network') throw new TypeError('fetch failed')
     return new Response(JSON.stringify(reply.body ?? {}), {
       status: reply.status ?? 200,
-      headers: reply.etag ? { ETag: reply.etag } : {},
+      headers: { ...(reply.etag ? { ETag: reply.etag } : {}), ...reply.headers },
     })
   }
   const { send } = createSend(
@@ -42,6 +44,7 @@ const server = (script: Record<string, Reply[]>, time = { now: 0 }) => {
     async () => {
       pauses.count++
     },
+    watch,
   )
   return { send, seen, pauses, lines: () => seen.map((exchange) => exchange.line), time }
 }
@@ -70,17 +73,35 @@ test('[API-03] the token is fetched once and sent with every call until its time
   ])
 })
 
-test('[API-03] sign-up goes without a token, and the session that it renews needs a new one', async () => {
-  const it = server({ 'POST /api/auth/sign-up': [{}], [status]: [{}] })
+test('[API-03] sign-up goes without a token, and the session that it renews brings a new one along, kept until its time is out', async () => {
+  const it = server({
+    'POST /api/auth/sign-up': [{ headers: { 'X-CSRF-Token': 'brought' } }],
+    [status]: [{}],
+  })
   await ask(it)
   await it.send('POST', '/api/auth/sign-up', { body: {} })
+  await ask(it)
+  it.time.now = 1_800_000
   await ask(it)
   expect(it.seen.map((exchange) => exchange.headers['X-CSRF-Token'])).toEqual([
     undefined,
     'token 1',
     undefined,
+    'brought',
     undefined,
     'token 2',
+  ])
+})
+
+test('[API-03] a session that is ended takes its token with it', async () => {
+  const it = server({ 'POST /api/auth/logout': [{}], [status]: [{}] })
+  await it.send('POST', '/api/auth/logout')
+  await ask(it)
+  expect(it.lines()).toEqual([
+    'GET /api/auth/get-csrf',
+    'POST /api/auth/logout',
+    'GET /api/auth/get-csrf',
+    status,
   ])
 })
 
@@ -128,4 +149,59 @@ test('[API-02] an answer that says nothing gets the defaults', () => {
 test('[API-06] a path without its parameter is our mistake, and throws', async () => {
   const it = server({})
   await expect(it.send('GET', '/api/data-api/client/:userId')).rejects.toThrow('needs userId')
+})
+
+const ended = { status: 401, body: { status: 401, code: 'unauthenticated', message: '' } }
+
+test('[ER-04] a visitor whose session has ended goes on in a new one: the call is repeated once', async () => {
+  const it = server({ [status]: [ended, { body: { id: 'x' } }] })
+  await expect(ask(it)).resolves.toEqual({ id: 'x' })
+  expect(it.lines()).toEqual(['GET /api/auth/get-csrf', status, 'GET /api/auth/get-csrf', status])
+  const never = server({ [status]: [ended] })
+  await expect(ask(never)).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(never.lines().filter((line) => line === status)).toHaveLength(2)
+})
+
+test('[ER-04] where somebody was signed in, the call waits for them and is repeated when they are back', async () => {
+  const names: string[] = []
+  const lost = async (_: ApiError, name: string) => names.push(name) > 0
+  const it = server({ [status]: [ended, { body: { id: 'x' } }] }, { now: 0 }, { lost })
+  await expect(ask(it)).resolves.toEqual({ id: 'x' })
+  expect(names).toEqual(['PATCH /api/client-status/:clientId'])
+})
+
+test('[ER-04] where they are not, it fails as it did', async () => {
+  const it = server({ [status]: [ended] }, { now: 0 }, { lost: async () => false })
+  await expect(ask(it)).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(it.lines().filter((line) => line === status)).toHaveLength(1)
+})
+
+test('[SE-02] each answer is told to who watches over the session, and no refusal is', async () => {
+  let heard = 0
+  const it = server(
+    { [status]: [{ status: 422, body: { code: 'invalid' } }, {}] },
+    { now: 0 },
+    {
+      heard: () => heard++,
+    },
+  )
+  await expect(ask(it)).rejects.toMatchObject({ code: 'invalid' })
+  expect(heard).toBe(0)
+  await ask(it)
+  expect(heard).toBe(1)
+})
+
+test('[SU-12] a limit carries the seconds until another try', async () => {
+  const limited = { status: 429, body: { code: 'too_many_requests' }, headers: { 'Retry-After': '720' } }
+  await expect(ask(server({ [status]: [limited] }))).rejects.toMatchObject({ retryAfter: 720 })
+  const unknown = { status: 429, body: { code: 'too_many_attempts' } }
+  await expect(ask(server({ [status]: [unknown] }))).rejects.toMatchObject({ retryAfter: undefined })
+})
+
+test("[SE-02] the server's clock is known by its answers, whatever the browser's says", async () => {
+  const headers = { Date: new Date(Date.now() + 3_600_000).toUTCString() }
+  await ask(server({ [status]: [{ headers }] }))
+  expect(Math.round(serverClock.ahead / 10_000)).toBe(360)
+  await ask(server({ [status]: [{}] }))
+  expect(Math.round(serverClock.ahead / 10_000)).toBe(360)
 })

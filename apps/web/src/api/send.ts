@@ -3,7 +3,7 @@ import type { GetCsrf } from '@vestibule/contract/sign-up/get-csrf'
 import { addressOf } from './address-of.ts'
 import { ApiError } from './api-error.ts'
 import { createCsrf } from './csrf.ts'
-import { createTransport, type Transport } from './transport.ts'
+import { createTransport, type Received, serverClock, type Transport } from './transport.ts'
 
 /** A part of a request: left out where the call takes none of it. */
 type Part<Name extends string, Shape> =
@@ -20,16 +20,8 @@ export type Answer<C extends Call> = Exclude<ReplyOf<C>, { state: 'PENDING' }>
 type NeedsRequest<C extends Call> =
   Record<never, never> extends Request<C> ? [request?: Request<C>] : [request: Request<C>]
 
-/** Calls after which the session is a new one, and its CSRF token with it. */
-const RENEWS_SESSION: ReadonlySet<string> = new Set([
-  'POST /api/auth/sign-up',
-  'POST /api/user/create-user',
-  'POST /api/auth/check-email-exist',
-  'POST /api/auth/login',
-  'PUT /api/auth/verify-email',
-  'PUT /api/auth/verify-phone',
-  'POST /api/auth/logout',
-])
+/** Calls that end the session, and its CSRF token with it; a session that is renewed brings its own token. */
+const ENDS_SESSION: ReadonlySet<string> = new Set(['POST /api/auth/reset-password', 'POST /api/auth/logout'])
 
 /** Calls that take no CSRF token (API-03). */
 const WITHOUT_TOKEN: ReadonlySet<string> = new Set(['GET /api/auth/get-csrf', 'POST /api/auth/sign-up'])
@@ -52,8 +44,24 @@ interface LooseRequest {
 const isPending = (reply: unknown): boolean =>
   typeof reply === 'object' && reply !== null && (reply as { state?: unknown }).state === 'PENDING'
 
-/** Makes `send` over a transport (`fetch`, or a test's); `pause` comes before a pending call is asked again. */
-export const createSend = (transport: Transport, now: () => number, pause: () => Promise<unknown>) => {
+/** Who watches over the session of a signed-in page (`session/keeper.ts`), once it is loaded. */
+export interface Watch {
+  /** a call was answered: the session lives on */
+  heard?: () => void
+  /** a call was refused as from nobody; answers whether the person is back, so that it is worth repeating */
+  lost?: (error: ApiError, name: string) => Promise<boolean>
+}
+
+/**
+ * Makes `send` over a transport (`fetch`, or a test's); `pause` comes before a pending call is asked again. A session that
+ * has ended is begun anew where nobody was signed in; where somebody was, `watch` brings them back (ER-04).
+ */
+export const createSend = (
+  transport: Transport,
+  now: () => number,
+  pause: () => Promise<unknown>,
+  watch: Watch = {},
+) => {
   const csrf = createCsrf(now, async () => {
     const { body } = await transport({ method: 'GET', address: '/api/auth/get-csrf' })
     return body as ReplyOf<GetCsrf>
@@ -83,6 +91,29 @@ export const createSend = (transport: Transport, now: () => number, pause: () =>
     }
   }
 
+  const isBack = async (error: unknown, name: string): Promise<boolean> => {
+    if (!(error instanceof ApiError)) return false
+    const { code } = error
+    if (code !== 'unauthenticated' && code !== 'forbidden') return false
+    return watch.lost ? watch.lost(error, name) : code === 'unauthenticated'
+  }
+
+  /** A call whose session has ended is repeated in a new one, once. */
+  const inSession = async (name: string, method: string, path: string, request: LooseRequest) => {
+    let answer: Received
+    try {
+      answer = await withToken(name, method, path, request)
+    } catch (error) {
+      if (!(await isBack(error, name))) throw error
+      csrf.drop()
+      answer = await withToken(name, method, path, request)
+    }
+    if (answer.csrfToken !== undefined) csrf.keep(answer.csrfToken)
+    else if (ENDS_SESSION.has(name)) csrf.drop()
+    watch.heard?.()
+    return answer
+  }
+
   /** Makes one of our calls: `send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', { params, body })`. */
   const send = async <C extends Call>(
     method: C['method'],
@@ -90,24 +121,24 @@ export const createSend = (transport: Transport, now: () => number, pause: () =>
     ...[request = {} as Request<C>]: NeedsRequest<C>
   ): Promise<Answer<C>> => {
     const name = `${method} ${path}`
-    try {
-      let answer = await withToken(name, method, path, request as LooseRequest)
-      // an outside effect that goes on: the same call again joins it
-      while (answer.status === 202 && isPending(answer.body)) {
-        await pause()
-        answer = await withToken(name, method, path, request as LooseRequest)
-      }
-      return answer.body as Answer<C>
-    } finally {
-      if (RENEWS_SESSION.has(name)) csrf.drop()
+    let answer = await inSession(name, method, path, request as LooseRequest)
+    // an outside effect that goes on: the same call again joins it
+    while (answer.status === 202 && isPending(answer.body)) {
+      await pause()
+      answer = await inSession(name, method, path, request as LooseRequest)
     }
+    return answer.body as Answer<C>
   }
 
   return { send }
 }
 
+/** The page's own. */
+export const watch: Watch = {}
+
 export const { send } = createSend(
   createTransport((address, init) => fetch(address, init)),
-  () => Date.now(),
+  () => Date.now() + serverClock.ahead,
   () => new Promise((resolve) => setTimeout(resolve, 1000)),
+  watch,
 )

@@ -12,12 +12,25 @@ export interface Sent {
 export interface Received {
   status: number
   body: unknown
+  /** of a session that was renewed, which the old token died with */
+  csrfToken?: string
 }
 
 /** One exchange with our server: a good answer, or an ApiError thrown. */
 export type Transport = (sent: Sent) => Promise<Received>
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+/**
+ * How far the server's clock is ahead of the browser's, in milliseconds, by the server's last answer: to the second, and
+ * 0 until it has said. A phone's clock may be hours off.
+ */
+export const serverClock = { ahead: 0 }
+
+const hearClock = (date: string | null) => {
+  const ahead = Date.parse(date ?? '') - Date.now()
+  if (ahead) serverClock.ahead = ahead
+}
 
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text()
@@ -56,9 +69,11 @@ export const createTransport = (fetchIt: Fetch): Transport => {
       if (sent.signal?.aborted) throw error
       throw networkError()
     }
+    hearClock(response.headers.get('Date'))
     version = response.headers.get('ETag') ?? version
-    if (!response.ok) throw readError(response.status, body)
+    if (!response.ok) throw readError(response.status, body, response.headers.get('Retry-After'))
     if (body === undefined) throw readError(undefined, undefined)
-    return { status: response.status, body }
+    const csrfToken = response.headers.get('X-CSRF-Token')
+    return { status: response.status, body, ...(csrfToken === null ? {} : { csrfToken }) }
   }
 }

@@ -3,6 +3,7 @@ import { TitleEnd } from '../components/Heading.tsx'
 import { Toasts } from '../components/Toasts.tsx'
 import { Chrome } from './Chrome.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { KeepsSession } from './KeepsSession.tsx'
 import { aroundNavFor, type Page, PageContext } from './page.tsx'
 import { Routes } from './Routes.tsx'
 import { type Settings, SettingsContext } from './settings.ts'
@@ -22,6 +23,7 @@ export const App = ({ settings, page, path }: { settings: Settings; page: Page; 
             </ErrorBoundary>
           </Chrome>
           <Toasts />
+          <KeepsSession />
         </Router>
       </TitleEnd>
     </PageContext>

@@ -1,19 +1,15 @@
-import type { Logout } from '@vestibule/contract/sign-up/logout'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { ApiError } from '../api/api-error.ts'
-import { send } from '../api/send.ts'
 import { Button } from '../components/Button.tsx'
 import { behindLoader } from '../components/Loader.tsx'
 import { toast } from '../components/toasts.ts'
 import { sayFailure } from '../form/failure.ts'
-import { forgetSignUp } from '../sign-up/draft.ts'
 import styles from './Chrome.module.css'
 import { contactLink, RELATIONSHIP_SUMMARY_PATH } from './links.ts'
 import { usePage } from './page.tsx'
-import { session, useSession } from './session.ts'
+import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
 
 const Mark = () => (
@@ -22,24 +18,13 @@ const Mark = () => (
   </svg>
 )
 
-const LogOut = () => {
-  const [, navigate] = useLocation()
-  const logOut = async () => {
-    try {
-      await send<Logout>('POST', '/api/auth/logout')
-    } catch (error) {
-      // a session that has ended already is logged out
-      if (!(error instanceof ApiError) || error.status !== 401) return toast.error(sayFailure(error))
-    }
-    forgetSignUp()
-    session.signedOut()
-    navigate('/')
+const logOut = async () => {
+  try {
+    const session = await import('../session/log-out.ts')
+    await session.logOut()
+  } catch (error) {
+    toast.error(sayFailure(error))
   }
-  return (
-    <Button kind="link" onClick={logOut}>
-      Log out
-    </Button>
-  )
 }
 
 const Header = () => {
@@ -50,6 +35,7 @@ const Header = () => {
   const signedIn = known.state === 'known' && known.user !== null
   // home and the email screen are prerendered as for a visitor; elsewhere nobody is taken for one before it is known
   const visitor = !signedIn && (known.state !== 'unknown' || page === 'home' || page === 'onboarding')
+  const isLoggingIn = path === '/login-password' || (known.state === 'known' && known.challenge !== undefined)
   return (
     <header>
       <p className={styles.band}>Sandbox: no real accounts, no real money</p>
@@ -58,8 +44,12 @@ const Header = () => {
           <Mark />
           {brand}
         </Link>
-        {signedIn && <LogOut />}
-        {visitor && path !== '/login-password' && (
+        {signedIn && (
+          <Button kind="link" onClick={logOut}>
+            Log out
+          </Button>
+        )}
+        {visitor && !isLoggingIn && (
           <Link href="/login-password" className={styles.headerLink}>
             Log in
           </Link>

@@ -7,13 +7,26 @@ import { signUpDraft } from '../sign-up/draft.ts'
 import { placeOf } from '../sign-up/place.ts'
 import { Column } from './Column.tsx'
 import { usePage } from './page.tsx'
-import { Email, LoginDetails, VerifyEmail, VerifyPhone, Wrapper } from './screens.tsx'
+import {
+  DeadEnd,
+  EditEmail,
+  EditPhone,
+  Email,
+  ForgotPassword,
+  LogInCode,
+  LoginDetails,
+  UnknownStep,
+  VerifyEmail,
+  VerifyPhone,
+  Wrapper,
+} from './screens.tsx'
 import { session, useSession } from './session.ts'
 
 /** The screen that comes next is fetched while this one is being filled in. */
 const soon = {
   email: LoginDetails,
   'login-details': VerifyPhone,
+  'log-in-code': Wrapper,
   'verify-phone': VerifyEmail,
   'verify-email': Wrapper,
 }
@@ -40,12 +53,24 @@ export const Onboarding = () => {
     return () => document.removeEventListener('input', fetchNext)
   }, [place.shows])
 
-  const user = known.state === 'known' ? known.user : null
+  const { user, challenge } = known.state === 'known' ? known : { user: null }
   switch (place.shows) {
     case 'email':
       return <Email />
     case 'login-details':
       return <LoginDetails />
+    case 'forgot-password':
+      return <ForgotPassword />
+    case 'log-in-code':
+      return challenge && <LogInCode sentTo={challenge.sentTo} />
+    case 'dead-end':
+      return <DeadEnd />
+    case 'unknown':
+      return <UnknownStep />
+    case 'edit-phone':
+      return user && <EditPhone user={user} />
+    case 'edit-email':
+      return user && <EditEmail user={user} />
     case 'verify-phone':
       return user && <VerifyPhone user={user} />
     case 'verify-email':

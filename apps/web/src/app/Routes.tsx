@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter'
 import { Onboarding } from './Onboarding.tsx'
-import { Accessibility, Home, LogIn, Message } from './screens.tsx'
+import { Accessibility, Home, LogIn, Message, ResetPassword, Unsubscribe } from './screens.tsx'
 
 /** Every address of the site (RT-01). */
 export const Routes = () => (
@@ -13,6 +13,12 @@ export const Routes = () => (
     </Route>
     <Route path="/login-password">
       <LogIn />
+    </Route>
+    <Route path="/reset-password">
+      <ResetPassword />
+    </Route>
+    <Route path="/unsubscribe">
+      <Unsubscribe />
     </Route>
     <Route path="/message/:name">{({ name }) => <Message name={name} />}</Route>
     <Route path="/accessibility">

@@ -21,8 +21,10 @@ const WhenHere = <Props extends object>({
   meanwhile: ReactNode
 }) => {
   const [, setOutcome] = useState<unknown>()
+  const Here = source.screen()
   useEffect(() => {
-    if (source.screen()) return
+    // as it was rendered: it may have come since, and is then not yet in view
+    if (Here) return
     let shown = true
     source.start().then(
       () => shown && setOutcome('here'),
@@ -35,8 +37,7 @@ const WhenHere = <Props extends object>({
     return () => {
       shown = false
     }
-  }, [source])
-  const Here = source.screen()
+  }, [source, Here])
   return Here ? <Here {...props} /> : meanwhile
 }
 

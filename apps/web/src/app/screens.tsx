@@ -23,7 +23,34 @@ export const VerifyEmail = load(
   async () => (await import('../screens/verify-email/VerifyEmail.tsx')).VerifyEmail,
   meanwhile,
 )
+export const EditPhone = load(
+  async () => (await import('../screens/edit-phone/EditPhone.tsx')).EditPhone,
+  meanwhile,
+)
+export const EditEmail = load(
+  async () => (await import('../screens/edit-email/EditEmail.tsx')).EditEmail,
+  meanwhile,
+)
+export const ForgotPassword = load(
+  async () => (await import('../screens/forgot-password/ForgotPassword.tsx')).ForgotPassword,
+  meanwhile,
+)
+export const LogInCode = load(
+  async () => (await import('../screens/log-in-code/LogInCode.tsx')).LogInCode,
+  meanwhile,
+)
+export const DeadEnd = load(async () => (await import('../screens/dead-end/DeadEnd.tsx')).DeadEnd, meanwhile)
+// with the wrapper, whose screens it knows
+export const UnknownStep = load(async () => (await import('../flow/Wrapper.tsx')).UnknownStep, meanwhile)
 export const LogIn = load(async () => (await import('../screens/log-in/LogIn.tsx')).LogIn, meanwhile)
+export const ResetPassword = load(
+  async () => (await import('../screens/reset-password/ResetPassword.tsx')).ResetPassword,
+  meanwhile,
+)
+export const Unsubscribe = load(
+  async () => (await import('../screens/unsubscribe/Unsubscribe.tsx')).Unsubscribe,
+  meanwhile,
+)
 export const Message = load(async () => (await import('../screens/message/Message.tsx')).Message, meanwhile)
 export const Accessibility = load(
   async () => (await import('../screens/accessibility/Accessibility.tsx')).Accessibility,

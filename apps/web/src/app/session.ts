@@ -1,13 +1,15 @@
 import type { User } from '@vestibule/contract/entities'
 import type { GetSession } from '@vestibule/contract/sign-up/get-session'
 import { useSyncExternalStore } from 'react'
-import { send } from '../api/send.ts'
+import { type Answer, send } from '../api/send.ts'
+
+export type SessionReply = Answer<GetSession>
 
 /** Who is signed in, as far as the page knows. */
 export type Session =
   | { state: 'unknown' }
   | { state: 'failed' }
-  | { state: 'known'; user: User | null; clientId: string | null }
+  | ({ state: 'known'; user: User | null; clientId: string | null } & Partial<SessionReply>)
 
 const unknown: Session = { state: 'unknown' }
 
@@ -19,6 +21,9 @@ const createSession = () => {
     current = next
     for (const listener of listeners) listener()
   }
+  /** asks the server, and changes nothing here */
+  const ask = () => send<GetSession>('GET', '/api/auth/session')
+  const put = (reply: SessionReply) => set({ state: 'known', ...reply })
   return {
     current: () => current,
     subscribe: (listener: () => void) => {
@@ -27,18 +32,20 @@ const createSession = () => {
         listeners.delete(listener)
       }
     },
+    ask,
+    put,
     /** asks the server anew; what is known stays in view meanwhile. Throws when it cannot be asked. */
     refresh: async (): Promise<User | null> => {
       try {
-        const { user, clientId } = await send<GetSession>('GET', '/api/auth/session')
-        set({ state: 'known', user, clientId })
-        return user
+        const reply = await ask()
+        put(reply)
+        return reply.user
       } catch (error) {
         if (current.state !== 'known') set({ state: 'failed' })
         throw error
       }
     },
-    signedOut: () => set({ state: 'known', user: null, clientId: null }),
+    signedOut: () => put({ user: null, clientId: null, expiresAt: null }),
   }
 }
 

@@ -8,9 +8,10 @@ import { hydration } from '../form/hydration.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
 import { App } from './App.tsx'
 import { chooseAccountType } from './account-type.ts'
+import { takeLinkToken } from './link-token.ts'
 import type { Page } from './page.tsx'
 import { takeScreenChange } from './screen-change.ts'
-import { Email, Home, LogIn, Message, Wrapper } from './screens.tsx'
+import { Email, Home, LogIn, Message, ResetPassword, Unsubscribe, Wrapper } from './screens.tsx'
 import { session } from './session.ts'
 import { readSettings } from './settings.ts'
 
@@ -25,8 +26,12 @@ const readQuery = () => {
 
 /** The screen that an address will show once the shell has come to life. */
 const screenSoon = () => {
-  if (location.pathname.startsWith('/onboarding')) return Wrapper
-  return location.pathname === '/login-password' ? LogIn : Message
+  const { pathname } = location
+  if (pathname.startsWith('/onboarding')) return Wrapper
+  return (
+    { '/login-password': LogIn, '/reset-password': ResetPassword, '/unsubscribe': Unsubscribe }[pathname] ??
+    Message
+  )
 }
 
 /** What must be here before the page comes to life; for the shells, what will be needed soon after. */
@@ -41,6 +46,7 @@ const startScreens = async (page: Page) => {
 
 /** Brings the page to life. The shells hold nothing but the shape of a page: what the address names replaces them. */
 export const start = async (root: HTMLElement): Promise<void> => {
+  takeLinkToken()
   const page = root.dataset.page as Page
   readQuery()
   if (takeScreenChange()) documentChangesScreen()

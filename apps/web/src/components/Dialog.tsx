@@ -3,18 +3,21 @@ import styles from './Dialog.module.css'
 
 /**
  * The browser's own modal dialog, named by its title: the page behind is inert, Escape closes, focus goes to the
- * title and, when it closes, back to its opener (AX-02). Render it only while it is open.
+ * title and, when it closes, back to its opener (AX-02). Render it only while it is open. Without `onClose` it cannot be
+ * closed; `covers` hides the page behind it.
  */
 export const Dialog = ({
   title,
   wide = false,
+  covers = false,
   onClose,
   children,
 }: {
   title: string
   wide?: boolean
+  covers?: boolean
   /** Escape was pressed; must stop rendering the dialog */
-  onClose: () => void
+  onClose?: () => unknown
   children: ReactNode
 }) => {
   const id = useId()
@@ -31,13 +34,14 @@ export const Dialog = ({
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
+      className={`${styles.dialog} ${wide ? styles.wide : ''} ${covers ? styles.covers : ''}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
-      onClose={onClose}
+      // a browser may close it all the same, when Escape is pressed twice
+      onClose={() => (onClose ? onClose() : dialog.current?.showModal())}
     >
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {title}

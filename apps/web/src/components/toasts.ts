@@ -39,5 +39,11 @@ export const createToasts = (wait: (run: () => void, ms: number) => unknown = se
   }
 }
 
+/** What something that happened in passing is said by; a dialog has its own, for a toast would be behind it. */
+export interface Say {
+  success: (text: string) => void
+  error: (text: string) => void
+}
+
 /** Says something in passing: `toast.success('Linked!')`. Shown by `Toasts`, wherever the page put it. */
 export const toast = createToasts()

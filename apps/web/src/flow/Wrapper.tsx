@@ -11,6 +11,8 @@ import { Arriving } from './Arriving.tsx'
 import { Flow } from './Flow.tsx'
 import { useClient } from './useClient.ts'
 
+export { UnknownStep } from './UnknownStep.tsx'
+
 /** Loads the client of a verified user, and shows the screen that the flow table names (SU-22, NV-01). */
 export const Wrapper = ({ user }: { user: User }) => {
   const { reading, put, reload, retry } = useClient(user.id)

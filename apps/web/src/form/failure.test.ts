@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../api/api-error.ts'
-import { sayFailure } from './failure.ts'
+import { sayFailure, sayLimit } from './failure.ts'
 
 test('[PE-18] a failed save is Something went wrong', () => {
   expect(sayFailure(new ApiError(500, 'internal', 'Something went wrong'))).toBe('Something went wrong')
@@ -12,4 +12,18 @@ test('[ER-04] a lost network and too many tries are named as what they are', () 
   expect(sayFailure(new ApiError(429, 'too_many_requests', 'Too many tries.'), 'An error occurred.')).toBe(
     'Too many tries.',
   )
+})
+
+test('[SU-12] over a limit the person is told at what time they can try again, never a minute too early', () => {
+  const now = new Date(2026, 10, 21, 15, 30, 20).getTime()
+  const limited = (seconds: number) => new ApiError(429, 'too_many_requests', 'Too many tries.', [], seconds)
+  expect(sayLimit(limited(700), now)).toBe('Too many tries. You can try again at 3:42 PM.')
+  expect(sayLimit(limited(1), now)).toBe('Too many tries. You can try again at 3:31 PM.')
+  expect(sayLimit(limited(18 * 3600), now)).toBe('Too many tries. You can try again at 9:31 AM tomorrow.')
+  expect(sayFailure(limited(60), 'An error occurred.')).toMatch(/^Too many tries. You can try again at /)
+})
+
+test('[SU-12] a limit without a time is no limit that can be told so', () => {
+  expect(sayLimit(new ApiError(429, 'too_many_attempts', 'Too many tries.'))).toBeUndefined()
+  expect(sayLimit(new ApiError(503, 'provider_unavailable', '', [], 60))).toBeUndefined()
 })

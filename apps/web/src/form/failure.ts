@@ -14,6 +14,21 @@ const TELLING: ReadonlySet<string> = new Set([
   'too_many_requests',
 ])
 
+const day = (at: Date) => at.toDateString()
+
+/** When another try is possible, by the person's own clock: "3:42 PM", or "9:15 AM tomorrow". Never too early. */
+const timeOf = (seconds: number, now: number): string => {
+  const at = new Date(Math.ceil((now + seconds * 1000) / 60_000) * 60_000)
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')
+  return day(at) === day(new Date(now)) ? time : `${time} tomorrow`
+}
+
+/** Words for too many tries, where the server said until when (SU-12); undefined for any other failure. */
+export const sayLimit = (error: unknown, now = Date.now()): string | undefined =>
+  error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
+    ? `Too many tries. You can try again at ${timeOf(error.retryAfter, now)}.`
+    : undefined
+
 /** What to say of a failure that names no field (PE-18, ER-04): `otherwise` unless the failure can say more. */
 export const sayFailure = (error: unknown, otherwise = 'Something went wrong'): string =>
-  error instanceof ApiError && TELLING.has(error.code) ? error.message : otherwise
+  sayLimit(error) ?? (error instanceof ApiError && TELLING.has(error.code) ? error.message : otherwise)

@@ -4,13 +4,18 @@ import {
   VERIFICATION_CODE_LENGTH,
   type VerificationCodeCode,
 } from '@vestibule/domain/fields/verification-code'
+import type { ReactNode } from 'react'
 import { Actions } from '../components/Actions.tsx'
 import { Button } from '../components/Button.tsx'
 import { CodeField } from '../components/CodeField.tsx'
+import { Notice } from '../components/Panel.tsx'
 import { Small } from '../components/Text.tsx'
+import { type Say, toast } from '../components/toasts.ts'
 import { Form } from '../form/Form.tsx'
+import { sayFailure } from '../form/failure.ts'
 import { byField, check, type Words } from '../form/judge.ts'
 import { useForm } from '../form/useForm.ts'
+import styles from './CodeForm.module.css'
 import { useCode } from './useCode.ts'
 
 export interface CodeWords extends Words<VerificationCodeCode> {
@@ -20,28 +25,43 @@ export interface CodeWords extends Words<VerificationCodeCode> {
   checkFailed: string
 }
 
+/** The failures that are the code's own, said at its field. */
+const AT_THE_FIELD: ReadonlySet<unknown> = new Set(['code_expired', 'too_many_attempts', 'too_many_requests'])
+
 const messageOf = (error: unknown, words: CodeWords): string | undefined => {
-  const { code, message } = error as { code?: string; message?: string }
+  const { code } = error as { code?: unknown }
   if (code === 'code_mismatch') return words.mismatch
-  return code === 'code_expired' || code === 'too_many_attempts' ? message : undefined
+  return AT_THE_FIELD.has(code) ? sayFailure(error) : undefined
 }
 
-/** Enters a code that was sent on arrival; the sixth digit submits. `verify` settles when the person has moved on. */
+/**
+ * Enters a code that was sent on arrival; the sixth digit submits. `verify` settles when the person has moved on. Its
+ * children are other ways on.
+ */
 export const CodeForm = ({
   id,
   words,
   send,
   verify,
+  alreadySent = false,
+  say = toast,
+  children,
 }: {
   /** names this destination of this user, without saying what it is */
   id: string
   words: CodeWords
   send: () => Promise<unknown>
   verify: (code: string) => Promise<unknown>
+  /** whoever led here has sent the first code */
+  alreadySent?: boolean
+  say?: Say
+  children?: ReactNode
 }) => {
-  const { resend, left } = useCode({
-    key: `code sent: ${id}`,
+  const { resend, left, limit } = useCode({
+    id,
     send,
+    alreadySent,
+    say,
     sent: words.sent,
     failed: words.sendFailed,
   })
@@ -52,8 +72,9 @@ export const CodeForm = ({
     refused: { code: words.mismatch },
     failed: (error, { refuse }) => {
       const message = messageOf(error, words)
-      if (message === undefined) return words.checkFailed
-      refuse('code', message)
+      if (message === undefined) say.error(sayFailure(error, words.checkFailed))
+      else refuse('code', message)
+      return undefined
     },
   })
   const waiting = left > 0
@@ -67,10 +88,19 @@ export const CodeForm = ({
       />
       <Actions busy={form.busy}>Verify</Actions>
       <div>
-        <Button kind="link" off={waiting} onClick={resend} describedBy={waiting ? 'resend-wait' : undefined}>
-          Resend code
-        </Button>
+        <div className={styles.ways}>
+          <Button
+            kind="link"
+            off={waiting}
+            onClick={resend}
+            describedBy={waiting ? 'resend-wait' : undefined}
+          >
+            Resend code
+          </Button>
+          {children}
+        </div>
         {waiting && <Small id="resend-wait">You can ask for another code in {left} s.</Small>}
+        {limit && <Notice live>{limit}</Notice>}
       </div>
     </Form>
   )

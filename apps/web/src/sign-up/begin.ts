@@ -13,9 +13,10 @@ import type { AccountType } from '@vestibule/domain/fields/account-type'
 import type { Email } from '@vestibule/domain/fields/email'
 import type { Password } from '@vestibule/domain/fields/password'
 import { type PhoneNumber, phoneDigits } from '@vestibule/domain/fields/phone'
+import { ApiError } from '../api/api-error.ts'
 import type { send as sendCall } from '../api/send.ts'
 import { NEW_USER } from './new-user.ts'
-import { riskPage } from './risk.ts'
+import { reportedRiskPage } from './risk.ts'
 
 export interface Beginner {
   email: Email
@@ -30,30 +31,53 @@ export type Begun =
   | { kind: 'created'; prospectId: string }
   | { kind: 'existing'; user: User }
   | { kind: 'risky'; page: string }
+  /** a code went to the phone, which this browser must enter first; `sentTo` is masked (SU-23) */
+  | { kind: 'challenged'; sentTo: string }
+  /** the person may not sign up (RK-07, SU-16) */
+  | { kind: 'blocked' }
 
-/** Screens email, phone and address, at once; the first risk in this order is the outcome. */
+/**
+ * Screens the phone, then email and address at once: by then the server knows both values that the whitelist may hold
+ * (RK-06). The first risk in the order email, phone, address is the outcome; each is reported.
+ */
 const screen = async (
   send: typeof sendCall,
   { email, phoneNumber }: Beginner,
 ): Promise<string | undefined> => {
   const phone = phoneDigits(phoneNumber)
-  const found = await Promise.all([
+  const ofPhone = await send<ValidatePhone>('GET', '/api/ipqs/validate-phone', {
+    query: { phone, country: 'US' },
+  })
+  const [ofEmail, ofAddress] = await Promise.all([
     send<ValidateEmail>('GET', '/api/ipqs/validate-email', { query: { email } }),
-    send<ValidatePhone>('GET', '/api/ipqs/validate-phone', { query: { phone, country: 'US' } }),
     send<ValidateIp>('GET', '/api/ipqs/validate-ip'),
   ])
-  return found.map(riskPage).find((page) => page !== undefined)
+  return [ofEmail, ofPhone, ofAddress]
+    .map((screened) => reportedRiskPage(send, screened))
+    .find((page) => page !== undefined)
 }
 
 /**
  * Phone and password submitted (SU-07): check-email-exist, then for a new user screening, the prospect, sign-up and
- * create-user. An identity without a user record gets its record (SU-08). Failures are thrown as they come.
+ * create-user. An identity without a user record gets its record (SU-08). Failures are thrown as they come, but for
+ * `blocked`, which is an outcome.
  */
 export const beginSignUp = async (send: typeof sendCall, beginner: Beginner): Promise<Begun> => {
+  try {
+    return await begin(send, beginner)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403 && error.code === 'blocked')
+      return { kind: 'blocked' }
+    throw error
+  }
+}
+
+const begin = async (send: typeof sendCall, beginner: Beginner): Promise<Begun> => {
   const { email, phoneNumber, password, accountType } = beginner
   const known = await send<CheckEmailExist>('POST', '/api/auth/check-email-exist', {
     body: { email, password },
   })
+  if (known.challenge) return { kind: 'challenged', sentTo: known.challenge.sentTo }
   if (known.auth0UserId !== null) {
     const { data } = await send<GetUserAuth0>('GET', '/api/user/get-user-auth0/:id', {
       params: { id: known.auth0UserId },

@@ -1,5 +1,6 @@
+import { maskPhone } from '@vestibule/domain/fields/phone'
 import { expect, test } from 'vitest'
-import { maskEmail, maskPhone } from './masks.ts'
+import { maskEmail } from './masks.ts'
 
 test('[SU-10] an email is named by its first letter and its domain', () => {
   expect(maskEmail('jane.roe@example.com')).toBe('j•••@example.com')

@@ -1,7 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import { expect, test } from 'vitest'
 import type { Session } from '../app/session.ts'
-import { placeOf } from './place.ts'
+import { DEAD_ENDS, placeOf } from './place.ts'
 
 const user = (isPhoneNumberVerified: boolean, isEmailVerified: boolean): Session => ({
   state: 'known',
@@ -9,6 +9,7 @@ const user = (isPhoneNumberVerified: boolean, isEmailVerified: boolean): Session
   clientId: null,
 })
 const visitor: Session = { state: 'known', user: null, clientId: null }
+const challenged: Session = { ...visitor, challenge: { sentTo: '•••-•••-0100' } }
 const nothing = { hasEmail: false, prerendered: false }
 
 test('[SU-01] a visitor signs up, and a verified user is in the wrapper on whatever screen', () => {
@@ -18,9 +19,18 @@ test('[SU-01] a visitor signs up, and a verified user is in the wrapper on whate
 
 test('[SU-02] the phone is verified before the email', () => {
   expect(placeOf(user(false, false), '/onboarding', nothing).path).toBe('/onboarding/verify-phone')
+  expect(placeOf(user(false, false), '/onboarding/verify-email', nothing).shows).toBe('verify-phone')
   expect(placeOf(user(true, false), '/onboarding/verify-phone', nothing).path).toBe(
     '/onboarding/verify-email',
   )
+})
+
+test('[SU-13] [SU-14] what is being verified can be edited, and nothing else', () => {
+  expect(placeOf(user(false, false), '/onboarding/edit-phone', nothing).shows).toBe('edit-phone')
+  expect(placeOf(user(false, false), '/onboarding/edit-email', nothing).shows).toBe('verify-phone')
+  expect(placeOf(user(true, false), '/onboarding/edit-email', nothing).shows).toBe('edit-email')
+  expect(placeOf(user(true, false), '/onboarding/edit-phone', nothing).shows).toBe('verify-email')
+  expect(placeOf(visitor, '/onboarding/edit-phone', nothing)).toEqual({ shows: 'email', path: '/onboarding' })
 })
 
 test('[NV-13] a visitor goes on at the second step where their email is known, and begins with it where it is not', () => {
@@ -31,6 +41,33 @@ test('[NV-13] a visitor goes on at the second step where their email is known, a
   expect(placeOf(visitor, '/onboarding/login-details', { hasEmail: true, prerendered: true }).shows).toBe(
     'login-details',
   )
+})
+
+test('[SU-15] a visitor who forgot the password has a screen for it, a user has none', () => {
+  expect(placeOf(visitor, '/onboarding/forgot-password', nothing).shows).toBe('forgot-password')
+  expect(placeOf(user(false, false), '/onboarding/forgot-password', nothing).shows).toBe('verify-phone')
+  expect(placeOf(user(true, true), '/onboarding/forgot-password', nothing).shows).toBe('wrapper')
+})
+
+test('[SU-23] a log-in that waits for its code shows that alone, also after a reload', () => {
+  for (const path of ['/onboarding', '/onboarding/log-in-code', '/onboarding/forgot-password'])
+    expect(placeOf(challenged, path, nothing)).toEqual({
+      shows: 'log-in-code',
+      path: '/onboarding/log-in-code',
+    })
+  expect(placeOf(visitor, '/onboarding/log-in-code', nothing).path).toBe('/onboarding')
+})
+
+test('[SU-16] a dead end is shown to whoever is led to it', () => {
+  for (const path of Object.values(DEAD_ENDS))
+    for (const session of [visitor, challenged, user(true, true)])
+      expect(placeOf(session, path, nothing)).toEqual({ shows: 'dead-end' })
+})
+
+test('[SU-17] a path that is no sub-step is unknown while signing up, and the wrapper judges its own', () => {
+  expect(placeOf(visitor, '/onboarding/nothing-like-it', nothing)).toEqual({ shows: 'unknown' })
+  expect(placeOf(user(true, false), '/onboarding/nothing-like-it', nothing)).toEqual({ shows: 'unknown' })
+  expect(placeOf(user(true, true), '/onboarding/nothing-like-it', nothing)).toEqual({ shows: 'wrapper' })
 })
 
 test('the prerendered email screen shows before the session is known, other paths wait', () => {

@@ -1,9 +1,42 @@
 import type { Session } from '../app/session.ts'
 
+/** The ends of a sign-up that goes no further (SU-16), by their addresses. */
+export const DEAD_ENDS = {
+  unsuitable: '/onboarding/unsuitable',
+  unable: '/onboarding/unable',
+  usResidentsOnly: '/onboarding/us-residents-only',
+} as const
+export type DeadEnd = (typeof DEAD_ENDS)[keyof typeof DEAD_ENDS]
+
+/** The sub-steps of sign-up after the email (SU-02), by their names below `/onboarding/`. */
+const SUB_STEPS = [
+  'login-details',
+  'forgot-password',
+  'log-in-code',
+  'verify-phone',
+  'edit-phone',
+  'verify-email',
+  'edit-email',
+] as const
+type SubStep = (typeof SUB_STEPS)[number]
+
 export interface Place {
-  shows: 'loading' | 'failed' | 'email' | 'login-details' | 'verify-phone' | 'verify-email' | 'wrapper'
+  /** `unknown`: no sub-step, though perhaps a screen of the wrapper (SU-17) */
+  shows: 'loading' | 'failed' | 'email' | SubStep | 'dead-end' | 'unknown' | 'wrapper'
   /** the address that this belongs to; undefined where it is not ours to say */
   path?: string
+}
+
+const addressOf = (step: SubStep): string => `/onboarding/${step}`
+const at = (step: SubStep): Place => ({ shows: step, path: addressOf(step) })
+
+const isKnown = (path: string): boolean =>
+  path === '/onboarding' || SUB_STEPS.some((step) => path === addressOf(step))
+
+const placeOfVisitor = (path: string, hasEmail: boolean): Place => {
+  if (path === addressOf('forgot-password')) return at('forgot-password')
+  if (path === addressOf('login-details') && hasEmail) return at('login-details')
+  return { shows: 'email', path: '/onboarding' }
 }
 
 /**
@@ -19,13 +52,11 @@ export const placeOf = (
     if (known.prerendered && path === '/onboarding') return { shows: 'email' }
     return { shows: session.state === 'failed' ? 'failed' : 'loading' }
   }
-  const { user } = session
-  if (user === null) {
-    return path === '/onboarding/login-details' && known.hasEmail
-      ? { shows: 'login-details', path }
-      : { shows: 'email', path: '/onboarding' }
-  }
-  if (!user.isPhoneNumberVerified) return { shows: 'verify-phone', path: '/onboarding/verify-phone' }
-  if (!user.isEmailVerified) return { shows: 'verify-email', path: '/onboarding/verify-email' }
-  return { shows: 'wrapper' }
+  const { user, challenge } = session
+  if (Object.values<string>(DEAD_ENDS).includes(path)) return { shows: 'dead-end' }
+  if (user?.isPhoneNumberVerified && user.isEmailVerified) return { shows: 'wrapper' }
+  if (!isKnown(path)) return { shows: 'unknown' }
+  if (user === null) return challenge ? at('log-in-code') : placeOfVisitor(path, known.hasEmail)
+  if (!user.isPhoneNumberVerified) return at(path === addressOf('edit-phone') ? 'edit-phone' : 'verify-phone')
+  return at(path === addressOf('edit-email') ? 'edit-email' : 'verify-email')
 }

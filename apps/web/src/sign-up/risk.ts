@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@vestibule/contract/call'
 import type { ValidateEmail } from '@vestibule/contract/sign-up/validate-email'
+import type { send as sendCall } from '../api/send.ts'
 
 /** What screening answers; the same for email, phone and address. */
 export type Screened = ReplyOf<ValidateEmail>
@@ -16,4 +17,14 @@ export const riskPage = ({ success, riskyData }: Screened): string | undefined =
   if (riskyData.isVOIP) return '/message/errorPage?err=voip'
   if (riskyData.isVPN) return '/message/errorPage?err=vpn'
   return undefined
+}
+
+/**
+ * The message page that a risk leads to, or undefined; the risk, or the white flag, is reported meanwhile, by code that
+ * is loaded only then. Nobody waits for it, and that it failed is nothing to the person (ER-02).
+ */
+export const reportedRiskPage = (send: typeof sendCall, screened: Screened): string | undefined => {
+  if (screened.riskyData !== null)
+    void import('./report.ts').then(({ report }) => report(send, screened)).catch(() => undefined)
+  return riskPage(screened)
 }

@@ -1,50 +1,76 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../components/toasts.ts'
-import { sayFailure } from '../form/failure.ts'
+import { type Say, toast } from '../components/toasts.ts'
+import { sayFailure, sayLimit } from '../form/failure.ts'
 import { secondsLeft } from './cool-down.ts'
 
+/** Under which a destination's last code is remembered; `id` names destination and user, without saying what they are. */
+const keyOf = (id: string): string => `code sent: ${id}`
+
 /** When the last code went out, kept for this tab so that a reload neither sends another nor forgets the wait. */
-const remembered = (key: string) => {
+const remembered = (id: string) => {
   try {
-    return Number(sessionStorage.getItem(key) ?? 0)
+    return Number(sessionStorage.getItem(keyOf(id)) ?? 0)
   } catch {
     return 0
   }
 }
-const remember = (key: string, sentAt: number) => {
+const remember = (id: string, sentAt: number) => {
   try {
-    sessionStorage.setItem(key, String(sentAt))
+    sessionStorage.setItem(keyOf(id), String(sentAt))
   } catch {
     // storage is refused: a reload sends another code
   }
 }
 
-/** Sends a code on arrival and again when asked, with the cool-down of SU-11. `key` names destination and user by ids alone. */
+/** The destination is another from now on: arriving at its verification sends a code again (SU-13, SU-14). */
+export const forgetCode = (id: string): void => {
+  try {
+    sessionStorage.removeItem(keyOf(id))
+  } catch {
+    // storage is refused: nothing is remembered
+  }
+}
+
+/**
+ * Sends a code on arrival and again when asked, with the cool-down of SU-11. A log-in has sent its first code itself: then
+ * arriving sends none (`alreadySent`). `limit` says until when no other can be sent (SU-12).
+ */
 export const useCode = ({
-  key,
+  id,
   send,
   sent,
   failed,
+  alreadySent = false,
+  say = toast,
 }: {
-  key: string
+  id: string
   send: () => Promise<unknown>
   sent: string
   failed: string
+  alreadySent?: boolean
+  say?: Say
 }) => {
-  const [sentAt, setSentAt] = useState(() => remembered(key))
+  const [sentAt, setSentAt] = useState(() => remembered(id))
   const [left, setLeft] = useState(() => secondsLeft(sentAt, Date.now()))
+  const [limit, setLimit] = useState<string>()
   const arrived = useRef(false)
 
+  const wentOut = () => {
+    const now = Date.now()
+    remember(id, now)
+    setSentAt(now)
+    setLeft(secondsLeft(now, now))
+  }
   const resend = async () => {
+    setLimit(undefined)
     try {
       await send()
-      const now = Date.now()
-      remember(key, now)
-      setSentAt(now)
-      setLeft(secondsLeft(now, now))
-      toast.success(sent)
+      wentOut()
+      say.success(sent)
     } catch (error) {
-      toast.error(sayFailure(error, failed))
+      const limited = sayLimit(error)
+      if (limited === undefined) say.error(sayFailure(error, failed))
+      else setLimit(limited)
     }
   }
 
@@ -52,7 +78,8 @@ export const useCode = ({
   useEffect(() => {
     if (arrived.current) return
     arrived.current = true
-    if (left === 0) void resend()
+    if (!alreadySent && left === 0) void resend()
+    if (alreadySent && sentAt === 0) wentOut()
   }, [])
 
   useEffect(() => {
@@ -60,5 +87,5 @@ export const useCode = ({
     return () => clearInterval(timer)
   }, [sentAt])
 
-  return { resend, left }
+  return { resend, left, limit }
 }

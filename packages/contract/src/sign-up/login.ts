@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { text, user } from '../entities.ts'
+import { challenge, text, user } from '../entities.ts'
 
+/** With a challenge nobody is signed in yet: `PUT /api/auth/login-code` finishes it. */
 export const login = call({
   method: 'POST',
   path: '/api/auth/login',
   who: 'any',
-  summary: 'Signs in',
+  summary: 'Signs in, or asks for a code on a browser that was not seen before',
   body: z.strictObject({ email: text, password: text }),
-  reply: z.object({ user }),
+  reply: z.object({ user: user.nullable(), challenge: challenge.optional() }),
 })
 export type Login = typeof login

@@ -37,3 +37,6 @@ export function formatPhone(text: string): string {
   const digits = typed.length === 11 && typed.startsWith('1') ? typed.slice(1) : typed
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join('-')
 }
+
+/** A phone number as a screen names where a code went: `•••-•••-1234`. */
+export const maskPhone = (phone: string): string => `•••-•••-${phone.slice(-4)}`

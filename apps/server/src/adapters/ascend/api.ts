@@ -4,7 +4,7 @@ import type { AdapterDeps } from '../http/deps.ts'
 import { fromJson, readList, readObject, readOptionalText } from '../http/reading.ts'
 import type { AscendConfig } from './config.ts'
 import { ascendErrors, isUnauthorized } from './errors.ts'
-import { createTokenSource } from './token.ts'
+import { createTokens } from './token.ts'
 
 const READ_MS = 5_000
 const EFFECT_MS = 10_000
@@ -27,7 +27,7 @@ export interface AscendApi {
 
 export function createAscendApi(config: AscendConfig, deps: AdapterDeps): AscendApi {
   const http = createHttpClient('ascend', deps, ascendErrors)
-  const tokens = createTokenSource(config, deps, http)
+  const tokens = createTokens(config, deps, http)
 
   async function call<T>(
     operation: string,

@@ -4,11 +4,6 @@ export interface WireStatus {
   code: number
 }
 
-export interface WireToken {
-  access_token: string
-  expires_in: number
-}
-
 export interface WireDate {
   year: number
   month: number

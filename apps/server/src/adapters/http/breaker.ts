@@ -10,7 +10,7 @@ export interface Breaker {
 }
 
 /**
- * A provider's circuit breaker, one per adapter and process (architecture, "Outside effects happen exactly once").
+ * A provider's circuit breaker, one per adapter and process.
  * Five failures in a row open it for ten seconds; then one probe goes through, and its end closes it or opens it again.
  * A refusal (4xx) is an answer, so it counts as alive.
  */

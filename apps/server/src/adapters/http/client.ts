@@ -21,7 +21,7 @@ export interface HttpCall<T> {
   /** the port's method; the only part of a call that is logged */
   operation: string
   kind: CallKind
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
   body?: string

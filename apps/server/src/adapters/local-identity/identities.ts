@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import type { Identities } from '../../ports/identities.ts'
 import type { PasswordRecords } from '../../ports/password-records.ts'
-
-/** argon2id, 19 MiB, two passes, one lane (SE-02; OWASP's first choice). */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { ProviderError } from '../../ports/provider-error.ts'
+import { argon2id, type Hashing } from './hashing.ts'
 
 /** Identities of our own. An unknown email costs a hash as well, so that it takes the same time. */
-export const createLocalIdentities = (records: PasswordRecords): Identities => {
-  const nobody = hash('nobody has this password', cost)
+export const createLocalIdentities = (
+  records: PasswordRecords,
+  { hash, verify }: Hashing = argon2id,
+): Identities => {
+  const nobody = hash('nobody has this password')
   nobody.catch(() => undefined)
   return {
     async prove(email, password) {
       const record = await records.find(email)
-      const right = await verify(record?.passwordHash ?? (await nobody), password.normalize('NFKC'))
+      const right = await verify(record?.passwordHash ?? (await nobody), password)
       if (!record) return { outcome: 'unknown' }
       return right ? { outcome: 'proven', id: record.id } : { outcome: 'wrong' }
     },
     emailOf: (id) => records.emailOf(id),
+    async find(email) {
+      const record = await records.find(email)
+      return record && { id: record.id }
+    },
     async create(email, password, now) {
-      const passwordHash = await hash(password.normalize('NFKC'), cost)
+      const passwordHash = await hash(password)
       return records.create({ id: `local|${randomUUID()}`, email, passwordHash }, now)
     },
+    async changeEmail(id, email) {
+      const outcome = await records.setEmail(id, email)
+      if (outcome === 'unknown') throw new ProviderError('local_identity', 'refused', { status: 404 })
+      return outcome
+    },
+    // Whether an email is verified stands with the user; there is nobody else to tell.
+    emailVerified: async () => undefined,
+    setPassword: async (id, password) => records.setPasswordHash(id, await hash(password)),
+    remove: (id) => records.remove(id),
   }
 }

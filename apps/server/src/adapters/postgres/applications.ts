@@ -24,10 +24,11 @@ const auditEntry = (
   requestId: caller?.requestId ?? null,
 })
 
-/** Who calls: the user of a live applicant session. */
+/** Who calls: the user of a live applicant session, who is not blocked (RK-07). */
 const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
   caller as (select session.user_id from session
-    where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)})`
+    where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)}
+      and not exists (select from app_user blocked where blocked.id = session.user_id and blocked.is_blocked))`
 
 export const createApplications = (db: Kysely<Tables>): Applications => {
   const one = async (query: RawBuilder<ApplicationJson>): Promise<ApplicationJson | undefined> =>

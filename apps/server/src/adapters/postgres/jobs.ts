@@ -72,7 +72,8 @@ export const createJobs = (connectionString: string, onError: (error: unknown) =
     max: 2,
   })
   boss.on('error', onError)
-  return {
+  const timers: NodeJS.Timeout[] = []
+  const jobs: Jobs = {
     async send(db, queue, data, afterSeconds) {
       await boss.send(queue, data, {
         startAfter: afterSeconds,
@@ -97,11 +98,21 @@ export const createJobs = (connectionString: string, onError: (error: unknown) =
         ),
       )
     },
+    async every(queue, seconds, handler) {
+      await jobs.work(queue, handler)
+      // one of a time, whoever sends it; a turn that failed is made good by the next
+      const send = (): void =>
+        void boss.send(queue, {}, { singletonSeconds: seconds, retryLimit: 0 }).catch(onError)
+      send()
+      timers.push(setInterval(send, seconds * 1000).unref())
+    },
     async start() {
       await boss.start()
     },
     async stop() {
+      for (const timer of timers) clearInterval(timer)
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+  return jobs
 }

@@ -24,8 +24,13 @@ const toCall = (row: Selectable<Tables['outside_call']>): OutsideCall => ({
 export const createOutsideCalls = (
   db: Kysely<Tables>,
   scheduleSafetyNet: ScheduleSafetyNet,
-): OutsideCalls => ({
-  async decide(call, now) {
+): OutsideCalls => {
+  /** The call and its job, in the caller's transaction or in one of its own. */
+  const decide: OutsideCalls['decide'] = async (call, now) => {
+    if (!db.isTransaction)
+      return db
+        .transaction()
+        .execute((within) => createOutsideCalls(within, scheduleSafetyNet).decide(call, now))
     const decided = await db
       .insertInto('outside_call')
       .values({
@@ -63,68 +68,72 @@ export const createOutsideCalls = (
       .where('key', '=', call.key)
       .executeTakeFirstOrThrow()
     return toCall(there)
-  },
+  }
 
-  async find(id) {
-    const row = await db.selectFrom('outside_call').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && toCall(row)
-  },
+  return {
+    decide,
 
-  async byKey(key) {
-    const row = await db.selectFrom('outside_call').selectAll().where('key', '=', key).executeTakeFirst()
-    return row && toCall(row)
-  },
+    async find(id) {
+      const row = await db.selectFrom('outside_call').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toCall(row)
+    },
 
-  async lease(id, owner, until, now) {
-    const row = await db
-      .with('before', (cte) =>
-        cte.selectFrom('outside_call').select(['id', 'in_doubt']).where('id', '=', id).forUpdate(),
-      )
-      .updateTable('outside_call')
-      .from('before')
-      .set((update) => ({
-        lease_owner: owner,
-        lease_until: until,
-        attempts: update('outside_call.attempts', '+', 1),
-        in_doubt: true,
-        updated_at: now,
-      }))
-      .whereRef('outside_call.id', '=', 'before.id')
-      .where('outside_call.state', '=', 'pending')
-      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<', now)]))
-      .returningAll('outside_call')
-      .returning('before.in_doubt as was_in_doubt')
-      .executeTakeFirst()
-    return row && { call: toCall(row), wasInDoubt: row.was_in_doubt }
-  },
+    async byKey(key) {
+      const row = await db.selectFrom('outside_call').selectAll().where('key', '=', key).executeTakeFirst()
+      return row && toCall(row)
+    },
 
-  async renew(id, owner, until) {
-    const row = await db
-      .updateTable('outside_call')
-      .set({ lease_until: until })
-      .where('id', '=', id)
-      .where('lease_owner', '=', owner)
-      .where('state', '=', 'pending')
-      .executeTakeFirst()
-    return row.numUpdatedRows === 1n
-  },
+    async lease(id, owner, until, now) {
+      const row = await db
+        .with('before', (cte) =>
+          cte.selectFrom('outside_call').select(['id', 'in_doubt']).where('id', '=', id).forUpdate(),
+        )
+        .updateTable('outside_call')
+        .from('before')
+        .set((update) => ({
+          lease_owner: owner,
+          lease_until: until,
+          attempts: update('outside_call.attempts', '+', 1),
+          in_doubt: true,
+          updated_at: now,
+        }))
+        .whereRef('outside_call.id', '=', 'before.id')
+        .where('outside_call.state', '=', 'pending')
+        .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<', now)]))
+        .returningAll('outside_call')
+        .returning('before.in_doubt as was_in_doubt')
+        .executeTakeFirst()
+      return row && { call: toCall(row), wasInDoubt: row.was_in_doubt }
+    },
 
-  async settle(id, owner, outcome, now) {
-    const row = await db
-      .updateTable('outside_call')
-      .set({
-        state: outcome.state,
-        in_doubt: outcome.state === 'pending' ? outcome.inDoubt : false,
-        answer: outcome.state === 'answered' ? JSON.stringify(outcome.answer) : null,
-        failure: outcome.state === 'answered' ? null : outcome.failure,
-        lease_owner: null,
-        lease_until: null,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .where('lease_owner', '=', owner)
-      .where('state', '=', 'pending')
-      .executeTakeFirst()
-    return row.numUpdatedRows === 1n
-  },
-})
+    async renew(id, owner, until) {
+      const row = await db
+        .updateTable('outside_call')
+        .set({ lease_until: until })
+        .where('id', '=', id)
+        .where('lease_owner', '=', owner)
+        .where('state', '=', 'pending')
+        .executeTakeFirst()
+      return row.numUpdatedRows === 1n
+    },
+
+    async settle(id, owner, outcome, now) {
+      const row = await db
+        .updateTable('outside_call')
+        .set({
+          state: outcome.state,
+          in_doubt: outcome.state === 'pending' ? outcome.inDoubt : false,
+          answer: outcome.state === 'answered' ? JSON.stringify(outcome.answer) : null,
+          failure: outcome.state === 'answered' ? null : outcome.failure,
+          lease_owner: null,
+          lease_until: null,
+          updated_at: now,
+        })
+        .where('id', '=', id)
+        .where('lease_owner', '=', owner)
+        .where('state', '=', 'pending')
+        .executeTakeFirst()
+      return row.numUpdatedRows === 1n
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { PasswordRecords } from '../../ports/password-records.ts'
 import type { Tables } from './schema.ts'
 
@@ -22,4 +23,31 @@ export const createPasswordRecords = (db: Kysely<Tables>): PasswordRecords => ({
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst(),
+  async setEmail(id, email) {
+    try {
+      const { numUpdatedRows } = await db
+        .updateTable('local_identity')
+        .set({ email })
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n ? 'changed' : 'unknown'
+    } catch (error) {
+      if (isTaken(error)) return 'taken'
+      throw error
+    }
+  },
+  async setPasswordHash(id, passwordHash) {
+    const { numUpdatedRows } = await db
+      .updateTable('local_identity')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+  async remove(id) {
+    await db.deleteFrom('local_identity').where('id', '=', id).execute()
+  },
 })
+
+/** PostgreSQL's unique_violation: somebody else has the email, whoever of two came first. */
+const isTaken = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505'

@@ -28,6 +28,7 @@ type Columns = Record<string, { nullable: boolean; generated: boolean; text: str
 /** What PostgreSQL's types are in TypeScript, as an interface names them. */
 const kinds: Record<string, RegExp> = {
   uuid: /string/,
+  ARRAY: /\[\]/,
   text: /string|'|AccountType|Status/,
   boolean: /boolean/,
   integer: /number|Step/,

@@ -20,6 +20,7 @@ export interface Tables {
     is_blocked: boolean
     account_type: string
     prospect_id: string | null
+    screening: ColumnType<unknown, string | undefined, string>
     created_at: Instant
   }
   local_identity: { id: string; email: string; password_hash: string; created_at: Instant }
@@ -28,6 +29,8 @@ export interface Tables {
     kind: 'sign_up' | 'applicant'
     user_id: string | null
     identity_id: string | null
+    challenge_user_id: string | null
+    email: string | null
     screening: Json
     created_at: Instant
     seen_at: Instant
@@ -44,7 +47,48 @@ export interface Tables {
     sent_at: Instant
     expires_at: Instant
   }
-  rate_limit: { key: string; window_start: Instant; used: number }
+  rate_limit: { key: string; uses: Date[]; idle_at: Instant }
+  device: { token_hash: Buffer; user_id: string; ends_at: Instant }
+  password_reset: {
+    id: string
+    identity_id: string | null
+    token_hash: Buffer
+    created_at: Instant
+    expires_at: Instant
+    used_at: Instant | null
+  }
+  unverified_identity: { identity_id: string; created_at: Instant }
+  reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }
+  whitelist: { kind: 'email' | 'phone'; value: string; added_at: Instant }
+  blocked_user: {
+    id: string
+    email: string
+    user_id: string | null
+    risk_type: 'EMAIL' | 'PHONE' | 'IP'
+    risk_category: string
+    details: Json
+    value_hash: Buffer
+    created_at: Instant
+    ended_at: Instant | null
+    ended_by: string | null
+  }
+  fraud_event: {
+    id: string
+    kind: 'WHITE_FLAG' | 'RISK_DETECTED'
+    email: string
+    user_id: string | null
+    risk_type: 'EMAIL' | 'PHONE' | 'IP'
+    details: Json
+    created_at: Instant
+  }
+  unscreened: {
+    id: string
+    user_id: string
+    kind: 'email' | 'phone' | 'ip'
+    ip_address: string | null
+    user_agent: string | null
+    created_at: Instant
+  }
   ssn_claim: { ssn_index: Buffer; account_type: string; client_id: string }
   broker_account: {
     client_id: string

@@ -1,21 +1,43 @@
-import type { Kysely } from 'kysely'
+import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
+import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Session, Sessions } from '../../ports/sessions.ts'
+import type { ScreenedKind, Session, Sessions, Verdict } from '../../ports/sessions.ts'
 import type { Tables } from './schema.ts'
-
-/** Idle and absolute ends of a session (SE-02), seconds. */
-const idleSeconds = 30 * 60
-/** A live session's seen_at is written at most this often, seconds. */
-const touchSeconds = 60
 
 /** The condition of a live session, for every statement that judges one. */
 export const isLive = (now: Date) =>
-  sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${new Date(now.getTime() - idleSeconds * 1000)})`
+  sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${new Date(now.getTime() - SESSION_IDLE_SECONDS * 1000)})`
 
 /** The CTE that keeps a live session from idling out; never brings an ended one back. */
 export const touch = (tokenHash: Buffer, now: Date) => sql`
   update session set seen_at = ${now}
-  where token_hash = ${tokenHash} and seen_at < ${new Date(now.getTime() - touchSeconds * 1000)} and ${isLive(now)}`
+  where token_hash = ${tokenHash} and seen_at < ${new Date(now.getTime() - SESSION_TOUCH_SECONDS * 1000)} and ${isLive(now)}`
+
+type Row = Selectable<Tables['session']>
+
+const toSession = (row: Row): Session => ({
+  tokenHash: row.token_hash,
+  kind: row.kind,
+  userId: row.user_id,
+  identityId: row.identity_id,
+  challengeUserId: row.challenge_user_id,
+  ...(row.email === null ? {} : { email: row.email }),
+  screening: row.screening as Session['screening'],
+  createdAt: row.created_at,
+  seenAt: row.seen_at,
+  endsAt: row.ends_at,
+})
+
+/** What was recorded of the same outcome for the same value: it is not recorded again. */
+const recordedBefore = (kind: ScreenedKind, { valueHash, risks, whiteFlag }: Verdict) => {
+  const before = sql`(screening -> ${kind}::text)`
+  return sql`
+    case when ${before} ->> 'valueHash' = ${valueHash} and ${before} -> 'risks' = ${JSON.stringify(risks)}::jsonb
+      and (${before} ? 'whiteFlag') = ${whiteFlag === true}
+    then jsonb_strip_nulls(jsonb_build_object('blockId', ${before} -> 'blockId',
+      'blockedFor', ${before} -> 'blockedFor', 'reportedFor', ${before} -> 'reportedFor'))
+    else '{}'::jsonb end`
+}
 
 export const createSessions = (db: Kysely<Tables>): Sessions => {
   const insert = (session: Session) => ({
@@ -23,6 +45,8 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
     kind: session.kind,
     user_id: session.userId,
     identity_id: session.identityId,
+    challenge_user_id: session.challengeUserId,
+    email: session.email ?? null,
     screening: JSON.stringify(session.screening),
     created_at: session.createdAt,
     seen_at: session.seenAt,
@@ -33,39 +57,49 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
       await db.insertInto('session').values(insert(session)).execute()
     },
     async find(tokenHash, now) {
-      const found = await sql<Tables['session']>`
+      const found = await sql<Row>`
         with touched as (${touch(tokenHash, now)})
         select * from session where token_hash = ${tokenHash} and ${isLive(now)}`.execute(db)
-      const row = found.rows[0]
-      return row
-        ? {
-            tokenHash,
-            kind: row.kind,
-            userId: row.user_id,
-            identityId: row.identity_id,
-            screening: row.screening as unknown as Session['screening'],
-            createdAt: row.created_at as unknown as Date,
-            seenAt: row.seen_at as unknown as Date,
-            endsAt: row.ends_at as unknown as Date,
-          }
-        : undefined
+      return found.rows[0] && toSession(found.rows[0])
     },
-    async keepVerdict(tokenHash, kind, verdict) {
-      await sql`update session set screening = screening || ${JSON.stringify({ [kind]: verdict })}::jsonb
-        where token_hash = ${tokenHash}`.execute(db)
+    async keepVerdict(tokenHash, kind, verdict, email) {
+      const kept = await sql<Row>`
+        update session set email = coalesce(${email ?? null}, email),
+          screening = screening || jsonb_build_object(${kind}::text, ${recordedBefore(kind, verdict)} || ${JSON.stringify(verdict)}::jsonb)
+        where token_hash = ${tokenHash} returning *`.execute(db)
+      return kept.rows[0] && toSession(kept.rows[0])
+    },
+    async lock(tokenHash) {
+      const row = await db
+        .selectFrom('session')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .forUpdate()
+        .executeTakeFirst()
+      return row && toSession(row)
     },
     async replace(tokenHash, session) {
       const row = insert(session)
       const made = await sql`
         with gone as (delete from session where token_hash = ${tokenHash} returning 1)
         insert into session (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-        select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id}, ${row.screening}::jsonb,
+        select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id},
+          ${row.challenge_user_id}::uuid, ${row.email}, ${row.screening}::jsonb,
           ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz, ${row.ends_at}::timestamptz
         from gone`.execute(db)
       return made.numAffectedRows === 1n
     },
     async end(tokenHash) {
       await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+    },
+    async endAll(identityId) {
+      await sql`
+        with who as (select id from app_user where auth0_user_id = ${identityId})
+        delete from session where identity_id = ${identityId} or user_id in (select id from who)
+          or challenge_user_id in (select id from who)`.execute(db)
+    },
+    async forget(now) {
+      await sql`delete from session where not ${isLive(now)}`.execute(db)
     },
   }
 }

@@ -2,14 +2,19 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../../ports/store.ts'
 import { createApplications } from './applications.ts'
+import { createDevices } from './devices.ts'
 import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
+import { createPasswordResets } from './password-resets.ts'
+import { createProspects } from './prospects.ts'
 import { createRecords } from './records.ts'
+import { createRisks, type ScheduleScreening } from './risks.ts'
 import type { Tables } from './schema.ts'
 import { createSessions } from './sessions.ts'
 import { createUsers } from './users.ts'
 import { createVerifications } from './verifications.ts'
+import { createWhitelist } from './whitelist.ts'
 
 /** Connections to PostgreSQL of one process. */
 const poolSize = 10
@@ -21,12 +26,21 @@ export const createDatabase = (connectionString: string): Kysely<Tables> => {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-export const createStore = (db: Kysely<Tables>, safetyNet: ScheduleSafetyNet): Store => {
+export const createStore = (
+  db: Kysely<Tables>,
+  safetyNet: ScheduleSafetyNet,
+  scheduleScreening: ScheduleScreening,
+): Store => {
   const bind = (connection: Kysely<Tables>): Store => ({
     sessions: createSessions(connection),
     users: createUsers(connection),
     verifications: createVerifications(connection),
     limits: createLimits(connection),
+    devices: createDevices(connection),
+    resets: createPasswordResets(connection),
+    prospects: createProspects(connection),
+    risks: createRisks(connection, scheduleScreening),
+    whitelist: createWhitelist(connection),
     applications: createApplications(connection),
     records: createRecords(connection),
     calls: createOutsideCalls(connection, safetyNet),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { User, Users } from '../../ports/users.ts'
 import type { Tables } from './schema.ts'
 
@@ -20,13 +21,14 @@ const columns = [
 ] as const
 
 export const createUsers = (db: Kysely<Tables>): Users => {
-  const find = async (column: 'id' | 'auth0_user_id', value: string): Promise<User | undefined> =>
+  const find = async (column: 'id' | 'auth0_user_id' | 'email', value: string): Promise<User | undefined> =>
     (await db.selectFrom('app_user').select(columns).where(column, '=', value).executeTakeFirst()) as
       | User
       | undefined
   return {
     byIdentity: (identityId) => find('auth0_user_id', identityId),
     byId: (id) => find('id', id),
+    byEmail: (email) => find('email', email),
     async create(user, now) {
       const created = await db
         .insertInto('app_user')
@@ -36,18 +38,35 @@ export const createUsers = (db: Kysely<Tables>): Users => {
         .executeTakeFirst()
       return (created as User | undefined) ?? (await find('auth0_user_id', user.auth0_user_id))
     },
-    async setVerified(id, channel) {
-      await db
+    async setVerified(id, channel, destination) {
+      const set = await db
         .updateTable('app_user')
         .set(channel === 'email' ? { is_email_verified: true } : { is_phone_verified: true })
         .where('id', '=', id)
-        .execute()
+        .where(channel, '=', destination)
+        .executeTakeFirst()
+      return set.numUpdatedRows === 1n
     },
-    async recordProspect(prospect, now) {
-      await db
-        .insertInto('prospect')
-        .values({ ...prospect, created_at: now })
-        .execute()
+    async setPhone(id, phone) {
+      const user = await db
+        .updateTable('app_user')
+        .set({ phone, is_phone_verified: false })
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirst()
+      return user as User | undefined
+    },
+    async setEmail(id, email) {
+      const user = await db
+        .updateTable('app_user')
+        .set({ email, is_email_verified: false })
+        .where('id', '=', id)
+        .where(
+          sql<boolean>`not exists (select from app_user other where other.email = ${email} and other.id <> ${id}::uuid)`,
+        )
+        .returning(columns)
+        .executeTakeFirst()
+      return (user as User | undefined) ?? ((await find('id', id)) ? 'taken' : undefined)
     },
   }
 }

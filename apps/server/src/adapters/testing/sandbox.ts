@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import type { AscendConfig } from '../ascend/config.ts'
+import type { Auth0Config } from '../auth0/config.ts'
 import type { IpqsConfig } from '../ipqs/config.ts'
 import type { PlaidConfig } from '../plaid/config.ts'
 import type { SmtpConfig } from '../smtp/config.ts'
@@ -15,7 +16,7 @@ import type { TwilioConfig } from '../twilio/config.ts'
 const MAIN = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
 
 export interface SandboxFault {
-  provider: 'ascend' | 'plaid' | 'twilio' | 'ipqs' | 'smtp'
+  provider: 'ascend' | 'plaid' | 'twilio' | 'ipqs' | 'auth0' | 'smtp'
   path?: string
   match?: string
   kind: 'error' | 'timeout' | 'drop-before' | 'drop-after' | 'delay'
@@ -30,6 +31,7 @@ export interface TestSandbox {
   plaid: PlaidConfig
   twilio: TwilioConfig
   ipqs: IpqsConfig
+  auth0: Auth0Config
   smtp: SmtpConfig
   fail(fault: SandboxFault): Promise<void>
   /** GET of the control API, path without /_sandbox/ */
@@ -74,6 +76,10 @@ async function startSandbox() {
       TWILIO_AUTH_TOKEN: 'twilio-token',
       TWILIO_VERIFY_SERVICE_SID: `VA${'0'.repeat(32)}`,
       IPQS_API_KEY: 'ipqs-key',
+      AUTH0_CLIENT_ID: 'auth0-client',
+      AUTH0_CLIENT_SECRET: 'auth0-secret',
+      AUTH0_CONNECTION: 'applicants',
+      AUTH0_MANAGEMENT_AUDIENCE: 'https://firm.auth0.example/api/v2/',
     },
   })
   const { port, smtpPort } = await ready(child)
@@ -106,6 +112,13 @@ async function startSandbox() {
       serviceSid: `VA${'0'.repeat(32)}`,
     },
     ipqs: { baseUrl: origin, key: 'ipqs-key' },
+    auth0: {
+      baseUrl: origin,
+      clientId: 'auth0-client',
+      clientSecret: 'auth0-secret',
+      connection: 'applicants',
+      managementAudience: 'https://firm.auth0.example/api/v2/',
+    },
     smtp: {
       host: '127.0.0.1',
       port: smtpPort,

@@ -48,14 +48,14 @@ export const messageOperations = (deps: MessageDeps): Operations => {
           user.phone.replaceAll('-', ''),
           before?.providerSid ?? undefined,
         )
-        return { answer: { sid } }
+        return { answer: { sid }, once: user.phone }
       },
-      async record(within, outside, answer) {
-        const user = await userOf(outside)
+      async record(within, outside, answer, once) {
         await within.verifications.put({
           channel: 'phone',
-          userId: user.id,
-          destination: user.phone,
+          userId: outside.userId ?? '',
+          // where it went, though the number may have been changed since
+          destination: String(once),
           providerSid: String(answer.sid),
           codeHash: null,
           ...sentNow(),
@@ -77,6 +77,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
             'If you did not ask for it, you can ignore this message. We will never ask you for the code.',
           ],
         })
+        const before = await store.verifications.find('email', user.id)
         // Kept before it is sent: no mail is on its way with a code that we do not know.
         await store.verifications.put({
           channel: 'email',
@@ -94,7 +95,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
             messageId: messageId(outside),
           })
         } catch (error) {
-          await store.verifications.remove('email', user.id)
+          await store.verifications.takeBack('email', user.id, before, clock.now())
           throw error
         }
         return { answer: {} }

@@ -1,7 +1,28 @@
+/** What a mail asks its reader to press; plain text shows the address alone. */
+export interface MailLink {
+  words: string
+  address: string
+}
+
 /** One mail's words as plain text and as well-set HTML of the same words. */
-export const mailPage = (input: { brand: string; heading: string; paragraphs: string[]; code?: string }) => {
-  const { brand, heading, paragraphs, code } = input
-  const text = [heading, ...(code ? [code] : []), ...paragraphs, brand].join('\n\n')
+export const mailPage = (input: {
+  brand: string
+  heading: string
+  /** the first stands before the link, the others after it */
+  paragraphs: string[]
+  code?: string
+  link?: MailLink
+}) => {
+  const { brand, heading, paragraphs, code, link } = input
+  const [first = '', ...rest] = paragraphs
+  const text = [
+    heading,
+    ...(code ? [code] : []),
+    first,
+    ...(link ? [`${link.words}:\n${link.address}`] : []),
+    ...rest,
+    brand,
+  ].join('\n\n')
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(heading)}</title></head>
 <body style="margin:0;background:#faf8f4;color:#18261f;font:16px/1.5 system-ui,sans-serif">
@@ -9,7 +30,9 @@ export const mailPage = (input: { brand: string; heading: string; paragraphs: st
 <p style="font:600 18px Georgia,serif;color:#0b5d4b">${escaped(brand)}</p>
 <h1 style="font:500 24px/1.3 Georgia,serif">${escaped(heading)}</h1>
 ${code ? `<p style="font-size:28px;letter-spacing:4px;font-weight:600">${escaped(code)}</p>` : ''}
-${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
+<p>${escaped(first)}</p>
+${link ? `<p><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5d4b;color:#fff;text-decoration:none;font-weight:600">${escaped(link.words)}</a></p>` : ''}
+${rest.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
 </div></body></html>`
   return { text, html }
 }

@@ -8,6 +8,7 @@ import { factsOf } from '../application/facts.ts'
 import { decideOnce, loadClient, requireVersion } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
 import type { Engine, Outcome } from '../outside/engine.ts'
+import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
 import { createPersonCall, type OpeningDeps } from './operations.ts'
 
 /** Everything that the broker is told must be answered, and allow an account (PE-07, PE-10). */
@@ -33,16 +34,18 @@ const requireAnswers = (deps: OpeningDeps, application: Application): void => {
 /**
  * AF-02: 'none of the above' is saved, the answers are locked, and the account is opened: person, account,
  * registration, each exactly once. Asking again joins what is under way and answers what is there.
- * @throws AppError status_conflict, blocked (PE-11), invalid (not of age), stale, provider_refused, provider_unavailable
+ * @throws AppError status_conflict, blocked (PE-11, RK-09), invalid (not of age), stale, provider_refused, provider_unavailable
  */
 export const openAccount = async (
-  deps: OpeningDeps & { engine: Engine },
+  deps: OpeningDeps & OverdueDeps & { engine: Engine },
   caller: Caller,
   clientId: string,
   version: number | undefined,
 ): Promise<Application | 'pending'> => {
   const application = await loadClient(deps, caller, clientId)
   if (application.account && application.account.agreements.length > 0) return application
+  // An identity verification asks for the same before it is called.
+  await requireFullyScreened(deps, application.user)
   if (!application.client.locked_at) {
     requireVersion(application, version)
     if (application.client.client_status !== 'ONBOARDING_AFFILATIONS') throw new AppError('status_conflict')

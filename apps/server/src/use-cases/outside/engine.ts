@@ -48,6 +48,8 @@ export type Outcome =
 export interface Engine {
   /** Decides a call (or joins the one with its key), sends it, and all that follow it. */
   perform(call: NewCall): Promise<Outcome>
+  /** Decides a call and sends it without waiting for its end: the answer would tell what nobody may know. */
+  begin(call: NewCall): Promise<void>
   /** For jobs: takes a call up where it was left. Throws while it is not settled, so that the job comes again. */
   resume(callId: string): Promise<void>
   /** Waits until no call of this process is under way. */
@@ -108,11 +110,13 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
   }
 
   /** Sends it, or waits for whoever does and joins their outcome; takes over when their lease has run out. */
-  const settle = async (id: string, deadline: number): Promise<Outcome> => {
+  const settle = async (given: OutsideCall, deadline: number): Promise<Outcome> => {
+    const { id } = given
+    let call = given
     for (;;) {
-      const outcome = settled(await stored(id)) ?? (await attempt(id))
+      const outcome = settled(call) ?? (await attempt(id))
       if (outcome) return outcome
-      let call = await stored(id)
+      call = await stored(id)
       while (call.state === 'pending' && call.leaseUntil !== null && call.leaseUntil > clock.now()) {
         if (Date.now() > deadline) return { state: 'pending' }
         await new Promise((resolve) => setTimeout(resolve, pollMs))
@@ -135,13 +139,12 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
     return { state: call.failure?.startsWith('refused') ? 'refused' : 'failed' }
   }
 
-  const follow = async (id: string, deadline: number): Promise<Outcome> => {
-    const outcome = await settle(id, deadline)
-    if (outcome.state !== 'answered') return outcome
-    const call = await stored(id)
-    for (const one of (await operationOf(call).next?.(call, outcome.answer)) ?? []) {
-      const decided = await store.calls.decide(one, clock.now())
-      const following = await follow(decided.id, deadline)
+  const follow = async (call: OutsideCall, deadline: number): Promise<Outcome> => {
+    const outcome = await settle(call, deadline)
+    const { next } = operationOf(call)
+    if (outcome.state !== 'answered' || !next) return outcome
+    for (const one of await next(await stored(call.id), outcome.answer)) {
+      const following = await follow(await store.calls.decide(one, clock.now()), deadline)
       if (following.state !== 'answered') return following
     }
     return outcome
@@ -155,11 +158,14 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
 
   return {
     perform: (call) =>
-      tracked(
-        store.calls.decide(call, clock.now()).then((decided) => follow(decided.id, Date.now() + waitMs)),
-      ),
+      tracked(store.calls.decide(call, clock.now()).then((decided) => follow(decided, Date.now() + waitMs))),
+    async begin(call) {
+      const decided = await store.calls.decide(call, clock.now())
+      // what fails is kept with the call, and its job goes on
+      tracked(follow(decided, Date.now() + waitMs)).catch(() => undefined)
+    },
     async resume(callId) {
-      await tracked(follow(callId, Date.now() + waitMs))
+      await tracked(stored(callId).then((call) => follow(call, Date.now() + waitMs)))
       if ((await stored(callId)).state === 'pending')
         throw new Error(`outside call ${callId} is not settled yet`)
     },

@@ -1,6 +1,7 @@
 import { parseVerificationCode } from '@vestibule/domain/fields/verification-code'
 import type { Clock } from '../../ports/clock.ts'
-import type { Limits } from '../../ports/limits.ts'
+import type { Identities } from '../../ports/identities.ts'
+import type { Limits, Use } from '../../ports/limits.ts'
 import type { PhoneCodes } from '../../ports/phone-codes.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
@@ -16,6 +17,7 @@ export interface CodeDeps {
   vault: Vault
   clock: Clock
   phoneCodes: PhoneCodes
+  identities: Identities
 }
 
 /** A code lives this long, seconds; dies after so many wrong tries; a resend waits this long (SU-11, SU-12). */
@@ -32,15 +34,10 @@ const day = 24 * hour
 const destinationOf = (user: User, channel: Channel): string =>
   channel === 'email' ? user.email : user.phone
 
-const consumeEach = async (
-  limits: Limits,
-  now: Date,
-  uses: readonly (readonly [key: string, max: number, seconds: number])[],
-): Promise<void> => {
-  for (const [key, max, seconds] of uses) {
-    const until = await limits.consume(key, max, seconds, now)
-    if (until) throw new AppError('too_many_attempts', { retryAt: until })
-  }
+/** @throws AppError too_many_attempts */
+const consume = async (limits: Limits, now: Date, uses: readonly Use[]): Promise<void> => {
+  const until = await limits.consume(uses, now)
+  if (until) throw new AppError('too_many_attempts', { retryAt: until })
 }
 
 /**
@@ -52,20 +49,18 @@ export const sendCode = async (deps: CodeDeps, user: User, channel: Channel): Pr
   const now = clock.now()
   const destination = destinationOf(user, channel)
   const there = await store.verifications.find(channel, user.id)
-  if (
-    there &&
-    there.destination === destination &&
-    now.getTime() - there.sentAt.getTime() < cooldownSeconds * 1000
-  )
+  const isLive = there?.destination === destination && there.expiresAt > now
+  if (isLive && now.getTime() - there.sentAt.getTime() < cooldownSeconds * 1000)
     return there.providerSid ?? ''
   const limited = vault.valueHash(channel, destination)
-  await consumeEach(store.limits, now, [
-    [`code-send-hour:${limited}`, sendsPerHour, hour],
-    [`code-send-day:${limited}`, sendsPerDay, day],
+  await consume(store.limits, now, [
+    { key: `code-send-hour:${limited}`, max: sendsPerHour, seconds: hour },
+    { key: `code-send-day:${limited}`, max: sendsPerDay, seconds: day },
   ])
   const outcome = await engine.perform({
     operation: channel === 'email' ? 'send_email_code' : 'send_phone_code',
-    key: `code:${channel}:${user.id}:${Math.floor(now.getTime() / (cooldownSeconds * 1000))}`,
+    // the one after the last: asked twice at once, it is sent once
+    key: `code:${channel}:${user.id}:${limited}:${there?.sentAt.getTime() ?? 'first'}`,
     clientId: null,
     userId: user.id,
     input: {},
@@ -86,16 +81,15 @@ export const checkCode = async (
   channel: Channel,
   given: string,
 ): Promise<void> => {
-  const { store, vault, clock, phoneCodes } = deps
+  const { store, vault, clock, phoneCodes, identities } = deps
   const code = parseVerificationCode(given)
   if (!code.ok) throw new AppError('invalid', { fields: ['code'] })
   const now = clock.now()
   const destination = destinationOf(user, channel)
   const sent = await store.verifications.find(channel, user.id)
   if (!sent || sent.destination !== destination || sent.expiresAt <= now) throw new AppError('code_expired')
-  await consumeEach(store.limits, now, [
-    [`code-try-day:${vault.valueHash(channel, destination)}`, triesPerDay, day],
-  ])
+  const tries = `code-try-day:${vault.valueHash(channel, destination)}`
+  await consume(store.limits, now, [{ key: tries, max: triesPerDay, seconds: day }])
   if ((await store.verifications.countTry(channel, user.id)) > maxTries)
     throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   const outcome =
@@ -107,8 +101,11 @@ export const checkCode = async (
   if (outcome === 'mismatch') throw new AppError('code_mismatch')
   if (outcome === 'expired') throw new AppError('code_expired')
   if (outcome === 'too_many_attempts') throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
+  if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   await store.transaction(async (within) => {
-    await within.users.setVerified(user.id, channel)
-    await within.verifications.remove(channel, user.id)
+    // changed in the meantime: this code was for another one
+    if (!(await within.users.setVerified(user.id, channel, destination))) throw new AppError('code_expired')
+    await within.verifications.close(channel, user.id, clock.now())
+    if (channel === 'email') await within.prospects.identityVerified(user.auth0_user_id)
   })
 }

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { parseAccountType } from '@vestibule/domain/fields/account-type'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone } from '@vestibule/domain/fields/phone'
-import type { Clock } from '../../ports/clock.ts'
-import type { Identities } from '../../ports/identities.ts'
+import type { Caller } from '../../ports/applications.ts'
 import type { Session } from '../../ports/sessions.ts'
-import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
-import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { requireScreened } from '../screening/screen.ts'
+import { adoptScreening, type RiskDeps, requireScreened } from '../screening/requirements.ts'
 
 export interface CreateUserInput {
   firstName: string
@@ -32,10 +29,10 @@ export interface CreateUserInput {
  * @throws AppError invalid, screening_required, blocked, forbidden, disclosure_required
  */
 export const createUser = async (
-  deps: { store: Store; vault: Vault; clock: Clock; identities: Identities },
+  deps: RiskDeps,
   session: Session,
   input: CreateUserInput,
-  ip: string,
+  { ip, userAgent }: Pick<Caller, 'ip' | 'userAgent'>,
 ): Promise<User> => {
   const email = parseEmail(input.email)
   const phone = parsePhone(input.phoneNumber)
@@ -44,10 +41,11 @@ export const createUser = async (
   const { identityId } = session
   if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
   const before = await deps.store.users.byIdentity(identityId)
+  if (before?.is_blocked) throw new AppError('blocked')
   if (before) return before
   // Nobody's email but the identity's own: another one would keep its owner out.
   if ((await deps.identities.emailOf(identityId)) !== email.value) throw new AppError('forbidden')
-  requireScreened(deps.vault, session, { email: email.value, phone: phone.value, ip })
+  await requireScreened(deps, session, { email: email.value, phone: phone.value, ip })
   const now = deps.clock.now()
   return deps.store.transaction(async (store) => {
     const user = await store.users.create(
@@ -70,6 +68,7 @@ export const createUser = async (
       now,
     )
     if (!user) throw new AppError('email_taken')
+    await adoptScreening(store, { user, session, ip, userAgent }, now)
     await showDisclosures(store, 'create-user', input.disclosures ?? [], { userId: user.id, ip, now })
     return user
   })

@@ -10,9 +10,9 @@ export interface ProveDeps {
   clock: Clock
 }
 
-/** Tries for one account and for one address, in a window of seconds (SE-03; shared by log-in and check-email-exist, SU-07). */
+/** Tries for one account and from one network, in a window of seconds (SE-03; shared by log-in and check-email-exist, SU-07). */
 const perEmail = { max: 10, seconds: 15 * 60 }
-const perAddress = { max: 60, seconds: 15 * 60 }
+const perNetwork = { max: 60, seconds: 15 * 60 }
 
 /** Longer ones are refused before they cost a hash (SU-24). */
 const longestPassword = 128 * 4
@@ -24,18 +24,22 @@ const longestPassword = 128 * 4
  */
 export const provePassword = async (
   { identities, limits, clock }: ProveDeps,
-  input: { email: string; password: string; ip: string },
+  input: { email: string; password: string; ip: string; network: string },
 ): Promise<string | undefined> => {
   const email = parseEmail(input.email)
   if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
   if (input.password === '' || input.password.length > longestPassword)
     throw new AppError('invalid', { fields: ['password'] })
   const now = clock.now()
-  const until =
-    (await limits.consume(`password:email:${email.value}`, perEmail.max, perEmail.seconds, now)) ??
-    (await limits.consume(`password:ip:${input.ip}`, perAddress.max, perAddress.seconds, now))
+  const uses = [
+    { key: `password:email:${email.value}`, ...perEmail },
+    { key: `password:network:${input.network}`, ...perNetwork },
+  ]
+  const until = await limits.consume(uses, now)
   if (until) throw new AppError('too_many_attempts', { retryAt: until })
-  const proof = await identities.prove(email.value, input.password)
+  const proof = await identities.prove(email.value, input.password, input.ip)
   if (proof.outcome === 'wrong') throw new AppError('invalid_credentials')
+  if (proof.outcome === 'too_many')
+    throw new AppError('too_many_attempts', { retryAt: new Date(now.getTime() + perEmail.seconds * 1000) })
   return proof.outcome === 'proven' ? proof.id : undefined
 }

@@ -23,9 +23,9 @@ export const recordProspect = async (
     })
   const now = clock.now()
   const key = `prospect:${session.tokenHash.toString('hex')}`
-  const until = await store.limits.consume(key, perSession.max, perSession.seconds, now)
+  const until = await store.limits.consume([{ key, ...perSession }], now)
   if (until) throw new AppError('too_many_requests', { retryAt: until })
   const id = randomUUID()
-  await store.users.recordProspect({ id, email: email.value, phone: phone.value }, now)
+  await store.prospects.record({ id, email: email.value, phone: phone.value }, now)
   return id
 }

@@ -1,9 +1,7 @@
+import { SESSION_SECONDS } from '@vestibule/domain/session'
 import type { Clock } from '../../ports/clock.ts'
 import type { Session, Sessions } from '../../ports/sessions.ts'
 import type { User, Users } from '../../ports/users.ts'
-
-/** The absolute end of a session, seconds (SE-02). */
-const sessionSeconds = 12 * 60 * 60
 
 export interface SessionDeps {
   sessions: Sessions
@@ -14,9 +12,17 @@ export interface SessionDeps {
   hashOf(token: string): Buffer
 }
 
+/** Who a session is of, from now on. */
+export type Who =
+  | { identityId: string; user: User | undefined; proven?: true }
+  /** a right password, on a browser that must enter a code first (SU-23) */
+  | { challenged: User }
+
 /** A fully verified user is an applicant; everyone else is still signing up. */
 const kindOf = (user: User | undefined): Session['kind'] =>
   user?.is_phone_verified && user.is_email_verified && !user.is_blocked ? 'applicant' : 'sign_up'
+
+const endFrom = (now: Date): Date => new Date(now.getTime() + SESSION_SECONDS * 1000)
 
 /** An anonymous session, from the first call on. */
 export const beginSession = async ({ sessions, clock, newToken, hashOf }: SessionDeps): Promise<string> => {
@@ -27,10 +33,11 @@ export const beginSession = async ({ sessions, clock, newToken, hashOf }: Sessio
     kind: 'sign_up',
     userId: null,
     identityId: null,
+    challengeUserId: null,
     screening: {},
     createdAt: now,
     seenAt: now,
-    endsAt: new Date(now.getTime() + sessionSeconds * 1000),
+    endsAt: endFrom(now),
   })
   return token
 }
@@ -43,19 +50,26 @@ export const beginSession = async ({ sessions, clock, newToken, hashOf }: Sessio
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
-  who: { identityId: string; user: User | undefined; proven?: true },
+  who: Who,
 ): Promise<string | undefined> => {
   const token = newToken(true)
   const now = clock.now()
+  const of =
+    'challenged' in who
+      ? { userId: null, identityId: null, challengeUserId: who.challenged.id, kind: 'sign_up' as const }
+      : {
+          userId: who.user?.id ?? null,
+          identityId: who.identityId,
+          challengeUserId: null,
+          kind: kindOf(who.user),
+        }
   const replaced = await sessions.replace(before.tokenHash, {
+    ...before,
+    ...of,
     tokenHash: hashOf(token),
-    kind: kindOf(who.user),
-    userId: who.user?.id ?? null,
-    identityId: who.identityId,
-    screening: before.screening,
     createdAt: now,
     seenAt: now,
-    endsAt: who.proven ? new Date(now.getTime() + sessionSeconds * 1000) : before.endsAt,
+    endsAt: 'proven' in who ? endFrom(now) : before.endsAt,
   })
   return replaced ? token : undefined
 }

@@ -16,7 +16,7 @@ import { Form } from '../../form/Form.tsx'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
-import { riskPage } from '../../sign-up/risk.ts'
+import { reportedRiskPage } from '../../sign-up/risk.ts'
 import { callFailed, emailWords } from './words.ts'
 
 /** The first step of sign-up: an email, screened as it is learnt (SU-03, SU-04, RK-01). Prerendered as for a visitor. */
@@ -32,7 +32,8 @@ export const Email = () => {
     judge: byField({ email: check(parseEmail, emailWords) }),
     submit: async (typed) => {
       const email = judgedValue(parseEmail(typed.email))
-      const risk = riskPage(
+      const risk = reportedRiskPage(
+        send,
         await send<ValidateEmail>('GET', '/api/ipqs/validate-email', { query: { email } }),
       )
       if (risk !== undefined) return navigate(risk)

@@ -1,11 +1,15 @@
 import { anAccount, chooseAccountType } from '../../app/account-type.ts'
 import { Column } from '../../app/Column.tsx'
+import { load } from '../../app/load.tsx'
 import { useSession } from '../../app/session.ts'
 import { useSettings } from '../../app/settings.ts'
 import { Heading } from '../../components/Heading.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import styles from './Home.module.css'
 import { cards } from './words.ts'
+
+/** Nothing that a visitor needs. */
+const Continue = load(async () => (await import('./Continue.tsx')).Continue, null)
 
 /** A card for each account type; someone with a session goes on where they were. */
 export const Home = () => {
@@ -17,7 +21,7 @@ export const Home = () => {
         Save for the retirement you want
       </Heading>
       {known.state === 'known' && known.user !== null && (
-        <LinkButton href="/onboarding">Continue your application</LinkButton>
+        <Continue user={known.user} clientId={known.clientId} />
       )}
       <ul className={styles.cards}>
         {cards.map(({ type, sentence }) => (

@@ -19,3 +19,8 @@ export const cards: readonly { type: AccountType; sentence: (brand: string) => s
     sentence: (brand) => `Hold the ${brand} fund directly. The shortest way to start.`,
   },
 ]
+
+export const words = {
+  goOn: 'Continue your application',
+  dashboard: 'Go to Dashboard',
+}

@@ -1,13 +1,5 @@
-import type { EmailCode } from '@vestibule/domain/fields/email'
-import type { Words } from '../../form/judge.ts'
-
-export const emailWords = {
-  required: 'Email is required.',
-  invalid: 'Invalid email format.',
-} as const satisfies Words<EmailCode>
-
 export const words = {
-  passwordRequired: 'Password is required.',
-  wrongCredentials: 'Email or password is incorrect.',
-  callFailed: 'An error occurred. Please try again.',
+  h1: 'Log in to your account',
+  forgot: 'Forgot password?',
+  open: 'Open an account',
 }

@@ -2,7 +2,8 @@ import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import type { Email } from '@vestibule/domain/fields/email'
 import { parsePassword } from '@vestibule/domain/fields/password'
 import { formatPhone, parsePhone } from '@vestibule/domain/fields/phone'
-import { useLocation } from 'wouter'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/send.ts'
 import { chosenAccountType } from '../../app/account-type.ts'
@@ -12,16 +13,19 @@ import { Actions } from '../../components/Actions.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { Small, Tight } from '../../components/Text.tsx'
+import { Inline, Small, Tight } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Form } from '../../form/Form.tsx'
-import { sayFailure } from '../../form/failure.ts'
+import { sayFailure, sayLimit } from '../../form/failure.ts'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
 import { beginSignUp } from '../../sign-up/begin.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
-import { PasswordRules } from './PasswordRules.tsx'
-import { passwordWords, phoneWords, words } from './words.ts'
+import { knownUser } from '../../sign-up/known-user.ts'
+import { PasswordRules } from '../../sign-up/PasswordRules.tsx'
+import { passwordWords } from '../../sign-up/password-words.ts'
+import { DEAD_ENDS } from '../../sign-up/place.ts'
+import { phoneWords, words } from './words.ts'
 
 const TEXTS = 'texts-disclosure'
 const RULES = 'password-rules'
@@ -29,6 +33,7 @@ const RULES = 'password-rules'
 /** Phone and password: whether the person is new or known is found out here (SU-05 to SU-08). */
 export const LoginDetails = () => {
   const [, navigate] = useLocation()
+  const [wrong, setWrong] = useState(false)
   const form = useForm({
     start: { phoneNumber: '', password: '' },
     judge: byField({
@@ -44,20 +49,24 @@ export const LoginDetails = () => {
         prospectId: signUpDraft.prospectId,
       })
       if (begun.kind === 'risky') return navigate(begun.page)
+      if (begun.kind === 'blocked') return navigate(DEAD_ENDS.unable)
       if (begun.kind === 'existing') {
-        const { isPhoneNumberVerified, isEmailVerified } = begun.user
-        if (!isPhoneNumberVerified) toast.info(words.phoneDue)
-        else if (!isEmailVerified) toast.info(words.emailDue)
-        else toast.info(words.exists)
+        const goesOn = await knownUser(send, begun.user)
+        if ('deadEnd' in goesOn) navigate(goesOn.deadEnd)
+        else toast.info(goesOn.told)
       }
-      // the session now names the user, which says what comes next
+      signUpDraft.challenged = begun.kind === 'challenged'
+      // the session now names the user, or the log-in that waits for its code, which says what comes next
       await session.refresh()
     },
     refused: { phoneNumber: phoneWords.invalid_format, password: passwordWords.weak },
     failed: (error, { refuse }) => {
-      if (!(error instanceof ApiError) || error.code !== 'invalid_credentials')
-        return sayFailure(error, words.callFailed)
-      refuse('password', words.wrongCredentials)
+      const isWrong = error instanceof ApiError && error.code === 'invalid_credentials'
+      const atField = isWrong ? words.wrongCredentials : sayLimit(error)
+      if (atField === undefined) return sayFailure(error, words.callFailed)
+      setWrong(isWrong)
+      refuse('password', atField)
+      return undefined
     },
   })
 
@@ -97,6 +106,11 @@ export const LoginDetails = () => {
           />
           <PasswordRules id={RULES} password={form.value('password')} />
         </Tight>
+        {wrong && (
+          <Inline>
+            <Link href="/onboarding/forgot-password">{words.forgot}</Link>
+          </Inline>
+        )}
         <Actions busy={form.busy} onBack={() => navigate('/onboarding')}>
           Continue
         </Actions>

@@ -2,18 +2,22 @@ import type { User } from '@vestibule/contract/entities'
 import type { CheckEmailCode } from '@vestibule/contract/sign-up/check-email-code'
 import type { SendEmailCode } from '@vestibule/contract/sign-up/send-email-code'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
+import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { Loader } from '../../components/Loader.tsx'
 import { CodeForm } from '../../sign-up/CodeForm.tsx'
+import { emailCodeOf } from '../../sign-up/code-ids.ts'
 import { forgetSignUp } from '../../sign-up/draft.ts'
 import { maskEmail } from '../../sign-up/masks.ts'
 import { words } from './words.ts'
 
 /** A code by email (SU-10). The verified session is then refreshed, which hands off to the wrapper (SU-02). */
 export const VerifyEmail = ({ user }: { user: User }) => {
+  const [, navigate] = useLocation()
   const [handingOff, setHandingOff] = useState(false)
   const verify = async (code: string) => {
     await send<CheckEmailCode>('PUT', '/api/auth/verify-email', { body: { email: user.email, code } })
@@ -31,11 +35,15 @@ export const VerifyEmail = ({ user }: { user: User }) => {
         Verify your email address
       </Heading>
       <CodeForm
-        id={`email ${user.id}`}
+        id={emailCodeOf(user)}
         words={words}
         send={() => send<SendEmailCode>('POST', '/api/auth/verify-email', { body: { email: user.email } })}
         verify={verify}
-      />
+      >
+        <Button kind="link" onClick={() => navigate('/onboarding/edit-email')}>
+          Edit email address
+        </Button>
+      </CodeForm>
       {handingOff && <Loader>Creating your account..</Loader>}
     </Column>
   )

@@ -1,32 +1,42 @@
 import type { User } from '@vestibule/contract/entities'
 import type { CheckPhoneCode } from '@vestibule/contract/sign-up/check-phone-code'
 import type { SendPhoneCode } from '@vestibule/contract/sign-up/send-phone-code'
+import { maskPhone } from '@vestibule/domain/fields/phone'
+import { useLocation } from 'wouter'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
+import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { CodeForm } from '../../sign-up/CodeForm.tsx'
-import { maskPhone } from '../../sign-up/masks.ts'
-import { words } from './words.ts'
+import { phoneCodeOf } from '../../sign-up/code-ids.ts'
+import { phoneCodeWords } from '../../sign-up/phone-code-words.ts'
 
 /** A code by text message (SU-09); the session then says what is next. */
-export const VerifyPhone = ({ user }: { user: User }) => (
-  <Column>
-    <Heading intro={`We sent a text message with a 6-digit code to ${maskPhone(user.phoneNumber)}.`}>
-      Verify your phone number
-    </Heading>
-    <CodeForm
-      id={`phone ${user.id}`}
-      words={words}
-      send={() =>
-        send<SendPhoneCode>('POST', '/api/auth/verify-phone', { body: { phoneNumber: user.phoneNumber } })
-      }
-      verify={async (code) => {
-        await send<CheckPhoneCode>('PUT', '/api/auth/verify-phone', {
-          body: { phoneNumber: user.phoneNumber, code },
-        })
-        await session.refresh()
-      }}
-    />
-  </Column>
-)
+export const VerifyPhone = ({ user }: { user: User }) => {
+  const [, navigate] = useLocation()
+  return (
+    <Column>
+      <Heading intro={`We sent a text message with a 6-digit code to ${maskPhone(user.phoneNumber)}.`}>
+        Verify your phone number
+      </Heading>
+      <CodeForm
+        id={phoneCodeOf(user)}
+        words={phoneCodeWords}
+        send={() =>
+          send<SendPhoneCode>('POST', '/api/auth/verify-phone', { body: { phoneNumber: user.phoneNumber } })
+        }
+        verify={async (code) => {
+          await send<CheckPhoneCode>('PUT', '/api/auth/verify-phone', {
+            body: { phoneNumber: user.phoneNumber, code },
+          })
+          await session.refresh()
+        }}
+      >
+        <Button kind="link" onClick={() => navigate('/onboarding/edit-phone')}>
+          Edit phone number
+        </Button>
+      </CodeForm>
+    </Column>
+  )
+}

@@ -1,7 +1,7 @@
 import { PASSWORD_RULES, passwordRules } from '@vestibule/domain/fields/password'
-import hidden from '../../components/hidden.module.css'
+import hidden from '../components/hidden.module.css'
 import styles from './PasswordRules.module.css'
-import { ruleWords } from './words.ts'
+import { ruleWords } from './password-words.ts'
 
 /** The four rules, ticked off as they are met (SU-06). */
 export const PasswordRules = ({ id, password }: { id: string; password: string }) => {

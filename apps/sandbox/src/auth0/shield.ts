@@ -1,0 +1,25 @@
+import type { Sandbox } from '../core/sandbox.ts'
+
+/** Brute-force protection: an email's wrong tries in a row, by the address they came from, whether it has a user or not. */
+type Tries = Record<string, number>
+
+const kind = 'auth0-tries'
+const maxWrong = 10
+
+const triesOf = ({ store }: Sandbox, email: string): Tries => store.get<Tries>(kind, email) ?? {}
+
+/** Holds until the password is changed. */
+export const isShielded = (sandbox: Sandbox, email: string, address: string): boolean =>
+  (triesOf(sandbox, email)[address] ?? 0) >= maxWrong
+
+export function countWrong(sandbox: Sandbox, email: string, address: string): void {
+  const tries = triesOf(sandbox, email)
+  sandbox.store.put(kind, email, { ...tries, [address]: (tries[address] ?? 0) + 1 })
+}
+
+export function countRight(sandbox: Sandbox, email: string, address: string): void {
+  const { [address]: _, ...others } = triesOf(sandbox, email)
+  sandbox.store.put(kind, email, others)
+}
+
+export const forgive = ({ store }: Sandbox, email: string): void => store.delete(kind, email)

@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest'
+import { failureOf, testDeps } from '../testing/deps.ts'
+import {
+  answerJson,
+  closedAddress,
+  type Handle,
+  type Received,
+  startLocalServer,
+} from '../testing/local-server.ts'
+import { createAuth0Identities } from './client.ts'
+
+const ID = 'auth0|65f0c0ffee65f0c0ffee65f0'
+const PATH = `/api/v2/users/${encodeURIComponent(ID)}`
+const user = { user_id: ID, email: 'Ada@Example.com', identities: [{ connection: 'applicants' }] }
+const password = 'Correct-Horse-7'
+const now = new Date()
+
+const configAt = (baseUrl: string) => ({
+  baseUrl,
+  clientId: 'the-client',
+  clientSecret: 'the-secret',
+  connection: 'applicants',
+  managementAudience: 'https://firm.auth0.example/api/v2/',
+})
+
+const isManagementToken = ({ body }: Received) => body.includes('client_credentials')
+/** The tokens are named token-0, token-1 and so on, in the order they are given out. */
+async function served(handle: Handle, expiresIn = 86_400) {
+  let tokens = 0
+  const server = await startLocalServer((response, call, number) => {
+    if (!isManagementToken(call)) return handle(response, call, number)
+    answerJson(response, 200, { access_token: `token-${tokens}`, expires_in: expiresIn })
+    tokens += 1
+  })
+  const deps = testDeps()
+  const identities = createAuth0Identities(configAt(server.url), deps)
+  const exchanges = () => server.received.filter(isManagementToken)
+  const calls = () => server.received.filter((call) => !isManagementToken(call))
+  return { ...server, deps, identities, exchanges, calls }
+}
+const always =
+  (status: number, body: unknown): Handle =>
+  (response) =>
+    answerJson(response, status, body)
+
+test('a password is tried in the connection, for the address of the person, beside the look-up', async () => {
+  const { identities, calls, exchanges } = await served((response, { path }) =>
+    path === '/oauth/token'
+      ? answerJson(response, 200, { access_token: 'for the person', expires_in: 86_400 })
+      : answerJson(response, 200, [user]),
+  )
+  expect(await identities.prove('a+b@example.com', password, '2001:db8::1')).toEqual({
+    outcome: 'proven',
+    id: ID,
+  })
+  const [tried] = calls().filter(({ path }) => path === '/oauth/token')
+  expect(tried).toMatchObject({ method: 'POST', headers: { 'auth0-forwarded-for': '2001:db8::1' } })
+  expect(Object.fromEntries(new URLSearchParams(tried?.body))).toEqual({
+    grant_type: 'http://auth0.com/oauth/grant-type/password-realm',
+    realm: 'applicants',
+    username: 'a+b@example.com',
+    password,
+    client_id: 'the-client',
+    client_secret: 'the-secret',
+  })
+  expect(calls().find(({ method }) => method === 'GET')).toMatchObject({
+    path: '/api/v2/users-by-email?email=a%2Bb%40example.com',
+    headers: { authorization: 'Bearer token-0' },
+  })
+  expect(exchanges().map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
+    {
+      grant_type: 'client_credentials',
+      client_id: 'the-client',
+      client_secret: 'the-secret',
+      audience: 'https://firm.auth0.example/api/v2/',
+    },
+  ])
+})
+
+test.each([
+  [403, 'invalid_grant', { outcome: 'wrong' }],
+  [401, 'password_leaked', { outcome: 'wrong' }],
+  [403, 'mfa_required', { outcome: 'proven', id: ID }],
+  [429, 'too_many_attempts', { outcome: 'too_many' }],
+  [429, 'too_many_logins', { outcome: 'too_many' }],
+])('the token endpoint’s %i %s is %o', async (status, error, proof) => {
+  const { identities } = await served((response, { path }) =>
+    path === '/oauth/token'
+      ? answerJson(response, status, { error, error_description: 'ada@example.com' })
+      : answerJson(response, 200, [user]),
+  )
+  expect(await identities.prove('ada@example.com', password, '198.51.100.1')).toEqual(proof)
+})
+
+test.each([
+  [429, 'too_many_requests', 'unavailable'],
+  [401, 'invalid_client', 'unavailable'],
+  [401, 'requires_verification', 'unavailable'],
+  [403, 'unauthorized_client', 'refused'],
+  [403, 'unauthorized', 'refused'],
+  [403, 'something_new', 'refused'],
+  [500, 'invalid_grant', 'in_doubt'],
+  [503, 'temporarily_unavailable', 'in_doubt'],
+])(
+  '[SU-07] the token endpoint’s %i %s says nothing of the password, known email or not',
+  async (status, error, failure) => {
+    for (const found of [[user], []]) {
+      const { identities, calls } = await served((response, { path }) =>
+        path === '/oauth/token' ? answerJson(response, status, { error }) : answerJson(response, 200, found),
+      )
+      expect(await failureOf(identities.prove('ada@example.com', password, '198.51.100.1'))).toMatchObject({
+        provider: 'auth0',
+        failure,
+        status,
+      })
+      // a try counts, so it is sent once
+      expect(calls().filter(({ path }) => path === '/oauth/token')).toHaveLength(1)
+    }
+  },
+)
+
+test('somebody who has the email by another way to log in is not the identity', async () => {
+  const other = { ...user, user_id: 'google-oauth2|1', identities: [{ connection: 'google-oauth2' }] }
+  const { identities } = await served((response, _, number) =>
+    answerJson(response, 200, number === 1 ? [other] : [other, user]),
+  )
+  expect(await identities.find('ada@example.com')).toBeUndefined()
+  expect(await identities.find('ada@example.com')).toEqual({ id: ID })
+})
+
+test('an id is part of the address in its encoded form, and emails come in lower case', async () => {
+  const { identities, calls } = await served(always(200, user))
+  expect(await identities.emailOf(ID)).toBe('ada@example.com')
+  await identities.setPassword(ID, password)
+  await identities.emailVerified(ID)
+  await identities.changeEmail(ID, 'byron@example.com')
+  await identities.remove(ID)
+  expect(calls().map(({ method, path }) => `${method} ${path}`)).toEqual(
+    ['GET', 'PATCH', 'PATCH', 'GET', 'PATCH', 'DELETE'].map((method) => `${method} ${PATH}`),
+  )
+  const bodies = calls().map(({ body }) => (body === '' ? undefined : JSON.parse(body)))
+  expect(bodies).toEqual([
+    undefined,
+    { connection: 'applicants', password },
+    { connection: 'applicants', email_verified: true },
+    undefined,
+    {
+      connection: 'applicants',
+      client_id: 'the-client',
+      email: 'byron@example.com',
+      email_verified: false,
+      verify_email: false,
+    },
+    undefined,
+  ])
+})
+
+test.each([400, 409])(
+  'a changed email answered %i is taken only where somebody else has it',
+  async (status) => {
+    const holders = [[{ ...user, user_id: 'auth0|another' }], [user], []]
+    const outcomes = []
+    for (const holder of holders) {
+      const { identities } = await served((response, { method, path }) => {
+        if (method === 'PATCH')
+          return answerJson(response, status, { statusCode: status, errorCode: 'auth0_idp_error' })
+        answerJson(response, 200, path.startsWith('/api/v2/users-by-email') ? holder : user)
+      })
+      const change = identities.changeEmail(ID, 'byron@example.com')
+      outcomes.push(await change.catch((error: { failure: string }) => error.failure))
+    }
+    expect(outcomes).toEqual(['taken', 'changed', 'refused'])
+  },
+)
+
+test('one token serves many calls at once, and is fetched again five minutes before its end', async () => {
+  const { identities, deps, exchanges } = await served(always(200, user))
+  await Promise.all(Array.from({ length: 8 }, () => identities.emailOf(ID)))
+  expect(exchanges()).toHaveLength(1)
+  deps.pass((86_400 - 300) * 1000 - 1)
+  await identities.emailOf(ID)
+  expect(exchanges()).toHaveLength(1)
+  deps.pass(1)
+  await Promise.all([identities.emailOf(ID), identities.emailOf(ID)])
+  expect(exchanges()).toHaveLength(2)
+})
+
+test('a token that is not accepted is replaced once, for an effect too, since nothing was done', async () => {
+  const { identities, calls, exchanges } = await served((response, { headers }) =>
+    headers.authorization === 'Bearer token-0'
+      ? answerJson(response, 401, { statusCode: 401, errorCode: 'invalid_token' })
+      : answerJson(response, 201, user),
+  )
+  expect(await identities.create('ada@example.com', password, now)).toEqual({ id: ID })
+  expect(calls()).toHaveLength(2)
+  expect(exchanges()).toHaveLength(2)
+
+  const refusing = await served(always(401, { statusCode: 401, errorCode: 'invalid_token' }))
+  expect(await failureOf(refusing.identities.remove(ID))).toMatchObject({
+    failure: 'unavailable',
+    status: 401,
+  })
+  expect(refusing.calls()).toHaveLength(2)
+})
+
+test.each([
+  [500, 'in_doubt'],
+  [429, 'unavailable'],
+  [400, 'refused'],
+  [403, 'refused'],
+])('an effect answered %i is %s and sent once', async (status, failure) => {
+  const { identities, calls } = await served(always(status, { statusCode: status }))
+  for (const effect of [
+    () => identities.create('ada@example.com', password, now),
+    () => identities.setPassword(ID, password),
+    () => identities.emailVerified(ID),
+    () => identities.remove(ID),
+  ]) {
+    const before = calls().length
+    expect(await failureOf(effect())).toMatchObject({ failure, status })
+    expect(calls()).toHaveLength(before + 1)
+  }
+})
+
+test.each([
+  ['no JSON', '<h1>hello</h1>'],
+  ['no list of users', '{"users":[]}'],
+  ['a user without an id', '[{"identities":[{"connection":"applicants"}]}]'],
+  ['a user without identities', '[{"user_id":"auth0|1"}]'],
+])('a look-up answered with %s finds nobody and fails', async (_, body) => {
+  const { identities } = await served((response) => response.writeHead(200).end(body))
+  expect(await failureOf(identities.find('ada@example.com'))).toMatchObject({
+    failure: 'unavailable',
+    providerCode: 'malformed_answer',
+  })
+})
+
+test('a password answered with nonsense is neither right nor wrong', async () => {
+  const { identities } = await served((response, { path }) =>
+    path === '/oauth/token' ? response.writeHead(200).end('{"ok":true}') : answerJson(response, 200, [user]),
+  )
+  const failure = await failureOf(identities.prove('ada@example.com', password, '198.51.100.1'))
+  expect(failure).toMatchObject({ failure: 'in_doubt', providerCode: 'malformed_answer' })
+})
+
+test('nobody waits longer than five seconds for the look-up or the password', async () => {
+  const { identities } = await served(() => undefined)
+  const waits = [
+    failureOf(identities.find('ada@example.com')),
+    failureOf(identities.prove('ada@example.com', password, '198.51.100.1')),
+  ]
+  for (const failure of await Promise.all(waits)) expect(failure.providerCode).toBe('time_out')
+}, 8_000)
+
+test('[SE-01] an error holds neither email, password, secret nor address', async () => {
+  const lost = createAuth0Identities(configAt(await closedAddress()), testDeps())
+  const refused = await served(always(400, { errorCode: 'ada@example.com', message: 'ada@example.com' }))
+  for (const error of [
+    await failureOf(lost.find('ada@example.com')),
+    await failureOf(lost.prove('ada@example.com', password, '198.51.100.1')),
+    await failureOf(refused.identities.create('ada@example.com', password, now)),
+  ])
+    expect([String(error), error.stack, JSON.stringify(error), String(error.cause)].join()).not.toMatch(
+      /ada@|Horse|the-secret|127\.0\.0\.1/,
+    )
+})

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Devices } from '../../ports/devices.ts'
+import type { Tables } from './schema.ts'
+
+export const createDevices = (db: Kysely<Tables>): Devices => ({
+  async renew(tokenHash, userId, now, until) {
+    const renewed = await db
+      .updateTable('device')
+      .set({ ends_at: until })
+      .where('token_hash', '=', tokenHash)
+      .where('user_id', '=', userId)
+      .where('ends_at', '>', now)
+      .executeTakeFirst()
+    return renewed.numUpdatedRows === 1n
+  },
+  async remember(tokenHash, before, userId, until) {
+    await sql`
+      with others as (
+        update device set token_hash = ${tokenHash} where token_hash = ${before} and user_id <> ${userId}),
+      old as (delete from device where token_hash = ${before} and user_id = ${userId})
+      insert into device (token_hash, user_id, ends_at) values (${tokenHash}, ${userId}, ${until})`.execute(
+      db,
+    )
+  },
+  async forgetAll(identityId) {
+    await db
+      .deleteFrom('device')
+      .where('user_id', 'in', (from) =>
+        from.selectFrom('app_user').select('id').where('auth0_user_id', '=', identityId),
+      )
+      .execute()
+  },
+  async forget(now) {
+    await db.deleteFrom('device').where('ends_at', '<=', now).execute()
+  },
+})

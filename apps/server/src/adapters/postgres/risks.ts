@@ -1,0 +1,184 @@
+import type { Kysely, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Block, RiskCategory, Risks, Unscreened } from '../../ports/risks.ts'
+import type { Verdicts } from '../../ports/sessions.ts'
+import type { Tables } from './schema.ts'
+
+/** Puts a job that screens what is unscreened of a user into the same transaction. */
+export type ScheduleScreening = (db: Kysely<Tables>, userId: string) => Promise<void>
+
+const rowOf = (block: Block) => ({
+  id: block.id,
+  email: block.email,
+  user_id: block.userId,
+  risk_type: block.riskType,
+  risk_category: block.riskCategory,
+  details: JSON.stringify(block.details),
+  value_hash: Buffer.from(block.valueHash, 'base64url'),
+})
+
+const toBlock = (row: Selectable<Tables['blocked_user']>): Block => ({
+  id: row.id,
+  email: row.email,
+  userId: row.user_id,
+  riskType: row.risk_type,
+  riskCategory: row.risk_category as RiskCategory,
+  details: row.details as Block['details'],
+  valueHash: row.value_hash.toString('base64url'),
+})
+
+const toUnscreened = (row: Selectable<Tables['unscreened']>): Unscreened => ({
+  id: row.id,
+  userId: row.user_id,
+  kind: row.kind,
+  ip: row.ip_address,
+  userAgent: row.user_agent,
+})
+
+/** Blocks, fraud reports, and what screening found or still owes of users. */
+export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScreening): Risks => ({
+  async active(email) {
+    const row = await db
+      .selectFrom('blocked_user')
+      .selectAll()
+      .where('email', '=', email)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return row && toBlock(row)
+  },
+
+  async block(block, now) {
+    // The one that holds is linked to the user who is known by now, and answered, in the same statement.
+    const holding = await db
+      .insertInto('blocked_user')
+      .values({ ...rowOf(block), created_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .where('ended_at', 'is', null)
+          .doUpdateSet({ user_id: sql`coalesce(blocked_user.user_id, excluded.user_id)` }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id: holding.id, begun: holding.id === block.id }
+  },
+
+  async recordUnproven(block, now) {
+    await db
+      .insertInto('blocked_user')
+      .values({ ...rowOf(block), created_at: now, ended_at: now, ended_by: 'unproven' })
+      .execute()
+  },
+
+  async end(blockId, how, now) {
+    await db
+      .updateTable('blocked_user')
+      .set({ ended_at: now, ended_by: how })
+      .where('id', '=', blockId)
+      .where('ended_at', 'is', null)
+      .execute()
+  },
+
+  async unblock(email, now) {
+    const changed = await sql<{ changed: boolean }>`
+      with who as (select id, is_blocked from app_user where email = ${email}),
+      ended as (
+        update blocked_user set ended_at = ${now}::timestamptz, ended_by = 'command'
+        where ended_at is null and (email = ${email} or user_id in (select id from who)) returning 1),
+      freed as (update app_user set is_blocked = false where id in (select id from who where is_blocked) returning 1)
+      select exists (select from ended) or exists (select from freed) as changed`.execute(db)
+    return changed.rows[0]?.changed ?? false
+  },
+
+  async report(event, now) {
+    await db
+      .insertInto('fraud_event')
+      .values({
+        id: event.id,
+        kind: event.kind,
+        email: event.email,
+        user_id: event.userId,
+        risk_type: event.riskType,
+        details: JSON.stringify(event.details),
+        created_at: now,
+      })
+      .execute()
+  },
+
+  async blockUser(userId) {
+    await sql`
+      with blocked as (
+        update app_user set is_blocked = true where id = ${userId} returning id, auth0_user_id)
+      delete from session using blocked
+      where user_id = blocked.id or challenge_user_id = blocked.id or identity_id = blocked.auth0_user_id`.execute(
+      db,
+    )
+  },
+
+  async verdictsOf(userId, hold) {
+    const row = await db
+      .selectFrom('app_user')
+      .select('screening')
+      .where('id', '=', userId)
+      // not `for update`, which would keep the user's new sessions waiting
+      .$if(hold !== undefined, (query) => query.forNoKeyUpdate())
+      .executeTakeFirst()
+    return (row?.screening ?? {}) as Verdicts
+  },
+
+  async keepVerdicts(userId, verdicts) {
+    await sql`update app_user set screening = screening || ${JSON.stringify(verdicts)}::jsonb
+      where id = ${userId}`.execute(db)
+  },
+
+  async linkUser(userId, email) {
+    await sql`
+      with blocks as (
+        update blocked_user set user_id = ${userId}
+        where email = ${email} and user_id is null and ended_by is distinct from 'unproven')
+      update fraud_event set user_id = ${userId} where email = ${email} and user_id is null`.execute(db)
+  },
+
+  async addUnscreened(one, now) {
+    const values = {
+      id: one.id,
+      user_id: one.userId,
+      kind: one.kind,
+      ip_address: one.ip,
+      user_agent: one.userAgent,
+      created_at: now,
+    }
+    await db
+      .insertInto('unscreened')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(values))
+      .execute()
+    await scheduleScreening(db, one.userId)
+  },
+
+  async unscreenedOf(userId) {
+    const rows = await db.selectFrom('unscreened').selectAll().where('user_id', '=', userId).execute()
+    return rows.map(toUnscreened)
+  },
+
+  async takeUnscreened(id) {
+    const taken = await db.deleteFrom('unscreened').where('id', '=', id).executeTakeFirst()
+    return taken.numDeletedRows === 1n
+  },
+
+  async dropUnscreened(userId, kind) {
+    await db.deleteFrom('unscreened').where('user_id', '=', userId).where('kind', '=', kind).execute()
+  },
+
+  async unscreenedSince(before, atMost) {
+    const rows = await db
+      .selectFrom('unscreened')
+      .select('user_id')
+      .where('created_at', '<', before)
+      .groupBy('user_id')
+      .orderBy((order) => order.fn.min('created_at'))
+      .limit(atMost)
+      .execute()
+    return rows.map((row) => row.user_id)
+  },
+})

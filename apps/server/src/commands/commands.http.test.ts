@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { screenAll, screenIp, signUp, TOR, VPN } from '../../../../e2e/harness/signing-up.ts'
+
+const its = useStack()
+
+interface Ran {
+  code: number
+  out: string
+  errors: string
+}
+
+const run = (command: string, args: string[], env?: Record<string, string>): Promise<Ran> =>
+  new Promise((resolve) => {
+    const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
+    execFile(
+      process.execPath,
+      [file, ...args],
+      { env: env ?? { DATABASE_URL: its.stack.databaseUrl } },
+      (error, out, errors) => resolve({ code: error === null ? 0 : Number(error.code), out, errors }),
+    )
+  })
+
+const said = (out: string): Ran => ({ code: 0, out: `${out}\n`, errors: '' })
+
+describe('[RK-06] npm run whitelist', () => {
+  test('adds, lists and removes emails and phones as screening knows them', async () => {
+    expect(await run('whitelist', ['list'])).toEqual(said('The whitelist is empty.'))
+    expect(await run('whitelist', ['add', 'Ada@Example.com'])).toEqual(
+      said('ada@example.com is on the whitelist.'),
+    )
+    expect(await run('whitelist', ['add', 'ada@example.com'])).toEqual(
+      said('ada@example.com was on the whitelist.'),
+    )
+    expect(await run('whitelist', ['add', '2125550199'])).toEqual(said('212-555-0199 is on the whitelist.'))
+    expect(await run('whitelist', ['list'])).toEqual(said('ada@example.com\n212-555-0199'))
+    expect(await run('whitelist', ['remove', '212-555-0199'])).toEqual(
+      said('212-555-0199 is no longer on the whitelist.'),
+    )
+    expect(await run('whitelist', ['remove', '212-555-0199'])).toEqual(
+      said('212-555-0199 was not on the whitelist.'),
+    )
+    expect(await run('whitelist', ['list'])).toEqual(said('ada@example.com'))
+  })
+
+  test('lets a person pass from then on, and not any more once removed', async () => {
+    const newcomer = its.newcomer()
+    await run('whitelist', ['add', newcomer.person.email])
+    await screenAll(newcomer, { address: VPN })
+    await run('whitelist', ['remove', newcomer.person.email])
+    expect(await refusal(signUp(newcomer, { address: VPN }))).toEqual({ status: 403, code: 'blocked' })
+    await run('whitelist', ['add', newcomer.person.email])
+    expect((await signUp(newcomer, { address: VPN })).status).toBe(200)
+  })
+
+  test.each([
+    [[]],
+    [['add']],
+    [['add', 'ada']],
+    [['add', '212-555']],
+    [['remove', 'ada@']],
+    [['list', 'ada@example.com']],
+    [['add', 'a@example.com', 'b@example.com']],
+    [['drop', 'ada@example.com']],
+  ])('ends with 2 and how it is used for %j, and changes nothing', async (args) => {
+    const before = await run('whitelist', ['list'])
+    expect(await run('whitelist', args)).toEqual({
+      code: 2,
+      out: '',
+      errors: expect.stringMatching(/^Usage: npm run whitelist -- add\|remove/),
+    })
+    expect(await run('whitelist', ['list'])).toEqual(before)
+  })
+})
+
+describe('[RK-07] npm run unblock', () => {
+  test('ends a block that does not end by itself: the person may sign up', async () => {
+    const newcomer = its.newcomer()
+    const { email } = newcomer.person
+    await screenAll(newcomer, { address: TOR })
+    await screenIp(newcomer)
+    expect(await refusal(signUp(newcomer))).toEqual({ status: 403, code: 'blocked' })
+    expect(await run('unblock', [email.toUpperCase()])).toEqual(said(`${email} is no longer blocked.`))
+    expect((await signUp(newcomer)).status).toBe(200)
+    expect(await run('unblock', [email])).toEqual(said(`${email} was not blocked.`))
+  })
+
+  test('frees a user who was blocked', async () => {
+    const newcomer = its.newcomer()
+    const { email, password } = newcomer.person
+    await newcomer.createUser()
+    await its.query('update app_user set is_blocked = true where email = $1', [email])
+    expect(await run('unblock', [email])).toEqual(said(`${email} is no longer blocked.`))
+    const back = its.newcomer(newcomer.person)
+    expect((await back.api.post('/api/auth/login', { email, password })).status).toBe(200)
+  })
+
+  test.each([[[]], [['ada']], [['a@example.com', 'b@example.com']]])(
+    'ends with 2 and how it is used for %j',
+    async (args) => {
+      expect(await run('unblock', args)).toEqual({
+        code: 2,
+        out: '',
+        errors: 'Usage: npm run unblock -- {email}\n',
+      })
+    },
+  )
+})
+
+test('without a database a command ends with 1 and says so, without its password', async () => {
+  expect(await run('unblock', ['a@example.com'], {})).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^DATABASE_URL is not set/),
+  })
+  const DATABASE_URL = 'postgresql://vestibule_app:planted@127.0.0.1:1/vestibule'
+  const failed = await run('unblock', ['a@example.com'], { DATABASE_URL })
+  expect(failed).toMatchObject({ code: 1, out: '' })
+  expect(failed.errors).toMatch(/could not be used/)
+  expect(failed.errors).not.toContain('planted')
+})

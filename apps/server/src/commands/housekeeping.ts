@@ -1,0 +1,10 @@
+import { build } from '../build.ts'
+import { configOrExit } from '../process.ts'
+
+/** `npm run housekeeping`: one turn now, of what a worker does every ten minutes. */
+const service = await build(configOrExit())
+try {
+  await service.housekeep()
+} finally {
+  await service.close()
+}

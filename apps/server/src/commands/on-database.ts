@@ -1,0 +1,31 @@
+import { createDatabase, createStore } from '../adapters/postgres/store.ts'
+import { createClock } from '../adapters/system/clock.ts'
+import type { Store } from '../ports/store.ts'
+
+/** What a command does, and what it then says. */
+export type Work = (store: Store, now: Date) => Promise<string>
+
+const noJob = (): Promise<void> => Promise.reject(new Error('a command sends no jobs'))
+
+/**
+ * Runs a command on the database of DATABASE_URL and prints what it says. The process ends with 2 where it was not called
+ * as `usage` says (no work), and with 1 where there is no database to work on.
+ */
+export const onDatabase = async (usage: string, work: Work | undefined): Promise<void> => {
+  const fail = (words: string, code: 1 | 2): void => {
+    console.error(words)
+    process.exitCode = code
+  }
+  if (!work) return fail(`Usage: ${usage}`, 2)
+  const { DATABASE_URL } = process.env
+  if (!DATABASE_URL)
+    return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
+  const store = createStore(createDatabase(DATABASE_URL), noJob, noJob)
+  try {
+    console.log(await work(store, createClock(undefined).now()))
+  } catch (error) {
+    fail(`The database could not be used (${error instanceof Error ? error.message : 'unknown'}).`, 1)
+  } finally {
+    await store.close()
+  }
+}

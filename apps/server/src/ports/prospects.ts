@@ -1,0 +1,28 @@
+/** Who began to sign up, and what becomes of those who went no further (SU-19). */
+export interface Prospects {
+  record(prospect: { id: string; email: string; phone: string }, now: Date): Promise<void>
+  /** Removes prospects recorded before then. */
+  forget(before: Date): Promise<void>
+  /** An identity whose email nobody has verified yet; known once, the first time counts. */
+  identityUnverified(identityId: string, now: Date): Promise<void>
+  identityVerified(identityId: string): Promise<void>
+  /** Identities that have been unverified since before then, at most so many. */
+  unverifiedSince(before: Date, atMost: number): Promise<string[]>
+  /** Removes the user of an unverified identity, and its row; one who has verified the email in the meantime stays: false. */
+  removeUnverified(identityId: string): Promise<boolean>
+  /**
+   * Users with a verified email who have left an application that waits for them, last seen in this time, and who were
+   * not written to and have not said no. Each is answered once, ever.
+   * @param statuses where the application waits for the person
+   */
+  takeAbandoned(
+    seen: { after: Date; before: Date },
+    statuses: readonly string[],
+    atMost: number,
+    now: Date,
+  ): Promise<string[]>
+  /** No reminder from now on. */
+  unsubscribe(userId: string, now: Date): Promise<void>
+  /** Whether the user has said no to reminders. */
+  unsubscribed(userId: string): Promise<boolean>
+}

@@ -1,0 +1,76 @@
+import type { ScreenedKind, Verdicts } from './sessions.ts'
+
+export type RiskType = 'EMAIL' | 'PHONE' | 'IP'
+export type RiskCategory = 'DISPOSABLE' | 'YOUNG_DOMAIN' | 'VOIP' | 'VPN' | 'TOR'
+
+/** That somebody was turned away, and why (RK-07). */
+export interface Block {
+  id: string
+  /** lower case */
+  email: string
+  userId: string | null
+  riskType: RiskType
+  riskCategory: RiskCategory
+  /** the flags that screening found */
+  details: Record<string, boolean>
+  /** the keyed hash of the value that was found risky */
+  valueHash: string
+}
+
+/**
+ * How a block ended. passed: the same person came from another address, or with another number; whitelist: with a number
+ * on the whitelist, which was not known before; replaced: by one that does not end by itself; command: by us.
+ */
+export type BlockEnd = 'passed' | 'whitelist' | 'replaced' | 'command'
+
+/** A fraud report (RK-08). */
+export interface FraudEvent {
+  id: string
+  kind: 'WHITE_FLAG' | 'RISK_DETECTED'
+  email: string
+  userId: string | null
+  riskType: RiskType
+  details: Record<string, boolean | string>
+}
+
+/** A value of a user that nobody could screen yet (RK-09). An email and a phone are read from the user. */
+export interface Unscreened {
+  id: string
+  userId: string
+  kind: ScreenedKind
+  /** for kind ip: the address, and the browser's own words about itself */
+  ip: string | null
+  userAgent: string | null
+}
+
+/** What screening found, of whom it is held against, and what is still to be screened. */
+export interface Risks {
+  /** The block that holds an email. */
+  active(email: string): Promise<Block | undefined>
+  /** Begins a block, unless one holds the email already. @returns the one that holds it, and whether it is this one */
+  block(block: Block, now: Date): Promise<{ id: string; begun: boolean }>
+  /** Records one that holds nobody: the email is somebody's who has not proven it. */
+  recordUnproven(block: Block, now: Date): Promise<void>
+  end(blockId: string, how: BlockEnd, now: Date): Promise<void>
+  /** Ends whatever holds an email and the user who has it. @returns false: nothing did */
+  unblock(email: string, now: Date): Promise<boolean>
+  report(event: FraudEvent, now: Date): Promise<void>
+  /** The user may do nothing any more; every session of theirs ends with it. */
+  blockUser(userId: string): Promise<void>
+
+  /** What screening found of a user. `hold`: within a transaction, nobody else changes the user before its end. */
+  verdictsOf(userId: string, hold?: 'hold'): Promise<Verdicts>
+  keepVerdicts(userId: string, verdicts: Verdicts): Promise<void>
+  /** Blocks and reports of an email are those of the user who has it now. */
+  linkUser(userId: string, email: string): Promise<void>
+
+  /** Keeps what is to be screened, in the place of an older one of its kind, with a job that does it. */
+  addUnscreened(one: Unscreened, now: Date): Promise<void>
+  unscreenedOf(userId: string): Promise<Unscreened[]>
+  /** False: another one took it, or it was replaced in the meantime. */
+  takeUnscreened(id: string): Promise<boolean>
+  /** There is nothing to screen of this kind any more. */
+  dropUnscreened(userId: string, kind: ScreenedKind): Promise<void>
+  /** Users of whom something has been unscreened since before then, the oldest first, at most so many. */
+  unscreenedSince(before: Date, atMost: number): Promise<string[]>
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+/** The journeys that identities are part of, with Auth0 as their holder: the same calls, the same answers. */
+const its = useStack({ env: { IDENTITY_PROVIDER: 'auth0' } })
+
+const logIn = ({ api, person: { email, password } }: Applicant, given: object = {}) =>
+  api.post<{ user: { id: string } | null }>('/api/auth/login', { email, password, ...given })
+const checkEmailExist = ({ api, person: { email, password } }: Applicant, given: object = {}) =>
+  api.post<{ auth0UserId: string | null }>('/api/auth/check-email-exist', { email, password, ...given })
+const wrong = { status: 401, code: 'invalid_credentials' }
+
+test('[SU-07] [SE-02] somebody signs up, logs out and in again, and our own database holds no password', async () => {
+  const applicant = await its.applicant()
+  const [user] = await its.query<{ auth0_user_id: string; is_email_verified: boolean }>(
+    'select auth0_user_id, is_email_verified from app_user where id = $1',
+    [applicant.userId],
+  )
+  expect(user).toEqual({ auth0_user_id: expect.stringMatching(/^auth0\|/), is_email_verified: true })
+  expect(await its.query('select * from local_identity')).toEqual([])
+  await applicant.must(applicant.api.post('/api/auth/logout'))
+  expect(await refusal(logIn(applicant, { password: 'Wrong-Horse-7' }))).toEqual(wrong)
+  expect((await applicant.must(logIn(applicant))).user?.id).toBe(applicant.userId)
+})
+
+test('[SU-07] a new email is nobody’s, a known one is its owner’s with the right password alone', async () => {
+  const newcomer = its.newcomer()
+  expect((await newcomer.must(checkEmailExist(newcomer))).auth0UserId).toBeNull()
+  await newcomer.createUser()
+  const visitor = its.newcomer(newcomer.person)
+  expect(await refusal(checkEmailExist(visitor, { password: 'Wrong-Horse-7' }))).toEqual(wrong)
+  expect((await visitor.must(checkEmailExist(visitor))).auth0UserId).toMatch(/^auth0\|/)
+})
+
+test('[SU-24] a password of 128 characters in any script opens what it closed', async () => {
+  const applicant = await its.applicant({ password: `Żółw-1${'世'.repeat(122)}` })
+  expect((await applicant.must(logIn(applicant))).user?.id).toBe(applicant.userId)
+  const { password } = applicant.person
+  expect(await refusal(logIn(applicant, { password: `${password.slice(0, -1)}界` }))).toEqual(wrong)
+})
+
+test('[SU-15] the mailed link sets a new password, and the old one stops', async () => {
+  const applicant = await its.applicant()
+  const { email } = applicant.person
+  await applicant.must(applicant.api.post('/api/auth/forgot-password', { email }))
+  const [token] = await eventually(
+    async () =>
+      (await its.stack.sandbox.messages(email)).flatMap(
+        ({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
+      ),
+    (found) => found.length > 0,
+  )
+  const password = 'Battery-Staple-9'
+  await applicant.must(applicant.api.post('/api/auth/reset-password', { token, password }))
+  expect(await refusal(logIn(applicant))).toEqual(wrong)
+  expect((await logIn(applicant, { password })).status).toBe(200)
+})
+
+test('[SU-07] while Auth0 fails nobody is told that their password is wrong', async () => {
+  const applicant = await its.applicant()
+  await its.stack.sandbox.fault({ provider: 'auth0', path: '/oauth/token', kind: 'error', times: 1 })
+  expect(await refusal(logIn(applicant))).toEqual({ status: 503, code: 'provider_unavailable' })
+  expect((await logIn(applicant)).status).toBe(200)
+})
+
+test('[SE-03] Auth0 counts the tries of the person’s own address', async () => {
+  const applicant = await its.applicant()
+  await logIn(applicant, { password: 'Wrong-Horse-7' })
+  const tries = (await its.stack.sandbox.requests('auth0')).filter(({ path }) => path === '/oauth/token')
+  expect(tries.at(-1)?.requestHeaders['auth0-forwarded-for']).toMatch(/^198\.18\.\d+\.\d+$/)
+})
+
+test('[SE-01] no password, email or secret is in the server’s log or among the sandbox’s records', async () => {
+  const applicant = await its.applicant()
+  await logIn(applicant)
+  expect(its.stack.server.logs().join('\n')).toContain('"provider":"auth0"')
+  expect(its.stack.server.logs().join('\n')).not.toContain(applicant.person.email)
+  const kept = JSON.stringify([its.stack.server.logs(), await its.stack.sandbox.requests('auth0')])
+  expect(kept).not.toMatch(/Correct-Horse|Battery-Staple|client_secret=(?!redacted)/)
+})

@@ -1,0 +1,436 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { Api, type Reply } from '../../../../e2e/harness/api.ts'
+import { Applicant, type somebody } from '../../../../e2e/harness/applicant.ts'
+import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+/** Somebody without our page, who sends what they like: each of these wants to be in without what the page asks for. */
+const vpn = '203.0.113.10'
+const tor = '203.0.113.20'
+
+const stranger = (given: Parameters<typeof somebody>[0] = {}, clientAddress?: string): Applicant => {
+  const newcomer = its.newcomer(given)
+  if (clientAddress === undefined) return newcomer
+  return new Applicant(its.stack.baseUrl, its.stack.sandbox, newcomer.person, { clientAddress })
+}
+
+const digits = (phone: string): string => phone.replaceAll('-', '')
+const screenEmail = ({ api, person }: Applicant, email = person.email) =>
+  api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`)
+const screenPhone = ({ api, person }: Applicant, phone = person.phone) =>
+  api.get(`/api/ipqs/validate-phone?phone=${digits(phone)}&country=US`)
+const screenIp = ({ api }: Applicant) => api.get('/api/ipqs/validate-ip')
+const screenAll = async (one: Applicant): Promise<void> => {
+  await screenEmail(one)
+  await screenPhone(one)
+  await screenIp(one)
+}
+const signUp = ({ api, person: { email, password } }: Applicant, given: object = {}) =>
+  api.post<{ auth0UserId?: string }>('/api/auth/sign-up', { email, password, ...given })
+const createUser = ({ api, person }: Applicant, auth0UserId: string | undefined, given: object = {}) =>
+  api.post<{ data?: { data: { id: string } } }>('/api/user/create-user', {
+    firstName: 'New',
+    lastName: 'User',
+    email: person.email,
+    phoneNumber: person.phone,
+    auth0UserId: auth0UserId ?? '',
+    password: person.password,
+    gender: 'UNSPECIFIED',
+    type: 'CLIENT',
+    status: 'ACTIVE',
+    isPhoneNumberVerified: false,
+    isEmailVerified: false,
+    clientAccountType: person.accountType,
+    disclosures: [
+      { id: 'consent', version: 1 },
+      { id: 'texts', version: 1 },
+    ],
+    ...given,
+  })
+/** As far as the user, as the page goes. */
+const userOf = async (one: Applicant): Promise<void> => {
+  await one.createUser()
+}
+const phoneCode = (one: Applicant): Promise<string> => its.stack.sandbox.code(`+1${digits(one.person.phone)}`)
+const wrongOf = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+/** The id of the user whose application this caller could write to now; undefined: they are not in. */
+const inside = async ({ api }: Applicant): Promise<string | undefined> => {
+  const { body } = await api.get<{ user: { id: string } | null }>('/api/auth/session')
+  const id = body.user?.id
+  if (id === undefined) return undefined
+  const { status } = await api.get(`/api/data-api/client/ssn/${id}`)
+  return status === 200 || status === 404 ? id : undefined
+}
+
+/** What somebody does who tries to get past; answers who must not be in afterwards. */
+type Try = () => Promise<Applicant | undefined>
+
+const pastScreening: Record<string, Try> = {
+  'no value is screened at all': async () => {
+    const one = stranger()
+    await createUser(one, (await signUp(one)).body.auth0UserId)
+    return one
+  },
+  'the email is not screened': async () => {
+    const one = stranger()
+    await screenPhone(one)
+    await screenIp(one)
+    await createUser(one, (await signUp(one)).body.auth0UserId)
+    return one
+  },
+  'the address is not screened': async () => {
+    const one = stranger()
+    await screenEmail(one)
+    await screenPhone(one)
+    await createUser(one, (await signUp(one)).body.auth0UserId)
+    return one
+  },
+  'the phone is not screened': async () => {
+    const one = stranger()
+    await screenEmail(one)
+    await screenIp(one)
+    await createUser(one, (await signUp(one)).body.auth0UserId)
+    return one
+  },
+  'a good email is screened, a disposable one signs up': async () => {
+    const one = stranger({ email: `x${randomUUID()}@disposable.example` })
+    await screenEmail(one, 'good@example.com')
+    await screenPhone(one)
+    await screenIp(one)
+    await createUser(one, (await signUp(one)).body.auth0UserId)
+    return one
+  },
+  'a good phone is screened, a VOIP one is given at create-user': async () => {
+    const one = stranger()
+    await screenAll(one)
+    const voip = `${one.person.phone.slice(0, -4)}0199`
+    await createUser(one, (await signUp(one)).body.auth0UserId, { phoneNumber: voip })
+    return one
+  },
+  'the address is screened at home, the sign-up comes through a VPN': async () => {
+    const one = stranger()
+    await screenAll(one)
+    const moved = { headers: { 'x-forwarded-for': vpn } }
+    const { email, password } = one.person
+    await one.api.post('/api/auth/sign-up', { email, password }, moved)
+    return one
+  },
+  'a disposable email is screened, and its verdict ignored': async () => {
+    const one = stranger({ email: `x${randomUUID()}@disposable.example` })
+    await screenAll(one)
+    await createUser(one, (await signUp(one)).body.auth0UserId)
+    return one
+  },
+  'a young domain is screened, and its verdict ignored': async () => {
+    const one = stranger({ email: `x${randomUUID()}@young.example` })
+    await screenAll(one)
+    await createUser(one, (await signUp(one)).body.auth0UserId)
+    return one
+  },
+  'a VPN is screened, and its verdict ignored': async () => {
+    const one = stranger({}, vpn)
+    await screenAll(one)
+    await createUser(one, (await signUp(one)).body.auth0UserId)
+    return one
+  },
+  'Tor with an iPhone’s name on an Android’s call is screened, and its verdict ignored': async () => {
+    const one = stranger({}, tor)
+    await screenEmail(one)
+    await screenPhone(one)
+    await one.api.get('/api/ipqs/validate-ip', { headers: { 'user-agent': 'iPhone Safari (really)' } })
+    await createUser(one, (await signUp(one)).body.auth0UserId)
+    return one
+  },
+  'the body says what screening found': async () => {
+    const one = stranger()
+    await signUp(one, { screening: { email: { risks: [] } }, success: true })
+    await createUser(one, 'local|x', { isBlocked: false, screening: {} })
+    return one
+  },
+  'somebody else’s verdicts are used through their session': async () => {
+    const honest = stranger()
+    await screenAll(honest)
+    const one = new Applicant(
+      its.stack.baseUrl,
+      its.stack.sandbox,
+      { ...honest.person, email: stranger().person.email },
+      { clientAddress: tor },
+    )
+    const cookie = `session=${honest.api.cookies()[0]?.value}`
+    const { csrfToken } = (await honest.api.get<{ csrfToken: string }>('/api/auth/get-csrf')).body
+    const { email, password } = one.person
+    const headers = { cookie, 'x-csrf-token': csrfToken }
+    const { body } = await one.api.post<{ auth0UserId?: string }>(
+      '/api/auth/sign-up',
+      { email, password },
+      { headers },
+    )
+    await createUser(one, body.auth0UserId)
+    return one
+  },
+  'an identity is made up': async () => {
+    const one = stranger()
+    await screenAll(one)
+    await createUser(one, `local|${randomUUID()}`)
+    return one
+  },
+  'a block is taken back in another session with the same email': async () => {
+    const email = `x${randomUUID()}@disposable.example`
+    const first = stranger({ email })
+    await screenAll(first)
+    await first.api.post('/api/blocked-user/create', { riskType: 'none', riskCategory: 'none', details: {} })
+    const one = stranger({ email })
+    await screenAll(one)
+    await createUser(one, (await signUp(one)).body.auth0UserId)
+    return one
+  },
+}
+
+const pastVerification: Record<string, Try> = {
+  'no code is entered': async () => {
+    const one = stranger()
+    await userOf(one)
+    return one
+  },
+  'the body of create-user says that both are verified': async () => {
+    const one = stranger()
+    await screenAll(one)
+    await createUser(one, (await signUp(one)).body.auth0UserId, {
+      isPhoneNumberVerified: true,
+      isEmailVerified: true,
+    })
+    return one
+  },
+  'update-user says that both are verified': async () => {
+    const one = stranger()
+    await userOf(one)
+    const { phone } = one.person
+    await one.api.patch('/api/user/update-user', {
+      id: one.userId,
+      phoneNumber: phone,
+      isPhoneNumberVerified: true,
+      isEmailVerified: true,
+    })
+    return one
+  },
+  'the email’s code alone is entered': async () => {
+    const one = stranger()
+    await userOf(one)
+    await one.api.post('/api/auth/verify-email', { email: one.person.email })
+    await one.enterEmailCode()
+    return one
+  },
+  'the phone’s code is entered for the email as well': async () => {
+    const one = stranger()
+    await userOf(one)
+    await one.api.post('/api/auth/verify-phone', { phoneNumber: one.person.phone })
+    const code = await phoneCode(one)
+    await one.enterPhoneCode()
+    await one.api.put('/api/auth/verify-email', { email: one.person.email, code })
+    return one
+  },
+  'somebody else’s code is entered': async () => {
+    const other = stranger()
+    await userOf(other)
+    await other.api.post('/api/auth/verify-phone', { phoneNumber: other.person.phone })
+    const code = await phoneCode(other)
+    const one = stranger()
+    await userOf(one)
+    await one.api.put('/api/auth/verify-phone', { phoneNumber: other.person.phone, code })
+    await one.api.put('/api/auth/verify-phone', { phoneNumber: one.person.phone, code })
+    await one.api.post('/api/auth/verify-email', { email: one.person.email })
+    await one.enterEmailCode()
+    return one
+  },
+  'a code that was never sent is entered': async () => {
+    const one = stranger()
+    await userOf(one)
+    for (const code of ['000000', '123456', ''])
+      await one.api.put('/api/auth/verify-phone', { phoneNumber: one.person.phone, code })
+    return one
+  },
+  'an old number’s code is entered after an edit': async () => {
+    const one = stranger()
+    await userOf(one)
+    await one.api.post('/api/auth/verify-phone', { phoneNumber: one.person.phone })
+    const code = await phoneCode(one)
+    const phoneNumber = stranger().person.phone
+    await screenPhone(one, phoneNumber)
+    await one.must(one.api.patch('/api/user/update-user', { id: one.userId, phoneNumber }))
+    await one.api.put('/api/auth/verify-phone', { phoneNumber, code })
+    await one.api.post('/api/auth/verify-email', { email: one.person.email })
+    await one.enterEmailCode()
+    return one
+  },
+  'the log-in code is asked of sign-up’s own verification': async () => {
+    const owner = await its.applicant()
+    its.stack.clock.advance(31)
+    const one = stranger(owner.person)
+    const { email, password } = one.person
+    await one.must(one.api.post('/api/auth/login', { email, password }))
+    await one.api.put('/api/auth/verify-phone', { phoneNumber: one.person.phone, code: '123456' })
+    return one
+  },
+  'a right password on a new browser, no code': async () => {
+    const owner = await its.applicant()
+    its.stack.clock.advance(31)
+    const one = stranger(owner.person)
+    const { email, password } = one.person
+    await one.must(one.api.post('/api/auth/login', { email, password }))
+    await one.api.post('/api/auth/check-email-exist', { email, password })
+    await screenAll(one)
+    await signUp(one)
+    await createUser(one, undefined)
+    return one
+  },
+  'a device cookie is made up': async () => {
+    const owner = await its.applicant()
+    its.stack.clock.advance(31)
+    const one = stranger(owner.person)
+    const { email, password } = one.person
+    await one.api.get('/api/auth/get-csrf')
+    const { csrfToken } = (await one.api.get<{ csrfToken: string }>('/api/auth/get-csrf')).body
+    const session = one.api.cookies().find(({ name }) => name === 'session')?.value
+    const cookie = `session=${session}; device=k.${'A'.repeat(43)}`
+    await one.api.post(
+      '/api/auth/login',
+      { email, password },
+      { headers: { cookie, 'x-csrf-token': csrfToken } },
+    )
+    return one
+  },
+  'another person’s device cookie is used': async () => {
+    const [owner, thief] = [await its.applicant(), await its.applicant()]
+    its.stack.clock.advance(31)
+    const { email, password } = owner.person
+    await thief.must(thief.api.post('/api/auth/login', { email, password }))
+    return thief
+  },
+  'a reset link’s new password on a browser that was known, no code': async () => {
+    const owner = await its.applicant()
+    await owner.must(owner.api.post('/api/auth/forgot-password', { email: owner.person.email }))
+    const mails = await eventually(
+      () => its.stack.sandbox.messages(owner.person.email),
+      (found) => found.some(({ text }) => text.includes('/reset-password#')),
+    )
+    const token = /\/reset-password#([\w-]+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1]
+    const password = 'Battery-Staple-9'
+    await owner.must(owner.api.post('/api/auth/reset-password', { token, password }))
+    its.stack.clock.advance(31)
+    await owner.must(owner.api.post('/api/auth/login', { email: owner.person.email, password }))
+    return owner
+  },
+}
+
+const all = { ...pastScreening, ...pastVerification }
+
+test('[RK-01] there are at least twenty-five ways that are tried', () => {
+  expect(Object.keys(all).length).toBeGreaterThanOrEqual(25)
+})
+
+test('[RK-01] an honest person is in by the same measure', async () => {
+  const honest = await its.applicant()
+  expect(await inside(honest)).toBe(honest.userId)
+})
+
+describe('[RK-01] [API-04] [API-05] nobody gets in', () => {
+  test.each(Object.entries(all))('when %s', async (_way, attempt) => {
+    const one = await attempt()
+    if (one) expect(await inside(one)).toBeUndefined()
+  })
+})
+
+/** The statuses that so many calls get, at once. */
+const statuses = async (calls: Promise<Reply<unknown>>[]): Promise<number[]> =>
+  (await Promise.all(calls)).map(({ status }) => status)
+const howMany = (found: number[], status: number): number => found.filter((one) => one === status).length
+
+describe('[SE-03] [SU-12] no limit is got around', () => {
+  test('by guesses that come at once, from many addresses and sessions', async () => {
+    const one = stranger()
+    await userOf(one)
+    await one.must(one.api.post('/api/auth/verify-phone', { phoneNumber: one.person.phone }))
+    const code = await phoneCode(one)
+    const sessions = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const other = stranger(one.person)
+        const { email, password } = one.person
+        await other.must(other.api.post('/api/auth/login', { email, password }))
+        return other
+      }),
+    )
+    const guesses = sessions.flatMap((other, nth) =>
+      Array.from({ length: 8 }, (_, by) =>
+        other.api.put('/api/auth/verify-phone', {
+          phoneNumber: one.person.phone,
+          code: wrongOf(code, 1 + nth * 8 + by),
+        }),
+      ),
+    )
+    const found = await statuses(guesses)
+    expect([howMany(found, 400), howMany(found, 429)]).toEqual([5, 35])
+  })
+
+  test('by passwords that come at once, from many addresses', async () => {
+    const owner = await its.applicant()
+    its.stack.clock.advance(16 * 60)
+    const tries = Array.from({ length: 30 }, (_, nth) =>
+      stranger().api.post('/api/auth/login', { email: owner.person.email, password: `Wrong-Horse-${nth}` }),
+    )
+    const found = await statuses(tries)
+    expect([howMany(found, 401), howMany(found, 429)]).toEqual([10, 20])
+  })
+
+  test('by spelling an email in other ways', async () => {
+    const owner = await its.applicant()
+    its.stack.clock.advance(16 * 60)
+    const { email } = owner.person
+    const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`]
+    const tries = Array.from({ length: 16 }, (_, nth) =>
+      stranger().api.post('/api/auth/login', { email: spellings[nth % 4], password: 'Wrong-Horse-7' }),
+    )
+    expect(howMany(await statuses(tries), 401)).toBe(10)
+  })
+
+  test('by a new address of one’s own network each time', async () => {
+    const api = (nth: number) =>
+      new Api(its.stack.baseUrl, { clientAddress: `2001:db8:77:1::${nth.toString(16)}` })
+    const found: number[] = []
+    for (let nth = 1; nth <= 61; nth++)
+      found.push(
+        (
+          await api(nth).post('/api/auth/login', {
+            email: `nobody.${nth}@example.com`,
+            password: 'Wrong-Horse-7',
+          })
+        ).status,
+      )
+    expect([howMany(found, 401), howMany(found, 429)]).toEqual([60, 1])
+  })
+
+  test('by an address that the caller writes into X-Forwarded-For in front of the proxy’s', async () => {
+    const found: number[] = []
+    for (let nth = 1; nth <= 61; nth++) {
+      const api = new Api(its.stack.baseUrl, { clientAddress: `192.0.2.${nth}, 198.18.250.250` })
+      const { status } = await api.post('/api/auth/login', {
+        email: `nobody.at.${nth}@example.com`,
+        password: 'Wrong-Horse-7',
+      })
+      found.push(status)
+    }
+    expect([howMany(found, 401), howMany(found, 429)]).toEqual([60, 1])
+  })
+
+  test('by a restart of the server', async () => {
+    const owner = await its.applicant()
+    its.stack.clock.advance(16 * 60)
+    const guess = () =>
+      stranger().api.post('/api/auth/login', { email: owner.person.email, password: 'Wrong-Horse-7' })
+    for (let tries = 0; tries < 10; tries++) await guess()
+    await its.stack.server.restart()
+    expect((await guess()).status).toBe(429)
+  })
+})

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+const forbidden = { status: 403, code: 'forbidden' }
+
+interface UserReply {
+  id: string
+  email: string
+  phoneNumber: string
+  auth0UserId: string
+  isPhoneNumberVerified: boolean
+  isEmailVerified: boolean
+}
+
+const userOf = async ({ api }: Applicant): Promise<UserReply> => {
+  const { user } = (await api.get<{ user: UserReply | null }>('/api/auth/session')).body
+  if (!user) throw new Error('nobody is known')
+  return user
+}
+
+const newUser = async (): Promise<Applicant> => {
+  const newcomer = its.newcomer()
+  await newcomer.createUser()
+  return newcomer
+}
+
+/** A phone and an email that nobody else has. */
+const anotherPhone = (): string => its.newcomer().person.phone
+const anotherEmail = (): string => its.newcomer().person.email
+
+const screenPhone = (applicant: Applicant, phone: string) =>
+  applicant.must(applicant.api.get(`/api/ipqs/validate-phone?phone=${phone.replaceAll('-', '')}&country=US`))
+const screenEmail = (applicant: Applicant, email: string) =>
+  applicant.must(applicant.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`))
+
+const putPhone = async (applicant: Applicant, phoneNumber: string) =>
+  applicant.api.patch<{ data: UserReply }>('/api/user/update-user', {
+    ...(await userOf(applicant)),
+    phoneNumber,
+  })
+const putEmail = async (applicant: Applicant, newEmail: string) =>
+  applicant.api.patch('/api/auth/edit-email-address', {
+    auth0UserId: (await userOf(applicant)).auth0UserId,
+    newEmail,
+  })
+const sentTo = async (to: string): Promise<number> => (await its.stack.sandbox.messages(to)).length
+const e164 = (phone: string): string => `+1${phone.replaceAll('-', '')}`
+
+test('[SU-13] another number takes the place of the first before its code is entered; the code goes to it at once, and the old one opens nothing', async () => {
+  const applicant = await newUser()
+  const { api, person } = applicant
+  await applicant.must(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
+  const old = await its.stack.sandbox.code(e164(person.phone))
+  const phone = anotherPhone()
+  await screenPhone(applicant, phone)
+  const { data } = await applicant.must(putPhone(applicant, phone))
+  expect(data).toMatchObject({ phoneNumber: phone, isPhoneNumberVerified: false })
+  await applicant.must(api.post('/api/auth/verify-phone', { phoneNumber: phone }))
+  const code = await its.stack.sandbox.code(e164(phone))
+  expect(await refusal(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))).toEqual(forbidden)
+  if (old !== code)
+    expect(await refusal(api.put('/api/auth/verify-phone', { phoneNumber: phone, code: old }))).toEqual({
+      status: 400,
+      code: 'code_mismatch',
+    })
+  await applicant.must(api.put('/api/auth/verify-phone', { phoneNumber: phone, code }))
+  expect(await userOf(applicant)).toMatchObject({ phoneNumber: phone, isPhoneNumberVerified: true })
+})
+
+test('[SU-13] a number edited after its code was entered is unverified again', async () => {
+  const applicant = await newUser()
+  await applicant.must(applicant.api.post('/api/auth/verify-phone', { phoneNumber: applicant.person.phone }))
+  await applicant.enterPhoneCode()
+  const phone = anotherPhone()
+  await screenPhone(applicant, phone)
+  const { data } = await applicant.must(putPhone(applicant, phone))
+  expect(data).toMatchObject({ phoneNumber: phone, isPhoneNumberVerified: false })
+})
+
+test('[SU-14] another email takes the place of the first in user and login; its flag falls and the old code opens nothing', async () => {
+  const applicant = await newUser()
+  const { api, person } = applicant
+  await applicant.must(api.post('/api/auth/verify-email', { email: person.email }))
+  const old = await its.stack.sandbox.code(person.email)
+  const email = anotherEmail()
+  await screenEmail(applicant, email)
+  expect(await applicant.must(putEmail(applicant, email.toUpperCase()))).toEqual({
+    success: true,
+    message: expect.any(String),
+  })
+  expect(await userOf(applicant)).toMatchObject({ email, isEmailVerified: false })
+  await applicant.must(api.post('/api/auth/verify-email', { email }))
+  const code = await its.stack.sandbox.code(email)
+  if (old !== code)
+    expect((await refusal(api.put('/api/auth/verify-email', { email, code: old }))).status).toBe(400)
+  await applicant.must(api.put('/api/auth/verify-email', { email, code }))
+  const other = its.newcomer()
+  const { password } = person
+  expect((await other.api.post('/api/auth/login', { email, password })).status).toBe(200)
+  expect(await refusal(other.api.post('/api/auth/login', { email: person.email, password }))).toEqual({
+    status: 401,
+    code: 'invalid_credentials',
+  })
+})
+
+test('[SU-14] an email edited after its code was entered is unverified again', async () => {
+  const applicant = await newUser()
+  const { api, person } = applicant
+  await applicant.must(api.post('/api/auth/verify-email', { email: person.email }))
+  await applicant.enterEmailCode()
+  expect((await userOf(applicant)).isEmailVerified).toBe(true)
+  const email = anotherEmail()
+  await screenEmail(applicant, email)
+  await applicant.must(putEmail(applicant, email))
+  expect(await userOf(applicant)).toMatchObject({ email, isEmailVerified: false })
+})
+
+test('[SU-14] an email that is taken is refused, whoever has it, and nothing changes', async () => {
+  const owner = await its.applicant()
+  const applicant = await newUser()
+  await screenEmail(applicant, owner.person.email)
+  expect(await refusal(putEmail(applicant, owner.person.email))).toEqual({ status: 409, code: 'email_taken' })
+  expect((await userOf(applicant)).email).toBe(applicant.person.email)
+})
+
+test('[SU-13] [SU-14] the same value again changes nothing and sends nothing', async () => {
+  const applicant = await newUser()
+  const { api, person } = applicant
+  await applicant.must(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
+  await applicant.enterPhoneCode()
+  const sent = await sentTo(e164(person.phone))
+  await applicant.must(putPhone(applicant, person.phone))
+  await applicant.must(putEmail(applicant, person.email))
+  expect(await userOf(applicant)).toMatchObject({ isPhoneNumberVerified: true })
+  expect(await sentTo(e164(person.phone))).toBe(sent)
+})
+
+test.each([
+  ['', ['phoneNumber']],
+  ['212-555', ['phoneNumber']],
+  ['2125550100', ['phoneNumber']],
+  ['112-555-0100', ['phoneNumber']],
+])('[SU-13] the number %j is refused by its field', async (phoneNumber, fields) => {
+  const applicant = await newUser()
+  expect(await refusal(putPhone(applicant, phoneNumber))).toEqual({ status: 422, code: 'invalid', fields })
+})
+
+test.each(['', 'nobody', 'a@b', 'two@at@example.com'])(
+  '[SU-14] the email %j is refused by its field',
+  async (newEmail) => {
+    const applicant = await newUser()
+    expect(await refusal(putEmail(applicant, newEmail))).toEqual({
+      status: 422,
+      code: 'invalid',
+      fields: ['newEmail'],
+    })
+  },
+)
+
+test('[SU-13] [SU-14] [RK-01] a value that was not screened is refused', async () => {
+  const applicant = await newUser()
+  const required = { status: 403, code: 'screening_required' }
+  expect(await refusal(putPhone(applicant, anotherPhone()))).toEqual(required)
+  expect(await refusal(putEmail(applicant, anotherEmail()))).toEqual(required)
+})
+
+test('[SU-13] [SU-14] [RK-02] [RK-03] a risky value is refused', async () => {
+  const applicant = await newUser()
+  const blocked = { status: 403, code: 'blocked' }
+  const phone = `${anotherPhone().slice(0, -4)}0199`
+  await screenPhone(applicant, phone)
+  expect(await refusal(putPhone(applicant, phone))).toEqual(blocked)
+  const another = await newUser()
+  const email = anotherEmail().replace('example.com', 'disposable.example')
+  await screenEmail(another, email)
+  expect(await refusal(putEmail(another, email))).toEqual(blocked)
+})
+
+test('[SU-13] [SU-14] [API-04] nobody edits somebody else, nor themselves once both are verified', async () => {
+  const [applicant, stranger] = [await newUser(), await newUser()]
+  const { id, auth0UserId } = await userOf(applicant)
+  const phone = anotherPhone()
+  await screenPhone(stranger, phone)
+  expect(await refusal(stranger.api.patch('/api/user/update-user', { id, phoneNumber: phone }))).toEqual(
+    forbidden,
+  )
+  expect(
+    await refusal(
+      stranger.api.patch('/api/auth/edit-email-address', { auth0UserId, newEmail: anotherEmail() }),
+    ),
+  ).toEqual(forbidden)
+  const done = await its.applicant()
+  await screenPhone(done, phone)
+  expect(await refusal(putPhone(done, phone))).toEqual(forbidden)
+  expect(await refusal(putEmail(done, anotherEmail()))).toEqual(forbidden)
+})
+
+test('[SU-13] [API-05] flags, ids and the email in the body have no effect', async () => {
+  const applicant = await newUser()
+  const phone = anotherPhone()
+  await screenPhone(applicant, phone)
+  const before = await userOf(applicant)
+  await applicant.must(
+    applicant.api.patch('/api/user/update-user', {
+      ...before,
+      phoneNumber: phone,
+      email: anotherEmail(),
+      auth0UserId: 'local|somebody-else',
+      isPhoneNumberVerified: true,
+      isEmailVerified: true,
+      isBlocked: true,
+      clientAccountType: 'REGULAR',
+    }),
+  )
+  expect(await userOf(applicant)).toEqual({ ...before, phoneNumber: phone })
+})
+
+test('[SU-13] [SE-03] six edits in an hour are one too many', async () => {
+  const applicant = await newUser()
+  for (let edits = 0; edits < 5; edits++) {
+    const phone = anotherPhone()
+    await screenPhone(applicant, phone)
+    await applicant.must(putPhone(applicant, phone))
+  }
+  const phone = anotherPhone()
+  await screenPhone(applicant, phone)
+  expect(await refusal(putPhone(applicant, phone))).toEqual({ status: 429, code: 'too_many_attempts' })
+})

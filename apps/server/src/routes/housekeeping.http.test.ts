@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+const day = 24 * 60 * 60
+
+const housekeep = async (): Promise<void> => {
+  const { code, output } = await its.stack.command('housekeeping')
+  if (code !== 0) throw new Error(output)
+}
+const reminders = async ({ person }: Applicant): Promise<{ text: string }[]> =>
+  (await its.stack.sandbox.messages(person.email)).filter(({ subject }) => subject?.startsWith('Continue'))
+/** The server's jobs look at real time: what a turn decides is sent within seconds. */
+const reminded = (applicant: Applicant) =>
+  eventually(
+    () => reminders(applicant),
+    (found) => found.length > 0,
+  )
+const count = async (table: string): Promise<number> =>
+  Number((await its.query<{ count: string }>(`select count(*) from ${table}`))[0]?.count)
+
+test('[SU-19] an application left for a day is followed up by one mail, ever, that leads back to it', async () => {
+  const applicant = await its.applicant()
+  await applicant.saveName()
+  its.stack.clock.advance(day - 60)
+  await housekeep()
+  expect(await reminders(applicant)).toEqual([])
+  its.stack.clock.advance(120)
+  await housekeep()
+  const [{ text } = { text: '' }] = await reminded(applicant)
+  expect(text).toContain(`${its.stack.baseUrl}/login-password`)
+  await housekeep()
+  its.stack.clock.advance(2 * day)
+  await housekeep()
+  expect(
+    await count(`outside_call where operation = 'mail_reminder' and user_id = '${applicant.userId}'`),
+  ).toBe(1)
+  expect((await reminders(applicant)).length).toBe(1)
+})
+
+test('[SU-19] nobody is followed up by text, nor before the email is verified, nor when the application is done or closed', async () => {
+  const unverified = its.newcomer()
+  await unverified.createUser()
+  const finished = await its.applicant()
+  await finished.saveName()
+  await its.query(`update client set client_status = 'ONBOARDING_SIGNUP_COMPLETED' where id = $1`, [
+    finished.clientId,
+  ])
+  const left = await its.applicant()
+  const phones = [unverified, finished, left].map(({ person }) => `+1${person.phone.replaceAll('-', '')}`)
+  const texts = async () =>
+    (await Promise.all(phones.map((phone) => its.stack.sandbox.messages(phone)))).flat().length
+  const before = await texts()
+  its.stack.clock.advance(day + 60)
+  await housekeep()
+  await reminded(left)
+  expect(await reminders(unverified)).toEqual([])
+  expect(await reminders(finished)).toEqual([])
+  expect(await texts()).toBe(before)
+})
+
+test('[SU-19] who unsubscribes by the link gets none; a forged link does nothing', async () => {
+  const applicant = await its.applicant()
+  its.stack.clock.advance(day + 60)
+  await housekeep()
+  const [{ text } = { text: '' }] = await reminded(applicant)
+  const token = /\/unsubscribe#([\w.-]+)/.exec(text)?.[1] ?? ''
+  const visitor = its.newcomer()
+  const forged = { status: 422, code: 'invalid', fields: ['token'] }
+  for (const wrong of ['', 'x', `${token}x`, token.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a'))])
+    expect(await refusal(visitor.api.post('/api/auth/unsubscribe', { token: wrong }))).toEqual(forged)
+  await visitor.must(visitor.api.post('/api/auth/unsubscribe', { token }))
+  await visitor.must(visitor.api.post('/api/auth/unsubscribe', { token }))
+  const rows = await its.query<{ said: Date | null }>(
+    'select unsubscribed_at as said from reminder where user_id = $1',
+    [applicant.userId],
+  )
+  expect(rows).toEqual([{ said: expect.any(Date) }])
+})
+
+test('[SU-19] a prospect is kept for 60 days', async () => {
+  const applicant = await its.applicant()
+  const mine = `prospect where email = '${applicant.person.email}'`
+  its.stack.clock.advance(60 * day - 60)
+  await housekeep()
+  expect(await count(mine)).toBe(1)
+  its.stack.clock.advance(120)
+  await housekeep()
+  expect(await count(mine)).toBe(0)
+})
+
+test('[SU-19] an identity whose email was never verified goes after 7 days with its user, and the email is free again; a verified one stays', async () => {
+  const verified = await its.applicant()
+  const unverified = its.newcomer()
+  await unverified.createUser()
+  const { email, password } = unverified.person
+  const mine = `app_user where email = '${email}'`
+  its.stack.clock.advance(7 * day - 60)
+  await housekeep()
+  expect(await count(mine)).toBe(1)
+  its.stack.clock.advance(120)
+  await housekeep()
+  expect(await count(mine)).toBe(0)
+  expect(await count(`local_identity where email = '${email}'`)).toBe(0)
+  expect(await refusal(unverified.api.post('/api/auth/login', { email, password }))).toEqual({
+    status: 401,
+    code: 'invalid_credentials',
+  })
+  const again = its.newcomer({ email })
+  await again.signUp()
+  expect((await verified.api.post('/api/auth/login', verified.person)).status).not.toBe(401)
+})
+
+test('[SE-02] [SE-03] sessions that have ended and limits that count no more are cleared away', async () => {
+  await its.applicant()
+  expect(await count('session')).toBeGreaterThan(0)
+  expect(await count('rate_limit')).toBeGreaterThan(0)
+  its.stack.clock.advance(2 * day)
+  await housekeep()
+  expect(await count('session')).toBe(0)
+  expect(await count('rate_limit')).toBe(0)
+})

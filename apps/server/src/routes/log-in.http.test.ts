@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+interface LoggedIn {
+  user: { id: string } | null
+  challenge?: { sentTo: string }
+}
+
+const day = 24 * 60 * 60
+const forbidden = { status: 403, code: 'forbidden' }
+const mismatch = { status: 400, code: 'code_mismatch' }
+
+/** The same person on a browser that was not seen before. */
+const elsewhere = ({ person }: Applicant): Applicant => its.newcomer(person)
+const logIn = ({ api, person: { email, password } }: Applicant) =>
+  api.post<LoggedIn>('/api/auth/login', { email, password })
+const phoneOf = ({ person }: Applicant): string => `+1${person.phone.replaceAll('-', '')}`
+const texts = async (applicant: Applicant): Promise<number> =>
+  (await its.stack.sandbox.messages(phoneOf(applicant))).length
+const session = async ({ api }: Applicant) => (await api.get<LoggedIn>('/api/auth/session')).body
+const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Logs in, and takes the code that the newest text message brings. */
+const challenged = async (applicant: Applicant): Promise<{ other: Applicant; code: string }> => {
+  const other = elsewhere(applicant)
+  // beyond the cool-down of the codes before
+  its.stack.clock.advance(31)
+  const before = await texts(applicant)
+  const { challenge } = await other.must(logIn(other))
+  expect(challenge).toEqual({ sentTo: `•••-•••-${applicant.person.phone.slice(-4)}` })
+  return { other, code: await its.stack.sandbox.code(phoneOf(applicant), before + 1) }
+}
+
+test('[SU-21] on the browser of the sign-up the password is enough', async () => {
+  const applicant = await its.applicant()
+  await applicant.must(applicant.api.post('/api/auth/logout'))
+  const { user, challenge } = await applicant.must(logIn(applicant))
+  expect([user?.id, challenge]).toEqual([applicant.userId, undefined])
+})
+
+test('[SU-23] a browser not seen before is asked for a code sent to the phone, and tells nothing until it is entered', async () => {
+  const applicant = await its.applicant()
+  await applicant.saveName()
+  const { other, code } = await challenged(applicant)
+  expect(await session(other)).toEqual({
+    user: null,
+    clientId: null,
+    expiresAt: null,
+    challenge: { sentTo: `•••-•••-${applicant.person.phone.slice(-4)}` },
+  })
+  const { email, phone } = applicant.person
+  const { auth0UserId } = (await session(applicant)).user as unknown as { auth0UserId: string }
+  expect(await refusal(other.api.get(`/api/data-api/client/ssn/${applicant.userId}`))).toEqual({
+    status: 401,
+    code: 'unauthenticated',
+  })
+  for (const asked of [
+    other.api.get(`/api/user/get-by-email/${encodeURIComponent(email)}`),
+    other.api.get(`/api/user/get-user-auth0/${encodeURIComponent(auth0UserId)}`),
+    other.api.post('/api/auth/verify-email', { email }),
+    other.api.post('/api/auth/verify-phone', { phoneNumber: phone }),
+    other.api.patch('/api/user/update-user', { id: applicant.userId, phoneNumber: '212-555-0142' }),
+  ])
+    expect(await refusal(asked)).toEqual(forbidden)
+  expect(await refusal(other.api.put('/api/auth/login-code', { code: wrongOf(code) }))).toEqual(mismatch)
+  const { user } = await other.must(other.api.put<LoggedIn>('/api/auth/login-code', { code }))
+  expect(user?.id).toBe(applicant.userId)
+  expect((await session(other)).user?.id).toBe(applicant.userId)
+  expect((await other.api.get(`/api/data-api/client/ssn/${applicant.userId}`)).status).toBe(200)
+})
+
+test('[SU-23] a browser that has entered a code is known for 60 days from its last log-in on, and for its own user alone', async () => {
+  const applicant = await its.applicant()
+  const { other, code } = await challenged(applicant)
+  await other.must(other.api.put('/api/auth/login-code', { code }))
+  for (const days of [59, 59]) {
+    its.stack.clock.advance(days * day)
+    expect((await other.must(logIn(other))).user?.id).toBe(applicant.userId)
+  }
+  const somebodyElse = await its.applicant()
+  const { email, password } = somebodyElse.person
+  const reply = await other.must(other.api.post<LoggedIn>('/api/auth/login', { email, password }))
+  expect(reply.user).toBeNull()
+  its.stack.clock.advance(60 * day + 1)
+  expect((await other.must(logIn(other))).user).toBeNull()
+})
+
+test('[SU-23] two people who share a browser are both known on it', async () => {
+  const [first, second] = [await its.applicant(), await its.applicant()]
+  const { other, code } = await challenged(first)
+  await other.must(other.api.put('/api/auth/login-code', { code }))
+  const as = ({ person: { email, password } }: Applicant) =>
+    other.api.post<LoggedIn>('/api/auth/login', { email, password })
+  const before = await texts(second)
+  await other.must(as(second))
+  const another = await its.stack.sandbox.code(phoneOf(second), before + 1)
+  await other.must(other.api.put('/api/auth/login-code', { code: another }))
+  expect((await other.must(as(first))).user?.id).toBe(first.userId)
+  expect((await other.must(as(second))).user?.id).toBe(second.userId)
+})
+
+test('[SU-23] [SU-12] the code can be asked for again after the cool-down, and the newer one replaces it', async () => {
+  const applicant = await its.applicant()
+  const { other, code } = await challenged(applicant)
+  const before = await texts(applicant)
+  await other.must(other.api.post('/api/auth/login-code'))
+  expect(await texts(applicant)).toBe(before)
+  its.stack.clock.advance(31)
+  await other.must(other.api.post('/api/auth/login-code'))
+  const newer = await its.stack.sandbox.code(phoneOf(applicant), before + 1)
+  if (newer !== code) expect(await refusal(other.api.put('/api/auth/login-code', { code }))).toEqual(mismatch)
+  await other.must(other.api.put('/api/auth/login-code', { code: newer }))
+})
+
+test('[SU-23] without a log-in that waits there is no code to send or to enter', async () => {
+  const { api } = its.newcomer()
+  await api.get('/api/auth/get-csrf')
+  expect(await refusal(api.post('/api/auth/login-code'))).toEqual(forbidden)
+  expect(await refusal(api.put('/api/auth/login-code', { code: '123456' }))).toEqual(forbidden)
+  const applicant = await its.applicant()
+  expect(await refusal(applicant.api.put('/api/auth/login-code', { code: '123456' }))).toEqual(forbidden)
+})
+
+test('[SU-23] [SU-07] check-email-exist and sign-up with the right password are log-ins, and ask for the code as well', async () => {
+  const applicant = await its.applicant()
+  const { email, password } = applicant.person
+  its.stack.clock.advance(31)
+  const other = elsewhere(applicant)
+  await other.must(other.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`))
+  await other.must(other.api.get('/api/ipqs/validate-ip'))
+  const found = await other.must(
+    other.api.post<{ auth0UserId: string; challenge?: object }>('/api/auth/check-email-exist', {
+      email,
+      password,
+    }),
+  )
+  expect(found).toEqual({ auth0UserId: expect.any(String), challenge: { sentTo: expect.any(String) } })
+  expect(await refusal(other.api.get(`/api/user/get-user-auth0/${found.auth0UserId}`))).toEqual(forbidden)
+  const third = elsewhere(applicant)
+  await third.must(third.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`))
+  await third.must(third.api.get('/api/ipqs/validate-ip'))
+  await third.must(third.api.post('/api/auth/sign-up', { email, password }))
+  expect((await session(third)).user).toBeNull()
+})
+
+test('[SU-23] somebody whose phone is not verified is asked for that code by sign-up itself', async () => {
+  const newcomer = its.newcomer()
+  await newcomer.createUser()
+  const other = elsewhere(newcomer)
+  const { user, challenge } = await other.must(logIn(other))
+  expect([user?.id, challenge]).toEqual([newcomer.userId, undefined])
+})
+
+test('[SU-23] the provider down at log-in: the person is told, and nobody is signed in', async () => {
+  const applicant = await its.applicant()
+  its.stack.clock.advance(31)
+  const other = elsewhere(applicant)
+  await its.stack.sandbox.fault({ provider: 'twilio', kind: 'error', status: 500, times: 1 })
+  expect((await refusal(logIn(other))).status).toBe(503)
+  expect((await session(other)).user).toBeNull()
+  its.stack.clock.advance(31)
+  expect((await other.must(logIn(other))).challenge).toBeDefined()
+})
+
+test('[SU-21] [SE-03] ten tries of a password in a quarter of an hour, from wherever; the right one counts as well, and Retry-After says when', async () => {
+  const applicant = await its.applicant()
+  its.stack.clock.advance(20 * 60)
+  const { email, password } = applicant.person
+  for (let tries = 0; tries < 10; tries++) {
+    const other = elsewhere(applicant)
+    expect(
+      await refusal(other.api.post('/api/auth/login', { email, password: `Wrong-Horse-${tries}` })),
+    ).toEqual({ status: 401, code: 'invalid_credentials' })
+  }
+  const late = await applicant.api.post('/api/auth/login', { email, password })
+  expect(late.status).toBe(429)
+  const wait = Number(late.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(800)
+  expect(wait).toBeLessThanOrEqual(900)
+  its.stack.clock.advance(wait + 1)
+  expect((await applicant.api.post('/api/auth/login', { email, password })).status).toBe(200)
+})
+
+test('[SU-21] [SE-03] a wrong password and an unknown email are told the same', async () => {
+  const applicant = await its.applicant()
+  const { api } = its.newcomer()
+  const asked = async (email: string) => {
+    const { status, body } = await api.post('/api/auth/login', { email, password: 'Wrong-Horse-7' })
+    return { status, body }
+  }
+  expect(await asked(applicant.person.email)).toEqual(await asked('nobody.at.all@example.com'))
+})
+
+test('[SE-02] a session that somebody else chose is never taken over: log-in gives a new one', async () => {
+  const applicant = await its.applicant()
+  const attacker = its.newcomer()
+  await attacker.api.get('/api/auth/get-csrf')
+  const chosen = attacker.api.cookies()[0]?.value ?? ''
+  const { email, password } = applicant.person
+  await applicant.must(applicant.api.post('/api/auth/logout'))
+  const csrf = await attacker.api.get<{ csrfToken: string }>('/api/auth/get-csrf')
+  const device = applicant.api.cookies().find(({ name }) => name === 'device')?.value
+  const reply = await applicant.api.post(
+    '/api/auth/login',
+    { email, password },
+    { headers: { cookie: `session=${chosen}; device=${device}`, 'x-csrf-token': csrf.body.csrfToken } },
+  )
+  expect(reply.status).toBe(200)
+  expect(reply.headers.getSetCookie().join()).not.toContain(chosen)
+  expect((await session(attacker)).user).toBeNull()
+  expect((await session(applicant)).user?.id).toBe(applicant.userId)
+})

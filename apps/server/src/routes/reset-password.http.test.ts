@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+const newPassword = 'Battery-Staple-9'
+const expired = { status: 410, code: 'link_expired' }
+
+const ask = (applicant: Applicant, email = applicant.person.email) =>
+  applicant.api.post<{ message: string }>('/api/auth/forgot-password', { email })
+const reset = ({ api }: Applicant, token: string, password = newPassword) =>
+  api.post('/api/auth/reset-password', { token, password })
+const links = async ({ person }: Applicant): Promise<string[]> =>
+  (await its.stack.sandbox.messages(person.email)).flatMap(
+    ({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
+  )
+/** The token of the newest link, once its mail is there. */
+const linkOf = async (applicant: Applicant, count = 1): Promise<string> => {
+  const [token = ''] = await eventually(
+    () => links(applicant),
+    (found) => found.length >= count,
+  )
+  return token
+}
+const logIn = ({ api, person: { email } }: Applicant, password: string) =>
+  api.post<{ user: object | null; challenge?: object }>('/api/auth/login', { email, password })
+
+test('[SU-15] the mailed link sets a new password, once; the old one stops, and every session ends', async () => {
+  const applicant = await its.applicant()
+  const other = its.newcomer(applicant.person)
+  await other.must(ask(other, ` ${applicant.person.email.toUpperCase()} `))
+  const token = await linkOf(applicant)
+  await other.must(reset(other, token))
+  expect(await refusal(applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`))).toEqual({
+    status: 401,
+    code: 'unauthenticated',
+  })
+  expect(await refusal(reset(other, token, 'Another-Staple-9'))).toEqual(expired)
+  expect(await refusal(logIn(applicant, applicant.person.password))).toEqual({
+    status: 401,
+    code: 'invalid_credentials',
+  })
+  expect((await logIn(applicant, newPassword)).status).toBe(200)
+})
+
+test('[SU-15] [SU-23] after a reset the browser of the sign-up is asked for a code as well', async () => {
+  const applicant = await its.applicant()
+  await applicant.must(ask(applicant))
+  await applicant.must(reset(applicant, await linkOf(applicant)))
+  its.stack.clock.advance(31)
+  const { user, challenge } = await applicant.must(logIn(applicant, newPassword))
+  expect([user, challenge]).toEqual([null, { sentTo: expect.any(String) }])
+})
+
+test('[SU-15] a link of 19 minutes is good, one of 20 is not', async () => {
+  const [early, late] = [await its.applicant(), await its.applicant()]
+  await early.must(ask(early))
+  const good = await linkOf(early)
+  its.stack.clock.advance(19 * 60)
+  await early.must(reset(its.newcomer(), good))
+  await late.must(ask(late))
+  const old = await linkOf(late)
+  its.stack.clock.advance(20 * 60)
+  expect(await refusal(reset(its.newcomer(), old))).toEqual(expired)
+})
+
+test('[SU-15] two tabs that use one link at once: it works once', async () => {
+  const applicant = await its.applicant()
+  await applicant.must(ask(applicant))
+  const token = await linkOf(applicant)
+  const statuses = await statusesOf(
+    [1, 2, 3, 4].map((nth) => reset(its.newcomer(), token, `Battery-Staple-${nth}`)),
+  )
+  expect(statuses).toEqual([200, 410, 410, 410])
+})
+
+test('[SU-15] nobody can tell whether an email is known, and an unknown one gets no mail', async () => {
+  const applicant = await its.applicant()
+  const unknown = its.newcomer()
+  const known = await ask(applicant)
+  const nobody = await ask(unknown)
+  expect([nobody.status, nobody.body]).toEqual([known.status, known.body])
+  await linkOf(applicant)
+  expect(await its.stack.sandbox.messages(unknown.person.email)).toEqual([])
+})
+
+test.each([
+  ['nothing', ''],
+  ['a guess', 'A'.repeat(43)],
+  ['something long', 'x'.repeat(1000)],
+  ['quotes', "' or 1=1 --"],
+])('[SU-15] %s is no link', async (_what, token) => {
+  expect(await refusal(reset(its.newcomer(), token))).toEqual(expired)
+})
+
+test.each(['', 'Sh0rt-1', 'nouppercase-1', 'P@ssw0rd', `${'Aa1-'.repeat(32)}x`])(
+  '[SU-15] [SU-06] [SU-24] the new password %j is refused, and the link stays good',
+  async (password) => {
+    const applicant = await its.applicant()
+    await applicant.must(ask(applicant))
+    const token = await linkOf(applicant)
+    expect(await refusal(reset(applicant, token, password))).toEqual({
+      status: 422,
+      code: 'invalid',
+      fields: ['password'],
+    })
+    await applicant.must(reset(applicant, token))
+  },
+)
+
+test('[SU-15] [SE-01] the link’s token is in no row of the database', async () => {
+  const applicant = await its.applicant()
+  await applicant.must(ask(applicant))
+  const token = await linkOf(applicant)
+  const rows = await its.query<{ whole: string }>(
+    `select password_reset::text as whole from password_reset
+     union all select outside_call::text from outside_call union all select data::text from pgboss.job`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { whole } of rows) expect(whole.includes(token)).toBe(false)
+})
+
+test('[SU-15] mail down: the answer is the same, and the link comes when mail is back', async () => {
+  const applicant = await its.applicant()
+  await its.stack.sandbox.fault({ provider: 'smtp', kind: 'error', times: 1 })
+  await applicant.must(ask(applicant))
+  await applicant.must(reset(applicant, await linkOf(applicant)))
+})
+
+test('[SU-15] [SE-03] a sixth link for one email within an hour is not mailed, and nobody can tell', async () => {
+  const applicant = await its.applicant()
+  for (let asked = 0; asked < 6; asked++) await applicant.must(ask(its.newcomer(applicant.person)))
+  await linkOf(applicant, 5)
+  its.stack.clock.advance(61 * 60)
+  await applicant.must(ask(its.newcomer(applicant.person)))
+  await linkOf(applicant, 6)
+  expect((await links(applicant)).length).toBe(6)
+})
+
+test('[SU-15] [SE-03] one network asks for at most twenty links in an hour', async () => {
+  const applicant = its.newcomer()
+  const statuses = await statusesOf(
+    Array.from({ length: 22 }, (_, nth) => ask(applicant, `nobody.${nth}@example.com`)),
+  )
+  expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+})

@@ -1,0 +1,87 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Identities } from '../../ports/identities.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { OutsideCall } from '../../ports/outside-calls.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Vault } from '../../ports/vault.ts'
+import type { Operations } from '../outside/engine.ts'
+import { unsubscribeToken } from '../sign-up/reminders.ts'
+import { resetToken } from '../sign-up/reset-password.ts'
+import { mailPage } from './page.ts'
+
+export interface AccountMailDeps {
+  store: Store
+  clock: Clock
+  vault: Vault
+  mailer: Mailer
+  identities: Identities
+  brand: { name: string }
+  publicUrl: string
+}
+
+/** A mail in doubt is sent again: twice is better than never, and both hold the same link. */
+const find = async (): Promise<undefined> => undefined
+const messageId = (outside: OutsideCall): string => `${outside.id}.${outside.attempts}@vestibule`
+
+/** The mails about a login: a link for a new password (SU-15), a reminder of an application (SU-19). Links keep their token in the fragment. */
+export const accountMailOperations = (deps: AccountMailDeps): Operations => {
+  const { store, clock, vault, mailer, identities, brand, publicUrl } = deps
+  return {
+    mail_reset: {
+      insists: true,
+      find,
+      async send(outside) {
+        const id = String(outside.input.resetId)
+        const reset = await store.resets.find(id)
+        // nobody has the email, or the mail would come too late
+        if (!reset?.identityId || reset.expiresAt <= clock.now()) return { answer: {} }
+        const to = await identities.emailOf(reset.identityId)
+        if (to === undefined) return { answer: {} }
+        await mailer.send({
+          to,
+          subject: `Choose a new password for ${brand.name}`,
+          ...mailPage({
+            brand: brand.name,
+            heading: 'Choose a new password',
+            paragraphs: [
+              'Somebody, we hope you, asked for a new password. This link is good for 20 minutes, once.',
+              'If it was not you, you can ignore this message: your password stays as it is.',
+            ],
+            link: {
+              words: 'Choose a new password',
+              address: `${publicUrl}/reset-password#${resetToken(vault, id)}`,
+            },
+          }),
+          messageId: messageId(outside),
+        })
+        return { answer: {} }
+      },
+    },
+
+    mail_reminder: {
+      insists: true,
+      find,
+      async send(outside) {
+        const userId = outside.userId ?? ''
+        const user = await store.users.byId(userId)
+        if (!user?.is_email_verified || user.is_blocked || (await store.prospects.unsubscribed(userId)))
+          return { answer: {} }
+        await mailer.send({
+          to: user.email,
+          subject: `Continue your ${brand.name} application`,
+          ...mailPage({
+            brand: brand.name,
+            heading: 'Continue your application',
+            paragraphs: [
+              'You began to open an account and have not finished. What you entered is saved: log in and go on where you were.',
+              `This is the only reminder. To make sure that none ever comes: ${publicUrl}/unsubscribe#${unsubscribeToken(vault, userId)}`,
+            ],
+            link: { words: 'Continue your application', address: `${publicUrl}/login-password` },
+          }),
+          messageId: messageId(outside),
+        })
+        return { answer: {} }
+      },
+    },
+  }
+}

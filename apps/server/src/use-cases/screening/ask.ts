@@ -1,0 +1,42 @@
+import type { PhoneNumber } from '@vestibule/domain/fields/phone'
+import { phoneDigits } from '@vestibule/domain/fields/phone'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { Screening } from '../../ports/screening.ts'
+import type { ScreenedKind, Verdict } from '../../ports/sessions.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { type Details, isYoungDomain, verdictOf } from './rules.ts'
+
+export interface AskDeps {
+  screening: Screening
+  vault: Vault
+  /** a domain younger than this is young, days (RK-10) */
+  youngDomainDays: number
+}
+
+/** One value to screen: an email in lower case, a phone as xxx-xxx-xxxx, an address with the browser's own words. */
+export interface Asked {
+  kind: ScreenedKind
+  value: string
+  userAgent?: string
+}
+
+const look = async ({ screening, youngDomainDays }: AskDeps, asked: Asked): Promise<Details> => {
+  if (asked.kind === 'phone') return { ...(await screening.phone(phoneDigits(asked.value as PhoneNumber))) }
+  if (asked.kind === 'ip') {
+    const { isVPN, isTor, ...device } = await screening.ip(asked.value, asked.userAgent ?? '')
+    return { isVPN, isTor, ...device }
+  }
+  const { isDisposable, domainAgeDays } = await screening.email(asked.value)
+  return { isDisposable, isYoungDomain: isYoungDomain(domainAgeDays, youngDomainDays) }
+}
+
+/** Asks the provider about one value; one that is down, slow or talks nonsense leaves it unscreened (RK-09). */
+export const ask = async (deps: AskDeps, asked: Asked): Promise<Verdict> => {
+  const valueHash = deps.vault.valueHash(asked.kind, asked.value)
+  try {
+    return verdictOf(asked.kind, valueHash, await look(deps, asked))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return { valueHash, risks: [], unscreened: true }
+  }
+}

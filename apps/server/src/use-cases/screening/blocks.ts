@@ -1,0 +1,112 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Identities } from '../../ports/identities.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { type ScreenedKind, type Session, screenedKinds, type Verdict } from '../../ports/sessions.ts'
+import type { Store } from '../../ports/store.ts'
+import type { User } from '../../ports/users.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { type Recording, recordRisk } from './record-risk.ts'
+import { endOf } from './rules.ts'
+import { isWhitelisted } from './whitelist.ts'
+
+export interface RiskDeps {
+  store: Store
+  vault: Vault
+  clock: Clock
+  identities: Identities
+}
+
+/** What a provider answers, or undefined where it is not there. */
+const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return undefined
+  }
+}
+
+/**
+ * Whether a session may begin and end blocks of an email: nobody has it, or this session has proven to be who does. A
+ * stranger shuts nobody out of an account, and lets nobody in again. When in doubt the email is somebody's.
+ */
+export const isOwn = async (
+  { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
+  { identityId }: Session,
+  email: string,
+): Promise<boolean> => {
+  const user = await store.users.byEmail(email)
+  if (user) return user.auth0_user_id === identityId
+  const found = await ifThere(identities.find(email).then((owner) => ({ owner })))
+  return found !== undefined && (found.owner === undefined || found.owner.id === identityId)
+}
+
+/** The email of whoever signs up in a session: the identity's that was proven, else the one that was screened. */
+const emailOf = async (
+  { identities }: RiskDeps,
+  session: Session,
+  user: User | undefined,
+): Promise<string | undefined> => {
+  if (user) return user.email
+  return (session.identityId && (await ifThere(identities.emailOf(session.identityId)))) || session.email
+}
+
+/**
+ * RK-07, RK-08: after a screening, ends the block that its outcome ends, and records each risk that neither the
+ * whitelist nor a white flag cancels, once for a value and an email, as soon as the email is known. What an edit brings
+ * is judged alone: the user's other values were judged when they came.
+ * @param session as it is after the verdict was kept
+ * @param kind what was screened
+ * @returns whether the whitelist lets this person pass
+ */
+export const settleRisks = async (deps: RiskDeps, session: Session, kind: ScreenedKind): Promise<boolean> => {
+  const { store, vault, clock } = deps
+  const user = session.identityId ? await store.users.byIdentity(session.identityId) : undefined
+  const own = await emailOf(deps, session, user)
+  const judged = user ? [kind] : screenedKinds
+  const isRisky = ({ screening }: Session) => judged.filter((one) => (screening[one]?.risks.length ?? 0) > 0)
+  const block = own === undefined ? undefined : await store.risks.active(own)
+  if (isRisky(session).length === 0 && !block) return false
+
+  const mine = new Map<string, boolean>()
+  for (const email of [own, session.email])
+    if (email !== undefined && !mine.has(email)) mine.set(email, await isOwn(deps, session, email))
+  const before = user ? await store.risks.verdictsOf(user.id) : {}
+  const now = clock.now()
+
+  return store.transaction(async (within) => {
+    const held = await within.sessions.lock(session.tokenHash)
+    const found = held?.screening[kind]
+    if (!held || !found) return false
+    const verdicts = user ? { ...before, [kind]: found } : held.screening
+    const known = {
+      email: user && kind !== 'email' ? user.email : held.email,
+      phoneHash:
+        user && kind !== 'phone' ? vault.valueHash('phone', user.phone) : held.screening.phone?.valueHash,
+    }
+    const whitelisted =
+      hasRisk(Object.values(verdicts)) && (await isWhitelisted({ store: within, vault }, known))
+    if (block && mine.get(block.email)) {
+      const how = endOf(block, verdicts, whitelisted)
+      if (how) await within.risks.end(block.id, how, now)
+    }
+    const recording: Omit<Recording, 'kind' | 'email' | 'holds'> = {
+      userId: user?.id ?? null,
+      whitelisted,
+      now,
+    }
+    for (const one of isRisky(held)) {
+      const verdict = held.screening[one]
+      const email = one === 'email' || !session.identityId ? held.email : own
+      // An email that came in the meantime is settled by its own screening, which comes after this one.
+      const holds = email === undefined ? undefined : mine.get(email)
+      if (!verdict || email === undefined || holds === undefined) continue
+      const kept = await recordRisk(within, vault, verdict, { ...recording, kind: one, email, holds })
+      await within.sessions.keepVerdict(held.tokenHash, one, kept)
+    }
+    return whitelisted
+  })
+}
+
+export const hasRisk = (verdicts: readonly Verdict[]): boolean =>
+  verdicts.some(({ risks }) => risks.length > 0)

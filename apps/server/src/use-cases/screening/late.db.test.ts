@@ -1,0 +1,189 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isoDate } from '@vestibule/domain/iso-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createDatabase as createTestDatabase,
+  type TestDatabase,
+} from '../../../../../e2e/harness/database.ts'
+import { createDatabase, createStore } from '../../adapters/postgres/store.ts'
+import { createVault } from '../../adapters/system/vault.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { Store } from '../../ports/store.ts'
+import type { User } from '../../ports/users.ts'
+import { requireFullyScreened, screenLate, screenOverdue } from './late.ts'
+
+let database: TestDatabase
+let store: Store
+const jobs: string[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = createStore(
+    createDatabase(database.appUrl),
+    async () => undefined,
+    async (_, userId) => void jobs.push(userId),
+  )
+})
+afterAll(async () => {
+  await store.close()
+  await database.drop()
+})
+
+const now = new Date('2026-11-21T12:00:00Z')
+const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 60 * 1000)
+const key = (): string => randomBytes(32).toString('base64')
+
+/** A provider that is there or not, and what it was asked for. */
+const provider = { isThere: true, asked: [] as string[], whileAsked: async (): Promise<void> => undefined }
+const look = async <T>(value: string, found: T): Promise<T> => {
+  provider.asked.push(value)
+  await provider.whileAsked()
+  if (!provider.isThere) throw new ProviderError('ipqs', 'unavailable')
+  return found
+}
+const deps = {
+  get store() {
+    return store
+  },
+  clock: { now: () => now, today: () => isoDate(2026, 11, 21) },
+  vault: createVault({ master: key(), ssnIndex: key(), codes: key() }),
+  youngDomainDays: 30,
+  screening: {
+    email: (email: string) => look(email, { isDisposable: email.includes('disposable'), domainAgeDays: 900 }),
+    phone: (phone: string) => look(phone, { isVOIP: phone.endsWith('0199') }),
+    ip: (ip: string) =>
+      look(ip, {
+        isVPN: ip === '203.0.113.10',
+        isTor: false,
+        browser: '',
+        device_brand: '',
+        device_model: '',
+      }),
+  },
+}
+
+const newUser = async (given: Partial<User> = {}): Promise<User> => {
+  const id = randomUUID()
+  const user = await store.users.create(
+    {
+      id,
+      auth0_user_id: `local|${id}`,
+      email: `${id}@example.com`,
+      phone: '212-555-0100',
+      first_name: 'New',
+      last_name: 'User',
+      gender: 'UNSPECIFIED',
+      type: 'CLIENT',
+      status: 'ACTIVE',
+      is_phone_verified: false,
+      is_email_verified: false,
+      is_blocked: false,
+      account_type: 'REGULAR',
+      prospect_id: null,
+      ...given,
+    },
+    now,
+  )
+  if (!user) throw new Error('no user was made')
+  return user
+}
+const owe = async (
+  { id: userId }: User,
+  kind: 'email' | 'phone' | 'ip',
+  since: Date,
+  ip: string | null = null,
+): Promise<void> => {
+  await store.risks.addUnscreened({ id: randomUUID(), userId, kind, ip, userAgent: null }, since)
+}
+const owedOf = async ({ id }: User) => (await store.risks.unscreenedOf(id)).map(({ kind }) => kind).sort()
+
+const set = (to: Partial<typeof provider>): void => {
+  Object.assign(provider, { isThere: true, asked: [], whileAsked: async () => undefined }, to)
+}
+
+test('[RK-09] what outlives its job is taken up again, and nothing that still has one', async () => {
+  const [old, older, recent] = [await newUser(), await newUser(), await newUser()]
+  await owe(old, 'email', hoursAgo(4))
+  await owe(older, 'email', hoursAgo(50))
+  await owe(recent, 'email', hoursAgo(2))
+  set({ isThere: false })
+  await screenOverdue(deps)
+  expect(provider.asked).toEqual([older.email])
+  set({ isThere: true })
+  await screenOverdue(deps)
+  expect(provider.asked).toEqual([older.email, old.email])
+  expect([await owedOf(old), await owedOf(older), await owedOf(recent)]).toEqual([[], [], ['email']])
+})
+
+test('[RK-09] what is owed is kept with a job, once for a kind', async () => {
+  const user = await newUser()
+  jobs.length = 0
+  await owe(user, 'ip', now, '198.51.100.1')
+  await owe(user, 'ip', now, '198.51.100.2')
+  expect(await owedOf(user)).toEqual(['ip'])
+  expect(jobs).toEqual([user.id, user.id])
+  set({})
+  expect(await screenLate(deps, user.id)).toBe(true)
+  expect(provider.asked).toEqual(['198.51.100.2'])
+})
+
+test('[RK-09] screened by two at once, a bad outcome blocks once', async () => {
+  const user = await newUser({ phone: '212-555-0199' })
+  await owe(user, 'phone', now)
+  set({})
+  await Promise.all([screenLate(deps, user.id), screenLate(deps, user.id), screenLate(deps, user.id)])
+  expect(await store.users.byId(user.id)).toMatchObject({ is_blocked: true })
+  expect(await store.risks.active(user.email)).toMatchObject({ userId: user.id, riskCategory: 'VOIP' })
+  expect(await store.risks.verdictsOf(user.id)).toMatchObject({ phone: { risks: ['isVOIP'] } })
+})
+
+test('[RK-09] the outcome of a value that was edited while it was screened is nobody’s', async () => {
+  const user = await newUser({ phone: '212-555-0199' })
+  await owe(user, 'phone', now)
+  set({
+    async whileAsked() {
+      await store.users.setPhone(user.id, '212-555-0142')
+      await owe(user, 'phone', now)
+    },
+  })
+  await screenLate(deps, user.id)
+  expect(await store.users.byId(user.id)).toMatchObject({ is_blocked: false })
+  expect(await owedOf(user)).toEqual(['phone'])
+  set({})
+  await screenLate(deps, user.id)
+  expect(await store.users.byId(user.id)).toMatchObject({ is_blocked: false })
+  expect(await owedOf(user)).toEqual([])
+})
+
+test('[RK-09] one look-up that fails keeps no other from its outcome', async () => {
+  const user = await newUser()
+  await owe(user, 'email', now)
+  await owe(user, 'phone', now)
+  set({})
+  const screening = {
+    ...deps.screening,
+    email: () => Promise.reject(new ProviderError('ipqs', 'unavailable')),
+  }
+  expect(await screenLate({ ...deps, store, screening }, user.id)).toBe(false)
+  expect(await owedOf(user)).toEqual(['email'])
+})
+
+test('[RK-09] a user who is gone owes nothing', async () => {
+  expect(await screenLate(deps, randomUUID())).toBe(true)
+})
+
+test('[RK-09] fully screened is who owes nothing and is not blocked', async () => {
+  const code = (user: User) =>
+    requireFullyScreened(deps, user).then(
+      () => 'passes',
+      (error: { code?: string }) => error.code,
+    )
+  const user = await newUser()
+  set({ isThere: false })
+  expect(await code(user)).toBe('passes')
+  expect(await code({ ...user, is_blocked: true })).toBe('blocked')
+  await owe(user, 'ip', now, '203.0.113.10')
+  expect(await code(user)).toBe('provider_unavailable')
+  set({})
+  expect(await code(user)).toBe('blocked')
+  expect(await store.users.byId(user.id)).toMatchObject({ is_blocked: true })
+})

@@ -1,0 +1,96 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Unscreened } from '../../ports/risks.ts'
+import type { Verdict } from '../../ports/sessions.ts'
+import type { Store } from '../../ports/store.ts'
+import type { User } from '../../ports/users.ts'
+import { AppError } from '../app-error.ts'
+import { type AskDeps, ask } from './ask.ts'
+import { recordRisk } from './record-risk.ts'
+import { keptOf } from './requirements.ts'
+import { passes } from './rules.ts'
+import { isWhitelisted } from './whitelist.ts'
+
+export interface OverdueDeps extends AskDeps {
+  store: Store
+  clock: Clock
+}
+
+/** What its job has not screened after this time has lost its job, ms: the job's last try comes before. */
+const overdueAfter = 3 * 60 * 60 * 1000
+/** Users that one turn of housekeeping screens; the next turn goes on. */
+const atOnce = 100
+
+const valueToScreen = (user: User, { kind, ip }: Unscreened): string =>
+  kind === 'email' ? user.email : kind === 'phone' ? user.phone : (ip ?? '')
+
+/** Keeps a late outcome; a bad one blocks the user and ends their sessions, all in one transaction. */
+const settle = async (
+  { store, vault, clock }: OverdueDeps,
+  userId: string,
+  owed: Unscreened,
+  verdict: Verdict,
+): Promise<void> => {
+  await store.transaction(async (within) => {
+    await within.risks.verdictsOf(userId, 'hold')
+    const user = await within.users.byId(userId)
+    if (!user || !(await within.risks.takeUnscreened(owed.id))) return
+    const known = { email: user.email, phoneHash: vault.valueHash('phone', user.phone) }
+    const whitelisted = verdict.risks.length > 0 && (await isWhitelisted({ store: within, vault }, known))
+    const { kind } = owed
+    await within.risks.keepVerdicts(userId, {
+      [kind]: keptOf(whitelisted ? { ...verdict, whitelisted } : verdict),
+    })
+    if (verdict.risks.length === 0) return
+    await recordRisk(within, vault, verdict, {
+      kind,
+      email: user.email,
+      userId,
+      whitelisted,
+      holds: true,
+      now: clock.now(),
+    })
+    if (!passes(verdict, whitelisted)) await within.risks.blockUser(userId)
+  })
+}
+
+/**
+ * RK-09: screens what is owed of a user. It may be done twice, and by two at once: the first outcome counts, and none of
+ * a value that was edited in the meantime. @returns false: the provider is still not there
+ */
+export const screenLate = async (deps: OverdueDeps, userId: string): Promise<boolean> => {
+  const { store } = deps
+  // What is owed is read before the value: an edit in between replaces it, and its outcome is then nobody's.
+  const owed = await store.risks.unscreenedOf(userId)
+  const user = await store.users.byId(userId)
+  if (!user) return true
+  const done = await Promise.all(
+    owed.map(async (one) => {
+      const asked = { kind: one.kind, value: valueToScreen(user, one), userAgent: one.userAgent ?? '' }
+      const verdict = await ask(deps, asked)
+      if (verdict.unscreened) return false
+      await settle(deps, user.id, one, verdict)
+      return true
+    }),
+  )
+  return done.every(Boolean)
+}
+
+/** Takes up what has outlived its job; ends where the provider is not there, and goes on with the next turn. */
+export const screenOverdue = async (deps: OverdueDeps): Promise<void> => {
+  const before = new Date(deps.clock.now().getTime() - overdueAfter)
+  for (const userId of await deps.store.risks.unscreenedSince(before, atOnce))
+    if (!(await screenLate(deps, userId))) return
+}
+
+/**
+ * RK-09: nothing of the user may be unscreened when the brokerage or an identity verification is called; what is, is
+ * screened at once. @throws AppError provider_unavailable, blocked
+ */
+export const requireFullyScreened = async (deps: OverdueDeps, user: User): Promise<void> => {
+  const { store } = deps
+  if (user.is_blocked) throw new AppError('blocked')
+  if ((await store.risks.unscreenedOf(user.id)).length === 0) return
+  await screenLate(deps, user.id)
+  if ((await store.users.byId(user.id))?.is_blocked !== false) throw new AppError('blocked')
+  if ((await store.risks.unscreenedOf(user.id)).length > 0) throw new AppError('provider_unavailable')
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Block } from '../../ports/risks.ts'
+import type { ScreenedKind, Verdict } from '../../ports/sessions.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { categoryOf, endsByItself, passes, riskTypes } from './rules.ts'
+
+/** Of whom a risk is recorded, and how it was judged. */
+export interface Recording {
+  kind: ScreenedKind
+  email: string
+  userId: string | null
+  whitelisted: boolean
+  /** whether a block of it may hold the email; otherwise it is recorded, and holds nobody */
+  holds: boolean
+  now: Date
+}
+
+const flagsOf = ({ details = {} }: Verdict): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(details).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+  )
+
+/** Who is blocked already is not blocked again; a block that would end by itself gives way to one that does not. */
+const beginBlock = async (
+  { risks }: Store,
+  block: Block,
+  { holds, now }: Recording,
+): Promise<{ id: string; begun: boolean }> => {
+  if (!holds) {
+    await risks.recordUnproven(block, now)
+    return { id: block.id, begun: true }
+  }
+  if (!endsByItself(block)) {
+    const standing = await risks.active(block.email)
+    if (standing && endsByItself(standing)) await risks.end(standing.id, 'replaced', now)
+  }
+  return risks.block(block, now)
+}
+
+/**
+ * Reports a risk, and blocks where nothing cancels it; each once for this verdict and email (RK-05, RK-07, RK-08).
+ * The whitelist passes without a word (RK-06). Within a transaction that holds the verdict.
+ * @returns the verdict to keep
+ */
+export const recordRisk = async (
+  within: Store,
+  vault: Vault,
+  verdict: Verdict,
+  recording: Recording,
+): Promise<Verdict> => {
+  const { kind, email, userId, now } = recording
+  const { whitelisted: _, ...judged } = verdict
+  if (recording.whitelisted) return { ...judged, whitelisted: true }
+  const emailHash = vault.valueHash('email', email)
+  const goesOn = passes(judged, false)
+  const riskType = riskTypes[kind]
+  if (judged.reportedFor !== emailHash) {
+    await within.risks.report(
+      {
+        id: randomUUID(),
+        kind: goesOn ? 'WHITE_FLAG' : 'RISK_DETECTED',
+        email,
+        userId,
+        riskType,
+        details: judged.details ?? {},
+      },
+      now,
+    )
+    judged.reportedFor = emailHash
+  }
+  if (goesOn || judged.blockedFor === emailHash) return judged
+  const { id, begun } = await beginBlock(
+    within,
+    {
+      id: randomUUID(),
+      email,
+      userId,
+      riskType,
+      riskCategory: categoryOf(judged),
+      details: flagsOf(judged),
+      valueHash: judged.valueHash,
+    },
+    recording,
+  )
+  return { ...judged, blockId: id, ...(begun ? { blockedFor: emailHash } : {}) }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { ScreenedKind, Session, Verdict, Verdicts } from '../../ports/sessions.ts'
+import type { Store } from '../../ports/store.ts'
+import type { User } from '../../ports/users.ts'
+import { AppError } from '../app-error.ts'
+import { hasRisk, isOwn, type RiskDeps } from './blocks.ts'
+import { endOf, passes } from './rules.ts'
+import { isWhitelisted, type Known } from './whitelist.ts'
+
+export type { RiskDeps }
+
+/** The value must be the one that this session had screened last (RK-01). @throws AppError screening_required */
+const screenedHere = (
+  { vault }: RiskDeps,
+  { screening }: Session,
+  kind: ScreenedKind,
+  value: string,
+): Verdict => {
+  const verdict = screening[kind]
+  if (verdict?.valueHash !== vault.valueHash(kind, value)) throw new AppError('screening_required')
+  return verdict
+}
+
+/** All verdicts pass as things are now, and no block holds the emails. @throws AppError blocked */
+const requirePassed = async (
+  deps: RiskDeps,
+  session: Session,
+  judged: { verdicts: Verdicts; known: Known; emails: string[] },
+): Promise<void> => {
+  const { store, clock } = deps
+  const verdicts = Object.values(judged.verdicts)
+  const whitelisted = hasRisk(verdicts) && (await isWhitelisted(deps, judged.known))
+  if (!verdicts.every((verdict) => passes(verdict, whitelisted))) throw new AppError('blocked')
+  for (const email of judged.emails) {
+    const block = await store.risks.active(email)
+    if (!block) continue
+    const how = endOf(block, judged.verdicts, whitelisted)
+    if (!how || !(await isOwn(deps, session, email))) throw new AppError('blocked')
+    await store.risks.end(block.id, how, clock.now())
+  }
+}
+
+/**
+ * Sign-up and create-user are refused where screening found a risk, or was never asked for these very values (RK-01),
+ * and while the email is blocked (RK-07). The phone is required from create-user on.
+ * @throws AppError screening_required, blocked
+ */
+export const requireScreened = async (
+  deps: RiskDeps,
+  session: Session,
+  values: { email: string; phone?: string; ip: string },
+): Promise<void> => {
+  screenedHere(deps, session, 'email', values.email)
+  screenedHere(deps, session, 'ip', values.ip)
+  if (values.phone !== undefined) screenedHere(deps, session, 'phone', values.phone)
+  await requirePassed(deps, session, {
+    verdicts: session.screening,
+    known: { email: values.email, phoneHash: session.screening.phone?.valueHash },
+    emails: [values.email],
+  })
+}
+
+/**
+ * SU-13, SU-14: the new email or phone must have been screened in this session, and everything that screening found of
+ * the user is judged anew with it: a risk that passed only by a whitelisted value which now goes is a risk (RK-06).
+ * @throws AppError screening_required, blocked
+ */
+export const requireScreenedEdit = async (
+  deps: RiskDeps,
+  session: Session,
+  user: User,
+  change: { email: string } | { phone: string },
+): Promise<void> => {
+  const { store, vault } = deps
+  if (user.is_blocked) throw new AppError('blocked')
+  const kept = await store.risks.verdictsOf(user.id)
+  const { email, phone } = { email: user.email, phone: user.phone, ...change }
+  const edited =
+    'email' in change
+      ? { email: screenedHere(deps, session, 'email', email) }
+      : { phone: screenedHere(deps, session, 'phone', phone) }
+  await requirePassed(deps, session, {
+    verdicts: { ...kept, ...edited },
+    known: { email, phoneHash: vault.valueHash('phone', phone) },
+    emails: [...new Set([user.email, email])],
+  })
+}
+
+/** What stays of a verdict with the user: nothing that belongs to the session. */
+export const keptOf = ({ valueHash, risks, unscreened, whiteFlag, whitelisted }: Verdict): Verdict => ({
+  valueHash,
+  risks,
+  unscreened,
+  ...(whiteFlag ? { whiteFlag } : {}),
+  ...(whitelisted ? { whitelisted } : {}),
+})
+
+/**
+ * Within create-user's transaction: the user keeps what screening found, blocks and reports of the email are theirs, and
+ * what could not be screened is owed, with its job (RK-09).
+ * @param screened `ip` and `userAgent` of the call, which requireScreened has judged
+ */
+export const adoptScreening = async (
+  within: Store,
+  screened: { user: User; session: Session; ip: string; userAgent: string },
+  now: Date,
+): Promise<void> => {
+  const { user, session, ip, userAgent } = screened
+  const kinds = Object.entries(session.screening) as [ScreenedKind, Verdict][]
+  await within.risks.keepVerdicts(
+    user.id,
+    Object.fromEntries(kinds.map(([kind, verdict]) => [kind, keptOf(verdict)])),
+  )
+  await within.risks.linkUser(user.id, user.email)
+  for (const [kind, verdict] of kinds)
+    if (verdict.unscreened)
+      await within.risks.addUnscreened(
+        { id: randomUUID(), userId: user.id, kind, ...(kind === 'ip' ? { ip, userAgent } : nothing) },
+        now,
+      )
+}
+
+const nothing = { ip: null, userAgent: null }
+
+/** Within the edit's transaction, with the user as edited: what screening found of the new value takes the old one's place. */
+export const adoptEdit = async (
+  within: Store,
+  { user, session, kind }: { user: User; session: Session; kind: 'email' | 'phone' },
+  now: Date,
+): Promise<void> => {
+  const verdict = session.screening[kind]
+  if (!verdict) throw new AppError('screening_required')
+  await within.risks.keepVerdicts(user.id, { [kind]: keptOf(verdict) })
+  if (verdict.unscreened)
+    await within.risks.addUnscreened({ id: randomUUID(), userId: user.id, kind, ...nothing }, now)
+  else await within.risks.dropUnscreened(user.id, kind)
+  if (kind === 'email') await within.risks.linkUser(user.id, user.email)
+}

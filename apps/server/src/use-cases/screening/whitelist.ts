@@ -1,0 +1,56 @@
+import { parseEmail } from '@vestibule/domain/fields/email'
+import { formatPhone, parsePhone } from '@vestibule/domain/fields/phone'
+import type { Session } from '../../ports/sessions.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Vault } from '../../ports/vault.ts'
+import type { WhitelistEntry } from '../../ports/whitelist.ts'
+
+export interface WhitelistDeps {
+  store: Store
+  vault: Vault
+}
+
+/** What is known of a person: an email in lower case, and the keyed hash of a phone. */
+export interface Known {
+  email: string | undefined
+  phoneHash: string | undefined
+}
+
+const phonesOf = async ({ store, vault }: WhitelistDeps, phoneHash: string | undefined) =>
+  phoneHash === undefined
+    ? []
+    : (await store.whitelist.list('phone')).filter(
+        ({ value }) => vault.valueHash('phone', value) === phoneHash,
+      )
+
+/** RK-06: either of the two is enough. */
+export const isWhitelisted = async (deps: WhitelistDeps, { email, phoneHash }: Known): Promise<boolean> =>
+  (email !== undefined && (await deps.store.whitelist.has({ kind: 'email', value: email }))) ||
+  (await phonesOf(deps, phoneHash)).length > 0
+
+/** RK-06: the entries that match what this sign-up itself has told, and its own user; never any other. */
+export const ownEntries = async (
+  deps: WhitelistDeps,
+  session: Session,
+): Promise<{ email?: string; phone?: string }[]> => {
+  const { store, vault } = deps
+  const user = session.userId ? await store.users.byId(session.userId) : undefined
+  const emails = new Set([session.email, user?.email])
+  const hashes = new Set([session.screening.phone?.valueHash, user && vault.valueHash('phone', user.phone)])
+  const found: { email?: string; phone?: string }[] = []
+  for (const email of emails)
+    if (email !== undefined && (await store.whitelist.has({ kind: 'email', value: email })))
+      found.push({ email })
+  for (const hash of hashes) for (const { value } of await phonesOf(deps, hash)) found.push({ phone: value })
+  return found
+}
+
+/** An entry as somebody types it: an email, or a phone with or without dashes. undefined: neither. */
+export const parseEntry = (typed: string): WhitelistEntry | undefined => {
+  if (typed.includes('@')) {
+    const email = parseEmail(typed)
+    return email.ok ? { kind: 'email', value: email.value } : undefined
+  }
+  const phone = parsePhone(formatPhone(typed))
+  return phone.ok ? { kind: 'phone', value: phone.value } : undefined
+}

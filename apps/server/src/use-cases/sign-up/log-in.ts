@@ -1,0 +1,56 @@
+import { maskPhone } from '@vestibule/domain/fields/phone'
+import type { Session } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
+import { AppError } from '../app-error.ts'
+import { type CodeDeps, checkCode, sendCode } from './codes.ts'
+import { type DeviceDeps, isKnownDevice } from './devices.ts'
+import { renewSession, type SessionDeps } from './sessions.ts'
+
+export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
+
+/** What a right password led to. `token`: the session's new one, undefined where the old one has ended meanwhile. */
+export interface Entered {
+  token: string | undefined
+  /** nobody is signed in yet: a code went to the phone (SU-23) */
+  challenge?: { sentTo: string }
+}
+
+/**
+ * A password was proven: the session is the person's, or, on a browser on which they have entered no code in the last
+ * 60 days, waits for one (SU-21, SU-23). Who has verified no phone yet is asked for that code by sign-up itself.
+ * @throws AppError blocked, and sendCode's
+ */
+export const enter = async (
+  deps: LogInDeps,
+  session: Session,
+  who: { identityId: string; user: User | undefined; device: string },
+): Promise<Entered> => {
+  const { identityId, user, device } = who
+  if (user?.is_blocked) throw new AppError('blocked')
+  if (user?.is_phone_verified && !(await isKnownDevice(deps, device, user.id))) {
+    await sendCode(deps, user, 'phone')
+    const token = await renewSession(deps, session, { challenged: user })
+    return { token, challenge: { sentTo: maskPhone(user.phone) } }
+  }
+  return { token: await renewSession(deps, session, { identityId, user, proven: true }) }
+}
+
+/** The user whose log-in waits for a code in this session. @throws AppError forbidden, blocked */
+export const challengedUser = async (deps: LogInDeps, session: Session): Promise<User> => {
+  const user = session.challengeUserId ? await deps.users.byId(session.challengeUserId) : undefined
+  if (!user) throw new AppError('forbidden')
+  if (user.is_blocked) throw new AppError('blocked')
+  return user
+}
+
+/** The code of a log-in that waits for it. @returns the user, signed in, and the session's new token @throws checkCode's */
+export const answerChallenge = async (
+  deps: LogInDeps,
+  session: Session,
+  code: string,
+): Promise<{ user: User; token: string | undefined }> => {
+  const user = await challengedUser(deps, session)
+  await checkCode(deps, user, 'phone', code)
+  const token = await renewSession(deps, session, { identityId: user.auth0_user_id, user, proven: true })
+  return { user, token }
+}

@@ -1,0 +1,22 @@
+import type { Session } from '../../ports/sessions.ts'
+import type { User, Users } from '../../ports/users.ts'
+import { AppError } from '../app-error.ts'
+
+/** The user of the identity proven in this session; nobody else's (API-04). @throws AppError forbidden, blocked */
+export const ownUser = async ({ users }: { users: Users }, session: Session): Promise<User> => {
+  const user = session.identityId ? await users.byIdentity(session.identityId) : undefined
+  if (!user) throw new AppError('forbidden')
+  if (user.is_blocked) throw new AppError('blocked')
+  return user
+}
+
+/**
+ * The own user while they are still signing up: only then email and phone can be edited (SU-13, SU-14). Later a session
+ * that fell into other hands could take the codes of a log-in with it. @throws AppError forbidden, blocked
+ */
+export const ownUserSigningUp = async (deps: { users: Users }, session: Session): Promise<User> => {
+  const user = await ownUser(deps, session)
+  if (session.kind !== 'sign_up' || (user.is_phone_verified && user.is_email_verified))
+    throw new AppError('forbidden')
+  return user
+}

@@ -1,0 +1,76 @@
+import type { User } from '@vestibule/contract/entities'
+import type { EditEmail as EditEmailCall } from '@vestibule/contract/sign-up/edit-email'
+import type { ValidateEmail } from '@vestibule/contract/sign-up/validate-email'
+import { parseEmail } from '@vestibule/domain/fields/email'
+import { useLocation } from 'wouter'
+import { send } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { session } from '../../app/session.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { toast } from '../../components/toasts.ts'
+import { Form } from '../../form/Form.tsx'
+import { sayFailure, sayLimit } from '../../form/failure.ts'
+import { byField, check, judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { emailCodeOf } from '../../sign-up/code-ids.ts'
+import { emailWords } from '../../sign-up/email-words.ts'
+import { maskEmail } from '../../sign-up/masks.ts'
+import { reportedRiskPage } from '../../sign-up/risk.ts'
+import { forgetCode } from '../../sign-up/useCode.ts'
+import { words } from './words.ts'
+
+const VERIFICATION = '/onboarding/verify-email'
+
+/** Another email address, screened as the first was; a code then goes to it (SU-14). One that is taken fails like any other. */
+export const EditEmail = ({ user }: { user: User }) => {
+  const [, navigate] = useLocation()
+  const form = useForm({
+    start: { email: '' },
+    judge: byField({ email: check(parseEmail, emailWords) }),
+    submit: async (typed) => {
+      const email = judgedValue(parseEmail(typed.email))
+      const risk = reportedRiskPage(
+        send,
+        await send<ValidateEmail>('GET', '/api/ipqs/validate-email', { query: { email } }),
+      )
+      if (risk !== undefined) return navigate(risk)
+      await send<EditEmailCall>('PATCH', '/api/auth/edit-email-address', {
+        body: { auth0UserId: user.auth0UserId, newEmail: email },
+      })
+      toast.success(words.updated)
+      forgetCode(emailCodeOf(user))
+      await session.refresh()
+      navigate(VERIFICATION)
+    },
+    names: { newEmail: 'email' },
+    refused: { email: emailWords.invalid },
+    failed: (error, { refuse }) => {
+      const limit = sayLimit(error)
+      if (limit === undefined) return sayFailure(error, words.failed)
+      refuse('email', limit)
+      return undefined
+    },
+  })
+
+  return (
+    <Column>
+      <Heading intro={words.intro(maskEmail(user.email))}>{words.h1}</Heading>
+      <Form form={form}>
+        <TextField
+          label={words.label}
+          {...form.input('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <Actions busy={form.busy} onBack={() => navigate(VERIFICATION)}>
+          Save
+        </Actions>
+      </Form>
+    </Column>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ForgotPassword as ForgotPasswordCall } from '@vestibule/contract/sign-up/forgot-password'
+import { parseEmail } from '@vestibule/domain/fields/email'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { send } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { Actions } from '../../components/Actions.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { Inline } from '../../components/Text.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { toast } from '../../components/toasts.ts'
+import { Form } from '../../form/Form.tsx'
+import { sayLimit } from '../../form/failure.ts'
+import { byField, check, judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { signUpDraft } from '../../sign-up/draft.ts'
+import { emailWords } from '../../sign-up/email-words.ts'
+import { words } from './words.ts'
+
+/** How long the toast is read before log-in comes, in milliseconds (SU-15). */
+const STAYS = 2000
+
+/** Asks for a link to set the password anew. Nobody learns here whether an email is known: it always says the same (SU-15). */
+export const ForgotPassword = () => {
+  const [, navigate] = useLocation()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const form = useForm({
+    start: { email: signUpDraft.email },
+    judge: byField({ email: check(parseEmail, emailWords) }),
+    submit: async (typed) => {
+      const email = judgedValue(parseEmail(typed.email))
+      try {
+        await send<ForgotPasswordCall>('POST', '/api/auth/forgot-password', { body: { email } })
+      } catch (error) {
+        // too many tries are counted whether or not the email is known
+        if (sayLimit(error) !== undefined) throw error
+      }
+      toast.success(words.sent)
+      await new Promise((resolve) => {
+        timer.current = setTimeout(resolve, STAYS)
+      })
+      navigate('/login-password')
+    },
+    failed: (error, { refuse }) => {
+      refuse('email', sayLimit(error) ?? '')
+      return undefined
+    },
+  })
+
+  return (
+    <Column>
+      <Heading intro={words.intro}>{words.h1}</Heading>
+      <Form form={form}>
+        <TextField
+          label="Email address"
+          {...form.input('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <Actions busy={form.busy}>{words.send}</Actions>
+      </Form>
+      <Inline>
+        <Link href="/login-password">{words.back}</Link>
+      </Inline>
+    </Column>
+  )
+}

@@ -1,0 +1,47 @@
+import type { User } from '@vestibule/contract/entities'
+import { useLocation } from 'wouter'
+import { send } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { session } from '../../app/session.ts'
+import { Button } from '../../components/Button.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { toast } from '../../components/toasts.ts'
+import { sayFailure } from '../../form/failure.ts'
+import { logOut } from '../../session/log-out.ts'
+import { forgetSignUp, signUpDraft } from '../../sign-up/draft.ts'
+import { knownUser } from '../../sign-up/known-user.ts'
+import { LogInCodeForm } from '../../sign-up/LogInCodeForm.tsx'
+import { words } from './words.ts'
+
+/** The code of a log-in on a browser that was not seen before (SU-23). Who signed up again is told what sign-up tells (SU-08). */
+export const LogInCode = ({ sentTo }: { sentTo: string }) => {
+  const [, navigate] = useLocation()
+
+  const enter = async (user: User) => {
+    if (signUpDraft.challenged) {
+      const goesOn = await knownUser(send, user)
+      if ('deadEnd' in goesOn) navigate(goesOn.deadEnd)
+      else toast.info(goesOn.told)
+    }
+    await session.refresh()
+    forgetSignUp()
+  }
+  const beginAnew = () => {
+    toast.info(words.gone)
+    session.signedOut()
+    navigate('/login-password')
+  }
+  return (
+    <Column>
+      <Heading intro={words.intro(sentTo)}>{words.h1}</Heading>
+      <LogInCodeForm onEntered={enter} onGone={beginAnew}>
+        <Button
+          kind="link"
+          onClick={() => logOut('/login-password').catch((error: unknown) => toast.error(sayFailure(error)))}
+        >
+          {words.again}
+        </Button>
+      </LogInCodeForm>
+    </Column>
+  )
+}

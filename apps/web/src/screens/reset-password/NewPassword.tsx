@@ -1,0 +1,72 @@
+import type { ResetPassword } from '@vestibule/contract/sign-up/reset-password'
+import { parsePassword } from '@vestibule/domain/fields/password'
+import { useLocation } from 'wouter'
+import { ApiError } from '../../api/api-error.ts'
+import { send } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { session } from '../../app/session.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
+import { Tight } from '../../components/Text.tsx'
+import { toast } from '../../components/toasts.ts'
+import { Form } from '../../form/Form.tsx'
+import { sayFailure, sayLimit } from '../../form/failure.ts'
+import { byField, check, judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { PasswordRules } from '../../sign-up/PasswordRules.tsx'
+import { passwordWords } from '../../sign-up/password-words.ts'
+import { words } from './words.ts'
+
+const RULES = 'password-rules'
+
+/** A new password, typed twice; then log-in comes, for every session of the person has ended (SU-15). */
+export const NewPassword = ({ token, onExpired }: { token: string; onExpired: () => void }) => {
+  const [, navigate] = useLocation()
+  const form = useForm({
+    start: { password: '', confirm: '' },
+    judge: byField({
+      password: check(parsePassword, passwordWords),
+      confirm: (confirm, { password }) => (confirm === password ? undefined : words.mismatch),
+    }),
+    submit: async ({ password }) => {
+      await send<ResetPassword>('POST', '/api/auth/reset-password', {
+        body: { token, password: judgedValue(parsePassword(password)) },
+      })
+      toast.success(words.done)
+      // whoever was signed in here is not any more
+      await session.refresh().catch(() => session.signedOut())
+      navigate('/login-password', { replace: true })
+    },
+    refused: { password: passwordWords.weak },
+    failed: (error, { refuse }) => {
+      if (error instanceof ApiError && error.code === 'link_expired') {
+        onExpired()
+        return undefined
+      }
+      const limit = sayLimit(error)
+      if (limit === undefined) return sayFailure(error, words.callFailed)
+      refuse('password', limit)
+      return undefined
+    },
+  })
+
+  return (
+    <Column>
+      <Heading intro={words.intro}>{words.h1}</Heading>
+      <Form form={form}>
+        <Tight>
+          <PasswordField
+            label={words.password}
+            {...form.input('password')}
+            autoComplete="new-password"
+            describedBy={RULES}
+          />
+          <PasswordRules id={RULES} password={form.value('password')} />
+        </Tight>
+        <PasswordField label={words.confirm} {...form.input('confirm')} autoComplete="new-password" />
+        <Actions busy={form.busy}>{words.save}</Actions>
+      </Form>
+    </Column>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Column } from '../../app/Column.tsx'
+import { useLinkToken } from '../../app/link-token.ts'
+import { Button } from '../../components/Button.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { words } from './words.ts'
+
+/** Where the link of a reset leads (SU-15). A link that is no good any more, or that lost its token, leads to a new one. */
+export const ResetPassword = () => {
+  const [, navigate] = useLocation()
+  const token = useLinkToken()
+  const [expired, setExpired] = useState<string>()
+  if (token !== '' && token !== expired)
+    return <NewPassword key={token} token={token} onExpired={() => setExpired(token)} />
+  return (
+    <Column>
+      <Heading intro={words.why}>{words.expired}</Heading>
+      <Button full onClick={() => navigate('/onboarding/forgot-password')}>
+        {words.again}
+      </Button>
+    </Column>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Unsubscribe as UnsubscribeCall } from '@vestibule/contract/sign-up/unsubscribe'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { send } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { useLinkToken } from '../../app/link-token.ts'
+import { Button } from '../../components/Button.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { toast } from '../../components/toasts.ts'
+import { sayFailure } from '../../form/failure.ts'
+import { words } from './words.ts'
+
+/** Ends the reminders to finish an application (SU-19). By a button: a mail program that looks at links presses none. */
+export const Unsubscribe = () => {
+  const [, navigate] = useLocation()
+  const token = useLinkToken()
+  const [done, setDone] = useState(false)
+
+  const stop = async () => {
+    try {
+      await send<UnsubscribeCall>('POST', '/api/auth/unsubscribe', { body: { token } })
+      setDone(true)
+    } catch (error) {
+      toast.error(sayFailure(error, words.failed))
+    }
+  }
+  const [h1, intro] = done
+    ? [words.done, words.doneWhy]
+    : token === ''
+      ? [words.noToken, words.noTokenWhy]
+      : [words.h1, words.intro]
+  return (
+    <Column>
+      <Heading key={h1} intro={intro}>
+        {h1}
+      </Heading>
+      {!done && token !== '' && (
+        <Button full onClick={stop}>
+          {words.stop}
+        </Button>
+      )}
+      <Button full kind="quiet" onClick={() => navigate('/')}>
+        {words.home}
+      </Button>
+    </Column>
+  )
+}

@@ -1,0 +1,49 @@
+import type { User } from '@vestibule/contract/entities'
+import { useState } from 'react'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { Notice } from '../components/Panel.tsx'
+import type { Say } from '../components/toasts.ts'
+import { LogInCodeForm } from '../sign-up/LogInCodeForm.tsx'
+import { LogInForm } from '../sign-up/LogInForm.tsx'
+import { maskEmail } from '../sign-up/masks.ts'
+import { DEAD_ENDS } from '../sign-up/place.ts'
+import { leave } from './leave.ts'
+import { logOut } from './log-out.ts'
+import { ended as words } from './words.ts'
+
+/**
+ * The session has ended: the page is covered and kept as it is, until the same person is signed in again (ER-04). It cannot be
+ * closed, for who stands before it may be somebody else.
+ */
+export const SignInAgain = ({ user, entered }: { user: User; entered: () => Promise<void> }) => {
+  /** where the code of the log-in went, once one is asked for */
+  const [sentTo, setSentTo] = useState<string>()
+  const [said, setSaid] = useState<string>()
+  const say: Say = { success: setSaid, error: setSaid }
+  const show = (step: string | undefined) => {
+    setSaid(undefined)
+    setSentTo(step)
+  }
+  return (
+    <Dialog key={sentTo} title={sentTo === undefined ? words.title : words.codeTitle} covers>
+      <p>{sentTo === undefined ? words.why(maskEmail(user.email)) : words.code(sentTo)}</p>
+      {said && <Notice live>{said}</Notice>}
+      {sentTo === undefined ? (
+        <LogInForm
+          say={say}
+          onBlocked={() => leave(DEAD_ENDS.unable)}
+          onEntered={async ({ challenge }) => {
+            if (challenge) show(challenge.sentTo)
+            else await entered()
+          }}
+        />
+      ) : (
+        <LogInCodeForm say={say} onEntered={entered} onGone={() => show(undefined)} />
+      )}
+      <Button full kind="quiet" onClick={() => logOut().catch(() => leave('/'))}>
+        {words.leave}
+      </Button>
+    </Dialog>
+  )
+}

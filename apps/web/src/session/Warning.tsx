@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { Notice } from '../components/Panel.tsx'
+import { sayFailure } from '../form/failure.ts'
+import { logOut } from './log-out.ts'
+import { warning as words } from './words.ts'
+
+/** The session is about to end: stay, or go (SE-02). Announced once, as the dialog takes focus; the time runs on in silence. */
+export const Warning = ({ endsAt, stay }: { endsAt: number; stay: () => Promise<void> }) => {
+  const [left, setLeft] = useState(() => endsAt - Date.now())
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(endsAt - Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [endsAt])
+
+  const attempt = (act: () => Promise<unknown>) => async () => {
+    setFailure(undefined)
+    try {
+      await act()
+    } catch (error) {
+      setFailure(sayFailure(error))
+    }
+  }
+  return (
+    <Dialog title={words.title(left)} onClose={attempt(stay)}>
+      <p>{words.why}</p>
+      <p role="timer">{words.left(left)}</p>
+      {failure && <Notice live>{failure}</Notice>}
+      <Button full onClick={attempt(stay)}>
+        {words.stay}
+      </Button>
+      <Button full kind="quiet" onClick={attempt(logOut)}>
+        {words.logOut}
+      </Button>
+    </Dialog>
+  )
+}

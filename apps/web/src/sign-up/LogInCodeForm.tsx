@@ -1,0 +1,58 @@
+import type { User } from '@vestibule/contract/entities'
+import type { CheckLoginCode } from '@vestibule/contract/sign-up/check-login-code'
+import type { SendLoginCode } from '@vestibule/contract/sign-up/send-login-code'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { type Answer, send } from '../api/send.ts'
+import { type Say, toast } from '../components/toasts.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { LOG_IN_CODE } from './code-ids.ts'
+import { phoneCodeWords } from './phone-code-words.ts'
+import { forgetCode } from './useCode.ts'
+
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
+
+/**
+ * The code of a log-in on a browser that was not seen before (SU-23); the log-in has sent it already. One that was left for so
+ * long that no log-in waits any more begins anew (`onGone`).
+ */
+export const LogInCodeForm = ({
+  say = toast,
+  onEntered,
+  onGone,
+  children,
+}: {
+  say?: Say
+  onEntered: (user: User) => Promise<unknown>
+  onGone: () => void
+  children?: ReactNode
+}) => {
+  const check = async (code: string): Promise<Answer<CheckLoginCode> | undefined> => {
+    try {
+      const entered = await send<CheckLoginCode>('PUT', '/api/auth/login-code', { body: { code } })
+      forgetCode(LOG_IN_CODE)
+      return entered
+    } catch (error) {
+      if (!isGone(error)) throw error
+      forgetCode(LOG_IN_CODE)
+      onGone()
+      return undefined
+    }
+  }
+  return (
+    <CodeForm
+      id={LOG_IN_CODE}
+      words={phoneCodeWords}
+      alreadySent
+      say={say}
+      send={() => send<SendLoginCode>('POST', '/api/auth/login-code')}
+      verify={async (code) => {
+        const entered = await check(code)
+        if (entered) await onEntered(entered.user)
+      }}
+    >
+      {children}
+    </CodeForm>
+  )
+}

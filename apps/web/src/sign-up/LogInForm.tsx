@@ -1,0 +1,74 @@
+import type { Login } from '@vestibule/contract/sign-up/login'
+import { parseEmail } from '@vestibule/domain/fields/email'
+import { ApiError } from '../api/api-error.ts'
+import { type Answer, send } from '../api/send.ts'
+import { Actions } from '../components/Actions.tsx'
+import { PasswordField } from '../components/PasswordField.tsx'
+import { TextField } from '../components/TextField.tsx'
+import { type Say, toast } from '../components/toasts.ts'
+import { Form } from '../form/Form.tsx'
+import { sayFailure, sayLimit } from '../form/failure.ts'
+import { byField, check, judgedValue } from '../form/judge.ts'
+import { useForm } from '../form/useForm.ts'
+import { LOG_IN_CODE } from './code-ids.ts'
+import { emailWords } from './email-words.ts'
+import { forgetCode } from './useCode.ts'
+
+const words = {
+  passwordRequired: 'Password is required.',
+  wrongCredentials: 'Email or password is incorrect.',
+  callFailed: 'An error occurred. Please try again.',
+}
+
+/** Email and password (SU-21). `onEntered` settles when the person has moved on. */
+export const LogInForm = ({
+  email = '',
+  say = toast,
+  onEntered,
+  onBlocked,
+}: {
+  /** what the field holds at first */
+  email?: string
+  say?: Say
+  onEntered: (reply: Answer<Login>) => Promise<unknown>
+  onBlocked: () => unknown
+}) => {
+  const form = useForm({
+    start: { email, password: '' },
+    judge: byField({
+      email: check(parseEmail, emailWords),
+      password: (password) => (password === '' ? words.passwordRequired : undefined),
+    }),
+    submit: async (typed) => {
+      const reply = await send<Login>('POST', '/api/auth/login', {
+        body: { email: judgedValue(parseEmail(typed.email)), password: typed.password },
+      })
+      forgetCode(LOG_IN_CODE)
+      await onEntered(reply)
+    },
+    refused: { email: emailWords.invalid, password: words.wrongCredentials },
+    failed: (error, { refuse }) => {
+      const code = error instanceof ApiError ? error.code : ''
+      const atField = code === 'invalid_credentials' ? words.wrongCredentials : sayLimit(error)
+      if (atField !== undefined) refuse('password', atField)
+      else if (code === 'blocked') onBlocked()
+      else say.error(sayFailure(error, words.callFailed))
+      return undefined
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextField
+        label="Email address"
+        {...form.input('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <PasswordField label="Password" {...form.input('password')} autoComplete="current-password" />
+      <Actions busy={form.busy}>Log in</Actions>
+    </Form>
+  )
+}

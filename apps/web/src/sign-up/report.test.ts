@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { send } from '../api/send.ts'
+import { report } from './report.ts'
+import { reportedRiskPage, type Screened } from './risk.ts'
+
+const recorder = (fails = false) => {
+  const calls: { name: string; body: unknown }[] = []
+  const fake = async (method: string, path: string, { body }: { body?: unknown } = {}) => {
+    calls.push({ name: `${method} ${path}`, body })
+    if (fails) throw new Error('the call failed')
+    return {}
+  }
+  return { calls, fake: fake as unknown as typeof send }
+}
+
+const block = 'POST /api/blocked-user/create'
+const event = 'POST /api/fraud-event'
+
+test.each([
+  [{ isDisposable: true, isYoungDomain: true }, 'EMAIL', 'DISPOSABLE'],
+  [{ isDisposable: false, isYoungDomain: true }, 'EMAIL', 'YOUNG_DOMAIN'],
+  [{ isVOIP: true }, 'PHONE', 'VOIP'],
+  [{ isVPN: true, isTor: false, browser: 'Chrome 140' }, 'IP', 'VPN'],
+  [{ isVPN: true, isTor: true }, 'IP', 'TOR'],
+] as [Record<string, boolean | string>, string, string][])(
+  '[RK-07] [RK-08] the risk %j is reported as %s, %s, once as a block and once as an event',
+  async (riskyData, riskType, riskCategory) => {
+    const { calls, fake } = recorder()
+    await report(fake, { success: false, riskyData })
+    expect(calls).toEqual([
+      { name: event, body: { kind: 'RISK_DETECTED', details: riskyData } },
+      { name: block, body: { riskType, riskCategory, details: riskyData } },
+    ])
+  },
+)
+
+test('[RK-05] [RK-08] a white flag is reported, and blocks nobody', async () => {
+  const { calls, fake } = recorder()
+  const riskyData = { isVPN: true, isTor: false, browser: 'Safari 26', device_model: 'iPhone' }
+  await report(fake, { success: true, riskyData })
+  expect(calls).toEqual([{ name: event, body: { kind: 'WHITE_FLAG', details: riskyData } }])
+})
+
+test('[RK-08] nothing found is not reported', async () => {
+  const { calls, fake } = recorder()
+  await report(fake, { success: true, riskyData: null })
+  await report(fake, { success: true, riskyData: { isVPN: false, isTor: false } })
+  expect(calls).toEqual([])
+})
+
+test('[ER-02] the page is known before the report is under way, also where the report fails', async () => {
+  const { calls, fake } = recorder(true)
+  const screened: Screened = { success: false, riskyData: { isVOIP: true } }
+  expect(reportedRiskPage(fake, screened)).toBe('/message/errorPage?err=voip')
+  expect(calls).toEqual([])
+  await expect.poll(() => calls.length).toBe(2)
+})

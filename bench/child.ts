@@ -1,0 +1,14 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Runs a file of this folder in a process of its own: it is sent one message and answers with one. */
+export async function inProcess<Told, Answer>(file: string, told: Told): Promise<Answer> {
+  const child = fork(join(import.meta.dirname, file))
+  child.send(told as object)
+  const [answer] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended early with ${code}`))),
+  ])) as [Answer]
+  return answer
+}

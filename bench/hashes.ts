@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { argon2id } from '../apps/server/src/adapters/local-identity/hashing.ts'
+
+/** What this process is told: so many hashes at once, for so long. */
+export interface Hashes {
+  atOnce: number
+  seconds: number
+}
+
+/** Hashes of passwords as the server makes them, and nothing else; answers how many it made in a second. */
+const [{ atOnce, seconds }] = (await once(process, 'message')) as [Hashes]
+const start = performance.now()
+const end = start + seconds * 1000
+let made = 0
+await Promise.all(Array.from({ length: atOnce }, hashOn))
+process.send?.((made * 1000) / (performance.now() - start))
+process.disconnect()
+
+async function hashOn(): Promise<void> {
+  while (performance.now() < end) {
+    await argon2id.hash('Correct-Horse-7')
+    made += 1
+  }
+}

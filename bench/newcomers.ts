@@ -1,0 +1,34 @@
+import { Applicant, somebody } from '../e2e/harness/applicant.ts'
+import type { Site } from './site.ts'
+import { onTheWire } from './wire.ts'
+
+let people = 0
+
+/** Somebody with an email, a phone and an address that nobody else has, so that no limit is met. */
+export function newcomer(site: Site): Applicant & { clientAddress: string } {
+  people += 1
+  const phone = `646-${200 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
+  const clientAddress = `198.${18 + (people >> 16)}.${(people >> 8) % 256}.${people % 256}`
+  const person = somebody({ phone, email: `newcomer.${people}@example.com` })
+  return Object.assign(new Applicant(site.baseUrl, site.sandbox, person, { clientAddress }), {
+    clientAddress,
+  })
+}
+
+/** The request that makes an identity, ready for the wire, of somebody who is screened already. */
+export async function screenedSignUp(site: Site): Promise<string> {
+  const applicant = newcomer(site)
+  const { api, person, clientAddress } = applicant
+  const { email, password } = person
+  await applicant.must(api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`))
+  await applicant.must(api.get('/api/ipqs/validate-ip'))
+  const cookies = api.cookies().map(({ name, value }) => `${name}=${value}`)
+  const headers = {
+    origin: site.baseUrl,
+    cookie: cookies.join('; '),
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+    'x-forwarded-for': clientAddress,
+  }
+  return onTheWire('POST /api/auth/sign-up', headers, { email, password }, site.baseUrl)
+}

@@ -1,0 +1,105 @@
+import { inProcess } from './child.ts'
+import type { Hashes } from './hashes.ts'
+import type { Load, LoadResult } from './http-load.ts'
+import { newcomer, screenedSignUp } from './newcomers.ts'
+import { atLeastTimesFloor, median, type Report } from './report.ts'
+import { type Site, startSite, temporaryFolder } from './site.ts'
+import { asAdmin } from './statements.ts'
+
+/** The threads on which a Node process hashes, unless told otherwise. */
+const THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
+const CONNECTIONS = 8
+const ROUNDS = 5
+const SECONDS = 2
+/** Sign-ups of one turn: the call alone, and the whole of it. */
+const CALLS = 160
+const WHOLES = 48
+const WARM_UP = 32
+
+const CALL_BUDGET = 0.6
+const WHOLE_BUDGET = 0.2
+
+/** Sign-ups a second, against the argon2id hashes that this machine makes in a second: each sign-up needs one. */
+export async function measureSignUp(): Promise<Report> {
+  const site = await startSite(temporaryFolder())
+  await call(site, WARM_UP)
+  await wholes(site, WARM_UP)
+  const hashes: number[] = []
+  const calls: LoadResult[] = []
+  const whole: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    hashes.push(await inProcess<Hashes, number>('hashes.ts', { atOnce: THREADS, seconds: SECONDS }))
+    calls.push(await call(site, CALLS))
+    whole.push(await wholes(site, WHOLES))
+  }
+  await site.stop()
+  const floor = median(hashes)
+  return {
+    title: `Signing up at ${CONNECTIONS} connections, everybody at an address of their own`,
+    figures: [
+      atLeastTimesFloor(CALL_BUDGET, {
+        name: 'POST sign-up alone',
+        value: median(calls.map(perSecond)),
+        floor,
+        unit: '/s',
+      }),
+      atLeastTimesFloor(WHOLE_BUDGET, {
+        name: 'whole sign-up',
+        value: median(whole),
+        floor,
+        unit: '/s',
+      }),
+    ],
+    notes: [
+      `Medians of ${ROUNDS} turns. Floor: argon2id hashes with the server's own parameters, ${THREADS} at once in a process of its own, and nothing else: ${hashes.map(Math.round).join(', ')} /s.`,
+      `The call: ${CALLS} a turn, each on a session that was screened before; ${median(calls.map(({ medianMs }) => medianMs)).toFixed(1)} ms in the middle, ${median(calls.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms at p99.`,
+      `The whole: ${WHOLES} a turn, from get-csrf to both codes entered, with the screening, the texts and the mails; the sandbox, in a process of its own, the codes' reading and the person who calls share the cores.`,
+    ],
+  }
+}
+
+const perSecond = ({ requests, elapsedMs }: LoadResult): number => (requests * 1000) / elapsedMs
+
+/** Each request must have left an identity: nothing was answered without one. */
+async function call(site: Site, count: number): Promise<LoadResult> {
+  const requests = await manyAtOnce(count, () => screenedSignUp(site))
+  const before = await identities(site)
+  const result = await inProcess<Load, LoadResult>('http-load.ts', {
+    port: Number(new URL(site.baseUrl).port),
+    connections: Array.from({ length: CONNECTIONS }, (_, connection) =>
+      requests.filter((_request, index) => index % CONNECTIONS === connection),
+    ),
+  })
+  const made = (await identities(site)) - before
+  if (made !== count) throw new Error(`${result.requests} sign-ups were answered, ${made} identities made`)
+  return result
+}
+
+/** Whole sign-ups a second. */
+async function wholes(site: Site, count: number): Promise<number> {
+  // A mailbox that grows is slower to read, which is no matter of ours.
+  await site.sandbox.reset()
+  const start = performance.now()
+  await manyAtOnce(count, () => newcomer(site).signUp())
+  return (count * 1000) / (performance.now() - start)
+}
+
+const identities = ({ socketFolder }: Site): Promise<number> =>
+  asAdmin(socketFolder, async (admin) => {
+    const { rows } = await admin.query<{ count: number }>('SELECT count(*)::integer FROM local_identity')
+    return rows[0]?.count ?? 0
+  })
+
+/** As many at once as there are connections. */
+async function manyAtOnce<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  let left = count
+  const makeOn = async () => {
+    while (left > 0) {
+      left -= 1
+      made.push(await make())
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, makeOn))
+  return made
+}

@@ -1,0 +1,13 @@
+/** A request of JSON as it goes over a socket; `start` is its method and path. */
+export function onTheWire(
+  start: string,
+  headers: Record<string, string>,
+  body: object,
+  baseUrl: string,
+): string {
+  const text = JSON.stringify(body)
+  const { host } = new URL(baseUrl)
+  const all = { ...headers, host, 'content-length': String(Buffer.byteLength(text)) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${start} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
+}

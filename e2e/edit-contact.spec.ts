@@ -1,0 +1,135 @@
+import { Applicant, somebody } from './harness/applicant.ts'
+import { expectSound } from './journeys/looks.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { button, field, textsOf } from './journeys/signing-in.ts'
+import { expect, expectScreen, test, toast } from './journeys/test.ts'
+
+test.use({ expectedErrors: /status of (409|429|500)/, contextOptions: { reducedMotion: 'reduce' } })
+
+test('[SU-13] [AX-01] another phone number gets a code at once, and the first one none', async ({
+  page,
+  person,
+  standAt,
+  stack,
+}) => {
+  test.slow()
+  await standAt('verify-phone')
+  await expect(toast(page, 'Verification code sent!')).toBeVisible()
+  await button(page, 'Edit phone number').click()
+  await expect(heading(page, 'Edit your phone number')).toBeVisible()
+  await expectSound(page, 'edit phone, empty')
+  await button(page, 'Save').click()
+  const missing =
+    'Phone number is missing or incomplete. Please provide phone number in the format xxx-xxx-xxxx.'
+  await expect(page.getByText(missing)).toBeVisible()
+  await expectSound(page, 'edit phone, with errors')
+  await field(page, 'New phone number').fill('212555')
+  await button(page, 'Save').click()
+  await expect(page.getByText(missing)).toBeVisible()
+  await field(page, 'New phone number').fill('1115550100')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Invalid phone number format. Please use xxx-xxx-xxxx.')).toBeVisible()
+
+  await page.reload()
+  await expect(heading(page, 'Edit your phone number')).toBeVisible()
+  await button(page, 'Back').click()
+  await expectScreen(page, 'verify-phone')
+  await button(page, 'Edit phone number').click()
+  const other = somebody({ phone: `917-555-${person.phone.slice(-4)}` })
+  await field(page, 'New phone number').fill(other.phone)
+  await button(page, 'Save').click()
+  await expectScreen(page, 'verify-phone')
+  await expect(page.getByText(`•••-•••-${other.phone.slice(-4)}`)).toBeVisible()
+  const code = await stack.sandbox.code(textsOf(other))
+  expect((await stack.sandbox.messages(textsOf(person))).length).toBe(1)
+  await field(page, 'Verification code').fill(code)
+  await expectScreen(page, 'verify-email')
+})
+
+test('[SU-13] [RK-03] the new number is screened before it takes the place of the first', async ({
+  page,
+  standAt,
+  stack,
+}) => {
+  const { api } = await standAt('verify-phone')
+  await button(page, 'Edit phone number').click()
+  await field(page, 'New phone number').fill('212-555-0199')
+  await button(page, 'Save').click()
+  await expect(heading(page, "We can't use this phone number")).toBeVisible()
+  expect(await stack.sandbox.messages('+12125550199')).toEqual([])
+  expect(
+    (await api.get<{ user: { phoneNumber: string } }>('/api/auth/session')).body.user.phoneNumber,
+  ).not.toBe('212-555-0199')
+})
+
+test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', async ({ page, standAt }) => {
+  await standAt('verify-phone')
+  await page.route('**/api/user/update-user', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'internal' } }),
+  )
+  await button(page, 'Edit phone number').click()
+  await field(page, 'New phone number').fill('917-555-0144')
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Failed to update the phone number')).toBeVisible()
+  await expect(field(page, 'New phone number')).toHaveValue('917-555-0144')
+})
+
+test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails in the same words as any failure', async ({
+  page,
+  person,
+  standAt,
+  stack,
+}) => {
+  test.slow()
+  const { sandbox } = await standAt('verify-email')
+  await expect(toast(page, 'Email verification code sent!')).toBeVisible()
+  await button(page, 'Edit email address').click()
+  await expect(heading(page, 'Edit your email address')).toBeVisible()
+  await expectSound(page, 'edit email, empty')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expectSound(page, 'edit email, with errors')
+
+  const failed = 'An error occurred while processing your request. Please try again.'
+  const neighbour = new Applicant(stack.baseUrl, sandbox, somebody(), { clientAddress: '198.19.0.1' })
+  await neighbour.createUser()
+  await field(page, 'New email address').fill(neighbour.person.email)
+  await button(page, 'Save').click()
+  await expect(toast(page, failed)).toBeVisible()
+  await button(page, 'Dismiss').click()
+
+  const email = `other.${person.email}`
+  await field(page, 'New email address').fill(email.toUpperCase())
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Email updated! Verification email sent.')).toBeVisible()
+  await expectScreen(page, 'verify-email')
+  await field(page, 'Verification code').fill(await sandbox.code(email))
+  await expectScreen(page, 'name')
+  expect((await stack.sandbox.messages(person.email)).length).toBe(1)
+})
+
+test('[SU-12] [AX-01] over the limit of codes the page says from when another can be sent', async ({
+  page,
+  person,
+  standAt,
+  stack,
+}) => {
+  test.slow()
+  await page.clock.install()
+  const { api } = await standAt('verify-phone')
+  await expect
+    .poll(
+      async () => {
+        stack.clock.advance(31)
+        return (await api.post('/api/auth/verify-phone', { phoneNumber: person.phone })).status
+      },
+      { intervals: [10] },
+    )
+    .toBe(429)
+  await page.clock.fastForward(31_000)
+  await button(page, 'Resend code').click()
+  await expect(
+    page.getByText(/^Too many tries. You can try again at \d{1,2}:\d\d [AP]M( tomorrow)?\.$/),
+  ).toBeVisible()
+  await expectSound(page, 'no more codes')
+})

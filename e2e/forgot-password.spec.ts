@@ -1,0 +1,142 @@
+import type { Stack } from './harness/stack.ts'
+import { expectSound } from './journeys/looks.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
+import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+
+test.use({
+  expectedErrors: /status of (401|410|422|500)|net::ERR_FAILED/,
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const sent = 'Password reset link has been sent.'
+const newPassword = 'Battery-Staple-9'
+
+/** The address of the newest reset link that was mailed to somebody. */
+async function mailedLink(stack: Stack, email: string): Promise<string> {
+  const links = async () =>
+    (await stack.sandbox.messages(email)).flatMap(({ text }) => /\/reset-password#\S+/.exec(text)?.[0] ?? [])
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
+  return (await links())[0] ?? ''
+}
+
+test('[SU-15] [SU-07] a person who gave a wrong password while signing up is offered the way to a new one, and logs in with it', async ({
+  page,
+  person,
+  bringTo,
+  traveller,
+  stack,
+}) => {
+  test.slow()
+  await bringTo('name')
+  await page.context().clearCookies()
+  await page.goto('/onboarding')
+  await stopOf('email').fill(traveller)
+  await stopOf('email').press(traveller)
+  await expect(link(page, 'Forgot password?')).toBeHidden()
+  await stopOf('login-details').fill({ ...traveller, person: { ...person, password: 'Wrong-Horse-7' } })
+  await stopOf('login-details').press(traveller)
+  await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
+  await link(page, 'Forgot password?').click()
+
+  await expect(heading(page, 'Forgot password')).toBeVisible()
+  await expect(page).toHaveURL(/\/onboarding\/forgot-password$/)
+  await field(page, 'Email address').fill(` ${person.email.toUpperCase()} `)
+  await button(page, 'Send reset link').click()
+  await expect(toast(page, sent)).toBeVisible()
+  await expect(page).toHaveURL(/\/login-password$/)
+
+  const address = await mailedLink(stack, person.email)
+  await page.goto(address)
+  await expect(heading(page, 'Choose a new password')).toBeVisible()
+  expect(page.url()).toBe(`${stack.baseUrl}/reset-password`)
+  expect(
+    await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain(address.split('#')[1])
+  await field(page, 'New password').fill(newPassword)
+  await field(page, 'Confirm new password').fill('Battery-Staple-8')
+  await button(page, 'Save password').click()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await field(page, 'Confirm new password').fill(newPassword)
+  await button(page, 'Save password').click()
+  await expect(heading(page, 'Log in to your account')).toBeVisible()
+  await expect(toast(page, 'Your password has been changed. Please log in.')).toBeVisible()
+
+  stack.clock.advance(31)
+  const before = (await stack.sandbox.messages(textsOf(person))).length
+  await logIn(page, { email: person.email, password: newPassword })
+  await expect(heading(page, 'Verify your phone number')).toBeVisible()
+  await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), before + 1))
+  await expectScreen(page, 'name')
+
+  await page.goto('/')
+  await page.goto(address)
+  await field(page, 'New password').fill('Another-Staple-9')
+  await field(page, 'Confirm new password').fill('Another-Staple-9')
+  await button(page, 'Save password').click()
+  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await button(page, 'Ask for a new link').click()
+})
+
+test('[SU-15] [ER-04] it says the same for an email that nobody has, for a server that fails, and for none at all', async ({
+  page,
+}) => {
+  for (const answer of [undefined, 500, 'none'] as const) {
+    await page.goto('/login-password')
+    await link(page, 'Forgot password?').click()
+    if (answer !== undefined)
+      await page.route('**/api/auth/forgot-password', (route) =>
+        answer === 'none' ? route.abort() : route.fulfill({ status: answer, json: { code: 'internal' } }),
+      )
+    await field(page, 'Email address').fill('nobody@example.com')
+    await button(page, 'Send reset link').click()
+    await expect(toast(page, sent)).toBeVisible()
+    await expect(page).toHaveURL(/\/login-password$/)
+  }
+})
+
+test('[SU-15] [SU-24] a password that is among the commonest is refused in the words of the rules', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  const { api } = await bringTo('name')
+  await api.post('/api/auth/forgot-password', { email: person.email })
+  await page.goto(await mailedLink(stack, person.email))
+  await field(page, 'New password').fill('P@ssw0rd')
+  await field(page, 'Confirm new password').fill('P@ssw0rd')
+  await button(page, 'Save password').click()
+  await expect(
+    page.getByText('Must include uppercase, lowercase, number, and special character.'),
+  ).toBeVisible()
+  await expect(field(page, 'New password')).toBeFocused()
+})
+
+test('[SU-15] [AX-01] forgot password and the new password, in every state', async ({ page }) => {
+  test.slow()
+  await page.goto('/onboarding/forgot-password')
+  await expect(heading(page, 'Forgot password')).toBeVisible()
+  await expectSound(page, 'forgot password, empty')
+  await button(page, 'Send reset link').click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expectSound(page, 'forgot password, with errors')
+  await field(page, 'Email address').fill('nobody')
+  await button(page, 'Send reset link').click()
+  await expect(page.getByText('Invalid email format.')).toBeVisible()
+
+  await page.goto('/reset-password')
+  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await expectSound(page, 'a link without its token')
+  // another link in the same tab changes nothing but the fragment
+  await page.goto('/reset-password#never-was')
+  await expect(heading(page, 'Choose a new password')).toBeVisible()
+  await expectSound(page, 'a new password, empty')
+  await button(page, 'Save password').click()
+  await expect(page.getByText('Password is required.')).toBeVisible()
+  await expectSound(page, 'a new password, with errors')
+  await field(page, 'New password').fill(newPassword)
+  await field(page, 'Confirm new password').fill(newPassword)
+  await button(page, 'Save password').click()
+  await expect(heading(page, 'This link has expired')).toBeVisible()
+})

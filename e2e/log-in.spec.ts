@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import type { Person } from './harness/applicant.ts'
+import type { Stack } from './harness/stack.ts'
+import { expectSound } from './journeys/looks.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
+import { expect, expectScreen, test, toast } from './journeys/test.ts'
+
+test.use({ expectedErrors: /status of (400|401|429)/, contextOptions: { reducedMotion: 'reduce' } })
+
+const codeScreen = 'Verify your phone number'
+
+/** Somebody with an application, on a browser that was not seen before, asked for the code of their log-in. */
+async function asked(page: Page, person: Person, stack: Stack): Promise<number> {
+  await page.context().clearCookies()
+  stack.clock.advance(31)
+  const before = (await stack.sandbox.messages(textsOf(person))).length
+  await page.goto('/login-password')
+  await logIn(page, person)
+  await expect(heading(page, codeScreen)).toBeVisible()
+  await expect(page).toHaveURL(/\/onboarding\/log-in-code$/)
+  return before
+}
+
+test('[SU-23] [SU-21] [AX-01] a browser not seen before is asked for a code, shows nothing until then, and then where the person was', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  test.slow()
+  await bringTo('citizenship')
+  const before = await asked(page, person, stack)
+  await expect(page.getByText(`•••-•••-${person.phone.slice(-4)}`)).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(person.email)
+  await expectSound(page, 'the code of a log-in')
+
+  const code = await stack.sandbox.code(textsOf(person), before + 1)
+  await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000')
+  await expect(page.getByText('Entered code did not match. Please try again.')).toBeVisible()
+  await expectSound(page, 'the code of a log-in, with errors')
+
+  await page.reload()
+  await expect(heading(page, codeScreen)).toBeVisible()
+  expect((await stack.sandbox.messages(textsOf(person))).length, 'a reload sends no other').toBe(before + 1)
+  await field(page, 'Verification code').fill(code)
+  await expectScreen(page, 'citizenship')
+
+  await button(page, 'Log out').click()
+  await expectScreen(page, 'home')
+  await link(page, 'Log in').click()
+  await logIn(page, person)
+  await expectScreen(page, 'citizenship')
+})
+
+test('[SU-23] [SU-11] another code can be asked for after its wait', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  await bringTo('name')
+  await page.clock.install()
+  const before = await asked(page, person, stack)
+  await expect(button(page, 'Resend code')).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward(30_000)
+  stack.clock.advance(31)
+  await button(page, 'Resend code').click()
+  await expect(toast(page, 'Verification code sent!')).toBeVisible()
+  await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), before + 2))
+  await expectScreen(page, 'name')
+})
+
+test('[SU-23] who cannot get the code goes back to log in, as somebody else if they like', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  await bringTo('name')
+  await asked(page, person, stack)
+  await page.goto('/login-password')
+  await expect(heading(page, codeScreen)).toBeVisible()
+  await button(page, 'Back to log in').click()
+  await expect(heading(page, 'Log in to your account')).toBeVisible()
+  await page.goto('/onboarding')
+  await expectScreen(page, 'email')
+})
+
+test('[SU-21] [AX-01] wrong credentials say so at the password, and never which of the two was wrong', async ({
+  page,
+  person,
+  bringTo,
+}) => {
+  test.slow()
+  await bringTo('name')
+  await page.context().clearCookies()
+  for (const email of [person.email, `nobody.${person.email}`]) {
+    await page.goto('/login-password')
+    await logIn(page, { email, password: 'Wrong-Horse-7' })
+    await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
+    await expect(field(page, 'Password')).toBeFocused()
+    await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expectSound(page, 'log in, refused')
+  await link(page, 'Forgot password?').click()
+  await expect(heading(page, 'Forgot password')).toBeVisible()
+})
+
+test('[SE-03] [SU-12] over the limit of tries, log-in says from when another is possible', async ({
+  page,
+  person,
+  bringTo,
+}) => {
+  const { api } = await bringTo('name')
+  await page.context().clearCookies()
+  const attempt = { email: person.email, password: 'Wrong-Horse-7' }
+  await expect
+    .poll(async () => (await api.post('/api/auth/login', attempt)).status, { intervals: [10] })
+    .toBe(429)
+  await page.goto('/login-password')
+  await logIn(page, attempt)
+  await expect(
+    page.getByText(/^Too many tries. You can try again at \d{1,2}:\d\d [AP]M( tomorrow)?\.$/),
+  ).toBeVisible()
+})

@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { heading } from './journeys/roth-journey.ts'
+import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+
+/** What the browser has said aloud: where its pages were, what it told other places, what it keeps. */
+function listen(context: BrowserContext, page: Page) {
+  const addresses = new Set<string>()
+  const referers = new Set<string>()
+  page.on('framenavigated', (frame) => addresses.add(frame.url()))
+  context.on('request', (request) => {
+    if (request.isNavigationRequest()) addresses.add(request.url())
+    const referer = request.headers().referer
+    if (referer !== undefined) referers.add(referer)
+  })
+  const kept = () =>
+    page.evaluate(async () =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        await indexedDB.databases(),
+        await caches.keys(),
+        document.cookie,
+        history.state,
+        document.title,
+        location.href,
+      ]),
+    )
+  return { addresses, referers, kept }
+}
+
+/** A browser writes an address in more than one way. */
+const spellings = (value: string): string[] => [value, encodeURIComponent(value), encodeURI(value)]
+
+test.use({ expectedErrors: /status of 4\d\d/ })
+
+test('[SE-01] [SU-06] [ER-03] no password, code, link, phone or email of a sign-up, an edit, a reset and a log-in is in a page’s address, a Referer, the browser’s storage or the server’s log', async ({
+  page,
+  context,
+  traveller,
+  stack,
+}) => {
+  test.slow()
+  const heard = listen(context, page)
+  const kept: string[] = []
+  const note = async () => kept.push(await heard.kept())
+  const { person, sandbox } = traveller
+  const newEmail = `planted.${person.email}`
+  const newPhone = person.phone.replace(/\d{4}$/, (end) => String(9999 - Number(end)))
+  const newPassword = 'Planted-Staple-88'
+  person.password = 'Planted-Horse-77'
+  const secrets = [person.password, newPassword, 'Wrong-Planted-66', '000042']
+  const contact = [person.email, newEmail, person.phone, newPhone, newPhone.replaceAll('-', '')]
+  const code = page.getByLabel('Verification code')
+
+  await page.goto('/onboarding?account=ROTH_IRA')
+  await stopOf('email').fill(traveller)
+  await note()
+  await stopOf('email').press(traveller)
+  await expectScreen(page, 'login-details')
+  await stopOf('login-details').fill(traveller)
+  await note()
+  await stopOf('login-details').press(traveller)
+
+  await expectScreen(page, 'verify-phone')
+  await code.fill('000042')
+  await expect(page.getByText('Entered code did not match. Please try again.')).toBeVisible()
+  secrets.push(await sandbox.code(`+1${person.phone.replaceAll('-', '')}`))
+  await page.getByRole('button', { name: 'Edit phone number' }).click()
+  await page.getByLabel('New phone number').fill(newPhone.replaceAll('-', ''))
+  await note()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectScreen(page, 'verify-phone')
+  const phoneCode = await sandbox.code(`+1${newPhone.replaceAll('-', '')}`)
+  secrets.push(phoneCode)
+  await note()
+  await code.fill(phoneCode)
+
+  await expectScreen(page, 'verify-email')
+  secrets.push(await sandbox.code(person.email))
+  await page.getByRole('button', { name: 'Edit email address' }).click()
+  await page.getByLabel('New email address').fill(newEmail)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectScreen(page, 'verify-email')
+  const emailCode = await sandbox.code(newEmail)
+  secrets.push(emailCode)
+  await note()
+  await code.fill(emailCode)
+  await expectScreen(page, 'name')
+  await note()
+  await page.getByRole('button', { name: 'Log out' }).click()
+
+  await page.goto('/login-password')
+  const email = page.getByLabel('Email address')
+  const password = page.getByLabel('Password', { exact: true })
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  await email.fill(newEmail)
+  await password.fill('Wrong-Planted-66')
+  await logIn.click()
+  await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
+  await note()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(heading(page, 'Forgot password')).toBeVisible()
+  await email.fill(newEmail)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(toast(page, 'Password reset link has been sent.')).toBeVisible()
+  await expect(heading(page, 'Log in to your account')).toBeVisible()
+  const linkOf = async (): Promise<string | undefined> => {
+    const mails = (await sandbox.messages(newEmail)).map(({ text }) => text).join('\n')
+    return /\/reset-password#([\w-]+)/.exec(mails)?.[1]
+  }
+  await expect.poll(linkOf).toMatch(/.{40}/)
+  const link = (await linkOf()) ?? ''
+  secrets.push(link)
+
+  await page.goto('about:blank')
+  heard.addresses.clear()
+  await page.goto(`/reset-password#${link}`)
+  await expect(heading(page, 'Choose a new password')).toBeVisible()
+  // the link's own opening is the one place that shows its token; from here on the page has taken it away
+  heard.addresses.clear()
+  await note()
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password').fill(newPassword)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(heading(page, 'Log in to your account')).toBeVisible()
+  await email.fill(newEmail)
+  await password.fill(newPassword)
+  stack.clock.advance(31)
+  const texts = (await sandbox.messages(`+1${newPhone.replaceAll('-', '')}`)).length
+  await logIn.click()
+  await expect(heading(page, 'Verify your phone number')).toBeVisible()
+  const logInCode = await sandbox.code(`+1${newPhone.replaceAll('-', '')}`, texts + 1)
+  secrets.push(logInCode)
+  await note()
+  await code.fill(logInCode)
+  await expectScreen(page, 'name')
+  await note()
+
+  expect(kept.length).toBe(10)
+  expect(secrets.every((secret) => secret.length >= 6)).toBe(true)
+  const planted = [...secrets, ...contact].flatMap(spellings)
+  const said = [...heard.addresses, ...heard.referers, ...kept].join('\n')
+  for (const value of planted) expect(said.includes(value), `${value} is told`).toBe(false)
+  const log = stack.server.logs().join('\n')
+  for (const value of [...contact, ...secrets.filter((secret) => !/^\d{6}$/.test(secret))].flatMap(spellings))
+    expect(log.includes(value), `${value} is in the log`).toBe(false)
+  for (const number of secrets.filter((secret) => /^\d{6}$/.test(secret)))
+    expect(new RegExp(`(?<![\\w.])${number}(?!\\w)`).test(log), `${number} is in the log`).toBe(false)
+})

@@ -1,0 +1,190 @@
+import type { BrowserContext } from '@playwright/test'
+import { inDatabase } from './journeys/database.ts'
+import { heading, type Traveller } from './journeys/roth-journey.ts'
+import { expect, expectScreen, headingOf, stopOf, test } from './journeys/test.ts'
+
+const vpn = '203.0.113.10'
+const tor = '203.0.113.20'
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+const signUpPages = {
+  team: 'Please contact our team',
+  vpn: 'Please turn off your VPN',
+}
+
+async function begin(traveller: Traveller): Promise<void> {
+  await traveller.page.goto('/onboarding?account=ROTH_IRA')
+  await stopOf('email').fill(traveller)
+  await stopOf('email').press(traveller)
+}
+
+async function goOn(traveller: Traveller): Promise<void> {
+  await expectScreen(traveller.page, 'login-details')
+  await stopOf('login-details').fill(traveller)
+  await stopOf('login-details').press(traveller)
+}
+
+/** The address that the server takes the browser to have, from now on. */
+const comeFrom = (context: BrowserContext, address: string) =>
+  context.route('**/api/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
+  )
+
+const withEmailAt = (traveller: Traveller, domain: string): Traveller => {
+  const email = traveller.person.email.replace(/@.*/, `@${domain}`)
+  return { ...traveller, person: { ...traveller.person, email } }
+}
+
+test.describe('with an iPhone’s browser', () => {
+  test.use({ userAgent: iPhone, clientAddress: vpn })
+
+  test('[RK-05] [RK-08] the address is reported and not held against the person; a disposable email is', async ({
+    page,
+    traveller,
+    stack,
+  }) => {
+    await begin(traveller)
+    await goOn(traveller)
+    await expectScreen(page, 'verify-phone')
+    const { email } = traveller.person
+    const events = await inDatabase(stack, 'select kind, risk_type from fraud_event where email = $1', [
+      email,
+    ])
+    expect(events).toEqual([{ kind: 'WHITE_FLAG', risk_type: 'IP' }])
+    expect(await inDatabase(stack, 'select from blocked_user where email = $1', [email])).toEqual([])
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await begin(withEmailAt(traveller, 'disposable.example'))
+    await expect(heading(page, signUpPages.team)).toBeVisible()
+  })
+})
+
+test('[RK-06] somebody whose email is whitelisted signs up with it although it is disposable, and goes on when it is verified', async ({
+  page,
+  traveller,
+  stack,
+}) => {
+  const risky = withEmailAt(traveller, 'disposable.example')
+  const { code } = await stack.command('whitelist', 'add', risky.person.email)
+  expect(code).toBe(0)
+  await begin(risky)
+  await goOn(risky)
+  for (const screen of ['verify-phone', 'verify-email']) {
+    await expectScreen(page, screen)
+    await stopOf(screen).press(risky)
+  }
+  await expectScreen(page, 'name')
+})
+
+test('[RK-04] [RK-07] a VPN that is turned off lets the same person sign up, and their block ends; turned on again it is found again', async ({
+  page,
+  context,
+  traveller,
+  stack,
+}) => {
+  await comeFrom(context, vpn)
+  await begin(traveller)
+  await goOn(traveller)
+  await expect(heading(page, signUpPages.vpn)).toBeVisible()
+  const blocks = () =>
+    inDatabase<{ risk_category: string; held: boolean }>(
+      stack,
+      'select risk_category, ended_at is null as held from blocked_user where email = $1',
+      [traveller.person.email],
+    )
+  expect(await blocks()).toEqual([{ risk_category: 'VPN', held: true }])
+
+  await comeFrom(context, '198.18.99.7')
+  await begin(traveller)
+  await goOn(traveller)
+  await expectScreen(page, 'verify-phone')
+  expect(await blocks()).toEqual([{ risk_category: 'VPN', held: false }])
+})
+
+test.describe('somebody from Tor', () => {
+  test.use({ expectedErrors: /status of 403/ })
+
+  test('[RK-07] who came through Tor stays blocked from another address, until the command ends it', async ({
+    page,
+    context,
+    traveller,
+    stack,
+  }) => {
+    await comeFrom(context, tor)
+    await begin(traveller)
+    await goOn(traveller)
+    await expect(heading(page, signUpPages.team)).toBeVisible()
+
+    await comeFrom(context, '198.18.99.8')
+    await begin(traveller)
+    await goOn(traveller)
+    await expect(
+      heading(page, 'You are unable to proceed at this time. Please try again later.'),
+    ).toBeVisible()
+
+    const { code } = await stack.command('unblock', traveller.person.email)
+    expect(code).toBe(0)
+    await begin(traveller)
+    await goOn(traveller)
+    await expectScreen(page, 'verify-phone')
+  })
+})
+
+test.describe('while the screening provider is down', () => {
+  test.use({ expectedErrors: /status of (401|403|503)/ })
+
+  const down = { provider: 'ipqs', kind: 'error', status: 500, times: 1000 } as const
+
+  test('[RK-09] sign-up goes on; with the provider back the account is opened', async ({
+    page,
+    traveller,
+    stack,
+    bringTo,
+  }) => {
+    await stack.sandbox.fault(down)
+    await bringTo('affiliations')
+    await stack.sandbox.clearFaults()
+    await page.goto('/onboarding')
+    await expectScreen(page, 'affiliations')
+    await stopOf('affiliations').fill(traveller)
+    // a provider that was down is asked again after a while only
+    await expect(async () => {
+      await stopOf('affiliations').press(traveller)
+      await expect(heading(page, headingOf('agreements'))).toBeVisible({ timeout: 4_000 })
+    }).toPass({ timeout: 60_000 })
+  })
+
+  test('[RK-09] a bad late outcome blocks the user: nothing goes to the broker, and they come to the dead end', async ({
+    page,
+    person,
+    traveller,
+    stack,
+    bringTo,
+  }) => {
+    person.email = withEmailAt(traveller, 'disposable.example').person.email
+    await stack.sandbox.fault(down)
+    await bringTo('affiliations')
+    await page.goto('/onboarding')
+    await expectScreen(page, 'affiliations')
+    await stopOf('affiliations').fill(traveller)
+    await stack.sandbox.clearFaults()
+    await expect
+      .poll(
+        async () => {
+          const rows = await inDatabase<{ is_blocked: boolean }>(
+            stack,
+            'select is_blocked from app_user where email = $1',
+            [person.email],
+          )
+          return rows[0]?.is_blocked
+        },
+        { timeout: 40_000 },
+      )
+      .toBe(true)
+    const { persons } = await stack.sandbox.ledger()
+    expect(JSON.stringify(persons)).not.toContain(person.lastName)
+    await page.reload()
+    await expect(heading(page, 'Affiliations')).toBeHidden()
+  })
+})

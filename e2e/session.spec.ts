@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { Applicant, somebody } from './harness/applicant.ts'
+import { expectSound } from './journeys/looks.ts'
+import { button, field, link, logIn } from './journeys/signing-in.ts'
+import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+
+test.use({ expectedErrors: /status of (401|403)/, contextOptions: { reducedMotion: 'reduce' } })
+
+const MINUTE = 60
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+const warning = (page: Page) =>
+  page.getByRole('dialog', { name: /^You will be signed out in \d minutes?\.$/ })
+
+/** Moves the page's clock on, and lets it notice. */
+const pass = (page: Page, minutes: number) => page.clock.fastForward(minutes * MINUTE * 1000)
+
+test('[SE-02] [AX-01] [AX-02] two minutes before the end the person is warned and can stay, with what they typed and where they were', async ({
+  page,
+  standAt,
+  stack,
+}) => {
+  test.slow()
+  await page.clock.install()
+  await standAt('address')
+  await field(page, 'City').fill('New York')
+  await pass(page, 26)
+  stack.clock.advance(26 * MINUTE)
+  await pass(page, 1.2)
+  stack.clock.advance(1.2 * MINUTE)
+  await expect(warning(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You will be signed out in 2 minutes.' })).toBeFocused()
+  await expect(warning(page).getByRole('timer')).toHaveText(/^Time left: 1:[0-5]\d$/)
+  await expectSound(page, 'the warning')
+
+  await button(page, 'Stay signed in').click()
+  await expect(warning(page)).toBeHidden()
+  await expect(field(page, 'City')).toBeFocused()
+  await expect(field(page, 'City')).toHaveValue('New York')
+  await pass(page, 20)
+  await page.clock.runFor(3000)
+  await expect(warning(page)).toBeHidden()
+  await pass(page, 7.2)
+  await expect(warning(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(warning(page)).toBeHidden()
+  await expectScreen(page, 'address')
+})
+
+test('[SE-02] [SU-21] who is warned can log out at once', async ({ page, standAt }) => {
+  await page.clock.install()
+  await standAt('address')
+  await pass(page, 27.5)
+  await warning(page).getByRole('button', { name: 'Log out' }).click()
+  await expectScreen(page, 'home')
+  await page.goto('/onboarding')
+  await expectScreen(page, 'email')
+})
+
+test('[ER-04] [SE-02] a save after the session has ended waits for the same person to log in again, and then goes through', async ({
+  page,
+  traveller,
+  person,
+  standAt,
+  stack,
+}) => {
+  await standAt('address')
+  await stopOf('address').fill(traveller)
+  stack.clock.advance(31 * MINUTE)
+  await stopOf('address').press(traveller)
+  await expect(ended(page)).toBeVisible()
+  await expect(ended(page).getByRole('heading')).toBeFocused()
+  await expect(page.locator('body')).not.toContainText(person.email)
+
+  await logIn(page, { ...person, password: 'Wrong-Horse-7' })
+  await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
+  await logIn(page, person)
+  await expect(ended(page)).toBeHidden()
+  await expectScreen(page, 'citizenship')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(field(page, 'Street address')).toHaveValue('12 Bedford Street')
+})
+
+test('[ER-04] [SE-02] [AX-01] when the time is out the screen is covered and kept; nothing gets past it but a log-in', async ({
+  page,
+  person,
+  standAt,
+}) => {
+  test.slow()
+  await page.clock.install()
+  await standAt('name')
+  await field(page, 'Legal first name').fill('Ada')
+  await pass(page, 31)
+  await expect(ended(page)).toBeVisible()
+  await expectSound(page, 'the session has ended')
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
+  await expect(ended(page)).toBeVisible()
+  expect(await coverOf(page)).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
+  await expect(page.getByLabel('Legal first name')).not.toBeFocused()
+
+  await button(page, 'Log in').click()
+  await expect(page.getByText('Password is required.')).toBeVisible()
+  await expectSound(page, 'the session has ended, with errors')
+  await logIn(page, person)
+  await expect(ended(page)).toBeHidden()
+  await expect(field(page, 'Legal first name')).toHaveValue('Ada')
+  await expect(field(page, 'Legal first name')).toBeFocused()
+})
+
+/** What the dialog lays over the page: a colour without transparency shows nothing of it. */
+const coverOf = (page: Page): Promise<string> =>
+  ended(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
+
+test('[SU-23] [ER-04] [AX-01] a browser that is not known any more is asked for the code in the same place', async ({
+  page,
+  context,
+  person,
+  standAt,
+  stack,
+}) => {
+  test.slow()
+  await page.clock.install()
+  await standAt('name')
+  await field(page, 'Legal first name').fill('Ada')
+  await pass(page, 31)
+  await expect(ended(page)).toBeVisible()
+  await context.clearCookies()
+  stack.clock.advance(MINUTE)
+  const texts = `+1${person.phone.replaceAll('-', '')}`
+  const before = (await stack.sandbox.messages(texts)).length
+  await logIn(page, person)
+  const code = page.getByRole('dialog', { name: 'Verify your phone number' })
+  await expect(code).toBeVisible()
+  await expectSound(page, 'the code of a log-in over a kept screen')
+  await field(page, 'Verification code').fill(await stack.sandbox.code(texts, before + 1))
+  await expect(code).toBeHidden()
+  await expect(field(page, 'Legal first name')).toHaveValue('Ada')
+})
+
+test('[ER-04] [API-04] another person who logs in there gets their own page, and nothing of the first', async ({
+  page,
+  person,
+  standAt,
+  stack,
+}) => {
+  const other = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.19.0.2' })
+  await other.createUser()
+  await page.clock.install()
+  await standAt('name')
+  await field(page, 'Legal first name').fill('Ada')
+  await pass(page, 31)
+  await expect(ended(page)).toBeVisible()
+  await logIn(page, other.person)
+  await expectScreen(page, 'verify-phone')
+  await expect(page.getByText(`•••-•••-${other.person.phone.slice(-4)}`)).toBeVisible()
+  await expect(page.getByText(`•••-•••-${person.phone.slice(-4)}`)).toBeHidden()
+})
+
+test('[ER-04] who does not want to log in again leaves, and nothing stays', async ({ page, standAt }) => {
+  await page.clock.install()
+  await standAt('name')
+  await pass(page, 31)
+  await button(page, 'Leave').click()
+  await expectScreen(page, 'home')
+  await page.goto('/onboarding')
+  await expectScreen(page, 'email')
+})
+
+test('[SE-02] a tab that is worked in keeps the others from being warned', async ({
+  page,
+  context,
+  traveller,
+  standAt,
+}) => {
+  await context.clock.install()
+  await standAt('address')
+  const second = await context.newPage()
+  await second.goto('/onboarding')
+  await expectScreen(second, 'address')
+  await context.clock.fastForward(26 * MINUTE * 1000)
+  await stopOf('address').fill(traveller)
+  await stopOf('address').press(traveller)
+  await expectScreen(page, 'citizenship')
+  await context.clock.fastForward(10 * MINUTE * 1000)
+  for (const tab of [page, second]) {
+    await tab.clock.runFor(3000)
+    await expect(warning(tab)).toBeHidden()
+    await expect(ended(tab)).toBeHidden()
+  }
+})
+
+test('[SU-21] logging out in one tab leaves the others, and what was typed there is gone', async ({
+  page,
+  context,
+  standAt,
+}) => {
+  await standAt('name')
+  const second = await context.newPage()
+  await second.goto('/onboarding')
+  await expectScreen(second, 'name')
+  await field(second, 'Legal first name').fill('Ada')
+  await second.bringToFront()
+  await button(page, 'Log out').click()
+  await expectScreen(page, 'home')
+  await expectScreen(second, 'home')
+  await second.goBack()
+  await expectScreen(second, 'email')
+  await expect(link(second, 'Log in')).toBeVisible()
+})
+
+test('[ER-04] logging in again in one tab brings the others back', async ({
+  page,
+  context,
+  person,
+  standAt,
+}) => {
+  await context.clock.install()
+  await standAt('name')
+  const second = await context.newPage()
+  await second.goto('/onboarding')
+  await expectScreen(second, 'name')
+  await field(second, 'Legal first name').fill('Ada')
+  await context.clock.fastForward(31 * MINUTE * 1000)
+  await expect(ended(page)).toBeVisible()
+  await expect(ended(second)).toBeVisible()
+  await logIn(page, person)
+  await expect(ended(page)).toBeHidden()
+  await expect(ended(second)).toBeHidden()
+  await expect(field(second, 'Legal first name')).toHaveValue('Ada')
+})
+
+test('[SE-02] on the home page a session that has ended is simply over', async ({ page, standAt }) => {
+  await page.clock.install()
+  await standAt('name')
+  await page.goto('/')
+  await expect(link(page, 'Continue your application')).toBeVisible()
+  await pass(page, 31)
+  await expect(link(page, 'Log in')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import type { Person } from './harness/applicant.ts'
+import type { Stack } from './harness/stack.ts'
+import { expectSound } from './journeys/looks.ts'
+import { heading, type Traveller } from './journeys/roth-journey.ts'
+import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
+import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+
+test.use({ expectedErrors: /status of 404/, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Signs up, through email, phone and password, as somebody who may be known already. */
+async function signUp(traveller: Traveller): Promise<void> {
+  await traveller.page.goto('/onboarding')
+  for (const step of ['email', 'login-details']) {
+    await expectScreen(traveller.page, step)
+    await stopOf(step).fill(traveller)
+    await stopOf(step).press(traveller)
+  }
+}
+
+/** Ends the session and leaves the browser known. */
+async function signOut(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies.filter(({ name }) => !name.endsWith('session')))
+}
+
+const exists = 'User already exists! Complete your account.'
+
+test('[SU-08] who signs up again goes on where they were: at the phone, at the email, in the application', async ({
+  page,
+  traveller,
+  bringTo,
+}) => {
+  await bringTo('verify-phone')
+  await signOut(page)
+  await signUp(traveller)
+  await expect(toast(page, 'Please verify your phone.')).toBeVisible()
+  await expectScreen(page, 'verify-phone')
+  await stopOf('verify-phone').fill(traveller)
+  await stopOf('verify-phone').press(traveller)
+  await expectScreen(page, 'verify-email')
+
+  await signOut(page)
+  await signUp(traveller)
+  await expect(toast(page, 'Please verify your email.')).toBeVisible()
+  await expectScreen(page, 'verify-email')
+  await stopOf('verify-email').fill(traveller)
+  await stopOf('verify-email').press(traveller)
+  await expectScreen(page, 'name')
+
+  await signOut(page)
+  await signUp(traveller)
+  await expect(toast(page, exists)).toBeVisible()
+  await expectScreen(page, 'name')
+})
+
+test('[SU-08] [SU-23] on a browser not seen before the code comes first, and then the same words', async ({
+  page,
+  person,
+  traveller,
+  bringTo,
+  stack,
+}) => {
+  await bringTo('address')
+  await page.context().clearCookies()
+  stack.clock.advance(31)
+  const before = (await stack.sandbox.messages(textsOf(person))).length
+  await signUp(traveller)
+  await expect(heading(page, 'Verify your phone number')).toBeVisible()
+  await expect(page).toHaveURL(/\/onboarding\/log-in-code$/)
+  await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), before + 1))
+  await expect(toast(page, exists)).toBeVisible()
+  await expectScreen(page, 'address')
+})
+
+/** How an application ends, and where signing up again then leads. */
+const ends: readonly [
+  h1: string,
+  path: string,
+  screen: string,
+  end: (page: Page, person: Person) => Promise<void>,
+][] = [
+  [
+    'This product is not for your investment profile.',
+    '/onboarding/unsuitable',
+    'affiliations',
+    async (page) => {
+      await page.getByRole('checkbox', { name: /another broker-dealer/ }).check()
+      await button(page, 'Continue').click()
+      await expect(heading(page, 'Please contact our team')).toBeVisible()
+    },
+  ],
+  [
+    'This service is for U.S Citizens and Permanent Residents.',
+    '/onboarding/us-residents-only',
+    'citizenship',
+    async (page) => {
+      for (const question of ['Are you a U.S. Citizen?', 'Are you a permanent resident?'])
+        await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: 'No' }).check()
+      await button(page, 'Continue').click()
+      await expect(heading(page, 'This service is for U.S Citizens and Permanent Residents.')).toBeVisible()
+      await expect(page).toHaveURL(/\/message\/usResidentsErrorPage$/)
+    },
+  ],
+]
+
+for (const [h1, path, screen, end] of ends) {
+  test(`[SU-16] [AX-01] signing up again with an application that ended says "${h1}", and the way back signs out`, async ({
+    page,
+    person,
+    traveller,
+    standAt,
+  }) => {
+    test.slow()
+    await standAt(screen)
+    await end(page, person)
+    await signOut(page)
+    await signUp(traveller)
+    await expect(heading(page, h1)).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(toast(page, exists)).toBeHidden()
+    await expectSound(page, h1)
+    await page.reload()
+    await expect(heading(page, h1)).toBeVisible()
+    await button(page, 'Back to start').click()
+    await expectScreen(page, 'email')
+    await page.reload()
+    await expectScreen(page, 'email')
+  })
+}
+
+/** As a screening that came late does. */
+async function block({ adminDatabaseUrl }: Stack, { email }: Person): Promise<void> {
+  const database = new pg.Client({ connectionString: adminDatabaseUrl })
+  await database.connect()
+  await database.query('update app_user set is_blocked = true where email = $1', [email])
+  await database.end()
+}
+
+test.describe('somebody who is blocked', () => {
+  test.use({ expectedErrors: /status of 403/ })
+
+  test('[SU-16] [RK-07] [AX-01] is unable to proceed, whether they sign up again or log in', async ({
+    page,
+    person,
+    traveller,
+    bringTo,
+    stack,
+  }) => {
+    test.slow()
+    await bringTo('address')
+    await block(stack, person)
+    const unable = 'You are unable to proceed at this time. Please try again later.'
+    await signOut(page)
+    await signUp(traveller)
+    await expect(heading(page, unable)).toBeVisible()
+    await expect(page).toHaveURL(/\/onboarding\/unable$/)
+    await expectSound(page, unable)
+    await button(page, 'Back to start').click()
+    await expectScreen(page, 'email')
+    await page.goto('/login-password')
+    await logIn(page, person)
+    await expect(heading(page, unable)).toBeVisible()
+  })
+})
+
+test('[SU-17] [AX-01] a step that does not exist is told so, and leads on to where the person is', async ({
+  page,
+  standAt,
+}) => {
+  test.slow()
+  await page.goto('/onboarding/nothing-like-it')
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expectSound(page, 'an unknown step')
+  await button(page, 'Go on with sign-up').click()
+  await expectScreen(page, 'email')
+
+  await standAt('verify-phone')
+  await page.goto('/onboarding/nothing-like-it')
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await button(page, 'Go on with sign-up').click()
+  await expectScreen(page, 'verify-phone')
+  await page.goto('/onboarding/identity')
+  await expectScreen(page, 'verify-phone')
+})
+
+test('[SU-18] who picks another card is told which application is open, and goes on with it', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('address')
+  await page.goto('/')
+  await expect(link(page, 'Continue your application')).toBeVisible()
+  await link(page, 'Open an individual account').click()
+  await expectScreen(page, 'address')
+  await expect(
+    page.getByText(/You have an application for a different account open: Roth IRA\./),
+  ).toBeVisible()
+})
+
+test('[SU-18] [CF-05] the home page leads on with an application that is open, and past one that is finished', async ({
+  page,
+  standAt,
+}) => {
+  test.slow()
+  await standAt('congratulations')
+  await page.goto('/')
+  await expect(link(page, 'Go to Dashboard')).toBeVisible()
+  await expect(link(page, 'Continue your application')).toBeHidden()
+})

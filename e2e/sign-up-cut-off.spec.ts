@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { inDatabase } from './journeys/database.ts'
+import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+
+// whose session was renewed by an answer that was lost is refused once for the old token
+test.use({ expectedErrors: /ERR_FAILED|net::|status of 403/ })
+
+/** The calls of phone and password, in their order (SU-07). */
+const calls = [
+  '/api/auth/check-email-exist',
+  '/api/ipqs/validate-phone',
+  '/api/ipqs/validate-ip',
+  '/api/user/create-user/temporal',
+  '/api/auth/sign-up',
+  '/api/user/create-user',
+]
+
+/** The next call is cut off: before the server has it, or after it has done it. */
+async function cutOff(page: Page, path: string, when: 'before' | 'after'): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (when === 'after') await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+for (const path of calls)
+  for (const when of ['before', 'after'] as const)
+    test(`[SU-08] [API-08] a sign-up cut off ${when} ${path}: the person is told, keeps what they typed, and a second press goes on with one user`, async ({
+      page,
+      traveller,
+      stack,
+    }) => {
+      await page.goto('/onboarding?account=ROTH_IRA')
+      await stopOf('email').fill(traveller)
+      await stopOf('email').press(traveller)
+      await expectScreen(page, 'login-details')
+      await stopOf('login-details').fill(traveller)
+      await cutOff(page, path, when)
+      await stopOf('login-details').press(traveller)
+      await expect(page.getByText(/^(Request failed|An error occurred. Please try again.)$/)).toBeVisible()
+      await expectScreen(page, 'login-details')
+      await stopOf('login-details').press(traveller)
+      await expectScreen(page, 'verify-phone')
+      const users = await inDatabase(stack, 'select from app_user where email = $1', [traveller.person.email])
+      expect(users).toHaveLength(1)
+    })
+
+test('[SU-08] a sign-up that is continued in a second tab goes on in the first after a reload, with one user', async ({
+  page,
+  context,
+  traveller,
+  stack,
+}) => {
+  await page.goto('/onboarding?account=ROTH_IRA')
+  for (const screen of ['email', 'login-details']) {
+    await expectScreen(page, screen)
+    await stopOf(screen).fill(traveller)
+    await stopOf(screen).press(traveller)
+  }
+  await expectScreen(page, 'verify-phone')
+  const second = await context.newPage()
+  await second.goto('/onboarding')
+  await expectScreen(second, 'verify-phone')
+  await stopOf('verify-phone').press({ ...traveller, page: second })
+  await expectScreen(second, 'verify-email')
+  await page.reload()
+  await expectScreen(page, 'verify-email')
+  await stopOf('verify-email').press(traveller)
+  await expectScreen(page, 'name')
+  const users = await inDatabase(stack, 'select from app_user where email = $1', [traveller.person.email])
+  expect(users).toHaveLength(1)
+})
+
+test('[SU-08] an identity without a user record is finished by creating the record', async ({
+  page,
+  traveller,
+  bringTo,
+  stack,
+}) => {
+  const { userId } = await bringTo('verify-phone')
+  await page.context().clearCookies()
+  await inDatabase(stack, 'delete from app_user where id = $1', [userId])
+  await page.goto('/onboarding?account=ROTH_IRA')
+  for (const screen of ['email', 'login-details']) {
+    await expectScreen(page, screen)
+    await stopOf(screen).fill(traveller)
+    await stopOf(screen).press(traveller)
+  }
+  await expectScreen(page, 'verify-phone')
+  const users = await inDatabase(stack, 'select from app_user where email = $1', [traveller.person.email])
+  expect(users).toHaveLength(1)
+})

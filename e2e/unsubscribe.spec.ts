@@ -1,0 +1,52 @@
+import type { Stack } from './harness/stack.ts'
+import { expectSound } from './journeys/looks.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { button } from './journeys/signing-in.ts'
+import { expect, expectScreen, test } from './journeys/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const DAY = 24 * 60 * 60
+
+/** The address with which a reminder's mail can be ended, once it is there. */
+async function unsubscribing(stack: Stack, email: string): Promise<string> {
+  const links = async () =>
+    (await stack.sandbox.messages(email)).flatMap(({ text }) => /\/unsubscribe#\S+/.exec(text)?.[0] ?? [])
+  await expect.poll(async () => (await links()).length).toBe(1)
+  return (await links())[0] ?? ''
+}
+
+test('[SU-19] [AX-01] the link of a reminder ends them by a button, on any browser', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  test.slow()
+  await bringTo('address')
+  await page.context().clearCookies()
+  stack.clock.advance(DAY + 60)
+  try {
+    const { code, output } = await stack.command('housekeeping')
+    expect(code, output).toBe(0)
+    const address = await unsubscribing(stack, person.email)
+    await page.goto(address)
+    await expect(heading(page, 'Stop our reminders')).toBeVisible()
+    expect(page.url()).toBe(`${stack.baseUrl}/unsubscribe`)
+    await expectSound(page, 'unsubscribe')
+    const answered = page.waitForResponse('**/api/auth/unsubscribe')
+    await button(page, 'Stop these reminders').click()
+    expect((await answered).status()).toBe(200)
+    await expect(heading(page, 'You will get no more reminders.')).toBeFocused()
+    await expectSound(page, 'unsubscribed')
+    await button(page, 'Back To Home Screen').click()
+    await expectScreen(page, 'home')
+  } finally {
+    stack.clock.advance(-DAY - 60)
+  }
+})
+
+test('[SU-19] a link that lost its token says so', async ({ page }) => {
+  await page.goto('/unsubscribe')
+  await expect(heading(page, 'This link is incomplete')).toBeVisible()
+})
