@@ -90,12 +90,12 @@ export function managementApi(app: FastifyInstance, sandbox: Sandbox): void {
     const change = readBody<Change>(request, changes)
     const kept = mustFind(sandbox, request)
     const changed = await changedBy(sandbox, kept, change)
-    saveUser(sandbox, changed)
+    const saved = saveUser(sandbox, changed)
     if (change.password !== undefined) forgive(sandbox, changed.user.email)
     const isNewAddress = changed.user.email !== kept.user.email
     if (isNewAddress && change.verify_email !== false && !changed.user.email_verified)
       mailVerification(sandbox, changed.user.email)
-    return findUser(sandbox, kept.user.user_id)?.user
+    return saved
   })
 
   app.delete('/api/v2/users/:id', async (request: IdRequest, reply) => {

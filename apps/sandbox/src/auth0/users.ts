@@ -61,13 +61,14 @@ export async function addUser(
     logins_count: 0,
     ...profile,
   }
-  saveUser(sandbox, { user, passwordHash })
-  return user
+  return saveUser(sandbox, { user, passwordHash })
 }
 
-export function saveUser(sandbox: Sandbox, { user, passwordHash }: Kept): void {
-  const updated_at = sandbox.now().toISOString()
-  sandbox.store.put(kind, user.user_id, { user: { ...user, updated_at }, passwordHash } satisfies Kept)
+/** Answers the user as it is kept. */
+export function saveUser(sandbox: Sandbox, { user, passwordHash }: Kept): User {
+  const saved = { ...user, updated_at: sandbox.now().toISOString() }
+  sandbox.store.put(kind, user.user_id, { user: saved, passwordHash } satisfies Kept)
+  return saved
 }
 
 export const deleteUser = ({ store }: Sandbox, id: string): void => store.delete(kind, id)
