@@ -434,7 +434,7 @@ test.describe('log-in', () => {
     person,
   }) => {
     await bringTo('name')
-    await context.clearCookies()
+    await context.clearCookies({ name: 'session' })
     await page.goto('/login-password')
     const button = page.getByRole('button', { name: 'Log in', exact: true })
     await button.click()

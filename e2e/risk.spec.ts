@@ -55,6 +55,7 @@ test.describe('with an iPhone’s browser', () => {
     expect(await inDatabase(stack, 'select from blocked_user where email = $1', [email])).toEqual([])
 
     await page.getByRole('button', { name: 'Log out' }).click()
+    await expectScreen(page, 'home')
     await begin(withEmailAt(traveller, 'disposable.example'))
     await expect(heading(page, signUpPages.team)).toBeVisible()
   })
