@@ -1,4 +1,5 @@
 import { Applicant, somebody } from '../e2e/harness/applicant.ts'
+import { leanFetch } from './lean-fetch.ts'
 import type { Site } from './site.ts'
 import { onTheWire } from './wire.ts'
 
@@ -10,9 +11,12 @@ export function newcomer(site: Site): Applicant & { clientAddress: string } {
   const phone = `646-${200 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
   const clientAddress = `198.${18 + (people >> 16)}.${(people >> 8) % 256}.${people % 256}`
   const person = somebody({ phone, email: `newcomer.${people}@example.com` })
-  return Object.assign(new Applicant(site.baseUrl, site.sandbox, person, { clientAddress }), {
-    clientAddress,
-  })
+  return Object.assign(
+    new Applicant(site.baseUrl, site.sandbox, person, { clientAddress, fetch: leanFetch }),
+    {
+      clientAddress,
+    },
+  )
 }
 
 /** The request that makes an identity, ready for the wire, of somebody who is screened already. */

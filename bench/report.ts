@@ -72,7 +72,7 @@ export function table({ title, figures, notes }: Report): string {
     floor === undefined ? '' : `${format(floor)} ${unit}`.trim(),
     floor ? (value / floor).toFixed(2) : '',
     budget,
-    passed ? 'pass' : 'FAIL',
+    passed ? (budget === '' ? '' : 'pass') : 'FAIL',
   ])
   const all: readonly (readonly string[])[] = [columns, ...rows]
   const widths = columns.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))

@@ -14,7 +14,8 @@ const SECONDS = 2
 /** Sign-ups of one turn: the call alone, and the whole of it. */
 const CALLS = 160
 const WHOLES = 48
-const WARM_UP = 32
+/** As many as a server has seen soon after its start: before, much of its code runs for the first times. */
+const WARM_UP = 240
 
 const CALL_BUDGET = 0.6
 const WHOLE_BUDGET = 0.2

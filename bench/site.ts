@@ -8,6 +8,7 @@ import { freePort } from '../tools/ports.ts'
 import { homeElsewhere } from '../tools/postgres/places.ts'
 import { repository } from '../tools/repository.ts'
 import { atEnd } from './cleanup.ts'
+import { leanFetch } from './lean-fetch.ts'
 
 /** All that `npm start` starts, with data and ports of its own. */
 export interface Site {
@@ -53,7 +54,7 @@ export async function startSite(dataDir: string): Promise<Site> {
   return {
     readyMs: performance.now() - started,
     baseUrl: `http://localhost:${port}`,
-    sandbox: controlOf(`http://localhost:${sandboxPort}`),
+    sandbox: controlOf(`http://localhost:${sandboxPort}`, leanFetch),
     socketFolder: join(homeElsewhere(dataDir) ?? dataDir, 'run'),
     pid: child.pid ?? 0,
     serverLog: () => readFileSync(join(dataDir, 'server.log'), 'utf8').trim().split('\n'),

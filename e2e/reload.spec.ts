@@ -213,32 +213,6 @@ test('[NV-12] [NV-01] an address that lies ahead, behind what is final, or nowhe
   await expectScreen(page, 'identity')
 })
 
-test('[NV-12] [NV-05] a second tab shows the same screen, and its older answer neither doubles nor moves anything back', async ({
-  page,
-  context,
-  traveller,
-  standAt,
-}) => {
-  const applicant = await standAt('address')
-  const second = await context.newPage()
-  await second.goto('/onboarding')
-  await expectScreen(second, 'address')
-  await stopOf('address').fill({ ...traveller, page: second })
-
-  for (const screen of ['address', 'citizenship']) {
-    await stopOf(screen).fill(traveller)
-    await stopOf(screen).press(traveller)
-  }
-  await expectScreen(page, 'identity')
-  await stopOf('address').press({ ...traveller, page: second })
-  await expect(heading(second, headingOf('address'))).toBeHidden()
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-  expect((await applicant.readClient()).client_status).toBe('ONBOARDING_PERSONAL_INFO_4')
-  await second.reload()
-  await second.goto('/onboarding')
-  await expectScreen(second, 'identity')
-})
-
 test('[NV-01] [SU-01] somebody whose session has ended is at the start of sign-up, with nothing shown', async ({
   page,
   context,

@@ -3,14 +3,35 @@ import countries from 'i18n-iso-countries'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 
 /**
- * Writes the built-in list of countries (PE-08) from i18n-iso-countries: code and English name, sorted by name.
- * `--check` fails when the file is not what this would write.
+ * Writes the built-in list of countries (PE-08) from i18n-iso-countries: code and English name, sorted by name, a few of
+ * them by the name that people look for. `--check` fails when the file is not what this would write.
  */
 const file = new URL('../packages/domain/src/fields/countries.generated.ts', import.meta.url)
 
+/** Where the package has a formal name, or one without its accents. */
+const usual: Readonly<Record<string, string>> = {
+  BN: 'Brunei',
+  CI: "Côte d'Ivoire",
+  CN: 'China',
+  FM: 'Micronesia',
+  GM: 'Gambia',
+  IR: 'Iran',
+  LA: 'Laos',
+  MD: 'Moldova',
+  MK: 'North Macedonia',
+  PS: 'Palestine',
+  RE: 'Réunion',
+  RU: 'Russia',
+  ST: 'São Tomé and Príncipe',
+  SY: 'Syria',
+  TW: 'Taiwan',
+  TZ: 'Tanzania',
+  VA: 'Vatican City',
+}
+
 countries.registerLocale(english)
 const rows = Object.entries(countries.getNames('en', { select: 'official' }))
-  .map(([code, name]) => ({ code, name }))
+  .map(([code, name]) => ({ code, name: usual[code] ?? name }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 const text = `/** Written by tools/make-countries.ts: ISO 3166-1 codes and English names. */

@@ -15,18 +15,22 @@ interface CallOptions {
 interface ApiOptions {
   /** the address that the server takes the caller to have */
   clientAddress?: string
+  /** instead of the usual one */
+  fetch?: typeof fetch
 }
 
 /** Our HTTP as our own browser calls it: cookies kept, Origin and CSRF token sent, a refused token renewed once. */
 export class Api {
   readonly #baseUrl: string
   readonly #clientAddress: string
+  readonly #fetch: typeof fetch
   readonly #cookies = new Map<string, string>()
   #csrfToken: string | undefined
 
-  constructor(baseUrl: string, { clientAddress = '198.51.100.1' }: ApiOptions = {}) {
+  constructor(baseUrl: string, { clientAddress = '198.51.100.1', fetch: own = fetch }: ApiOptions = {}) {
     this.#baseUrl = baseUrl
     this.#clientAddress = clientAddress
+    this.#fetch = own
   }
 
   get<Body = unknown>(path: string, options: CallOptions = {}): Promise<Reply<Body>> {
@@ -72,7 +76,12 @@ export class Api {
   async #send<Body>(method: string, path: string, body: unknown, options: CallOptions): Promise<Reply<Body>> {
     const headers = this.#headers(body, options)
     const payload = body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body)
-    const response = await fetch(this.#baseUrl + path, { method, headers, body: payload, redirect: 'manual' })
+    const response = await this.#fetch(this.#baseUrl + path, {
+      method,
+      headers,
+      body: payload,
+      redirect: 'manual',
+    })
     this.#keepCookies(response.headers.getSetCookie())
     // a session that is renewed brings its token along
     this.#csrfToken = response.headers.get('x-csrf-token') ?? this.#csrfToken

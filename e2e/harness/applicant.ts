@@ -30,6 +30,20 @@ export const somebody = (given: Partial<Person> = {}): Person => {
   }
 }
 
+/** Somebody who inherits it all, as the call carries them, but for what is given. */
+export const beneficiary = (given: Record<string, unknown> = {}): Record<string, unknown> => ({
+  firstName: 'Byron',
+  lastName: 'King',
+  percentage: 100,
+  phone_number: '212-555-0142',
+  email: 'byron@example.com',
+  relation: 'OTHER',
+  dob_date: '12',
+  dob_month: '05',
+  dob_year: '1936',
+  ...given,
+})
+
 interface ClientReply {
   id: string
   client_status: string
@@ -49,7 +63,7 @@ export class Applicant {
     baseUrl: string,
     sandbox: SandboxControl,
     person: Person = somebody(),
-    options: { clientAddress?: string } = {},
+    options: { clientAddress?: string; fetch?: typeof fetch } = {},
   ) {
     this.person = person
     this.sandbox = sandbox
@@ -200,6 +214,10 @@ export class Applicant {
     return this.must(
       this.api.patch(`/api/data-api/clientdetails/client/${this.clientId}`, { marital_status: 'SINGLE' }),
     )
+  }
+
+  saveBeneficiaries(beneficiaries = [beneficiary()]): Promise<Record<string, unknown>[]> {
+    return this.must(this.api.post(`/api/data-api/beneficiaries/client/${this.clientId}`, beneficiaries))
   }
 
   saveFinances(): Promise<unknown> {

@@ -98,15 +98,21 @@ interface Refusal {
   status: number
   code: string
   fields?: string[]
+  day?: string
 }
 
 /** What a call was refused with; every error has the same shape, whatever refused it (API-02). */
 export async function refusal(asked: Promise<Reply<unknown>>): Promise<Refusal> {
   const { status, body } = await asked
-  const { fields, ...rest } = body as Refusal & { message: string }
+  const { fields, day, ...rest } = body as Refusal & { message: string }
   expect(rest).toEqual({ status, code: expect.any(String), message: expect.stringMatching(/\w/) })
   expect(status).toBeGreaterThanOrEqual(400)
-  return { status, code: rest.code, ...(fields === undefined ? {} : { fields }) }
+  return {
+    status,
+    code: rest.code,
+    ...(fields === undefined ? {} : { fields }),
+    ...(day === undefined ? {} : { day }),
+  }
 }
 
 /** The replies' statuses, in order of size: what parallel calls were answered. */

@@ -121,10 +121,16 @@ const phasesOf = (stack: Stack, applicant: Applicant): Phase[] => {
         if (applicant.clientId === '') {
           await applicant.enterEmailCode()
           await applicant.answerEverything()
+          await applicant.saveBeneficiaries()
         }
         await applicant.openAccount()
       },
-      points: [ascend('"given_name"'), ascend('"parties"'), ascend(':enroll')],
+      points: [
+        ascend('"given_name"'),
+        ascend('"parties"'),
+        ascend(':enroll'),
+        ascend('"primary_beneficiaries"'),
+      ],
     },
     {
       async act() {

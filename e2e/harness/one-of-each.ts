@@ -8,13 +8,16 @@ export const expectOneOfEach = async ({
   kills,
 }: Awaited<ReturnType<typeof journeyWithKills>>): Promise<void> => {
   try {
-    expect(kills).toBe(10)
+    expect(kills).toBe(11)
     expect((await applicant.readClient()).client_status).toBe('ONBOARDING_SIGNUP_COMPLETED')
     const ledger = await stack.sandbox.ledger()
     expect(ledger.persons).toHaveLength(1)
     expect(ledger.accounts).toHaveLength(1)
     expect(ledger.accounts[0].registration_type).toBe('ROTH_IRA_REGISTRATION')
-    expect(ledger.enrollments).toHaveLength(1)
+    expect(ledger.enrollments.map((enrollment) => enrollment.type)).toEqual([
+      'REGISTRATION_IRA_ROTH',
+      'RETIREMENT_BENEFICIARY_DESIGNATION',
+    ])
     expect(ledger.agreements.map((agreement) => agreement.agreement_state)).toEqual([
       'AFFIRMED',
       'AFFIRMED',

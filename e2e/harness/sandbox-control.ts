@@ -66,13 +66,13 @@ export interface SandboxControl {
   reset(): Promise<void>
 }
 
-export function controlOf(sandboxUrl: string): SandboxControl {
+export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): SandboxControl {
   const call = async (method: string, path: string, body?: unknown) => {
     const init =
       body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const reply = await fetch(`${sandboxUrl}/_sandbox/${path}`, { method, ...init })
+    const reply = await ask(`${sandboxUrl}/_sandbox/${path}`, { method, ...init })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${method} ${path}: ${text}`)
     return text === '' ? undefined : JSON.parse(text)

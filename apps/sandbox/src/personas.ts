@@ -78,6 +78,14 @@ export const peopleToTry: readonly { value: string; outcome: string }[] = [
   { value: 'any other valid routing number', outcome: 'deposits arrive at once; three wrong tries end it' },
   {
     value: 'street beginning 123 Main, 500 Market, 77 Beacon, 12 Oak, 250 Elm, 410 Maple or 88 Pine',
-    outcome: 'address suggestions',
+    outcome: 'address suggestions, more than are shown: type on, as in 123 Main St Salt Lake',
   },
+  { value: 'street 350 Fifth, 40 Water, 210 River or 1400 Harbor', outcome: 'suggestions with units' },
+  {
+    value: 'street 1250 H, 1800 Connecticut or 77 Beacon Pl',
+    outcome: 'suggestions in the District of Columbia',
+  },
+  { value: 'street PSC, CMR, Unit 2050 or Rural Route', outcome: 'military and rural suggestions' },
+  { value: 'street Old Mill or Peachtree', outcome: 'suggestions without a house number' },
+  { value: 'street 123 Calle or 100 Chalan', outcome: 'in a territory: none is shown' },
 ]

@@ -4,6 +4,9 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createAscendBroker } from './adapters/ascend/client.ts'
 import { createAuth0Identities } from './adapters/auth0/client.ts'
+import { builtInCountries } from './adapters/countries/built-in.ts'
+import { createCountries } from './adapters/countries/client.ts'
+import { createGooglePlaces } from './adapters/google-places/client.ts'
 import type { ObservedCall } from './adapters/http/deps.ts'
 import { createIpqsScreening } from './adapters/ipqs/client.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
@@ -20,6 +23,8 @@ import type { Config } from './config/config.ts'
 import {
   ascendConfig,
   auth0Config,
+  countriesConfig,
+  googlePlacesConfig,
   ipqsConfig,
   plaidConfig,
   smtpConfig,
@@ -40,6 +45,7 @@ import type { Deps } from './routes/deps.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { healthRoutes } from './routes/health.ts'
 import { moneyRoutes } from './routes/money.ts'
+import { placesRoutes } from './routes/places.ts'
 import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
@@ -107,6 +113,12 @@ export const build = async (config: Config): Promise<Service> => {
     bankLink: createPlaidBankLink(plaidConfig(config), adapterDeps),
     phoneCodes: createTwilioPhoneCodes(twilioConfig(config), adapterDeps),
     screening: createIpqsScreening(ipqsConfig(config), adapterDeps),
+    places: config.places && createGooglePlaces(googlePlacesConfig(config.places), adapterDeps),
+    countries: config.countries
+      ? createCountries(countriesConfig(config.countries), adapterDeps, () =>
+          app.log.warn('the built-in list of countries is used'),
+        )
+      : builtInCountries,
     mailer,
     documents: createDocuments(),
   }
@@ -169,6 +181,7 @@ export const build = async (config: Config): Promise<Service> => {
   signUpRoutes(app, deps)
   applicationRoutes(app, deps)
   accountRoutes(app, deps)
+  placesRoutes(app, deps)
   moneyRoutes(app, deps)
   documentRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)

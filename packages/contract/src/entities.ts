@@ -51,6 +51,8 @@ export const client = z.object({
   passport_country: z.string(),
   country_of_birth: z.string(),
   green_card_number: z.string(),
+  /** somebody relies on the answers of steps 1 and 2 and on the affiliations: they cannot be changed (NV-15) */
+  locked: z.boolean(),
   /** what the flow's guards look at; derived on the server, so that the browser shows the screen that the table names */
   facts: z.record(z.string(), z.boolean()),
 })
@@ -90,6 +92,32 @@ export const investorProfile = z.object({
   total_net_worth: z.string(),
   liquidity_needs: z.string(),
 })
+
+/** Somebody who inherits an IRA. What was not given is empty; the date of birth is as the client's. */
+export const beneficiary = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** whole per cent, 1 to 100 */
+  percentage: z.number().int(),
+  phone_number: z.string(),
+  email: z.string(),
+  relation: z.enum(['SPOUSE', 'OTHER']),
+  /** masked: `***-**-1234`, or empty */
+  taxId: z.string(),
+  taxIdType: z.enum(['SSN', 'EIN', 'ITIN']).or(z.literal('')),
+  address1: z.string(),
+  address2: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  dob_date: z.string(),
+  dob_month: z.string(),
+  dob_year: z.string(),
+  /** the client's */
+  account_type: z.enum(ACCOUNT_TYPES),
+})
+export type Beneficiary = z.output<typeof beneficiary>
 
 export const agreement = z.object({
   agreement_id: z.string(),

@@ -6,6 +6,8 @@ export const errorReply = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.array(z.string()).optional(),
+  /** YYYY-MM-DD, with `not_of_age`: the first day on which the same call can succeed (PE-10) */
+  day: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof errorReply>
 
@@ -26,6 +28,7 @@ export const errorCodes = {
   status_conflict: { status: 409, message: 'Something went wrong' },
   stale: { status: 409, message: 'You changed this somewhere else.' },
   locked: { status: 409, message: "These answers have been sent to the broker and can't be changed here." },
+  not_of_age: { status: 409, message: 'You have not come of age in your state yet.' },
   disclosure_required: { status: 409, message: 'Something went wrong' },
   no_risk_found: { status: 409, message: 'Something went wrong' },
   code_mismatch: { status: 400, message: 'Entered code did not match. Please try again.' },

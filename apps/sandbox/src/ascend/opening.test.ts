@@ -120,7 +120,7 @@ test('a second registration is refused, and so is a principal nobody knows', asy
 
 test('beneficiaries of an IRA are a second enrollment whose shares come to 100', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
-  const enroll = (percentages: number[], type = 'RETIREMENT_BENEFICIARY_DESIGNATION') =>
+  const enroll = (percentages: number[], type = 'RETIREMENT_BENEFICIARY_DESIGNATION', given = {}) =>
     sdk.enrollmentsAndAgreements.enrollAccount(
       {
         enrollment: {
@@ -134,6 +134,7 @@ test('beneficiaries of an IRA are a second enrollment whose shares come to 100',
               familyName: 'Sample',
               birthDate: { year: 1981, month: 1, day: 2 },
               email: 'bea@example.com',
+              ...given,
             })),
           },
         },
@@ -142,12 +143,23 @@ test('beneficiaries of an IRA are a second enrollment whose shares come to 100',
     )
   expect(await failure(enroll([50, 49]))).toMatchObject({ httpStatus: 400, code: 3 })
   expect(await failure(enroll([100], 'BENEFICIARY_DESIGNATION'))).toMatchObject({ httpStatus: 400, code: 9 })
-  await enroll([60, 40])
+  const designation = 'RETIREMENT_BENEFICIARY_DESIGNATION'
+  for (const without of [
+    { birthDate: undefined },
+    { birthDate: undefined, taxId: '212-34-5678' },
+    { taxId: '212-34-5678' },
+    { taxIdType: wire('TAX_ID_TYPE_EIN') },
+    { email: undefined },
+    { familyName: undefined },
+  ])
+    expect(await failure(enroll([100], designation, without))).toEqual(refused(400, 3))
+  await enroll([60, 40], designation, { taxId: '212-34-5678', taxIdType: wire('TAX_ID_TYPE_SSN') })
   const { listEnrollmentsResponse } = await sdk.enrollmentsAndAgreements.listEnrollments(accountId)
   expect(listEnrollmentsResponse?.enrollments?.at(-1)).toMatchObject({
     type: 'RETIREMENT_BENEFICIARY_DESIGNATION',
     state: 'ACTIVE',
   })
+  expect(await failure(enroll([100]))).toEqual(refused(400, 9))
 })
 
 test('what changes is published as events', async () => {

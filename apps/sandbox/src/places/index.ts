@@ -1,109 +1,77 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Address, addresses, mainText, secondaryText, suggest } from './addresses.ts'
+import { addresses, suggest } from './addresses.ts'
+import { details, prediction } from './answers.ts'
+import { pick, placeFields, readMask, suggestionFields } from './field-mask.ts'
+import { checkSuggestionRequest, isSessionToken } from './requests.ts'
 
-const autocompleteFields = [
-  'input',
-  'sessionToken',
-  'includedRegionCodes',
-  'regionCode',
-  'languageCode',
-  'includedPrimaryTypes',
-  'locationBias',
-  'locationRestriction',
-  'origin',
-  'inputOffset',
-  'includeQueryPredictions',
-  'includePureServiceAreaBusinesses',
-]
+/** Keys that are refused, each as a key of its name would be; any other that is not empty will do. */
+const refusedKeys: Readonly<Record<string, readonly [code: number, status: string, reason: string]>> = {
+  'no-such-key': [400, 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
+  'other-service-key': [403, 'PERMISSION_DENIED', 'API_KEY_SERVICE_BLOCKED'],
+}
 
-/** Google Places (New): suggestions for what was typed, and the parts of one address. Any key that is not empty will do. */
+const placeParameters = ['sessionToken', 'languageCode', 'regionCode']
+
+/** Google Places (New): suggestions for what was typed, and the parts of one address. */
 export function register(app: FastifyInstance): void {
   app.addHook('preHandler', async (request, reply) => {
-    if (!request.headers['x-goog-api-key']) {
+    const key = request.headers['x-goog-api-key']
+    if (typeof key !== 'string' || key === '')
       return fail(reply, 403, 'PERMISSION_DENIED', 'The request is missing an API key.')
-    }
+    const refusal = refusedKeys[key]
+    if (refusal) return fail(reply, refusal[0], refusal[1], 'API key not valid.', refusal[2])
   })
 
   app.post<{ Body: Record<string, unknown> | undefined }>(
     '/v1/places::autocomplete',
     async (request, reply) => {
       const body = request.body ?? {}
-      const unknown = Object.keys(body).filter((name) => !autocompleteFields.includes(name))
-      if (unknown.length > 0) return invalid(reply, `Unknown name "${unknown[0]}": Cannot find field.`)
-      if (typeof body.input !== 'string' || body.input === '') return invalid(reply, 'input is required.')
-      const regions = body.includedRegionCodes
-      if (Array.isArray(regions) && !regions.some((code) => String(code).toLowerCase() === 'us')) return {}
-      const found = suggest(body.input)
+      const problem = checkSuggestionRequest(body)
+      if (problem) return invalid(reply, problem)
+      const mask = readMask(headerOf(request.headers['x-goog-fieldmask']) || '*', suggestionFields)
+      if ('unknown' in mask) return invalid(reply, unknownField(mask.unknown))
+      const { input, includedRegionCodes: regions, includedPrimaryTypes: types = [] } = body
+      if (Array.isArray(regions) && !regions.includes('us')) return {}
+      const found = suggest(String(input), types as string[])
       if (found.length === 0) return {}
-      const length = body.input.length
-      return { suggestions: found.map((address) => ({ placePrediction: prediction(address, length) })) }
+      const { length } = String(input)
+      const suggestions = found.map((address) => ({ placePrediction: prediction(address, length) }))
+      return pick({ suggestions }, mask.paths)
     },
   )
 
-  app.get<{ Params: { placeId: string } }>('/v1/places/:placeId', async (request, reply) => {
-    const mask = request.headers['x-goog-fieldmask']
-    if (typeof mask !== 'string' || mask === '') {
-      return invalid(reply, 'FieldMask is a required parameter.')
-    }
-    const address = addresses.find(({ placeId }) => placeId === request.params.placeId)
-    if (!address) return fail(reply, 404, 'NOT_FOUND', 'The place ID is not found or no longer valid.')
-    const place: Record<string, unknown> = details(address)
-    if (mask === '*') return place
-    const unknown = mask.split(',').find((name) => !(name in place))
-    if (unknown !== undefined) return invalid(reply, `Cannot find matching fields for path "${unknown}".`)
-    return Object.fromEntries(mask.split(',').map((name) => [name, place[name]]))
-  })
-}
-
-function prediction(address: Address, typedLength: number): object {
-  const text = `${mainText(address)}, ${secondaryText(address)}`
-  const matches = [{ endOffset: Math.min(typedLength, mainText(address).length) }]
-  return {
-    place: `places/${address.placeId}`,
-    placeId: address.placeId,
-    text: { text, matches },
-    structuredFormat: {
-      mainText: { text: mainText(address), matches },
-      secondaryText: { text: secondaryText(address) },
+  app.get<{ Params: { placeId: string }; Querystring: Record<string, string> }>(
+    '/v1/places/:placeId',
+    async (request, reply) => {
+      const { params, query, headers } = request
+      const unknown = Object.keys(query).find((name) => !placeParameters.includes(name))
+      if (unknown !== undefined) return invalid(reply, unknownName(unknown))
+      if (query.sessionToken !== undefined && !isSessionToken(query.sessionToken))
+        return invalid(reply, 'Invalid session token.')
+      const header = headerOf(headers['x-goog-fieldmask'])
+      if (header === '') return invalid(reply, 'FieldMask is a required parameter.')
+      const mask = readMask(header, placeFields)
+      if ('unknown' in mask) return invalid(reply, unknownField(mask.unknown))
+      const { placeId } = params
+      if (!/^ChIJ[\w-]+$/.test(placeId)) return invalid(reply, `Not a valid Place ID: ${placeId}`)
+      const address = addresses.find((one) => one.placeId === placeId)
+      if (!address) return fail(reply, 404, 'NOT_FOUND', 'The Place ID is no longer valid.')
+      return pick(details(address), mask.paths)
     },
-    types: ['street_address', 'geocode'],
-  }
+  )
 }
 
-function details(address: Address) {
-  const part = (longText: string, shortText: string, ...types: string[]) => ({
-    longText,
-    shortText,
-    types,
-    languageCode: 'en',
-  })
-  const { number, street, streetShort, city, county, state, stateName, zip } = address
-  return {
-    id: address.placeId,
-    formattedAddress: `${number} ${streetShort}, ${city}, ${state} ${zip}, USA`,
-    addressComponents: [
-      part(number, number, 'street_number'),
-      part(street, streetShort, 'route'),
-      part(city, city, 'locality', 'political'),
-      part(county, county, 'administrative_area_level_2', 'political'),
-      part(stateName, state, 'administrative_area_level_1', 'political'),
-      part('United States', 'US', 'country', 'political'),
-      part(zip, zip, 'postal_code'),
-    ],
-    postalAddress: {
-      regionCode: 'US',
-      languageCode: 'en-US',
-      postalCode: zip,
-      administrativeArea: stateName,
-      locality: city,
-      addressLines: [`${number} ${streetShort}`],
-    },
-    location: { latitude: 39.8, longitude: -98.6 },
-  }
-}
+const headerOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
-function fail(reply: FastifyReply, code: number, status: string, message: string) {
-  return reply.code(code).send({ error: { code, message, status } })
+const unknownName = (name: string) =>
+  `Invalid JSON payload received. Unknown name "${name}": Cannot find field.`
+const unknownField = (path: string) =>
+  `Error expanding 'fields' parameter. Cannot find matching fields for path '${path}'.`
+
+function fail(reply: FastifyReply, code: number, status: string, message: string, reason?: string) {
+  const type = 'type.googleapis.com/google.rpc.ErrorInfo'
+  const details = reason ? { details: [{ '@type': type, reason, domain: 'googleapis.com' }] } : {}
+  return reply.code(code).send({ error: { code, message, status, ...details } })
 }
 
 const invalid = (reply: FastifyReply, message: string) => fail(reply, 400, 'INVALID_ARGUMENT', message)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
-import { addresses } from './addresses.ts'
+import { addresses, mainText, secondaryText } from './addresses.ts'
+import { stateNames } from './states.ts'
 
 let sandbox: TestSandbox
 
@@ -11,70 +12,159 @@ afterAll(() => sandbox.remove())
 
 interface Suggestions {
   suggestions?: { placePrediction: { placeId: string; text: { text: string } } }[]
+  error?: { status: string; message: string; details?: { reason: string }[] }
 }
 
-async function autocomplete(body: object, key = 'key') {
+async function autocomplete(body: object, headers: Record<string, string> = { 'x-goog-api-key': 'key' }) {
   const response = await fetch(`${sandbox.url}/v1/places:autocomplete`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key ? { 'x-goog-api-key': key } : {}) },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   return { status: response.status, body: (await response.json()) as Suggestions }
 }
 
-const details = (placeId: string, headers: Record<string, string>) =>
-  fetch(`${sandbox.url}/v1/places/${placeId}`, { headers: { 'x-goog-api-key': 'key', ...headers } })
+const textsOf = async (body: object) =>
+  (await autocomplete(body)).body.suggestions?.map(({ placePrediction }) => placePrediction.text.text)
 
-test('every address of the fixture is whole and has an id of its own', () => {
-  expect(new Set(addresses.map((address) => address.placeId)).size).toBe(addresses.length)
-  for (const address of addresses) {
+async function details(placeId: string, mask: string, query = '') {
+  const headers = { 'x-goog-api-key': 'key', ...(mask ? { 'x-goog-fieldmask': mask } : {}) }
+  const response = await fetch(`${sandbox.url}/v1/places/${placeId}${query}`, { headers })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> & Suggestions }
+}
+
+const idOf = (text: string): string => {
+  const found = addresses.find((address) => `${mainText(address)}, ${secondaryText(address)}` === text)
+  if (!found) throw new Error(`there is no ${text}`)
+  return found.placeId
+}
+
+test('there are over 200 addresses in every state, each whole and with an id of its own', () => {
+  expect(addresses.length).toBeGreaterThan(200)
+  expect(new Set(addresses.map(({ placeId }) => placeId)).size).toBe(addresses.length)
+  expect(new Set(addresses.map(({ state }) => state))).toEqual(new Set(Object.keys(stateNames)))
+  for (const address of addresses)
     expect(address).toMatchObject({
-      number: expect.stringMatching(/^\d+$/),
-      state: expect.stringMatching(/^[A-Z]{2}$/),
-      stateName: expect.stringMatching(/^[A-Z][a-z]/),
-      zip: expect.stringMatching(/^\d{5}$/),
+      number: expect.stringMatching(/^\d*$/),
+      street: expect.stringMatching(/^[A-Z\d]/),
+      city: expect.stringMatching(/^[A-Z]/),
+      zip: expect.stringMatching(/^(?:\d{5})?$/),
+      plusFour: expect.stringMatching(/^(?:\d{4})?$/),
     })
-  }
 })
 
 test('123 Main has five suggestions at most, and more letters narrow them, written out or not', async () => {
-  const { body } = await autocomplete({ input: '123 Main', includedRegionCodes: ['us'], sessionToken: 'a' })
-  expect(body.suggestions).toHaveLength(5)
-  const narrow = await autocomplete({ input: '123 main st. salt' })
-  expect(narrow.body.suggestions?.map(({ placePrediction }) => placePrediction.text.text)).toEqual([
-    '123 Main Street, Salt Lake City, UT, USA',
-  ])
+  expect(await textsOf({ input: '123 Main', includedRegionCodes: ['us'], sessionToken: 'a' })).toHaveLength(5)
+  expect(await textsOf({ input: '123 main st. salt' })).toEqual(['123 Main Street, Salt Lake City, UT, USA'])
+  for (const input of ['1250 H Street NW', '1250 H St Northwest', '1250 H Stre'])
+    expect(await textsOf({ input })).toEqual(['1250 H Street Northwest, Washington, DC, USA'])
   expect(await autocomplete({ input: 'nowhere' })).toEqual({ status: 200, body: {} })
 })
 
-test('the details give the parts asked for, the ZIP among them', async () => {
-  const { body } = await autocomplete({ input: '123 Main Street Dallas' })
-  const placeId = body.suggestions?.[0]?.placePrediction.placeId ?? ''
-  const response = await details(placeId, { 'x-goog-fieldmask': 'id,postalAddress' })
-  expect(await response.json()).toEqual({
-    id: placeId,
-    postalAddress: {
-      regionCode: 'US',
-      languageCode: 'en-US',
-      postalCode: '75202',
-      administrativeArea: 'Texas',
-      locality: 'Dallas',
-      addressLines: ['123 Main St'],
+test('only the types and the regions that were asked for are suggested', async () => {
+  const units = ['350 Fifth Avenue Apt 12B, New York, NY, USA', '350 Fifth Avenue Apt 12C, New York, NY, USA']
+  expect(await textsOf({ input: '350 fifth', includedPrimaryTypes: ['subpremise'] })).toEqual(units)
+  expect(await textsOf({ input: 'old mill', includedPrimaryTypes: ['street_address'] })).toBeUndefined()
+  expect(await textsOf({ input: 'old mill', includedPrimaryTypes: ['route'] })).toHaveLength(1)
+  expect(await textsOf({ input: '123 Main', includedRegionCodes: ['ca'] })).toBeUndefined()
+})
+
+test('a field mask picks what is answered', async () => {
+  const fields = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
+  const masked = await autocomplete(
+    { input: '123 Main Street Dallas' },
+    { 'x-goog-api-key': 'key', 'x-goog-fieldmask': fields },
+  )
+  const text = '123 Main Street, Dallas, TX, USA'
+  expect(masked.body).toEqual({
+    suggestions: [{ placePrediction: { placeId: idOf(text), text: { text } } }],
+  })
+  expect(await details(idOf(text), 'id,postalAddress')).toEqual({
+    status: 200,
+    body: {
+      id: idOf(text),
+      postalAddress: {
+        regionCode: 'US',
+        languageCode: 'en-US',
+        postalCode: '75202',
+        administrativeArea: 'Texas',
+        locality: 'Dallas',
+        addressLines: ['123 Main St'],
+      },
     },
+  })
+  expect((await details(idOf(text), '*')).body).toHaveProperty('addressComponents')
+})
+
+test('an address has the components that it has, a unit and four further digits among them', async () => {
+  const { body } = await details(
+    idOf('350 Fifth Avenue Apt 12B, New York, NY, USA'),
+    'addressComponents.types,addressComponents.longText',
+  )
+  expect(body.addressComponents).toEqual([
+    { longText: 'Apt 12B', types: ['subpremise'] },
+    { longText: '350', types: ['street_number'] },
+    { longText: 'Fifth Avenue', types: ['route'] },
+    { longText: 'New York', types: ['locality', 'political'] },
+    { longText: 'New York County', types: ['administrative_area_level_2', 'political'] },
+    { longText: 'New York', types: ['administrative_area_level_1', 'political'] },
+    { longText: 'United States', types: ['country', 'political'] },
+    { longText: '10118', types: ['postal_code'] },
+    { longText: '0110', types: ['postal_code_suffix'] },
+  ])
+  const rural = await details(idOf('Old Mill Road, Bozeman, MT, USA'), 'addressComponents.types')
+  expect(JSON.stringify(rural.body)).not.toMatch(/street_number|subpremise|suffix/)
+})
+
+test.each([
+  ['no input', {}],
+  ['an unknown field', { input: '1', colour: 'red' }],
+  ['a session token that is none', { input: '1', sessionToken: 'a token' }],
+  ['one that is too long', { input: '1', sessionToken: 'x'.repeat(37) }],
+  ['a region that is none', { input: '1', includedRegionCodes: ['usa'] }],
+  ['too many types', { input: '1', includedPrimaryTypes: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+  ['two places to look at', { input: '1', locationBias: {}, locationRestriction: {} }],
+])('a request for suggestions with %s is an invalid argument', async (_, body) => {
+  expect(await autocomplete(body)).toMatchObject({
+    status: 400,
+    body: { error: { status: 'INVALID_ARGUMENT' } },
   })
 })
 
-test('a missing key, input or field mask, an unknown field and an unknown place are refused', async () => {
-  expect(await autocomplete({ input: '1' }, '')).toMatchObject({
-    status: 403,
-    body: { error: { status: 'PERMISSION_DENIED' } },
-  })
-  for (const body of [{}, { input: '1', colour: 'red' }]) {
-    expect(await autocomplete(body)).toMatchObject({
+test('a mask with a space or of an unknown field is an invalid argument', async () => {
+  const id = idOf('123 Main Street, Dallas, TX, USA')
+  for (const mask of ['', 'id, name', 'colour', 'id.length', 'location.height', 'constructor'])
+    expect(await details(id, mask), mask).toMatchObject({
       status: 400,
       body: { error: { status: 'INVALID_ARGUMENT' } },
     })
-  }
-  expect((await details('x', {})).status).toBe(400)
-  expect((await details('x', { 'x-goog-fieldmask': 'id' })).status).toBe(404)
+  const headers = { 'x-goog-api-key': 'key', 'x-goog-fieldmask': 'suggestions.zip' }
+  expect(await autocomplete({ input: '123 Main' }, headers)).toMatchObject({ status: 400 })
+})
+
+test('a place that is none is an invalid argument, one that is no more is not found', async () => {
+  expect(await details('nowhere', 'id')).toMatchObject({ status: 400 })
+  expect(await details('ChIJgone', 'id')).toMatchObject({
+    status: 404,
+    body: { error: { status: 'NOT_FOUND' } },
+  })
+  const id = idOf('123 Main Street, Dallas, TX, USA')
+  for (const query of ['?colour=red', '?sessionToken=a+token'])
+    expect(await details(id, 'id', query)).toMatchObject({ status: 400 })
+  expect(await details(id, 'id', '?sessionToken=a&languageCode=en&regionCode=us')).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a missing key, one that does not exist and one of another service are refused', async () => {
+  const ask = (key: string) => autocomplete({ input: '1' }, key ? { 'x-goog-api-key': key } : {})
+  expect(await ask('')).toMatchObject({ status: 403, body: { error: { status: 'PERMISSION_DENIED' } } })
+  expect(await ask('no-such-key')).toMatchObject({
+    status: 400,
+    body: { error: { status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] } },
+  })
+  expect(await ask('other-service-key')).toMatchObject({
+    status: 403,
+    body: { error: { details: [{ reason: 'API_KEY_SERVICE_BLOCKED' }] } },
+  })
 })

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import type { BrokerNewAccount, BrokerPerson } from '../ports/broker.ts'
+import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../ports/broker.ts'
 import { createAscendBroker } from './ascend/client.ts'
 import { createIpqsScreening } from './ipqs/client.ts'
 import { createPlaidBankLink } from './plaid/client.ts'
@@ -127,6 +127,33 @@ test('[AF-02][AG-03] a person, an account, its agreements affirmed, and each fou
   )
   expect(affirmed.map(({ state }) => state)).toEqual(agreements.map(() => 'AFFIRMED'))
   expect(await broker().getAccount(accountId)).toEqual({ accountId, state: 'OPEN', activeRestrictions: [] })
+})
+
+const heir: BrokerBeneficiary = {
+  percentage: 60,
+  firstName: 'Zoë',
+  lastName: 'D’Arcy',
+  birthDate: '1936-05-12' as IsoDate,
+  email: 'zoe@example.com',
+  phone: '2125550142',
+  relation: 'OTHER',
+  taxId: { type: 'ITIN', digits: '912701234' },
+  address,
+}
+
+test('[PE-15][AF-04] an IRA’s beneficiaries are designated once, found again, and checked by the provider', async () => {
+  const accountId = await openRothAccount('212345676')
+  const enroll = (...percentages: number[]) =>
+    broker().enrollBeneficiaries(
+      accountId,
+      percentages.map((percentage) => ({ ...heir, percentage })),
+    )
+  expect(await broker().hasBeneficiaries(accountId)).toBe(false)
+  expect(await failureOf(enroll(60, 39))).toMatchObject({ failure: 'refused', status: 400 })
+  expect(await broker().hasBeneficiaries(accountId)).toBe(false)
+  expect(await enroll(60, 40)).toEqual([])
+  expect(await broker().hasBeneficiaries(accountId)).toBe(true)
+  expect(await failureOf(enroll(100))).toMatchObject({ failure: 'refused', status: 400 })
 })
 
 const yearInNewYork = () =>

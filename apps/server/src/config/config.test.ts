@@ -86,6 +86,7 @@ describe('[SE-06] production refuses', () => {
     ['TWILIO_BASE_URL', 'http://127.8.8.8:3001'],
     ['IPQS_BASE_URL', 'http://[::1]:3001/api/json'],
     ['SMTP_URL', 'smtp://user:password@localhost:2525'],
+    ['COUNTRIES_URL', 'http://localhost:8080/countries.json'],
   ] as [EnvName, string][])('%s at the sandbox', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([
       'A provider points at this machine: production takes no sandbox providers.',
@@ -107,6 +108,37 @@ describe('[SE-06] production refuses', () => {
         'MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY and SESSION_KEY must all differ.',
       ])
   })
+})
+
+test('[PE-03] [SE-06] places: off without a key, Google’s own with one, and never the sandbox’s in production', () => {
+  const PLACES_BASE_URL = 'http://localhost:3001/v1'
+  expect(readConfig(production).places).toBeUndefined()
+  expect(readConfig({ ...production, PLACES_BASE_URL })).toMatchObject({ places: undefined, sandbox: false })
+  const keyed: Env = { ...production, PLACES_API_KEY: 'planted-places-key' }
+  expect(readConfig(keyed).places?.baseUrl).toBe('https://places.googleapis.com/v1')
+  expect(inspect(readConfig(keyed), { depth: 9 })).not.toContain('planted')
+  expect(problemsOf({ ...keyed, PLACES_BASE_URL })).toEqual([
+    'A provider points at this machine: production takes no sandbox providers.',
+  ])
+  expect(readConfig({ ...keyed, PLACES_BASE_URL, VESTIBULE_MODE: 'local' })).toMatchObject({
+    places: { baseUrl: PLACES_BASE_URL },
+    sandbox: true,
+  })
+})
+
+test('[PE-08] [SE-06] countries: the built-in list without an address, else the service’s, its key never told', () => {
+  expect(readConfig({ ...production, COUNTRIES_API_KEY: 'planted' }).countries).toBeUndefined()
+  const COUNTRIES_URL = 'https://countries.example/v1/all'
+  expect(readConfig({ ...production, COUNTRIES_URL }).countries).toEqual({
+    url: COUNTRIES_URL,
+    apiKey: undefined,
+  })
+  const keyed = readConfig({ ...production, COUNTRIES_URL, COUNTRIES_API_KEY: 'planted-countries-key' })
+  expect(keyed.countries?.apiKey?.reveal()).toBe('planted-countries-key')
+  expect(`${inspect(keyed, { depth: 9 })}${JSON.stringify(keyed)}`).not.toContain('planted-')
+  expect(problemsOf({ ...production, COUNTRIES_URL: 'countries' })).toEqual([
+    'COUNTRIES_URL is not an address.',
+  ])
 })
 
 test.each([

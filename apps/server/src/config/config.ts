@@ -35,6 +35,10 @@ export interface Config {
   ipqs: { baseUrl: string; apiKey: Secret }
   /** an email's domain younger than this is a risk, days (RK-10) */
   youngDomainDays: number
+  /** unset: nothing is suggested for an address (PE-03) */
+  places: { baseUrl: string; apiKey: Secret } | undefined
+  /** unset: the built-in list (PE-08) */
+  countries: { url: string; apiKey: Secret | undefined } | undefined
   /** who holds emails and passwords: we ourselves, or Auth0 */
   identity: { provider: 'local' } | Auth0Settings
   smtp: { url: Secret; from: string }
@@ -178,6 +182,21 @@ export const readConfig = (env: Env): Config => {
     },
     ipqs: { baseUrl: url('IPQS_BASE_URL'), apiKey: secret('IPQS_API_KEY') },
     youngDomainDays: integer('YOUNG_DOMAIN_DAYS', 30),
+    places: env.PLACES_API_KEY
+      ? {
+          baseUrl: address(
+            'PLACES_BASE_URL',
+            env.PLACES_BASE_URL ?? 'https://places.googleapis.com/v1',
+          ).replace(/\/$/, ''),
+          apiKey: new Secret(env.PLACES_API_KEY),
+        }
+      : undefined,
+    countries: env.COUNTRIES_URL
+      ? {
+          url: address('COUNTRIES_URL', env.COUNTRIES_URL),
+          apiKey: env.COUNTRIES_API_KEY ? new Secret(env.COUNTRIES_API_KEY) : undefined,
+        }
+      : undefined,
     identity:
       choice('IDENTITY_PROVIDER', ['local', 'auth0'], 'local') === 'auth0' ? auth0() : { provider: 'local' },
     smtp: {
@@ -190,6 +209,8 @@ export const readConfig = (env: Env): Config => {
       env.PLAID_LINK_SCRIPT_URL,
       env.TWILIO_BASE_URL,
       env.IPQS_BASE_URL,
+      env.PLACES_API_KEY ? env.PLACES_BASE_URL : undefined,
+      env.COUNTRIES_URL,
       env.SMTP_URL,
       env.IDENTITY_PROVIDER === 'auth0' ? env.AUTH0_BASE_URL : undefined,
     ].some((address) => address !== undefined && isLoopback(address)),

@@ -1,5 +1,7 @@
 import type { AscendConfig } from '../adapters/ascend/config.ts'
 import type { Auth0Config } from '../adapters/auth0/config.ts'
+import type { CountriesConfig } from '../adapters/countries/config.ts'
+import type { GooglePlacesConfig } from '../adapters/google-places/config.ts'
 import type { IpqsConfig } from '../adapters/ipqs/config.ts'
 import type { PlaidConfig } from '../adapters/plaid/config.ts'
 import type { SmtpConfig } from '../adapters/smtp/config.ts'
@@ -39,6 +41,16 @@ export const twilioConfig = ({ twilio }: Config): TwilioConfig => ({
 export const ipqsConfig = ({ ipqs }: Config): IpqsConfig => ({
   baseUrl: ipqs.baseUrl,
   key: ipqs.apiKey.reveal(),
+})
+
+export const googlePlacesConfig = ({
+  baseUrl,
+  apiKey,
+}: NonNullable<Config['places']>): GooglePlacesConfig => ({ baseUrl, apiKey: apiKey.reveal() })
+
+export const countriesConfig = ({ url, apiKey }: NonNullable<Config['countries']>): CountriesConfig => ({
+  url,
+  apiKey: apiKey?.reveal(),
 })
 
 export const auth0Config = ({ clientSecret, provider: _, ...settings }: Auth0Settings): Auth0Config => ({

@@ -29,6 +29,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     const answer: ErrorReply = { status, code, message }
     if (code === 'internal') answer.message = `${message} (${request.id})`
     if (error instanceof AppError && error.fields) answer.fields = error.fields
+    if (error instanceof AppError && error.day) answer.day = error.day
     if (error instanceof AppError && error.retryAt)
       reply.header('retry-after', secondsUntil(error.retryAt, request.startedAt))
     return reply.status(status).send(answer)

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
  * What the cookie holds: 256 random bits, and in front whether anybody has proven who they are with it. The mark decides
@@ -20,7 +20,7 @@ export const csrfSeconds = 30 * 60
  * It needs no look-up, dies with the session, and cannot be made by anyone who does not hold the cookie.
  */
 export const createCsrf = (sessionKey: string) => {
-  const key = Buffer.from(sessionKey, 'base64')
+  const key = createSecretKey(sessionKey, 'base64')
   const sign = (token: string, expires: number): Buffer =>
     createHmac('sha256', key).update(`csrf\n${token}\n${expires}`).digest()
   return {

@@ -33,6 +33,7 @@ export interface ClientRow {
   ssn_index: Buffer | null
   birth_date_sealed: Buffer | null
   locked_at: string | null
+  visited_at: string
 }
 
 export interface AddressRow {
@@ -188,6 +189,17 @@ export interface Save {
 
 export type SaveFailure = 'unauthenticated' | 'forbidden' | 'stale' | 'locked' | 'status_conflict'
 
+/** Why nothing was saved. */
+export interface NotSaved {
+  ok: false
+  code: SaveFailure
+  /**
+   * stale: the one write since the version that the browser had read was a save of the same action and fields. This may be
+   * that save once more, its answer lost (API-08): who asked compares the values.
+   */
+  repeats?: true
+}
+
 export interface Applications {
   /** The caller's own application, in one query; touches the session at most once a minute. */
   load(
@@ -197,7 +209,7 @@ export interface Applications {
   /** Any client's, for jobs and outside calls, which have no session. */
   read(clientId: string): Promise<Application | undefined>
   /** Session, version, lock, data, status and audit trail, in one statement. */
-  save(save: Save): Promise<{ ok: true; application: Application } | { ok: false; code: SaveFailure }>
+  save(save: Save): Promise<{ ok: true; application: Application } | NotSaved>
   /** Begins an application; a second one answers the first. */
   create(input: {
     id: string

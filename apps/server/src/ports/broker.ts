@@ -12,6 +12,16 @@ export interface Broker {
   findAccounts(personId: string): Promise<{ accountId: string; clientAccountId: string | undefined }[]>
   /** Effect. Registers what kind of account it is; look up with listAgreements before repeating. */
   enroll(accountId: string, registration: BrokerRegistration): Promise<BrokerAgreement[]>
+  /**
+   * Effect. Designates who inherits an IRA that is registered; answers the agreements it brings, if any. Look up with
+   * hasBeneficiaries before repeating.
+   */
+  enrollBeneficiaries(
+    accountId: string,
+    beneficiaries: readonly BrokerBeneficiary[],
+  ): Promise<BrokerAgreement[]>
+  /** Read. Whether beneficiaries have been designated, and the designation has not ended. */
+  hasBeneficiaries(accountId: string): Promise<boolean>
   /** Read. All agreements of the account, every page. */
   listAgreements(accountId: string): Promise<BrokerAgreement[]>
   /** Effect. Affirms agreements in state REQUIRED; look up with listAgreements before repeating. */
@@ -34,6 +44,22 @@ export type BrokerRegistration =
   | 'REGISTRATION_INDIVIDUAL'
   | 'REGISTRATION_IRA_ROTH'
   | 'REGISTRATION_IRA_TRADITIONAL'
+
+export interface BrokerBeneficiary {
+  /** whole per cent; all of an account come to 100 */
+  percentage: number
+  firstName: string
+  lastName: string
+  birthDate: IsoDate
+  email: string
+  /** ten digits */
+  phone: string
+  relation: 'SPOUSE' | 'OTHER'
+  /** nine digits */
+  taxId: { type: 'SSN' | 'EIN' | 'ITIN'; digits: string } | undefined
+  /** only a whole one */
+  address: BrokerAddress | undefined
+}
 
 export interface BrokerPerson {
   clientPersonId: string

@@ -14,6 +14,7 @@ export type ProviderName =
   | 'auth0'
   | 'local_identity'
   | 'places'
+  | 'countries'
   | 'smtp'
 
 export class ProviderError extends Error {

@@ -1,4 +1,5 @@
 import type { Applications } from './applications.ts'
+import type { Beneficiaries } from './beneficiaries.ts'
 import type { Devices } from './devices.ts'
 import type { Limits } from './limits.ts'
 import type { OutsideCalls } from './outside-calls.ts'
@@ -7,6 +8,7 @@ import type { Prospects } from './prospects.ts'
 import type { Records } from './records.ts'
 import type { Risks } from './risks.ts'
 import type { Sessions } from './sessions.ts'
+import type { Unfinished } from './unfinished.ts'
 import type { Users } from './users.ts'
 import type { Verifications } from './verifications.ts'
 import type { Whitelist } from './whitelist.ts'
@@ -23,6 +25,8 @@ export interface Store {
   risks: Risks
   whitelist: Whitelist
   applications: Applications
+  unfinished: Unfinished
+  beneficiaries: Beneficiaries
   records: Records
   calls: OutsideCalls
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>

@@ -3,6 +3,8 @@ export interface SealedPlace {
   table: string
   column: string
   clientId: string
+  /** the row's own id, in a table with several rows of one client */
+  row?: string
 }
 
 /** Sealing of personal fields (SE-01): AES-256-GCM under a data key per client, itself wrapped by the master key. */

@@ -110,7 +110,7 @@ describe('opening the account', () => {
   )
 
   test('[AF-02] the broker is told the person’s own answers, and nothing that was not chosen', async () => {
-    const applicant = await atAgreements({ ssn: '345-61-7788', firstName: 'Renée', lastName: "O'Hara" })
+    const applicant = await atAgreements({ ssn: '345-61-7788', firstName: 'Renée', lastName: 'O’Hara-Łuk' })
     const sent = (await its.stack.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')
     const bodies = sent
       .map(({ requestBody }) => JSON.stringify(requestBody))
@@ -118,7 +118,7 @@ describe('opening the account', () => {
     const person = bodies.find((one) => one.includes('given_name')) ?? ''
     for (const told of [
       'Renée',
-      "O'Hara",
+      'O’Hara-Łuk',
       '345617788',
       '12 Bedford Street',
       'Analytical Engines',
@@ -270,25 +270,54 @@ describe('opening the account', () => {
     expect(await refusal(product.askForAccount())).toEqual(conflict)
   })
 
-  test('[PE-10] somebody who is 18 by the years alone opens no account before their birthday', async () => {
-    const year = String(its.stack.clock.now().getUTCFullYear() - 18)
+  test('[PE-10] somebody who is 18 by the years alone opens no account before their birthday, and is told the day', async () => {
     const young = await its.answered()
     const { api, clientId } = young
-    const born = { ssn: young.person.ssn, dob_year: year, dob_month: '12', dob_date: '31' }
-    await young.must(api.patch(`/api/data-api/client/${clientId}`, born))
-    expect(await refusal(young.askForAccount())).toEqual({
-      status: 422,
-      code: 'invalid',
-      fields: ['dob_date', 'dob_month', 'dob_year'],
-    })
-    expect(await counts(young)).toEqual({ persons: 0, accounts: 0 })
-    const adult = { ...born, dob_month: '01', dob_date: '01' }
-    await young.must(api.patch(`/api/data-api/client/${clientId}`, adult))
-    const address = { address_1: '1 Elm Street', zipcode: '36101', city: 'Montgomery', state: 'AL' }
-    await young.must(api.patch(`/api/data-api/address/client/${clientId}`, address))
-    expect(await refusal(young.askForAccount())).toMatchObject({ status: 422 })
-    await young.must(api.patch(`/api/data-api/address/client/${clientId}`, { ...address, state: 'GA' }))
+    const born = async (dob_year: string, dob_month: string, dob_date: string) =>
+      young.must(
+        api.patch(`/api/data-api/client/${clientId}`, {
+          ssn: young.person.ssn,
+          dob_year,
+          dob_month,
+          dob_date,
+        }),
+      )
+    const lives = (state: string, zipcode: string) =>
+      young.must(
+        api.patch(`/api/data-api/address/client/${clientId}`, {
+          address_1: '1 Elm Street',
+          zipcode,
+          city: 'Springfield',
+          state,
+        }),
+      )
+    const notBefore = async (day: string) => {
+      expect(await refusal(young.askForAccount())).toEqual({ status: 409, code: 'not_of_age', day })
+      // nobody relies on the answers: they can still be changed, and nobody outside was told of them
+      expect((await young.readClient()) as unknown).toMatchObject({ locked: false })
+      expect(await counts(young)).toEqual({ persons: 0, accounts: 0 })
+    }
+    // it is 10 March 2027 in New York
+    await born('2009', '12', '31')
+    await notBefore('2027-12-31')
+    await born('2009', '03', '11')
+    await notBefore('2027-03-11')
+    // by the table of the states: 19 years, and 21, whose 29 February is 1 March
+    await born('2008', '03', '11')
+    await lives('AL', '36101')
+    await notBefore('2027-03-11')
+    await born('2008', '02', '29')
+    await lives('MS', '39201')
+    await notBefore('2029-03-01')
+    await born('2009', '03', '10')
+    await lives('GA', '30301')
     await young.openAccount()
+  })
+
+  test('[PE-10] [SE-01] the day that somebody comes of age is in no log', async () => {
+    const young = await its.answered({ birthDate: { year: '2009', month: '06', day: '27' } })
+    expect(await refusal(young.askForAccount())).toMatchObject({ code: 'not_of_age', day: '2027-06-27' })
+    expect(its.stack.server.logs().join('\n')).not.toMatch(/2027-06-27|2009-06-27/)
   })
 })
 

@@ -1,26 +1,30 @@
 import { createClient as createClientCall } from '@vestibule/contract/application/create-client'
 import { getAddress } from '@vestibule/contract/application/get-address'
+import { getBeneficiaries } from '@vestibule/contract/application/get-beneficiaries'
 import { getClientDetails } from '@vestibule/contract/application/get-client-details'
 import { getClientId } from '@vestibule/contract/application/get-client-id'
 import { getClientOfUser } from '@vestibule/contract/application/get-client-of-user'
 import { getCountries } from '@vestibule/contract/application/get-countries'
 import { getInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
 import { getIp } from '@vestibule/contract/application/get-ip'
+import { saveBeneficiaries as saveBeneficiariesCall } from '@vestibule/contract/application/save-beneficiaries'
 import { updateAddress } from '@vestibule/contract/application/update-address'
 import { updateClient as updateClientCall } from '@vestibule/contract/application/update-client'
 import { updateClientDetails } from '@vestibule/contract/application/update-client-details'
 import { updateClientStatus } from '@vestibule/contract/application/update-client-status'
 import { updateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
-import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import type { FastifyInstance } from 'fastify'
 import { type Replying, route } from '../http/route.ts'
 import type { Application } from '../ports/applications.ts'
 import { loadClient, loadOfUser, loadOwn } from '../use-cases/application/load.ts'
 import { addressReply, clientReply, detailsReply, investorReply } from '../use-cases/application/replies.ts'
 import { requestStatus } from '../use-cases/application/request-status.ts'
+import { listCountries } from '../use-cases/countries/list-countries.ts'
 import { saveInvestor } from '../use-cases/financial/save-investor.ts'
 import { createClient } from '../use-cases/personal/create-client.ts'
+import { beneficiariesReply, readBeneficiaries } from '../use-cases/personal/read-beneficiaries.ts'
 import { saveAddress } from '../use-cases/personal/save-address.ts'
+import { saveBeneficiaries } from '../use-cases/personal/save-beneficiaries.ts'
 import { saveDetails } from '../use-cases/personal/save-details.ts'
 import { updateClient } from '../use-cases/personal/update-client.ts'
 import type { Deps } from './deps.ts'
@@ -65,6 +69,15 @@ export const applicationRoutes = (app: FastifyInstance, deps: Deps): void => {
     detailsReply(seen(reply, await saveDetails(deps, caller, params.clientId, version, body))),
   )
 
+  route(app, deps, getBeneficiaries, async ({ params, caller, reply }) => {
+    const { application, rows } = await readBeneficiaries(deps, caller, params.clientId)
+    return beneficiariesReply(deps.vault, seen(reply, application).client, rows)
+  })
+  route(app, deps, saveBeneficiariesCall, async ({ params, body, caller, version, reply }) => {
+    const saved = await saveBeneficiaries(deps, caller, params.clientId, version, body)
+    return beneficiariesReply(deps.vault, seen(reply, saved.application).client, saved.rows)
+  })
+
   route(app, deps, getInvestorProfile, async ({ params, caller, reply }) =>
     investorReply(seen(reply, await loadClient(deps, caller, params.clientId))),
   )
@@ -72,10 +85,7 @@ export const applicationRoutes = (app: FastifyInstance, deps: Deps): void => {
     investorReply(seen(reply, await saveInvestor(deps, caller, params.clientId, version, body))),
   )
 
-  route(app, deps, getCountries, async ({ caller }) => {
-    await loadOwn(deps, caller)
-    return [...COUNTRIES]
-  })
+  route(app, deps, getCountries, async ({ caller }) => [...(await listCountries(deps, caller))])
   route(app, deps, getIp, async ({ caller }) => {
     await loadOwn(deps, caller)
     return { ip: caller.ip }

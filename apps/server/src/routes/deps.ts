@@ -1,6 +1,8 @@
 import type { RouteDeps } from '../http/route.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
+import type { CountriesDeps } from '../use-cases/countries/list-countries.ts'
 import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
+import type { PlacesDeps } from '../use-cases/places/deps.ts'
 import type { RiskDeps } from '../use-cases/screening/requirements.ts'
 import type { ScreenDeps } from '../use-cases/screening/screen.ts'
 import type { CodeDeps } from '../use-cases/sign-up/codes.ts'
@@ -11,6 +13,8 @@ import type { ProveDeps } from '../use-cases/sign-up/prove-password.ts'
 export type Deps = RouteDeps &
   ConfirmDeps &
   PdfDeps &
+  CountriesDeps &
+  PlacesDeps &
   ScreenDeps &
   CodeDeps &
   ProveDeps &

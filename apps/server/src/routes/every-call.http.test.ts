@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import type { Call } from '@vestibule/contract/call'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../../e2e/harness/api.ts'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { type Applicant, beneficiary } from '../../../../e2e/harness/applicant.ts'
 import { useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 /** Every call of the contract, read off its folder, so that a new one is under these tests at once. */
@@ -26,16 +26,26 @@ interface Ids {
   phone: string
 }
 
+type Fields = Record<string, unknown>
+
 interface Sample {
   /** instead of the ids by their own names */
   params?: (ids: Ids) => Record<string, string>
   query?: (ids: Ids) => string
-  body?: (ids: Ids) => Record<string, unknown>
+  /** a list's first entry stands for all */
+  body?: (ids: Ids) => Fields | [Fields]
   /** names nobody: it is about the caller alone */
   namesNobody?: true
 }
 
 const shown = (...ids: string[]) => ids.map((id) => ({ id, version: 1 }))
+
+/** The fields of a body, and where they are in it. */
+const fieldsOf = (body: Fields | [Fields] = {}): Fields => (Array.isArray(body) ? body[0] : body)
+const placeOf = (body: Fields | [Fields] | undefined, field: string): string =>
+  Array.isArray(body) ? `0.${field}` : field
+const changed = (body: Fields | [Fields] | undefined, change: Fields): Fields | [Fields] =>
+  Array.isArray(body) ? [{ ...body[0], ...change }] : { ...body, ...change }
 
 /** For each call a request that is in order. */
 const samples: Record<string, Sample> = {
@@ -166,7 +176,29 @@ const samples: Record<string, Sample> = {
       risk_tolerance: 'MEDIUM',
     }),
   },
+  'GET /api/data-api/beneficiaries/client/:clientId': {},
+  'POST /api/data-api/beneficiaries/client/:clientId': {
+    body: () => [
+      beneficiary({
+        taxIdType: 'SSN',
+        taxId: '212-34-5678',
+        address1: '12 Bedford Street',
+        address2: 'Apt 3',
+        city: 'New York',
+        state: 'NY',
+        zipcode: '10014',
+        account_type: 'ROTH_IRA',
+      }),
+    ],
+  },
   'GET /api/countries': { namesNobody: true },
+  'GET /api/places/autocomplete': { query: () => `q=123+Main&session=${randomUUID()}`, namesNobody: true },
+  'GET /api/places/:id': {
+    // 123 Main Street in Albany, as the sandbox has it
+    params: () => ({ id: 'ChIJ87R_irmatuYQpHPLRN6Y-X9' }),
+    query: () => `session=${randomUUID()}`,
+    namesNobody: true,
+  },
   'GET /api/get-ip': { namesNobody: true },
   'POST /api/broker-api/account/createByClientId/:clientId': {
     body: () => ({ affiliations: 'noneOfAbove' }),
@@ -379,6 +411,7 @@ test.each(table(served))('%s is served, and its reply is never stored (API-09)',
 
 test('[API-01] [API-02] what is answered has the fields of the contract, and no more', async () => {
   const answered = await its.answered()
+  await answered.saveBeneficiaries()
   const ids = { ...own, userId: answered.userId, clientId: answered.clientId }
   const caller = await callerOf(answered.api)
   const telling = [
@@ -410,7 +443,7 @@ describe('[API-04] who may call', () => {
       expect(await ask(call, anonymous)).toMatchObject(unauthenticated)
       expect(await ask(call, unverified)).toMatchObject(unauthenticated)
       const without = await ask(call, undefined)
-      if (call.method === 'GET') expect(without).toMatchObject(unauthenticated)
+      if (call.method === 'GET' && !call.effect) expect(without).toMatchObject(unauthenticated)
       else expect(without).toMatchObject({ status: 403, code: 'csrf' })
     },
   )
@@ -445,8 +478,9 @@ describe('[API-04] who may call', () => {
       const fields = 'shape' in body ? Object.keys(body.shape as object) : []
       return path.includes(':') || fields.includes('account_id')
     })
-    // exchange-public-token's account_id is the linking provider's, judged against the item (BA-02)
-    const own = taking.filter(({ path }) => path !== '/api/exchange-public-token')
+    // exchange-public-token's account_id is the linking provider's, judged against the item (BA-02); a place is nobody's
+    const others = ['/api/exchange-public-token', '/api/places/:id']
+    const own = taking.filter(({ path }) => !others.includes(path))
     expect(own.filter((call) => sampleOf(call).namesNobody).map(nameOf)).toEqual([])
   })
 
@@ -553,7 +587,7 @@ describe('[API-06] what a call does not take', () => {
     expect(await ask(call, await callerFor(call), { query: 'surprise=1' })).toMatchObject(unknownField)
     if (call.method === 'GET') return
     const answer = await ask(call, await callerFor(call), {
-      body: { ...sampleOf(call).body?.(theirs), surprise: 1 },
+      body: changed(sampleOf(call).body?.(theirs), { surprise: 1 }),
     })
     if (ignoring.includes(name)) expect(answer.status).not.toBe(400)
     else expect(answer).toMatchObject(unknownField)
@@ -571,7 +605,8 @@ describe('[API-06] what a call does not take', () => {
     ]
     const others = [
       'null',
-      '[]',
+      // a list may be empty where one is taken
+      Array.isArray(sampleOf(call).body?.(own)) ? '{}' : '[]',
       '"text"',
       '42',
       'true',
@@ -617,10 +652,11 @@ describe('[API-06] what a call does not take', () => {
   ]
 
   test.each(table(changes))('%s never fails on a value of the wrong kind', async (_, call) => {
-    const sample = sampleOf(call).body?.(own) ?? {}
-    for (const field of Object.keys(sample))
+    const sample = sampleOf(call).body?.(own)
+    for (const field of Object.keys(fieldsOf(sample)))
       for (const value of hostile) {
-        const answer = await ask(call, await callerFor(call), { body: { ...sample, [field]: value } })
+        const body = changed(sample, { [field]: value })
+        const answer = await ask(call, await callerFor(call), { body })
         expect(answer.status, `${field}: ${String(JSON.stringify(value)).slice(0, 60)}`).toBeLessThan(500)
         if (answer.status === 200) continue
         expect(answer).toMatchObject({ code: expect.any(String), cacheControl: 'no-store' })
@@ -629,12 +665,13 @@ describe('[API-06] what a call does not take', () => {
   })
 
   test.each(table(changes))('%s refuses a text with a NUL in it by its field', async (_, call) => {
-    const sample = sampleOf(call).body?.(own) ?? {}
-    for (const field of Object.keys(sample).filter((name) => typeof sample[name] === 'string')) {
+    const sample = sampleOf(call).body?.(own)
+    const texts = Object.entries(fieldsOf(sample)).filter(([, value]) => typeof value === 'string')
+    for (const [field] of texts) {
       const { status, fields } = await ask(call, await callerFor(call), {
-        body: { ...sample, [field]: `A\u0000b` },
+        body: changed(sample, { [field]: `A\u0000b` }),
       })
-      expect({ status, fields }).toEqual({ status: 400, fields: [field] })
+      expect({ status, fields }).toEqual({ status: 400, fields: [placeOf(sample, field)] })
     }
   })
 

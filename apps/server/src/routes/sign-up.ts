@@ -103,9 +103,8 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     user: User,
     code: string,
   ): Promise<void> => {
-    await checkCode(deps, user, channel, code)
-    const now = await users.byId(user.id)
-    reply.setSession(await renewSession(deps, session, { identityId: user.auth0_user_id, user: now }))
+    const verified = await checkCode(deps, user, channel, code)
+    reply.setSession(await renewSession(deps, session, { identityId: user.auth0_user_id, user: verified }))
   }
 
   route(app, deps, sendEmailCode, async ({ body, session }) => {

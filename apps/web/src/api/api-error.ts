@@ -1,9 +1,13 @@
-/** A call that failed (API-02). `fields` are the request's fields at fault; `retryAfter` is in seconds (SU-12). */
+/**
+ * A call that failed (API-02). `fields` are the request's fields at fault; `retryAfter` is in seconds (SU-12); `day` is
+ * YYYY-MM-DD, from when on it can succeed (PE-10).
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: readonly string[]
   readonly retryAfter: number | undefined
+  readonly day: string | undefined
 
   constructor(
     status: number,
@@ -11,6 +15,7 @@ export class ApiError extends Error {
     message: string,
     fields: readonly string[] = [],
     retryAfter?: number,
+    day?: string,
   ) {
     super(message)
     this.name = 'ApiError'
@@ -18,6 +23,7 @@ export class ApiError extends Error {
     this.code = code
     this.fields = fields
     this.retryAfter = retryAfter
+    this.day = day
   }
 }
 
@@ -52,6 +58,7 @@ export const readError = (
     textOr(reply.message, 'Something went wrong'),
     readFields(reply.fields),
     Number(retryAfter) || undefined,
+    typeof reply.day === 'string' ? reply.day : undefined,
   )
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, readError } from './api-error.ts'
 import { createSend, type Watch } from './send.ts'
 import { createTransport, serverClock } from './transport.ts'
+import { basisOf, current, saving, versionOf } from './version.ts'
 
 interface Exchange {
   line: string
@@ -114,13 +115,77 @@ test('[API-03] a refused token is replaced and the call repeated once', async ()
   expect(never.lines().filter((line) => line === status)).toHaveLength(2)
 })
 
-test('[NV-14] the version of the last reply goes out as If-Match when asked', async () => {
-  const it = server({ [status]: [{ etag: '"7"' }, { etag: '"8"' }, {}] })
+/** The If-Match of each exchange with this line. */
+const versionsOf = ({ seen }: ReturnType<typeof server>, line = status) =>
+  seen.filter((exchange) => exchange.line === line).map((exchange) => exchange.headers['If-Match'])
+
+const save = (to: ReturnType<typeof server>) =>
+  to.send('PATCH', '/api/client-status/:clientId', { params: { clientId: '1' }, body: { step: 1 } })
+const read = (to: ReturnType<typeof server>) =>
+  to.send('GET', '/api/data-api/client/:userId', { params: { userId: '1' } })
+
+test('[NV-14] a call outside of forms sends the version of what is on the screen, and its own reply raises it', async () => {
+  const it = server({ [status]: [{ etag: '"8"' }, { etag: '"9"' }, {}] })
+  current.shown = '"7"'
   await ask(it)
   await ask(it)
   await ask(it)
-  const versions = it.seen.filter((exchange) => exchange.line === status)
-  expect(versions.map((exchange) => exchange.headers['If-Match'])).toEqual([undefined, '"7"', '"8"'])
+  await save(it)
+  expect(versionsOf(it)).toEqual(['"7"', '"8"', '"9"', undefined])
+})
+
+test('[NV-14] a form’s saves carry the version that it was filled from, raised by its own replies alone', async () => {
+  const it = server({
+    [status]: [{ etag: '"4"' }, { etag: '"5"' }],
+    'GET /api/data-api/client/1': [{ etag: '"9"' }],
+  })
+  current.shown = '"9"'
+  const form = basisOf('"3"')
+  await read(it)
+  await saving(form, async () => {
+    await read(it)
+    await save(it)
+    await read(it)
+    await save(it)
+  })
+  expect(versionsOf(it)).toEqual(['"3"', '"4"'])
+  expect(versionsOf(it, 'GET /api/data-api/client/1')).toEqual([undefined, undefined, undefined])
+  expect(form).toEqual({ filled: '"3"', version: '"5"' })
+  expect(current).toEqual({ form: undefined, shown: '"5"' })
+})
+
+test('[NV-14] a save that fails raises nothing, and is repeated with the version it had', async () => {
+  const refused = { status: 409, body: { status: 409, code: 'stale', message: '' }, etag: '"9"' }
+  const it = server({ [status]: ['no network', refused, { etag: '"4"' }] })
+  const form = basisOf('"3"')
+  for (const _ of [1, 2]) await expect(saving(form, () => save(it))).rejects.toBeInstanceOf(ApiError)
+  await saving(form, () => save(it))
+  expect(versionsOf(it)).toEqual(['"3"', '"3"', '"3"'])
+  expect(form.version).toBe('"4"')
+})
+
+test('[NV-14] a form that is filled from nothing yet sends no version', async () => {
+  const it = server({ [status]: [{ etag: '"1"' }, {}] })
+  const form = basisOf(undefined)
+  await saving(form, () => save(it))
+  await saving(form, () => save(it))
+  expect(versionsOf(it)).toEqual([undefined, '"1"'])
+})
+
+test('[NV-14] each answer knows its own version, whatever is read after it', async () => {
+  const line = 'GET /api/data-api/client/1'
+  const it = server({ [line]: [{ etag: '"3"' }, { etag: '"4"' }, {}] })
+  const [first, second, third] = [await read(it), await read(it), await read(it)]
+  expect([first, second, third].map((answer) => versionOf(answer as object))).toEqual([
+    '"3"',
+    '"4"',
+    undefined,
+  ])
+})
+
+test('[PE-10] a refusal that says from which day on it can succeed carries that day', () => {
+  expect(readError(409, { code: 'not_of_age', day: '2027-04-17' }).day).toBe('2027-04-17')
+  expect(readError(409, { code: 'not_of_age', day: 7 }).day).toBeUndefined()
 })
 
 test('[API-08] a call that is still going on is asked again until it has its answer', async () => {

@@ -4,12 +4,16 @@ import { addressOf } from './address-of.ts'
 import { ApiError } from './api-error.ts'
 import { createCsrf } from './csrf.ts'
 import { createTransport, type Received, serverClock, type Transport } from './transport.ts'
+import { current, label } from './version.ts'
 
 /** A part of a request: left out where the call takes none of it. */
 type Part<Name extends string, Shape> =
   Record<never, never> extends Shape ? { [N in Name]?: Shape } : { [N in Name]: Shape }
 
-/** What a call takes. `ifMatch` sends the client's version as last read (NV-14). */
+/**
+ * What a call takes. Within a form's save each call that writes carries the form's version by itself; `ifMatch` is for
+ * others, and sends the version of what is on the screen (NV-14).
+ */
 export type Request<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & { ifMatch?: boolean; signal?: AbortSignal }
@@ -31,13 +35,16 @@ const GETS_WITH_EFFECTS: ReadonlySet<string> = new Set([
   'GET /api/ipqs/validate-email',
   'GET /api/ipqs/validate-phone',
   'GET /api/ipqs/validate-ip',
+  'GET /api/places/autocomplete',
+  'GET /api/places/:id',
 ])
 
 interface LooseRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  ifMatch?: boolean
+  /** a version, as an ETag has it */
+  ifMatch?: string | undefined
   signal?: AbortSignal
 }
 
@@ -75,7 +82,7 @@ export const createSend = (
       address: addressOf(path, request.params, request.query),
       ...(method === 'GET' ? {} : { body: request.body ?? {} }),
       ...(token === undefined ? {} : { csrfToken: token }),
-      ...(request.ifMatch ? { ifMatch: true } : {}),
+      ...(request.ifMatch === undefined ? {} : { ifMatch: request.ifMatch }),
       ...(request.signal ? { signal: request.signal } : {}),
     })
   }
@@ -121,13 +128,22 @@ export const createSend = (
     ...[request = {} as Request<C>]: NeedsRequest<C>
   ): Promise<Answer<C>> => {
     const name = `${method} ${path}`
-    let answer = await inSession(name, method, path, request as LooseRequest)
+    const writes = method !== 'GET'
+    const form = writes ? current.form : undefined
+    const ifMatch = form ? form.version : request.ifMatch ? current.shown : undefined
+    const call = { ...request, ifMatch } as LooseRequest
+    let answer = await inSession(name, method, path, call)
     // an outside effect that goes on: the same call again joins it
     while (answer.status === 202 && isPending(answer.body)) {
       await pause()
-      answer = await inSession(name, method, path, request as LooseRequest)
+      answer = await inSession(name, method, path, call)
     }
-    return answer.body as Answer<C>
+    const { version } = answer
+    if (writes && version !== undefined) {
+      current.shown = version
+      if (form) form.version = version
+    }
+    return label(answer.body, version) as Answer<C>
   }
 
   return { send }

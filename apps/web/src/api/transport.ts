@@ -5,13 +5,16 @@ export interface Sent {
   address: string
   body?: unknown
   csrfToken?: string
-  ifMatch?: boolean
+  /** the client's version, as an ETag has it (NV-14) */
+  ifMatch?: string
   signal?: AbortSignal
 }
 
 export interface Received {
   status: number
   body: unknown
+  /** the client's version, where the reply tells it */
+  version?: string
   /** of a session that was renewed, which the old token died with */
   csrfToken?: string
 }
@@ -41,14 +44,10 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 }
 
-/**
- * Exchanges JSON over `fetch`. Remembers the client's version from each reply's ETag, for the calls that send it back
- * (NV-14).
- */
-export const createTransport = (fetchIt: Fetch): Transport => {
-  let version: string | undefined
-
-  return async (sent) => {
+/** Exchanges JSON over `fetch`. */
+export const createTransport =
+  (fetchIt: Fetch): Transport =>
+  async (sent) => {
     let response: Response
     let body: unknown
     try {
@@ -59,7 +58,7 @@ export const createTransport = (fetchIt: Fetch): Transport => {
           Accept: 'application/json',
           ...(sent.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(sent.csrfToken === undefined ? {} : { 'X-CSRF-Token': sent.csrfToken }),
-          ...(sent.ifMatch && version !== undefined ? { 'If-Match': version } : {}),
+          ...(sent.ifMatch === undefined ? {} : { 'If-Match': sent.ifMatch }),
         },
         ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
         ...(sent.signal ? { signal: sent.signal } : {}),
@@ -70,10 +69,14 @@ export const createTransport = (fetchIt: Fetch): Transport => {
       throw networkError()
     }
     hearClock(response.headers.get('Date'))
-    version = response.headers.get('ETag') ?? version
     if (!response.ok) throw readError(response.status, body, response.headers.get('Retry-After'))
     if (body === undefined) throw readError(undefined, undefined)
     const csrfToken = response.headers.get('X-CSRF-Token')
-    return { status: response.status, body, ...(csrfToken === null ? {} : { csrfToken }) }
+    const version = response.headers.get('ETag')
+    return {
+      status: response.status,
+      body,
+      ...(version === null ? {} : { version }),
+      ...(csrfToken === null ? {} : { csrfToken }),
+    }
   }
-}

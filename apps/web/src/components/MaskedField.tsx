@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
-import { reformat } from './formatting.ts'
+import type { Format } from './formatting.ts'
+import { formatting } from './formatting-events.ts'
 
 /**
  * Digits that are hidden once entered, with a Show toggle. They can be read while they are typed and while they are
@@ -20,12 +21,13 @@ export const MaskedField = ({
   onBlur,
   ...control
 }: TextProps & {
-  format: (text: string) => string
+  format: Format
   /** what the field holds hides its digits itself: it is shown, and needs no toggle */
   open?: boolean
 }) => {
   const [shown, setShown] = useState(false)
   const [typing, setTyping] = useState(false)
+  const events = formatting(format, onChange)
   const hidden = !open && !shown && !typing && !error
   return (
     <Field label={label} hint={hint} error={error} describedBy={describedBy}>
@@ -35,13 +37,14 @@ export const MaskedField = ({
             {...tied}
             {...control}
             type="text"
+            data-secret=""
             inputMode={inputMode}
             autoComplete="off"
             className={`${styles.input} ${styles.withShortToggle} ${hidden ? styles.masked : ''}`}
-            onFocus={() => setTyping(true)}
-            onChange={(event) => {
-              reformat(event.target, format, (event.nativeEvent as InputEvent).inputType)
-              onChange(event)
+            {...events}
+            onFocus={(event) => {
+              setTyping(true)
+              events.onFocus(event)
             }}
             onBlur={(event) => {
               setTyping(false)

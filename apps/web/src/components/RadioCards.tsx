@@ -3,13 +3,18 @@ import styles from './Choice.module.css'
 import type { Bound } from './control.ts'
 import { FieldError } from './Field.tsx'
 
-/** One of a few, as cards: below each other, or beside each other where the words are short (`row`). */
+/**
+ * One of a few, as cards: below each other, or beside each other where the words are short (`row`). Read-only, the one that
+ * was chosen stays, and no other can be.
+ */
 export const RadioCards = ({
   legend,
   hint,
   error,
   options,
   row = false,
+  readOnly,
+  value,
   ...control
 }: Bound & {
   legend: ReactNode
@@ -42,6 +47,7 @@ export const RadioCards = ({
               {...control}
               type="radio"
               value={option.value}
+              {...(readOnly ? { checked: option.value === value, disabled: option.value !== value } : {})}
               className={`${styles.mark} ${styles.radio}`}
               aria-describedby={error ? `${id}-error` : undefined}
             />

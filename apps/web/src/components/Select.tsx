@@ -3,13 +3,15 @@ import type { Bound } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 
-/** The browser's own select, starting on an empty Select…. */
+/** The browser's own select, starting on an empty Select…; read-only it is the text of what was chosen. */
 export const Select = ({
   label,
   hint,
   error,
   options,
   autoComplete,
+  readOnly,
+  value,
   ...control
 }: Bound<HTMLSelectElement> & {
   label: ReactNode
@@ -18,20 +20,30 @@ export const Select = ({
   autoComplete?: string
 }) => (
   <Field label={label} hint={hint} error={error}>
-    {(tied) => (
-      <span className={styles.box}>
-        <select {...tied} {...control} autoComplete={autoComplete} className={styles.input}>
-          <option value="">Select…</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <svg className={styles.arrow} viewBox="0 0 12 12" aria-hidden="true">
-          <path d="m1.5 4 4.5 4 4.5-4" />
-        </svg>
-      </span>
-    )}
+    {(tied) =>
+      readOnly ? (
+        <input
+          {...tied}
+          name={control.name}
+          readOnly
+          value={options.find((option) => option.value === value)?.label ?? ''}
+          className={styles.input}
+        />
+      ) : (
+        <span className={styles.box}>
+          <select {...tied} {...control} autoComplete={autoComplete} className={styles.input}>
+            <option value="">Select…</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <svg className={styles.arrow} viewBox="0 0 12 12" aria-hidden="true">
+            <path d="m1.5 4 4.5 4 4.5-4" />
+          </svg>
+        </span>
+      )
+    }
   </Field>
 )

@@ -7,6 +7,9 @@ export interface Bound<E extends HTMLElement = HTMLInputElement> {
   onChange: (event: ChangeEvent<E>) => void
   onBlur: (event: { target: unknown }) => void
   error?: string | undefined
+  /** it can be read, focused and copied, and not changed: it shows `value` (NV-15) */
+  readOnly?: true
+  value?: string
 }
 
 /** What every labelled text control takes beside what the form binds. */
@@ -16,7 +19,6 @@ export interface TextProps extends Bound {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   maxLength?: number
-  readOnly?: boolean
   /** the id of something else that describes the control */
   describedBy?: string | undefined
 }

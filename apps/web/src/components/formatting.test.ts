@@ -1,9 +1,10 @@
+import { formatDateInput } from '@vestibule/domain/fields/birth-date'
 import { formatPhone } from '@vestibule/domain/fields/phone'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { expect, test } from 'vitest'
-import { reformat } from './formatting.ts'
+import { type Format, reformat } from './formatting.ts'
 
-const typed = (value: string, caret: number, inputType?: string, format = formatPhone) => {
+const typed = (value: string, caret: number, inputType?: string, format: Format = formatPhone) => {
   const input = {
     value,
     selectionStart: caret,
@@ -38,4 +39,23 @@ test('[SU-05] Delete over a dash steps behind it', () => {
 
 test('[PE-09] an SSN gets its dashes by the same rule', () => {
   expect(typed('123456789', 9, undefined, formatSsn)).toBe('123-45-6789|')
+})
+
+test('[PE-10] a date that is pasted or filled in as a whole gets its zeros, one that a digit is deleted of does not', () => {
+  const date = (value: string, caret: number, inputType?: string) =>
+    typed(value, caret, inputType, formatDateInput)
+  for (const whole of ['insertFromPaste', 'insertFromDrop', 'insertReplacementText', '', undefined])
+    expect(date('1/2/1980', 8, whole)).toBe('01/02/1980|')
+  for (const key of ['insertText', 'insertCompositionText', 'deleteContentBackward', 'deleteByCut'])
+    expect(date('1/02/1980', 0, key)).toBe('|10/21/980')
+})
+
+test('[SU-05] text that is its own form already is left alone, with its caret and its selection', () => {
+  const input = {
+    value: '212-555-0100',
+    selectionStart: 3,
+    setSelectionRange: () => expect.unreachable('the caret was moved'),
+  }
+  reformat(input, formatPhone, 'insertText')
+  expect(input.value).toBe('212-555-0100')
 })

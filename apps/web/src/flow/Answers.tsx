@@ -4,6 +4,7 @@ import type { Client } from '@vestibule/contract/entities'
 import type { Fact } from '@vestibule/domain/flow/types'
 import { type ComponentProps, useState } from 'react'
 import type { Answer } from '../api/send.ts'
+import { current, label, versionOf } from '../api/version.ts'
 import { Saved } from './Saved.tsx'
 
 type SavedProps<C extends Call> = ComponentProps<typeof Saved<C>>
@@ -18,7 +19,7 @@ export const Answers = <C extends Call>({
   ...read
 }: SavedProps<C> & { client: Client | null; given: Fact }) => {
   const [known] = useState(client?.facts[given] === true)
-  return known ? <Saved<C> {...read} /> : read.children(undefined)
+  return <Saved<C> {...read} ask={known} />
 }
 
 /** Keeps what a save answered as what its read would answer: the next screen, or this one again, never shows older answers. */
@@ -29,6 +30,8 @@ export const useKeep = () => {
     params: SavedProps<C>['params'],
     answer: Answer<C>,
   ) => {
-    queries.setQueryData([path, params], { answer })
+    // one that was put together here is of the version that the save has made
+    const known = versionOf(answer as object)
+    queries.setQueryData([path, params], { answer: label(answer, known ?? current.shown) })
   }
 }

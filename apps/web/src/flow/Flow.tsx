@@ -6,7 +6,9 @@ import { Column } from '../app/Column.tsx'
 import { BANK_PATH, usePage } from '../app/page.tsx'
 import { useSettings } from '../app/settings.ts'
 import { Heading } from '../components/Heading.tsx'
+import { StandingContext } from '../form/standing.ts'
 import { Arriving } from './Arriving.tsx'
+import { Final } from './Final.tsx'
 import { Progress } from './Progress.tsx'
 import { type Saved, viewFor } from './position.ts'
 import { screens } from './screens.tsx'
@@ -28,7 +30,7 @@ export const Flow = (given: {
   put: (client: Client) => void
   reload: () => Promise<Client | null>
 }) => {
-  const { saved, shown, view, path, props, show } = useFlow(given)
+  const { saved, shown, view, path, props, standing, show } = useFlow(given)
   const { contact } = useSettings()
   const page = usePage()
   const [address, navigate] = useLocation()
@@ -56,7 +58,9 @@ export const Flow = (given: {
       {!view.headerHidden && (
         <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
       )}
-      <Screen key={shown} {...props} />
+      <StandingContext value={{ ...standing, why: <Final /> }}>
+        <Screen key={shown} {...props} />
+      </StandingContext>
     </>
   )
 }

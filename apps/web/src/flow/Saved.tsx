@@ -1,30 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Call, ParamsOf } from '@vestibule/contract/call'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '../api/api-error.ts'
 import { type Answer, type Request, send } from '../api/send.ts'
+import { current, versionOf } from '../api/version.ts'
 import { Button } from '../components/Button.tsx'
 import { Notice } from '../components/Panel.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
+import { StandingContext } from '../form/standing.ts'
 
 type Read<C extends Call> = C & { method: 'GET' }
 
 /**
  * Reads what is saved, and shows its children with it: `<Saved<GetAddress> path="…" params={{ clientId }}>`. A skeleton
- * meanwhile; a way to try again when it fails, never an empty form over answers that are there. 404 gives undefined.
+ * meanwhile; a way to try again when it fails, never an empty form over answers that are there. 404 gives undefined. A form
+ * in it goes by the version that it was read with (NV-14).
  */
 export const Saved = <C extends Call>({
   path,
   params,
   fields = 2,
+  ask = true,
   children,
 }: {
   path: Read<C>['path']
   params: ParamsOf<C>
   /** how many fields the skeleton has */
   fields?: number
+  /** false: there is nothing yet, and the server is asked only when that may have changed */
+  ask?: boolean
   children: (answer: Answer<C> | undefined) => ReactNode
 }) => {
+  const standing = useContext(StandingContext)
+  const [, setTimes] = useState(0)
   const query = useQuery({
     queryKey: [path, params],
     queryFn: async ({ signal }): Promise<{ answer: Answer<C> | undefined }> => {
@@ -37,8 +46,30 @@ export const Saved = <C extends Call>({
         throw error
       }
     },
+    enabled: ask,
   })
-  if (query.data) return children(query.data.answer)
+  const shown = query.data ?? (ask ? undefined : { answer: undefined })
+  const version = versionOf(shown?.answer as object | undefined)
+
+  useEffect(() => {
+    if (version !== undefined) current.shown = version
+  }, [version])
+
+  if (shown) {
+    const refresh = async () => {
+      // the answers first: by the time the client says that they are final, they are those
+      const { error } = await query.refetch()
+      if (error) throw error
+      await standing?.refresh()
+      // in view before whoever asked goes on
+      flushSync(() => setTimes((times) => times + 1))
+    }
+    return (
+      <StandingContext value={standing && { ...standing, version: version ?? standing.version, refresh }}>
+        {children(shown.answer)}
+      </StandingContext>
+    )
+  }
   if (query.isPending) return <Skeleton fields={fields} heading={false} />
   return (
     <>

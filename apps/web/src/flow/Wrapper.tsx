@@ -19,7 +19,12 @@ export const Wrapper = ({ user }: { user: User }) => {
   const { brand } = useSettings()
   const [queries] = useState(
     () =>
-      new QueryClient({ defaultOptions: { queries: { gcTime: 0, retry: 2, refetchOnWindowFocus: false } } }),
+      new QueryClient({
+        defaultOptions: {
+          // an answer is known by itself (`api/version.ts`): never put together of an older and a newer one
+          queries: { gcTime: 0, retry: 2, refetchOnWindowFocus: false, structuralSharing: false },
+        },
+      }),
   )
 
   useEffect(() => {

@@ -1,6 +1,16 @@
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import { expect, test } from 'vitest'
-import { backOf, firstOfStep, moveFrom, reachable, savedOf, shownAfter, shownFor } from './position.ts'
+import {
+  backOf,
+  firstOfStep,
+  isToldOutside,
+  moveFrom,
+  onwardOf,
+  reachable,
+  savedOf,
+  shownAfter,
+  shownFor,
+} from './position.ts'
 
 const at = (client_status: Status, step: Step, facts: Record<string, boolean> = {}) =>
   savedOf({ client_status, step, facts }, 'ROTH_IRA')
@@ -61,4 +71,21 @@ test('[NV-03] a passed step leads to its first screen, until step 4', () => {
   expect(firstOfStep(saved, 2)).toBe('ONBOARDING_FINANCIAL_INFO_1')
   expect(firstOfStep(at('ONBOARDING_CONTRIBUTION', 4), 1)).toBeUndefined()
   expect(firstOfStep(at('ONBOARDING_AGREEMENTS', 3, { accepted: true, hasAccount: true }), 1)).toBeUndefined()
+})
+
+test('[NV-15] Continue on a screen that was gone back to leads one screen on, until where the client stands', () => {
+  const saved = at('ONBOARDING_AGREEMENTS', 3, { hasAccount: true })
+  expect(onwardOf(saved, 'ONBOARDING_PERSONAL_INFO_5')).toBe('ONBOARDING_PERSONAL_INFO_6')
+  expect(onwardOf(saved, 'ONBOARDING_AFFILATIONS')).toBe('ONBOARDING_AGREEMENTS')
+  expect(onwardOf(saved, 'ONBOARDING_AGREEMENTS')).toBeUndefined()
+})
+
+test('[NV-15] the broker is told the answers of steps 1 and 2 and the affiliations, and nothing after them', () => {
+  const told = (status: Status, step: Step) => isToldOutside(at(status, step), status)
+  expect(told('ONBOARDING_PERSONAL_INFO_1', 1)).toBe(true)
+  expect(told('ONBOARDING_FINANCIAL_INFO_2', 2)).toBe(true)
+  expect(told('ONBOARDING_AFFILATIONS', 3)).toBe(true)
+  expect(told('ONBOARDING_AGREEMENTS', 3)).toBe(false)
+  expect(told('ONBOARDING_CONTRIBUTION', 4)).toBe(false)
+  expect(told('ONBOARDING_AFFILATIONS_UNSUITABLE', 3)).toBe(false)
 })

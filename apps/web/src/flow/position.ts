@@ -89,6 +89,18 @@ export const shownAfter = (before: Saved, shown: Status, event: Event, after: Sa
   return move !== undefined && reachable(after).includes(move.to) ? move.to : after.status
 }
 
+/** One screen on from one that was gone back to, without a save; undefined where the saved status is in view. */
+export const onwardOf = (saved: Saved, shown: Status): Status | undefined => {
+  const all = reachable(saved)
+  return all[all.indexOf(shown) - 1]
+}
+
+/** NV-15. Answers that the broker, or who checks identities, is told: those of steps 1 and 2, and the affiliations. */
+export const isToldOutside = (saved: Saved, shown: Status): boolean => {
+  const view = viewFor(saved, shown)
+  return view.kind === 'screen' && (view.step <= 2 || view.screen === 'affiliations')
+}
+
 /** The first screen of a passed step, where it can be gone back to: not from step 4 on, nor past what is final (NV-03). */
 export const firstOfStep = (saved: Saved, wanted: Step): Status | undefined =>
   saved.step >= 4

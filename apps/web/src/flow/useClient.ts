@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
 import { send } from '../api/send.ts'
+import { current, versionOf } from '../api/version.ts'
 import { session } from '../app/session.ts'
 
 export type Reading = { state: 'reading' } | { state: 'failed' } | { state: 'read'; client: Client | null }
@@ -27,10 +28,10 @@ export const useClient = (userId: string) => {
   const [, navigate] = useLocation()
 
   /** Shows the client at once: an address that is gone to next is judged by it. */
-  const put = useCallback(
-    (client: Client | null) => flushSync(() => setReading({ state: 'read', client })),
-    [],
-  )
+  const put = useCallback((client: Client | null) => {
+    current.shown = versionOf(client)
+    flushSync(() => setReading({ state: 'read', client }))
+  }, [])
   const reload = useCallback(async () => {
     try {
       const client = await read(userId)

@@ -2,11 +2,16 @@ import type { Client, User } from '@vestibule/contract/entities'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Event } from '@vestibule/domain/flow/types'
 import { useLocation } from 'wouter'
+import { current, label, versionOf } from '../api/version.ts'
 import { BANK_PATH, usePage } from '../app/page.tsx'
+import type { Standing } from '../form/standing.ts'
+import { saveForm } from './newer/save.tsx'
 import {
   afterSave,
   backOf,
+  isToldOutside,
   moveFrom,
+  onwardOf,
   type Saved,
   savedOf,
   shownAfter,
@@ -48,11 +53,15 @@ export const useFlow = ({
     if ((to === BANK_PATH) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
-  /** The save itself moved the status, by the same table; what the server alone knows is read anew. */
+  /**
+   * The save itself moved the status, by the same table; what the server alone knows is read anew. So is a client of another
+   * version than the form went by: its other answers may be older than they are (NV-14).
+   */
   const follow = async (event: Event): Promise<Client | null> => {
+    const { form } = current
     const moved = client && afterSave(saved, client, shown, event)
-    if (!moved) return reload()
-    put(moved)
+    if (!moved || !form || form.filled !== versionOf(client)) return reload()
+    put(label(moved, form.version))
     return moved
   }
 
@@ -83,5 +92,14 @@ export const useFlow = ({
     onBack: back && (() => void show(saved, back)),
   }
 
-  return { saved, shown, view: viewFor(saved, shown), path: pathOf(saved, shown), props, show }
+  const next = onwardOf(saved, shown)
+  const standing: Omit<Standing, 'why'> = {
+    version: versionOf(client),
+    locked: client?.locked === true && isToldOutside(saved, shown),
+    onward: next && (() => show(saved, next)),
+    refresh: reload,
+    save: saveForm,
+  }
+
+  return { saved, shown, view: viewFor(saved, shown), path: pathOf(saved, shown), props, standing, show }
 }

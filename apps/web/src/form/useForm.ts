@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,12 +10,14 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form'
 import { ApiError } from '../api/api-error.ts'
+import { basisOf } from '../api/version.ts'
 import type { Bound } from '../components/control.ts'
 import { toast } from '../components/toasts.ts'
 import { afterPointer, watchPointer } from './after-pointer.ts'
 import { sayFailure } from './failure.ts'
 import { typedBefore } from './hydration.ts'
 import type { Wrongs } from './judge.ts'
+import { type Held, StandingContext } from './standing.ts'
 
 export interface FormOptions<V extends FieldValues> {
   /** what the fields hold at first */
@@ -34,6 +36,9 @@ export interface FormOptions<V extends FieldValues> {
     | ((error: unknown, form: { refuse: (name: Path<V>, message: string) => void }) => string | undefined)
 }
 
+/** What a control does that cannot be changed. */
+const nothing = () => undefined
+
 /** The paths of a tree of errors. */
 const pathsOf = (errors: object, before = ''): string[] =>
   Object.entries(errors).flatMap(([name, error]) => {
@@ -45,7 +50,9 @@ const pathsOf = (errors: object, before = ''): string[] =>
 /**
  * The one way to make a form. A field is judged when it is left after something was typed, while it is being mended,
  * and on submit; never while it is first typed. Submit takes focus to the first invalid field. A second submit while
- * one is under way does nothing.
+ * one is under way does nothing. On a screen of the wrapper its saves carry the version of what it was filled from (NV-14),
+ * and once the answers are final its fields are read-only (NV-15): see `standing.ts`. `start` is what it would be filled
+ * from now, at each render.
  */
 export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
   const latest = useRef(options)
@@ -55,6 +62,11 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
   const [busy, setBusy] = useState(false)
   const [toFocus, setToFocus] = useState(0)
   const [start] = useState(() => typedBefore(options.start))
+  const standing = useContext(StandingContext)
+  const locked = standing?.locked === true
+  const live = useRef(standing)
+  live.current = standing
+  const [above, setAbove] = useState<ReactNode>()
 
   const form = useHookForm<V>({
     defaultValues: start as DefaultValues<V>,
@@ -125,9 +137,12 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     if (submitting.current) return
     submitting.current = true
     try {
+      const { current: now } = live
+      if (now?.locked && now.onward) return await now.onward()
       if (!(await form.trigger())) return setToFocus((times) => times + 1)
       setBusy(true)
-      await latest.current.submit(form.getValues())
+      const save = () => latest.current.submit(form.getValues())
+      await (now ? now.save(held, save) : save())
     } catch (thrown) {
       dealWith(thrown)
     } finally {
@@ -136,13 +151,40 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     }
   }
 
+  const [held] = useState<Held>(() => ({
+    basis: basisOf(standing?.version),
+    was: start,
+    take: (seen) => {
+      held.was = seen
+      held.basis = basisOf(live.current?.version)
+    },
+    asking: undefined,
+    element: () => element.current,
+    typed: () => structuredClone(form.getValues()),
+    newer: () => latest.current.start,
+    standing: () => live.current,
+    set: (name, value) =>
+      form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true }),
+    setAll: (values) => form.reset(values as V, { keepDefaultValues: true }),
+    submit: () => submit(),
+    say: setAbove,
+  }))
+
   return {
     busy,
     submit,
+    /** its answers are final: nothing in it can be changed */
+    locked,
+    /** what is said above its fields; `Form` shows it */
+    above: locked ? standing.why : above,
     refuse,
     error,
     /** binds a control of the browser's own: text, select, checkbox, each radio */
     input: <E extends HTMLElement = HTMLInputElement>(name: Path<V>): Bound<E> => {
+      if (locked) {
+        const fixed = { readOnly: true, value: String(get(options.start, name) ?? '') } as const
+        return { name, ref: null, onChange: nothing, onBlur: nothing, ...fixed }
+      }
       const { ref, onChange, onBlur } = form.register(name)
       return {
         name,
@@ -159,12 +201,16 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
       }
     },
     /** the value of a field now; the form renders again when it changes */
-    value: <P extends Path<V>>(name: P): PathValue<V, P> => form.watch(name),
+    value: <P extends Path<V>>(name: P): PathValue<V, P> =>
+      locked ? get(options.start, name) : form.watch(name),
     /** sets a field that the person did not type; judged again if it was wrong */
     set: <P extends Path<V>>(name: P, value: PathValue<V, P>) => {
+      if (locked) return
       form.setValue(name, value, { shouldDirty: true })
       mend(name)
     },
+    /** what is on the screen now came of the form's own call, though that failed: it is no news to who presses again (NV-14) */
+    upToDate: () => held.take(held.newer()),
     /** judges a field now, as when it is left */
     left,
     /** react-hook-form's control, for `useFieldArray` */

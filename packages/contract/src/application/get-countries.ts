@@ -5,7 +5,7 @@ export const getCountries = call({
   method: 'GET',
   path: '/api/countries',
   who: 'applicant',
-  summary: 'The countries to choose from',
+  summary: 'The countries to choose from: the countries service’s list, or the built-in one',
   reply: z.array(z.object({ code: z.string(), name: z.string() })),
 })
 export type GetCountries = typeof getCountries

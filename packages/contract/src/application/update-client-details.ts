@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { clientDetails, ownClient, text } from '../entities.ts'
+import { clientDetails, ownClient, shownDisclosures, text } from '../entities.ts'
 
 export const updateClientDetails = call({
   method: 'PATCH',
@@ -19,6 +19,8 @@ export const updateClientDetails = call({
       affiliations: z.union([z.literal('noneOfAbove'), z.array(text).min(1).max(4)]),
       funding_source: text,
       annual_household_income: text,
+      /** with the marital status: those that its screen showed */
+      disclosures: shownDisclosures,
     })
     .partial(),
   reply: clientDetails,

@@ -92,7 +92,11 @@ describe('the disclosures that a call needs', () => {
       acceptance: ['sign', 'w9', 'arbitration'],
       confirmation: ['own-bank', 'debit'],
     })
-    expect(DISCLOSURES_SHOWN_WITH).toEqual({ name: ['cip'], identity: ['ssn'] })
+    expect(DISCLOSURES_SHOWN_WITH).toEqual({
+      name: ['cip'],
+      identity: ['ssn'],
+      marital: ['beneficiaries', 'spouse'],
+    })
   })
 
   test('[SE-08] a call lacks what was not shown, and what was shown in another version', () => {

@@ -12,11 +12,14 @@ export const DISCLOSURES_REQUIRED_FOR = {
 
 export type DisclosureCall = keyof typeof DISCLOSURES_REQUIRED_FOR
 
-/** SE-08. The disclosures that a screen shows and the server stores as shown with its save. */
+/** SE-08. The disclosures that a screen shows and the server stores as shown with its save; spouse where it applies. */
 export const DISCLOSURES_SHOWN_WITH = {
   name: ['cip'],
   identity: ['ssn'],
+  marital: ['beneficiaries', 'spouse'],
 } as const satisfies Readonly<Record<string, readonly DisclosureId[]>>
+
+export type DisclosureScreen = keyof typeof DISCLOSURES_SHOWN_WITH
 
 /** The disclosures a call still lacks: those not shown, or shown in another version than today's. */
 export function missingDisclosures(

@@ -43,6 +43,14 @@ test('[PE-04] a PO box is refused in all usual spellings', () => {
     'Firm Caller 12',
     '12 Main Street, PO Box 34',
     'RR 2 PO Box 15',
+    'PO. BOX #7',
+    'P,O, Box 9',
+    'P.O. Box',
+    'P.O. Bx 3',
+    'P.O. 7',
+    'Post Off Box 7',
+    'Postoffice Box 7',
+    'c/o PO Box 4',
     'ＰＯ Ｂｏｘ 12',
   ])
     expect(`${box}: ${codeOf(parseStreet(box))}`).toBe(`${box}: po_box`)
@@ -59,6 +67,9 @@ test('[PE-04] private mailboxes and General Delivery are refused', () => {
     'General Delivery',
     'GENERAL  DELIVERY',
     'Gen. Del.',
+    'Gen Delivery',
+    '123 Main St #PMB 7',
+    'UPS Store PMB',
   ])
     expect(`${box}: ${codeOf(parseStreet(box))}`).toBe(`${box}: po_box`)
 })
@@ -67,8 +78,13 @@ test('[PE-04] rural routes, military addresses and streets that only sound like 
   for (const street of [
     '123 Main Street',
     'RR 2 Box 15',
+    'RR2 Box 15',
+    'R.R. 2 Box 15',
     'Rural Route 2, Box 15',
+    'Rt 1 Box 23',
+    'Star Route 5 Box 7',
     'HC 1 Box 5',
+    'HCR 1 Box 23A',
     'PSC 3 Box 4120',
     'PSC 3, Box 4120',
     'CMR 450 Box 12',
@@ -77,6 +93,12 @@ test('[PE-04] rural routes, military addresses and streets that only sound like 
     '100 Boxwood Lane',
     '5 Post Office Square',
     '7 Post Road',
+    '12 Post Office Road',
+    '15 Boxford Street',
+    '6 Port Road',
+    '21 PO Avenue',
+    '1 General Street',
+    '9 Delivery Road',
     '9 Polo Boxer Court',
     '1 General Grant Way',
     '44 Popular Box Canyon Road',

@@ -57,6 +57,18 @@ test('[PE-10] age is the difference of the years, 18 and 75 both allowed', () =>
   expect(code('01/01/1951')).toBe('1951-01-01')
   expect(code('12/31/1950')).toBe('age_out_of_range')
   expect(code('01/01/2030')).toBe('age_out_of_range')
+  // both ends, whatever the day: 17, 18, 75 and 76
+  expect(['2009', '2008', '1951', '1950'].map((year) => code(`06/15/${year}`))).toEqual([
+    'age_out_of_range',
+    '2008-06-15',
+    '1951-06-15',
+    'age_out_of_range',
+  ])
+  expect([code('02/29/2008'), code('02/29/1952'), code('02/29/1951')]).toEqual([
+    '2008-02-29',
+    '1952-02-29',
+    'not_a_date',
+  ])
   expect(ageByYear(isoDate(2008, 12, 31), today)).toBe(18)
   expect(birthDateOf(1990, 2, 30, today)).toEqual({ ok: false, code: 'not_a_date' })
 })

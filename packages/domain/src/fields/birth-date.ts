@@ -1,5 +1,6 @@
 import { dayOf, type IsoDate, isCalendarDay, isoDate, monthOf, yearOf } from '../iso-date.ts'
 import { fail, ok, type Result } from '../result.ts'
+import { digitsOf, withPlainDigits } from './digits.ts'
 import type { StateCode } from './state.ts'
 
 export type BirthDateCode = 'required' | 'invalid_format' | 'not_a_date' | 'age_out_of_range'
@@ -36,14 +37,27 @@ export function parseBirthDate(input: string, today: IsoDate): Result<IsoDate, B
 export const toDateInput = (date: IsoDate): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 
+/** A date that was put in as a whole, in its parts: YYYY-MM-DD, or month, day and year with anything between them. */
+const YEAR_FIRST = /^\D*(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/
+const MONTH_FIRST = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{1,4})\D*$/
+
+const inParts = (text: string): string | undefined => {
+  const [, year, month, day] = YEAR_FIRST.exec(text) ?? []
+  if (year && month && day) return `${month.padStart(2, '0')}${day.padStart(2, '0')}${year}`
+  const [, first, second, third] = MONTH_FIRST.exec(text) ?? []
+  return first && second && third ? `${first.padStart(2, '0')}${second.padStart(2, '0')}${third}` : undefined
+}
+
 /**
  * What a date field shows while a date is typed: MM/DD/YYYY, slashes inserted. A single digit closed by a typed
- * slash gets its zero; YYYY-MM-DD, as browsers fill it in, is turned round; digits too many stay.
+ * slash gets its zero; digits too many stay. YYYY-MM-DD, as browsers fill it in, is turned round. Where the text was put in
+ * as a whole (`isWhole`: pasted, filled in), single digits get their zero, whatever separates them; where a digit was deleted
+ * they do not, for it would come back at once.
  */
-export function formatDateInput(text: string): string {
-  const filled = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
-  const typed = filled ? `${filled[2]}${filled[3]}${filled[1]}` : text.replace(/(^|\/)(\d)\/$/, '$10$2')
-  const digits = typed.replace(/\D/g, '')
+export function formatDateInput(text: string, isWhole = false): string {
+  const plain = withPlainDigits(text)
+  const whole = isWhole || /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(plain) ? inParts(plain) : undefined
+  const digits = digitsOf(whole ?? plain.replace(/(^|\/)(\d)\/$/, '$10$2'))
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/')
 }
 

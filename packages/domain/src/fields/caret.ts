@@ -1,4 +1,6 @@
-const countDigits = (text: string): number => text.replace(/\D/g, '').length
+import { digitsOf } from './digits.ts'
+
+const countDigits = (text: string): number => digitsOf(text).length
 
 /**
  * Where the caret goes when a field's text is rewritten by a formatter that only adds, drops or pads what stands

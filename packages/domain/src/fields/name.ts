@@ -10,11 +10,14 @@ const APOSTROPHES = /['’‘ʼ]/g
 
 /**
  * PE-01. Latin letters (accented ones too), spaces, apostrophes (straight or typographic) and hyphens; at most one
- * apostrophe and one hyphen, at least one letter, at most 100 characters. Spaces are trimmed and runs made one;
- * an accent typed as a mark of its own is joined to its letter.
+ * apostrophe and one hyphen, at least one letter, at most 100 characters. Spaces are trimmed and runs made one, those that
+ * do not break counting as spaces; an accent typed as a mark of its own is joined to its letter. Nothing else is changed.
  */
 export function parseName(input: string): Result<PersonName, NameCode> {
-  const text = input.normalize('NFC').trim().replace(/ +/g, ' ')
+  const text = input
+    .normalize('NFC')
+    .trim()
+    .replace(/\p{Zs}+/gu, ' ')
   if (text === '') return fail('required')
   const named =
     Array.from(text).length <= NAME_MAX_LENGTH &&

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { digitsOf } from './digits.ts'
 import { FOREIGN_AREA_CODES } from './foreign-area-codes.ts'
 
 /** A US phone number as xxx-xxx-xxxx. */
@@ -33,7 +34,7 @@ export const phoneDigits = (phone: PhoneNumber): string => phone.replaceAll('-',
  * before ten digits goes; digits too many stay, so that the error can be seen.
  */
 export function formatPhone(text: string): string {
-  const typed = text.replace(/\D/g, '')
+  const typed = digitsOf(text)
   const digits = typed.length === 11 && typed.startsWith('1') ? typed.slice(1) : typed
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join('-')
 }

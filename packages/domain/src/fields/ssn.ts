@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { digitsOf } from './digits.ts'
 
 /** A Social Security number as nine digits. */
 export type Ssn = string & { readonly __ssn: true }
@@ -40,6 +41,6 @@ export function readMaskedSsn(
 export function formatSsn(text: string): string {
   const masked = readMaskedSsn(text)
   if (masked) return `***-**-${masked.lastFour}`
-  const digits = text.replace(/\D/g, '')
+  const digits = digitsOf(text)
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== '').join('-')
 }

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { digitsOf } from './digits.ts'
 
 /** Six digits. */
 export type VerificationCode = string & { readonly __verificationCode: true }
@@ -7,7 +8,7 @@ export type VerificationCodeCode = 'required' | 'not_six_digits'
 export const VERIFICATION_CODE_LENGTH = 6
 
 /** What the field shows while a code is typed or pasted: its digits (SU-11). Digits too many stay. */
-export const formatVerificationCode = (text: string): string => text.replace(/\D/g, '')
+export const formatVerificationCode = (text: string): string => digitsOf(text)
 
 /** SU-11. Six digits; the spaces of a pasted code are dropped. */
 export function parseVerificationCode(input: string): Result<VerificationCode, VerificationCodeCode> {

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { digitsOf } from './digits.ts'
 
 /** 12345 or 12345-6789. */
 export type Zip = string & { readonly __zip: true }
@@ -13,6 +14,6 @@ export function parseZip(input: string): Result<Zip, ZipCode> {
 
 /** What the field shows while a ZIP is typed: a hyphen after the fifth digit. Digits too many stay. */
 export function formatZip(text: string): string {
-  const digits = text.replace(/\D/g, '')
+  const digits = digitsOf(text)
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }

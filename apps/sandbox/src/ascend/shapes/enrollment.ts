@@ -69,6 +69,10 @@ export const beneficiaryRules: readonly { description: string; broken: (each: Be
     broken: (each) => !each.birth_date && !(each.tax_id && each.tax_id_type),
   },
   {
+    description: 'needs tax_id and tax_id_type together',
+    broken: (each) => Boolean(each.tax_id) !== Boolean(each.tax_id_type),
+  },
+  {
     description: 'needs email or mailing_address',
     broken: (each) => !each.email && !each.mailing_address,
   },

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import type { BrokerNewAccount, BrokerPerson } from '../../ports/broker.ts'
+import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker.ts'
 import { failureOf, testDeps } from '../testing/deps.ts'
 import { answerJson, type Handle, type Received, startLocalServer } from '../testing/local-server.ts'
 import { createAscendBroker } from './client.ts'
@@ -272,6 +272,81 @@ test.each([
       },
     },
   })
+})
+
+const heir: BrokerBeneficiary = {
+  percentage: 60,
+  firstName: 'Zoë Anne',
+  lastName: 'D’Arcy',
+  birthDate: '1936-05-12' as IsoDate,
+  email: 'zoe@example.com',
+  phone: '2125550142',
+  relation: 'SPOUSE',
+  taxId: undefined,
+  address: undefined,
+}
+
+test('[PE-15] beneficiaries are designated as they were typed, with tax id and address where they are given', async () => {
+  const { broker, calls } = await served((response) => answerJson(response, 200, {}))
+  const other = { ...heir, percentage: 40, relation: 'OTHER' as const, address }
+  const answer = await broker.enrollBeneficiaries('A1', [
+    heir,
+    { ...other, taxId: { type: 'EIN', digits: '123456789' } },
+  ])
+  expect(answer).toEqual([])
+  expect(calls()[0]).toMatchObject({ method: 'POST', path: '/accounts/v1/accounts/A1:enroll' })
+  const wireHeir = {
+    beneficiary_percentage: 60,
+    given_name: 'Zoë Anne',
+    family_name: 'D’Arcy',
+    birth_date: { year: 1936, month: 5, day: 12 },
+    email: 'zoe@example.com',
+    phone_number: { e164_number: '+12125550142' },
+    relation_type: 'SPOUSE',
+  }
+  expect(bodyOf(calls()[0])).toEqual({
+    enrollment: {
+      type: 'RETIREMENT_BENEFICIARY_DESIGNATION',
+      principal_approver_id: 'P1',
+      beneficiary_enrollment_metadata: {
+        primary_beneficiaries: [
+          wireHeir,
+          {
+            ...wireHeir,
+            beneficiary_percentage: 40,
+            relation_type: 'OTHER',
+            tax_id: '123456789',
+            tax_id_type: 'TAX_ID_TYPE_EIN',
+            mailing_address: wireAddress,
+          },
+        ],
+      },
+    },
+  })
+})
+
+test('[PE-15] the agreements that a designation brings are answered', async () => {
+  const { broker } = await served((response) =>
+    answerJson(response, 200, { agreements: [wireAgreement('g9', 'REQUIRED')] }),
+  )
+  expect(await broker.enrollBeneficiaries('A1', [heir])).toMatchObject([{ agreementId: 'g9' }])
+})
+
+test.each([
+  [['REGISTRATION_IRA_ROTH ACTIVE'], false],
+  [['REGISTRATION_IRA_ROTH ACTIVE', 'RETIREMENT_BENEFICIARY_DESIGNATION ACTIVE'], true],
+  [['RETIREMENT_BENEFICIARY_DESIGNATION PENDING_AGREEMENT'], true],
+  [['RETIREMENT_BENEFICIARY_DESIGNATION'], true],
+  [['RETIREMENT_BENEFICIARY_DESIGNATION INACTIVE'], false],
+  [['RETIREMENT_BENEFICIARY_DESIGNATION EXPIRED', 'RETIREMENT_BENEFICIARY_DESIGNATION ACTIVE'], true],
+])('[AF-04] a designation is found again by the account’s enrollments: %j is %s', async (held, found) => {
+  const { broker, calls } = await served((response, _, number) => {
+    const [type, state] = (held[number] ?? '').split(' ')
+    const more = number + 1 < held.length && { next_page_token: `page ${number + 1}` }
+    answerJson(response, 200, { enrollments: [{ type, ...(state && { state }) }], ...more })
+  })
+  expect(await broker.hasBeneficiaries('A1')).toBe(found)
+  expect(calls()[0]?.path).toBe('/accounts/v1/accounts/A1/enrollments?page_size=100')
 })
 
 const wireAgreement = (id: string, state: string) => ({

@@ -1,7 +1,7 @@
 import type { Broker, BrokerTransfer } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { AdapterDeps } from '../http/deps.ts'
-import { readObject, readPresentList } from '../http/reading.ts'
+import { readList, readObject, readPresentList } from '../http/reading.ts'
 import { createAgreementReader } from './agreement-document.ts'
 import { createAscendApi } from './api.ts'
 import type { AscendConfig } from './config.ts'
@@ -84,6 +84,24 @@ export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Bro
 
     enroll: (accountId, registration) =>
       api.post('enroll', `${account(accountId)}:enroll`, map.toEnroll(registration, config), agreementsOf),
+
+    enrollBeneficiaries: (accountId, beneficiaries) =>
+      api.post(
+        'enrollBeneficiaries',
+        `${account(accountId)}:enroll`,
+        map.toEnrollBeneficiaries(beneficiaries, config),
+        // a designation may bring nothing to agree to, and the provider leaves empty lists out
+        (json) =>
+          readList(readObject<{ agreements: unknown }>(json).agreements, 'agreements').map(
+            read.readAgreement,
+          ),
+      ),
+
+    async hasBeneficiaries(accountId) {
+      const path = `${account(accountId)}/enrollments`
+      const types = await api.list('listEnrollments', path, PAGE, 'enrollments', read.readEnrollment)
+      return types.flat().includes(map.BENEFICIARIES)
+    },
 
     listAgreements: (accountId) =>
       api.list('listAgreements', `${account(accountId)}/agreements`, {}, 'agreements', read.readAgreement),

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type {
   BrokerAddress,
+  BrokerBeneficiary,
   BrokerNewAccount,
   BrokerNewBank,
   BrokerNewDeposit,
@@ -103,6 +104,33 @@ export function toEnroll(registration: BrokerRegistration, config: AscendConfig)
     },
   }
 }
+
+/** An IRA's; its registration comes before. */
+export const BENEFICIARIES = 'RETIREMENT_BENEFICIARY_DESIGNATION'
+
+/** Names go as they were typed: the provider takes any text. */
+const toBeneficiary = (one: BrokerBeneficiary): Wire.WireBeneficiary => ({
+  beneficiary_percentage: one.percentage,
+  given_name: one.firstName,
+  family_name: one.lastName,
+  birth_date: toDate(one.birthDate),
+  email: one.email,
+  phone_number: { e164_number: `+1${one.phone}` },
+  relation_type: one.relation,
+  ...(one.taxId && { tax_id: one.taxId.digits, tax_id_type: `TAX_ID_TYPE_${one.taxId.type}` as const }),
+  ...(one.address && { mailing_address: toAddress(one.address) }),
+})
+
+export const toEnrollBeneficiaries = (
+  beneficiaries: readonly BrokerBeneficiary[],
+  config: AscendConfig,
+): Wire.WireEnrollBeneficiaries => ({
+  enrollment: {
+    type: BENEFICIARIES,
+    principal_approver_id: config.principalApproverId,
+    beneficiary_enrollment_metadata: { primary_beneficiaries: beneficiaries.map(toBeneficiary) },
+  },
+})
 
 export const toBank = (bank: BrokerNewBank): Wire.WireBankCreate => ({
   nickname: bank.nickname,

@@ -53,6 +53,16 @@ export function readAgreement(json: unknown): BrokerAgreement {
   }
 }
 
+/** States in which an enrollment is over. */
+const ENDED = new Set(['INACTIVE', 'EXPIRED'])
+
+/** The enrollment's type; nothing where it has ended. */
+export function readEnrollment(json: unknown): string[] {
+  const enrollment = readObject<Wire.WireEnrollment>(json, 'enrollments')
+  const state = readOptionalText(enrollment.state, 'state') ?? STATE_UNKNOWN
+  return ENDED.has(state) ? [] : [readText(enrollment.type, 'type')]
+}
+
 export function readBank(json: unknown): BrokerBankRelationship {
   const bank = readObject<Wire.WireBank>(json)
   return {

@@ -100,6 +100,32 @@ export interface WireEnroll {
   >
 }
 
+export interface WireBeneficiary {
+  beneficiary_percentage: number
+  given_name: string
+  family_name: string
+  birth_date: WireDate
+  email: string
+  phone_number: { e164_number: string }
+  relation_type: 'SPOUSE' | 'OTHER'
+  tax_id?: string
+  tax_id_type?: 'TAX_ID_TYPE_SSN' | 'TAX_ID_TYPE_EIN' | 'TAX_ID_TYPE_ITIN'
+  mailing_address?: WireAddress
+}
+
+export interface WireEnrollBeneficiaries {
+  enrollment: {
+    type: 'RETIREMENT_BENEFICIARY_DESIGNATION'
+    principal_approver_id: string
+    beneficiary_enrollment_metadata: { primary_beneficiaries: WireBeneficiary[] }
+  }
+}
+
+export interface WireEnrollment {
+  type: string
+  state: string
+}
+
 export type WireMetadataField =
   | 'individual_enrollment_metadata'
   | 'ira_roth_enrollment_metadata'

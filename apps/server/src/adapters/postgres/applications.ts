@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Application, Applications, Caller, Save, SaveFailure } from '../../ports/applications.ts'
+import type {
+  Application,
+  Applications,
+  Caller,
+  NotSaved,
+  Save,
+  SaveFailure,
+} from '../../ports/applications.ts'
 import {
   type ApplicationJson,
   applicationColumns,
@@ -30,6 +37,12 @@ const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
     where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)}
       and not exists (select from app_user blocked where blocked.id = session.user_id and blocked.is_blocked))`
 
+/** That the caller was here is written at most this often, ms; reading is a visit (NV-13). */
+const visitEvery = 60 * 60 * 1000
+const visit = (now: Date): RawBuilder<unknown> => sql`
+  update client set visited_at = ${now} from caller
+  where client.user_id = caller.user_id and client.visited_at < ${new Date(now.getTime() - visitEvery)}`
+
 export const createApplications = (db: Kysely<Tables>): Applications => {
   const one = async (query: RawBuilder<ApplicationJson>): Promise<ApplicationJson | undefined> =>
     (await query.execute(db)).rows[0]
@@ -42,24 +55,28 @@ export const createApplications = (db: Kysely<Tables>): Applications => {
   }
 
   /** Why a save changed nothing, asked only then. */
-  const explain = async (save: Save): Promise<SaveFailure> => {
+  const explain = async (save: Save): Promise<NotSaved> => {
+    const no = (code: SaveFailure): NotSaved => ({ ok: false, code })
     const found = await sql<{
       live: boolean
       own: boolean
       locked: boolean
       version: number
-      place: string
+      repeats: boolean
     }>`
       with ${callerOf(save.caller, save.now)}
       select exists (select from caller) as live, coalesce(c.user_id = (select user_id from caller), false) as own,
-        c.locked_at is not null as locked, c.version, c.account_type || ':' || c.client_status as place
+        c.locked_at is not null as locked, c.version,
+        exists (select from audit_event last where last.client_id = c.id and last.seq = c.audit_seq
+          and last.action = ${save.action}
+          and (last.payload -> 'detail')::jsonb = ${JSON.stringify(save.detail ?? {})}::jsonb) as repeats
       from (select ${save.clientId}::uuid as asked) q left join client c on c.id = q.asked`.execute(db)
     const row = found.rows[0]
-    if (!row?.live) return 'unauthenticated'
-    if (!row.own) return 'forbidden'
-    if (save.lockable && row.locked) return 'locked'
-    if (save.version !== undefined && row.version !== save.version) return 'stale'
-    return 'status_conflict'
+    if (!row?.live) return no('unauthenticated')
+    if (!row.own) return no('forbidden')
+    if (save.lockable && row.locked) return no('locked')
+    if (save.version === undefined || row.version === save.version) return no('status_conflict')
+    return row.repeats && row.version === save.version + 1 ? { ...no('stale'), repeats: true } : no('stale')
   }
 
   return {
@@ -67,7 +84,7 @@ export const createApplications = (db: Kysely<Tables>): Applications => {
 
     async load(caller, now) {
       const row = await one(sql`
-        with ${callerOf(caller, now)}, touched as (${touch(caller.tokenHash, now)})
+        with ${callerOf(caller, now)}, touched as (${touch(caller.tokenHash, now)}), visited as (${visit(now)})
         select ${applicationColumns} from caller join app_user u on u.id = caller.user_id
         left join client c on c.user_id = u.id ${applicationJoins}`)
       return row ? { user: row.app_user, application: toApplication(row) } : 'unauthenticated'
@@ -88,7 +105,7 @@ export const createApplications = (db: Kysely<Tables>): Applications => {
         ${childWrites(save.writes, audit)}
         select ${applicationColumns} from saved c join app_user u on u.id = c.user_id ${applicationJoins}`)
       const before = row && toApplication(row)
-      if (!before) return { ok: false, code: await explain(save) }
+      if (!before) return explain(save)
       return { ok: true, application: withWrites(before, save) }
     },
 

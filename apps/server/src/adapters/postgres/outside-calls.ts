@@ -6,7 +6,23 @@ import type { Tables } from './schema.ts'
 /** Puts a job that looks at the call a few seconds later into the same transaction. */
 export type ScheduleSafetyNet = (db: Kysely<Tables>, callId: string) => Promise<void>
 
-const toCall = (row: Selectable<Tables['outside_call']>): OutsideCall => ({
+const columns = [
+  'outside_call.id',
+  'operation',
+  'key',
+  'client_id',
+  'user_id',
+  'input',
+  'state',
+  'outside_call.in_doubt',
+  'attempts',
+  'lease_until',
+  'answer',
+  'failure',
+] as const
+type CallRow = Omit<Selectable<Tables['outside_call']>, 'lease_owner' | 'created_at' | 'updated_at'>
+
+const toCall = (row: CallRow): OutsideCall => ({
   id: row.id,
   operation: row.operation,
   key: row.key,
@@ -56,7 +72,7 @@ export const createOutsideCalls = (
           })
           .where('outside_call.state', '=', 'refused'),
       )
-      .returningAll()
+      .returning(columns)
       .executeTakeFirst()
     if (decided) {
       await scheduleSafetyNet(db, decided.id)
@@ -64,7 +80,7 @@ export const createOutsideCalls = (
     }
     const there = await db
       .selectFrom('outside_call')
-      .selectAll()
+      .select(columns)
       .where('key', '=', call.key)
       .executeTakeFirstOrThrow()
     return toCall(there)
@@ -74,12 +90,16 @@ export const createOutsideCalls = (
     decide,
 
     async find(id) {
-      const row = await db.selectFrom('outside_call').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await db.selectFrom('outside_call').select(columns).where('id', '=', id).executeTakeFirst()
       return row && toCall(row)
     },
 
     async byKey(key) {
-      const row = await db.selectFrom('outside_call').selectAll().where('key', '=', key).executeTakeFirst()
+      const row = await db
+        .selectFrom('outside_call')
+        .select(columns)
+        .where('key', '=', key)
+        .executeTakeFirst()
       return row && toCall(row)
     },
 
@@ -100,7 +120,7 @@ export const createOutsideCalls = (
         .whereRef('outside_call.id', '=', 'before.id')
         .where('outside_call.state', '=', 'pending')
         .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<', now)]))
-        .returningAll('outside_call')
+        .returning(columns)
         .returning('before.in_doubt as was_in_doubt')
         .executeTakeFirst()
       return row && { call: toCall(row), wasInDoubt: row.was_in_doubt }

@@ -7,6 +7,19 @@ import type { Tables } from './schema.ts'
 /** Puts a job that screens what is unscreened of a user into the same transaction. */
 export type ScheduleScreening = (db: Kysely<Tables>, userId: string) => Promise<void>
 
+const blockColumns = [
+  'id',
+  'email',
+  'user_id',
+  'risk_type',
+  'risk_category',
+  'details',
+  'value_hash',
+] as const
+const unscreenedColumns = ['id', 'user_id', 'kind', 'ip_address', 'user_agent'] as const
+type BlockRow = Pick<Selectable<Tables['blocked_user']>, (typeof blockColumns)[number]>
+type UnscreenedRow = Pick<Selectable<Tables['unscreened']>, (typeof unscreenedColumns)[number]>
+
 const rowOf = (block: Block) => ({
   id: block.id,
   email: block.email,
@@ -17,7 +30,7 @@ const rowOf = (block: Block) => ({
   value_hash: Buffer.from(block.valueHash, 'base64url'),
 })
 
-const toBlock = (row: Selectable<Tables['blocked_user']>): Block => ({
+const toBlock = (row: BlockRow): Block => ({
   id: row.id,
   email: row.email,
   userId: row.user_id,
@@ -27,7 +40,7 @@ const toBlock = (row: Selectable<Tables['blocked_user']>): Block => ({
   valueHash: row.value_hash.toString('base64url'),
 })
 
-const toUnscreened = (row: Selectable<Tables['unscreened']>): Unscreened => ({
+const toUnscreened = (row: UnscreenedRow): Unscreened => ({
   id: row.id,
   userId: row.user_id,
   kind: row.kind,
@@ -40,7 +53,7 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
   async active(email) {
     const row = await db
       .selectFrom('blocked_user')
-      .selectAll()
+      .select(blockColumns)
       .where('email', '=', email)
       .where('ended_at', 'is', null)
       .executeTakeFirst()
@@ -157,7 +170,11 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
   },
 
   async unscreenedOf(userId) {
-    const rows = await db.selectFrom('unscreened').selectAll().where('user_id', '=', userId).execute()
+    const rows = await db
+      .selectFrom('unscreened')
+      .select(unscreenedColumns)
+      .where('user_id', '=', userId)
+      .execute()
     return rows.map(toUnscreened)
   },
 

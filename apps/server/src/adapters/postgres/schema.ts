@@ -89,6 +89,26 @@ export interface Tables {
     user_agent: string | null
     created_at: Instant
   }
+  beneficiary: {
+    id: string
+    client_id: string
+    position: number
+    percentage: number
+    first_name: string
+    last_name: string
+    birth_date_sealed: Buffer
+    phone: string
+    email: string
+    relation: 'SPOUSE' | 'OTHER'
+    tax_id_type: 'SSN' | 'EIN' | 'ITIN' | null
+    tax_id_sealed: Buffer | null
+    tax_id_last4: string | null
+    address_1: string | null
+    address_2: string | null
+    zipcode: string | null
+    city: string | null
+    state: string | null
+  }
   ssn_claim: { ssn_index: Buffer; account_type: string; client_id: string }
   broker_account: {
     client_id: string

@@ -14,6 +14,19 @@ export const touch = (tokenHash: Buffer, now: Date) => sql`
   where token_hash = ${tokenHash} and seen_at < ${new Date(now.getTime() - SESSION_TOUCH_SECONDS * 1000)} and ${isLive(now)}`
 
 type Row = Selectable<Tables['session']>
+const columns = [
+  'token_hash',
+  'kind',
+  'user_id',
+  'identity_id',
+  'challenge_user_id',
+  'email',
+  'screening',
+  'created_at',
+  'seen_at',
+  'ends_at',
+] as const satisfies (keyof Row)[]
+const allColumns = sql.join(columns.map((column) => sql.ref(`session.${column}`)))
 
 const toSession = (row: Row): Session => ({
   tokenHash: row.token_hash,
@@ -59,20 +72,20 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
     async find(tokenHash, now) {
       const found = await sql<Row>`
         with touched as (${touch(tokenHash, now)})
-        select * from session where token_hash = ${tokenHash} and ${isLive(now)}`.execute(db)
+        select ${allColumns} from session where token_hash = ${tokenHash} and ${isLive(now)}`.execute(db)
       return found.rows[0] && toSession(found.rows[0])
     },
     async keepVerdict(tokenHash, kind, verdict, email) {
       const kept = await sql<Row>`
         update session set email = coalesce(${email ?? null}, email),
           screening = screening || jsonb_build_object(${kind}::text, ${recordedBefore(kind, verdict)} || ${JSON.stringify(verdict)}::jsonb)
-        where token_hash = ${tokenHash} returning *`.execute(db)
+        where token_hash = ${tokenHash} returning ${allColumns}`.execute(db)
       return kept.rows[0] && toSession(kept.rows[0])
     },
     async lock(tokenHash) {
       const row = await db
         .selectFrom('session')
-        .selectAll()
+        .select(columns)
         .where('token_hash', '=', tokenHash)
         .forUpdate()
         .executeTakeFirst()

@@ -2,16 +2,19 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../../ports/store.ts'
 import { createApplications } from './applications.ts'
+import { createBeneficiaries } from './beneficiaries.ts'
 import { createDevices } from './devices.ts'
 import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
 import { createPasswordResets } from './password-resets.ts'
+import { PreparedClient } from './prepared-client.ts'
 import { createProspects } from './prospects.ts'
 import { createRecords } from './records.ts'
 import { createRisks, type ScheduleScreening } from './risks.ts'
 import type { Tables } from './schema.ts'
 import { createSessions } from './sessions.ts'
+import { createUnfinished } from './unfinished.ts'
 import { createUsers } from './users.ts'
 import { createVerifications } from './verifications.ts'
 import { createWhitelist } from './whitelist.ts'
@@ -20,7 +23,12 @@ import { createWhitelist } from './whitelist.ts'
 const poolSize = 10
 
 export const createDatabase = (connectionString: string): Kysely<Tables> => {
-  const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    Client: PreparedClient,
+  })
   // A connection that breaks while idle is replaced at its next use; the query that needs it reports what is wrong.
   pool.on('error', () => undefined)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -42,6 +50,8 @@ export const createStore = (
     risks: createRisks(connection, scheduleScreening),
     whitelist: createWhitelist(connection),
     applications: createApplications(connection),
+    unfinished: createUnfinished(connection),
+    beneficiaries: createBeneficiaries(connection),
     records: createRecords(connection),
     calls: createOutsideCalls(connection, safetyNet),
     transaction: (work) =>

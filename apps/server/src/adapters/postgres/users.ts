@@ -39,13 +39,14 @@ export const createUsers = (db: Kysely<Tables>): Users => {
       return (created as User | undefined) ?? (await find('auth0_user_id', user.auth0_user_id))
     },
     async setVerified(id, channel, destination) {
-      const set = await db
+      const user = await db
         .updateTable('app_user')
         .set(channel === 'email' ? { is_email_verified: true } : { is_phone_verified: true })
         .where('id', '=', id)
         .where(channel, '=', destination)
+        .returning(columns)
         .executeTakeFirst()
-      return set.numUpdatedRows === 1n
+      return user as User | undefined
     },
     async setPhone(id, phone) {
       const user = await db

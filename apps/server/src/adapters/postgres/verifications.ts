@@ -22,7 +22,7 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
     async find(channel, userId) {
       const row = await db
         .selectFrom('verification')
-        .selectAll()
+        .select(['destination', 'provider_sid', 'code_hash', 'tries', 'sent_at', 'expires_at'])
         .where('channel', '=', channel)
         .where('user_id', '=', userId)
         .executeTakeFirst()

@@ -50,7 +50,8 @@ export const clientChanges = (
     sql`version = c.version + 1`,
     sql`client_status = coalesce(${move} ->> 0, c.client_status)`,
     sql`step = coalesce((${move} ->> 1)::smallint, c.step)`,
-    sql`visited_at = ${now}`,
+    // the server's own writes are no visit (NV-13)
+    ...(audit.actor === 'applicant' ? [sql`visited_at = ${now}`] : []),
     sql`audit_seq = c.audit_seq + 1`,
     sql`audit_head = sha256(c.audit_head || int4send(c.audit_seq + 1) || convert_to(${JSON.stringify(audit)}::text, 'UTF8'))`,
     ...own,

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import type { SealedPlace, Vault } from '../../ports/vault.ts'
 
 /** Sealed form: version byte, 12-byte nonce, ciphertext, 16-byte tag. */
@@ -29,14 +36,15 @@ const decrypt = (key: Buffer, context: string, sealed: Buffer): Buffer => {
   return Buffer.concat([decipher.update(body), decipher.final()])
 }
 
-const contextOf = (place: SealedPlace): string => `${place.table}.${place.column}.${place.clientId}`
+const contextOf = ({ table, column, clientId, row }: SealedPlace): string =>
+  [table, column, clientId, ...(row === undefined ? [] : [row])].join('.')
 
 /** Keys are 32 bytes in base64, one for each purpose (SE-01). */
 export const createVault = (keys: { master: string; ssnIndex: string; codes: string }): Vault => {
   const master = Buffer.from(keys.master, 'base64')
-  const ssnKey = Buffer.from(keys.ssnIndex, 'base64')
-  const codesKey = Buffer.from(keys.codes, 'base64')
-  const valuesKey = Buffer.from(hkdfSync('sha256', codesKey, '', 'screened values', 32))
+  const ssnKey = createSecretKey(keys.ssnIndex, 'base64')
+  const codesKey = createSecretKey(keys.codes, 'base64')
+  const valuesKey = createSecretKey(Buffer.from(hkdfSync('sha256', codesKey, '', 'screened values', 32)))
   const wrapContext = (clientId: string): string => `client.data_key.${clientId}`
   return {
     newDataKey: (clientId) => encrypt(master, wrapContext(clientId), randomBytes(32)),

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import type { AscendConfig } from '../ascend/config.ts'
 import type { Auth0Config } from '../auth0/config.ts'
+import type { GooglePlacesConfig } from '../google-places/config.ts'
 import type { IpqsConfig } from '../ipqs/config.ts'
 import type { PlaidConfig } from '../plaid/config.ts'
 import type { SmtpConfig } from '../smtp/config.ts'
@@ -16,7 +17,7 @@ import type { TwilioConfig } from '../twilio/config.ts'
 const MAIN = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
 
 export interface SandboxFault {
-  provider: 'ascend' | 'plaid' | 'twilio' | 'ipqs' | 'auth0' | 'smtp'
+  provider: 'ascend' | 'plaid' | 'twilio' | 'ipqs' | 'auth0' | 'places' | 'smtp'
   path?: string
   match?: string
   kind: 'error' | 'timeout' | 'drop-before' | 'drop-after' | 'delay'
@@ -31,6 +32,7 @@ export interface TestSandbox {
   plaid: PlaidConfig
   twilio: TwilioConfig
   ipqs: IpqsConfig
+  googlePlaces: GooglePlacesConfig
   auth0: Auth0Config
   smtp: SmtpConfig
   fail(fault: SandboxFault): Promise<void>
@@ -112,6 +114,7 @@ async function startSandbox() {
       serviceSid: `VA${'0'.repeat(32)}`,
     },
     ipqs: { baseUrl: origin, key: 'ipqs-key' },
+    googlePlaces: { baseUrl: `${origin}/v1`, apiKey: 'places-key' },
     auth0: {
       baseUrl: origin,
       clientId: 'auth0-client',

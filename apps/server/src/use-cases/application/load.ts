@@ -60,6 +60,15 @@ export const requireVersion = (application: Application, version: number | undef
   if (version !== undefined && application.client.version !== version) throw new AppError('stale')
 }
 
+/**
+ * Answers that cannot be judged without what is stored: when that is newer than what the browser had read, or final, this
+ * is what is wrong, and not the answer (NV-14, NV-15). @throws AppError locked, stale
+ */
+export const requireCurrent = (application: Application, version: number | undefined): void => {
+  if (application.client.locked_at !== null) throw new AppError('locked')
+  requireVersion(application, version)
+}
+
 /** The status a client has must be one on whose screen the call is made. @throws AppError status_conflict */
 export const requireStatus = (application: Application, statuses: readonly string[]): void => {
   if (!statuses.includes(application.client.client_status)) throw new AppError('status_conflict')

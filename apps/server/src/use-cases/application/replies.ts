@@ -43,6 +43,7 @@ export const clientReply = (vault: Vault, application: Application): Client => {
     passport_country: client.passport_country ?? '',
     country_of_birth: client.country_of_birth ?? '',
     green_card_number: '',
+    locked: client.locked_at !== null,
     facts: { ...factsOf(application) },
   }
 }

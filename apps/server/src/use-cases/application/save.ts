@@ -2,6 +2,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Event, Fact } from '@vestibule/domain/flow/types'
 import type { Application, Caller, Writes } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
+import { holds } from './holds.ts'
 import type { ApplicationDeps } from './load.ts'
 import { movesOf, placesThatMayAsk } from './moves.ts'
 
@@ -19,29 +20,40 @@ export interface FormSave {
   requested?: Status | undefined
   /** answers of steps 1 and 2 and affiliations (NV-15); the contribution is not */
   lockable?: boolean
+  /** whether the values are stored already, where that cannot be seen of the writes: what is sealed differs each time */
+  isHeld?: (application: Application) => boolean
 }
 
 /**
  * One save, one statement: session, version and lock are checked, the data written, the status moved if it is the one
- * being left, the audit trail appended. @throws AppError unauthenticated, forbidden, stale, locked, status_conflict
+ * being left, the audit trail appended. The same save again, because its answer was lost on the way, is answered as the
+ * first was, though its version is one behind by its own doing (API-08).
+ * @throws AppError unauthenticated, forbidden, stale, locked, status_conflict
  */
 export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave): Promise<Application> => {
+  const { caller, clientId, writes, event, evidence, isHeld } = form
   const saved = await store.applications.save({
-    caller: form.caller,
+    caller,
     now: clock.now(),
-    clientId: form.clientId,
+    clientId,
     version: form.version,
-    writes: form.writes,
-    moves: movesOf(form.event, form.evidence),
-    ...(form.requested ? { allowedFrom: placesThatMayAsk(form.requested, form.evidence) } : {}),
+    writes,
+    moves: movesOf(event, evidence),
+    ...(form.requested ? { allowedFrom: placesThatMayAsk(form.requested, evidence) } : {}),
     lockable: form.lockable ?? true,
-    action: form.action ?? form.event,
+    action: form.action ?? event,
     detail: {
-      fields: Object.entries(form.writes).flatMap(([table, row]) =>
+      fields: Object.entries(writes).flatMap(([table, row]) =>
         Object.keys(row ?? {}).map((column) => `${table}.${column}`),
       ),
     },
   })
-  if (!saved.ok) throw new AppError(saved.code)
-  return saved.application
+  if (saved.ok) return saved.application
+  if (saved.repeats) {
+    const now = await store.applications.read(clientId)
+    // still at the version of that write: what is answered is what it left
+    const isSame = now?.client.version === (form.version ?? 0) + 1 && (isHeld ?? holds(writes))(now)
+    if (isSame) return now
+  }
+  throw new AppError(saved.code)
 }

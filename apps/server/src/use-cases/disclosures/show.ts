@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DISCLOSURES, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
-import { type DisclosureCall, missingDisclosures } from '@vestibule/domain/disclosures/required'
+import {
+  DISCLOSURES_SHOWN_WITH,
+  type DisclosureCall,
+  type DisclosureScreen,
+  missingDisclosures,
+} from '@vestibule/domain/disclosures/required'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 
@@ -9,6 +14,9 @@ export interface ShownDisclosure {
   id: string
   version: number
 }
+
+const isOfScreen = (call: DisclosureCall | DisclosureScreen): call is DisclosureScreen =>
+  call in DISCLOSURES_SHOWN_WITH
 
 const isKnown = (shown: ShownDisclosure): shown is { id: DisclosureId; version: number } =>
   shown.id in DISCLOSURES && DISCLOSURES[shown.id as DisclosureId].version === shown.version
@@ -20,11 +28,11 @@ const isKnown = (shown: ShownDisclosure): shown is { id: DisclosureId; version: 
  */
 export const showDisclosures = async (
   store: Store,
-  call: DisclosureCall | 'name' | 'identity',
+  call: DisclosureCall | DisclosureScreen,
   shown: readonly ShownDisclosure[],
   context: { userId: string; ip: string; now: Date; rendered?: Partial<Record<DisclosureId, string>> },
 ): Promise<void> => {
-  if (call !== 'name' && call !== 'identity') {
+  if (!isOfScreen(call)) {
     const missing = missingDisclosures(call, shown)
     if (missing.length > 0) throw new AppError('disclosure_required', { fields: missing })
   }

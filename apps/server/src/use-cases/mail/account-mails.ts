@@ -23,7 +23,12 @@ export interface AccountMailDeps {
 const find = async (): Promise<undefined> => undefined
 const messageId = (outside: OutsideCall): string => `${outside.id}.${outside.attempts}@vestibule`
 
-/** The mails about a login: a link for a new password (SU-15), a reminder of an application (SU-19). Links keep their token in the fragment. */
+const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' })
+
+/**
+ * The mails about a login and what was left behind it: a link for a new password (SU-15), a reminder of an application
+ * (SU-19), a last one before it is deleted (NV-13). Links keep their token in the fragment.
+ */
 export const accountMailOperations = (deps: AccountMailDeps): Operations => {
   const { store, clock, vault, mailer, identities, brand, publicUrl } = deps
   return {
@@ -75,6 +80,34 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
             paragraphs: [
               'You began to open an account and have not finished. What you entered is saved: log in and go on where you were.',
               `This is the only reminder. To make sure that none ever comes: ${publicUrl}/unsubscribe#${unsubscribeToken(vault, userId)}`,
+            ],
+            link: { words: 'Continue your application', address: `${publicUrl}/login-password` },
+          }),
+          messageId: messageId(outside),
+        })
+        return { answer: {} }
+      },
+    },
+
+    mail_keeping: {
+      insists: true,
+      find,
+      async send(outside) {
+        const { clientId, visitedAt, until } = outside.input
+        const application = await store.applications.read(String(clientId))
+        // they came back in the meantime, or it is gone
+        if (!application || Date.parse(application.client.visited_at) !== visitedAt) return { answer: {} }
+        const { user } = application
+        if (!user.is_email_verified || user.is_blocked) return { answer: {} }
+        await mailer.send({
+          to: user.email,
+          subject: `Your ${brand.name} application will be deleted soon`,
+          ...mailPage({
+            brand: brand.name,
+            heading: 'Your application will be deleted soon',
+            paragraphs: [
+              `We keep an unfinished application for 60 days after your last visit. Log in before ${longDay.format(new Date(Number(until)))} to keep it and go on where you were.`,
+              'If you do not want to go on, you need not do anything: what you entered will be deleted.',
             ],
             link: { words: 'Continue your application', address: `${publicUrl}/login-password` },
           }),

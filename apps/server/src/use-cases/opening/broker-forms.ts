@@ -1,7 +1,14 @@
 import type { Application } from '../../ports/applications.ts'
-import type { BrokerNewAccount, BrokerPerson, BrokerRegistration } from '../../ports/broker.ts'
+import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
+import type {
+  BrokerBeneficiary,
+  BrokerNewAccount,
+  BrokerPerson,
+  BrokerRegistration,
+} from '../../ports/broker.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
+import { bornOf, taxIdOf } from '../personal/read-beneficiaries.ts'
 
 const missing = (what: string): never => {
   throw new Error(`an account is opened without ${what}`)
@@ -82,3 +89,35 @@ export const registrationOf = ({ client }: Application): BrokerRegistration => {
       return missing('a brokerage account type')
   }
 }
+
+/** A beneficiary's address where it is whole: the broker takes no part of one. */
+const wholeAddress = (row: BeneficiaryRow): BrokerBeneficiary['address'] =>
+  row.address_1 && row.city && row.state && row.zipcode
+    ? {
+        lines: [row.address_1, ...(row.address_2 ? [row.address_2] : [])],
+        city: row.city,
+        state: row.state,
+        zipcode: row.zipcode,
+      }
+    : undefined
+
+/** Who inherits the IRA, as the broker takes them. */
+export const brokerBeneficiaries = (
+  vault: Vault,
+  { client }: Application,
+  rows: readonly BeneficiaryRow[],
+): BrokerBeneficiary[] =>
+  rows.map((row) => {
+    const digits = taxIdOf(vault, client, row)
+    return {
+      percentage: row.percentage,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      birthDate: bornOf(vault, client, row),
+      email: row.email,
+      phone: row.phone.replaceAll('-', ''),
+      relation: row.relation,
+      taxId: row.tax_id_type && digits ? { type: row.tax_id_type, digits } : undefined,
+      address: wholeAddress(row),
+    }
+  })

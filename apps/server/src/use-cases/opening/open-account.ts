@@ -1,15 +1,12 @@
-import { reachesMajorityOn } from '@vestibule/domain/fields/birth-date'
-import { parseState } from '@vestibule/domain/fields/state'
-import { compareDates } from '@vestibule/domain/iso-date'
 import { AFFILIATIONS, employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
 import type { Application, Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { decideOnce, loadClient, requireVersion } from '../application/load.ts'
-import { birthDateOf } from '../application/replies.ts'
+import { requireOfAge } from '../application/of-age.ts'
 import type { Engine, Outcome } from '../outside/engine.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
-import { createPersonCall, type OpeningDeps } from './operations.ts'
+import { createPersonCall, enrollBeneficiariesCall, type OpeningDeps } from './operations.ts'
 
 /** Everything that the broker is told must be answered, and allow an account (PE-07, PE-10). */
 const requireAnswers = (deps: OpeningDeps, application: Application): void => {
@@ -24,17 +21,13 @@ const requireAnswers = (deps: OpeningDeps, application: Application): void => {
     facts.financesGiven &&
     facts.suitabilityGiven
   if (!complete || application.client.account_type === 'PRODUCT') throw new AppError('status_conflict')
-  const birthDate = birthDateOf(deps.vault, application)
-  const state = parseState(application.address?.state ?? '')
-  if (!birthDate || !state.ok) throw new AppError('status_conflict')
-  if (compareDates(reachesMajorityOn(birthDate, state.value), deps.clock.today()) > 0)
-    throw new AppError('invalid', { fields: ['dob_date', 'dob_month', 'dob_year'] })
+  requireOfAge(deps, application)
 }
 
 /**
  * AF-02: 'none of the above' is saved, the answers are locked, and the account is opened: person, account,
- * registration, each exactly once. Asking again joins what is under way and answers what is there.
- * @throws AppError status_conflict, blocked (PE-11, RK-09), invalid (not of age), stale, provider_refused, provider_unavailable
+ * registration, and the beneficiaries of an IRA, each exactly once. Asking again joins what is under way and answers what is there.
+ * @throws AppError status_conflict, blocked (PE-11, RK-09), not_of_age (PE-10), stale, provider_refused, provider_unavailable
  */
 export const openAccount = async (
   deps: OpeningDeps & OverdueDeps & { engine: Engine },
@@ -43,7 +36,10 @@ export const openAccount = async (
   version: number | undefined,
 ): Promise<Application | 'pending'> => {
   const application = await loadClient(deps, caller, clientId)
-  if (application.account && application.account.agreements.length > 0) return application
+  if (application.account && application.account.agreements.length > 0) {
+    const last = await deps.store.calls.byKey(enrollBeneficiariesCall(clientId).key)
+    if (!last || last.state === 'answered') return application
+  }
   // An identity verification asks for the same before it is called.
   await requireFullyScreened(deps, application.user)
   if (!application.client.locked_at) {

@@ -7,7 +7,7 @@ import type { Vault } from '../../ports/vault.ts'
 import { movesOf } from '../application/moves.ts'
 import { ssnOf } from '../application/replies.ts'
 import type { Operations } from '../outside/engine.ts'
-import { brokerAccount, brokerPerson, registrationOf } from './broker-forms.ts'
+import { brokerAccount, brokerBeneficiaries, brokerPerson, registrationOf } from './broker-forms.ts'
 
 export interface OpeningDeps {
   store: Store
@@ -16,9 +16,12 @@ export interface OpeningDeps {
   broker: Broker
 }
 
-/** One person, one account, one registration for each client, whatever is clicked, repeated or killed (AF-04). */
+/** One person, account, registration and set of beneficiaries for each client, whatever is clicked or killed (AF-04). */
 export const createPersonCall = (clientId: string): NewCall => call('create_person', clientId)
+export const enrollBeneficiariesCall = (clientId: string): NewCall => call('enroll_beneficiaries', clientId)
 export const affirmCall = (clientId: string): NewCall => call('affirm_agreements', clientId)
+
+const accountCreated = { moves: movesOf('account_created', ['hasAccount']), action: 'account_created' }
 
 const call = (operation: string, clientId: string): NewCall => ({
   operation,
@@ -129,12 +132,42 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
         await within.records.putAccount(clientId ?? '', {
           agreements: answer.agreements as StoredAgreement[],
         })
+        // Who has named beneficiaries goes on once they are designated, the last of the calls.
+        const isWhole = (await within.beneficiaries.list(clientId ?? '')).length === 0
         await within.applications.record({
           clientId: clientId ?? '',
           now: clock.now(),
-          moves: movesOf('account_created', ['hasAccount']),
-          action: 'account_created',
+          ...(isWhole ? accountCreated : { moves: {}, action: 'broker_account_registered' }),
         })
+      },
+      async next({ clientId }) {
+        const named = await store.beneficiaries.list(clientId ?? '')
+        return named.length > 0 ? [enrollBeneficiariesCall(clientId ?? '')] : []
+      },
+    },
+
+    enroll_beneficiaries: {
+      async find(outside) {
+        const accountId = accountOf(await applicationOf(outside))
+        if (!(await broker.hasBeneficiaries(accountId))) return undefined
+        return { agreements: kept(await broker.listAgreements(accountId)) }
+      },
+      async send(outside) {
+        const application = await applicationOf(outside)
+        const rows = await store.beneficiaries.list(application.client.id)
+        const agreements = await broker.enrollBeneficiaries(
+          accountOf(application),
+          brokerBeneficiaries(vault, application, rows),
+        )
+        return { answer: { agreements: kept(agreements) } }
+      },
+      async record(within, outside, answer) {
+        const clientId = outside.clientId ?? ''
+        const before = (await within.applications.read(clientId))?.account?.agreements ?? []
+        const known = new Set(before.map(({ agreement_id }) => agreement_id))
+        const brought = (answer.agreements as StoredAgreement[]).filter((one) => !known.has(one.agreement_id))
+        await within.records.putAccount(clientId, { agreements: [...before, ...brought] })
+        await within.applications.record({ clientId, now: clock.now(), ...accountCreated })
       },
     },
 

@@ -84,12 +84,16 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
       looking = false
       const { answer, once } = found ? { answer: found, once: undefined } : await operation.send(call)
       const next = (await operation.next?.(call, answer)) ?? []
-      await store.transaction(async (within) => {
-        if (!(await within.calls.settle(id, owner, { state: 'answered', answer }, clock.now()))) return
-        await operation.record?.(within, call, answer, once)
-        for (const one of next) await within.calls.decide(one, clock.now())
-      })
-      return { state: 'answered', answer }
+      const answered = { state: 'answered', answer } as const
+      // where nothing else is written the statement is its own transaction
+      if (!operation.record && next.length === 0) await store.calls.settle(id, owner, answered, clock.now())
+      else
+        await store.transaction(async (within) => {
+          if (!(await within.calls.settle(id, owner, answered, clock.now()))) return
+          await operation.record?.(within, call, answer, once)
+          for (const one of next) await within.calls.decide(one, clock.now())
+        })
+      return answered
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const inDoubt = looking || error.failure === 'in_doubt'

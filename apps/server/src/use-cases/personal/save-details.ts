@@ -11,11 +11,13 @@ import { parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { employerFlags, NONE_OF_ABOVE, parseAffiliations } from '@vestibule/domain/suitability/affiliations'
 import type { Application, Caller, DetailsRow } from '../../ports/applications.ts'
+import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { type ApplicationDeps, loadClient, requireCurrent } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { type FormSave, saveForm } from '../application/save.ts'
+import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 
 export interface DetailsInput {
   employment_status?: string | undefined
@@ -27,6 +29,7 @@ export interface DetailsInput {
   affiliations?: 'noneOfAbove' | string[] | undefined
   funding_source?: string | undefined
   annual_household_income?: string | undefined
+  disclosures?: ShownDisclosure[] | undefined
 }
 
 type Part = Pick<FormSave, 'event' | 'action' | 'evidence'> & { row: Partial<DetailsRow> }
@@ -36,18 +39,21 @@ const employment = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,
   clientId: string,
+  version: number | undefined,
   input: DetailsInput,
 ): Promise<Part> => {
   const status = parseEmploymentStatus(input.employment_status ?? '')
   if (!status.ok) throw new AppError('invalid', { fields: ['employment_status'] })
   let employer: { employerName: string; jobTitle: string; yearStarted: number } | undefined
   if (status.value === 'Employed') {
-    const born = birthDateOf(deps.vault, await loadClient(deps, caller, clientId))
+    const application = await loadClient(deps, caller, clientId)
+    const born = birthDateOf(deps.vault, application)
     if (!born) throw new AppError('status_conflict')
     const employerName = parseEmployerName(input.employer_name ?? '')
     const jobTitle = parseJobTitle(input.job_title ?? '')
     const yearStarted = parseYearStarted(input.joined_year ?? '', yearOf(deps.clock.today()), yearOf(born))
-    if (!employerName.ok || !jobTitle.ok || !yearStarted.ok)
+    if (!employerName.ok || !jobTitle.ok || !yearStarted.ok) {
+      if (!yearStarted.ok) requireCurrent(application, version)
       throw new AppError('invalid', {
         fields: [
           ...(employerName.ok ? [] : ['employer_name']),
@@ -55,6 +61,7 @@ const employment = async (
           ...(yearStarted.ok ? [] : ['joined_year']),
         ],
       })
+    }
     employer = { employerName: employerName.value, jobTitle: jobTitle.value, yearStarted: yearStarted.value }
   }
   const kept = employmentToKeep({
@@ -80,6 +87,15 @@ const marital = (given: string): Part => {
   const status = parseMaritalStatus(given)
   if (!status.ok) throw new AppError('invalid', { fields: ['marital_status'] })
   return { row: { marital_status: status.value }, event: 'marital_saved', evidence: ['maritalStatusGiven'] }
+}
+
+/** PE-16: nobody single has a spouse among the beneficiaries; they are mended first. @throws AppError invalid */
+const requireNoSpouse = async (store: Store, { client, details }: Application): Promise<void> => {
+  if (details?.marital_status !== 'SINGLE') return
+  const spouse = (await store.beneficiaries.list(client.id)).findIndex(
+    ({ relation }) => relation === 'SPOUSE',
+  )
+  if (spouse >= 0) throw new AppError('invalid', { fields: [`beneficiaries.${spouse}.relation`] })
 }
 
 /** AF-01, AF-03: 'none of the above' goes on by the account's creation; anything else ends the application. */
@@ -120,7 +136,7 @@ export const saveDetails = async (
 ): Promise<Application> => {
   const part =
     input.employment_status !== undefined
-      ? await employment(deps, caller, clientId, input)
+      ? await employment(deps, caller, clientId, version, input)
       : input.marital_status !== undefined
         ? marital(input.marital_status)
         : input.affiliations !== undefined
@@ -129,6 +145,15 @@ export const saveDetails = async (
             ? funding(input)
             : undefined
   if (!part) throw new AppError('malformed', { fields: Object.keys(input) })
-  const { row, ...save } = part
-  return saveForm(deps, { caller, clientId, version, writes: { client_details: row }, ...save })
+  const { row, ...form } = part
+  const save = (store: Store): Promise<Application> =>
+    saveForm({ ...deps, store }, { caller, clientId, version, writes: { client_details: row }, ...form })
+  if (form.event !== 'marital_saved') return save(deps.store)
+  return deps.store.transaction(async (store) => {
+    const application = await save(store)
+    await requireNoSpouse(store, application)
+    const shown = { userId: application.user.id, ip: caller.ip, now: deps.clock.now() }
+    await showDisclosures(store, 'marital', input.disclosures ?? [], shown)
+    return application
+  })
 }

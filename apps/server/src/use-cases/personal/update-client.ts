@@ -8,7 +8,8 @@ import type { Application, Caller, Writes } from '../../ports/applications.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { type ApplicationDeps, loadClient, requireCurrent } from '../application/load.ts'
+import { birthDateOf } from '../application/replies.ts'
 import { requestStatus } from '../application/request-status.ts'
 import { saveForm } from '../application/save.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
@@ -32,6 +33,7 @@ interface Part {
   writes: NonNullable<Writes['client']>
   event: Event
   evidence: readonly Fact[]
+  isHeld?: (application: Application) => boolean
 }
 
 const countryCodes = COUNTRIES.map((country) => country.code)
@@ -70,10 +72,12 @@ const identity = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,
   clientId: string,
+  version: number | undefined,
   input: ClientInput,
 ): Promise<Part | undefined> => {
   if (input.ssn === undefined && input.dob_year === undefined) return undefined
-  const { client } = await loadClient(deps, caller, clientId)
+  const application = await loadClient(deps, caller, clientId)
+  const { client } = application
   const masked = readMaskedSsn(input.ssn ?? '')
   const unchanged = masked !== undefined && masked.lastFour === client.ssn_last4
   const ssn = unchanged ? undefined : parseSsn(input.ssn ?? '')
@@ -85,22 +89,26 @@ const identity = async (
     ...(ssn && !ssn.ok ? ['ssn'] : []),
     ...(birthDate.ok ? [] : ['dob_date', 'dob_month', 'dob_year']),
   ]
-  if (!birthDate.ok || (ssn && !ssn.ok)) throw new AppError('invalid', { fields })
+  if (!birthDate.ok || (ssn && !ssn.ok)) {
+    // the masked form of a number that was changed elsewhere is no number
+    if (masked) requireCurrent(application, version)
+    throw new AppError('invalid', { fields })
+  }
   const seal = (column: string, plain: string): Buffer =>
     deps.vault.seal(client.data_key, { table: 'client', column, clientId }, plain)
+  const ssnIndex = ssn?.ok ? deps.vault.ssnIndex(ssn.value) : undefined
   return {
     writes: {
       birth_date_sealed: seal('birth_date', birthDate.value),
-      ...(ssn?.ok
-        ? {
-            ssn_sealed: seal('ssn', ssn.value),
-            ssn_last4: ssn.value.slice(-4),
-            ssn_index: deps.vault.ssnIndex(ssn.value),
-          }
+      ...(ssn?.ok && ssnIndex
+        ? { ssn_sealed: seal('ssn', ssn.value), ssn_last4: ssn.value.slice(-4), ssn_index: ssnIndex }
         : {}),
     },
     event: 'identity_saved',
     evidence: ['identityGiven'],
+    isHeld: (stored) =>
+      birthDateOf(deps.vault, stored) === birthDate.value &&
+      (ssnIndex === undefined || stored.client.ssn_index?.equals(ssnIndex) === true),
   }
 }
 
@@ -124,9 +132,11 @@ export const updateClient = async (
   version: number | undefined,
   input: ClientInput,
 ): Promise<Application> => {
-  const parts = [name(input), citizenship(input), await identity(deps, caller, clientId, input)].filter(
-    (part) => part !== undefined,
-  )
+  const parts = [
+    name(input),
+    citizenship(input),
+    await identity(deps, caller, clientId, version, input),
+  ].filter((part) => part !== undefined)
   const [part, second] = parts
   if (!part) {
     if (!input.client_status) throw new AppError('malformed')
@@ -143,6 +153,7 @@ export const updateClient = async (
         writes: { client: part.writes },
         event: part.event,
         evidence: part.evidence,
+        ...(part.isHeld ? { isHeld: part.isHeld } : {}),
         requested: part.evidence.length > 0 ? input.client_status : undefined,
       },
     )

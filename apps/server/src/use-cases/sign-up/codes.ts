@@ -67,12 +67,11 @@ export const sendCode = async (deps: CodeDeps, user: User, channel: Channel): Pr
   })
   if (outcome.state !== 'answered')
     throw new AppError(outcome.state === 'refused' ? 'provider_refused' : 'provider_unavailable')
-  const sent = await store.verifications.find(channel, user.id)
-  return sent?.providerSid ?? ''
+  return String(outcome.answer.sid ?? '')
 }
 
 /**
- * SU-12: checks a code; the try is counted before it is compared.
+ * SU-12: checks a code; the try is counted before it is compared. @returns the user, verified
  * @throws AppError code_mismatch, code_expired, too_many_attempts, provider_unavailable
  */
 export const checkCode = async (
@@ -80,7 +79,7 @@ export const checkCode = async (
   user: User,
   channel: Channel,
   given: string,
-): Promise<void> => {
+): Promise<User> => {
   const { store, vault, clock, phoneCodes, identities } = deps
   const code = parseVerificationCode(given)
   if (!code.ok) throw new AppError('invalid', { fields: ['code'] })
@@ -102,10 +101,12 @@ export const checkCode = async (
   if (outcome === 'expired') throw new AppError('code_expired')
   if (outcome === 'too_many_attempts') throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
-  await store.transaction(async (within) => {
+  return store.transaction(async (within) => {
+    const verified = await within.users.setVerified(user.id, channel, destination)
     // changed in the meantime: this code was for another one
-    if (!(await within.users.setVerified(user.id, channel, destination))) throw new AppError('code_expired')
+    if (!verified) throw new AppError('code_expired')
     await within.verifications.close(channel, user.id, clock.now())
     if (channel === 'email') await within.prospects.identityVerified(user.auth0_user_id)
+    return verified
   })
 }

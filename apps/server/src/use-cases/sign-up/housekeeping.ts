@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Store } from '../../ports/store.ts'
+import { letGoOfUnfinished } from '../application/keeping.ts'
 import { type OverdueDeps, screenOverdue } from '../screening/late.ts'
 import { remindAbandoned } from './reminders.ts'
 
@@ -24,6 +25,8 @@ export interface HousekeepingDeps extends OverdueDeps {
 export interface Housekeeping {
   reminded: number
   identitiesRemoved: number
+  applicationsWarned: number
+  applicationsRemoved: number
 }
 
 /** SU-19: an identity that nobody verified goes, with its user; who has verified in the meantime stays. */
@@ -55,5 +58,7 @@ export const housekeep = async (deps: HousekeepingDeps): Promise<Housekeeping> =
   await store.prospects.forget(ago(prospectsFor))
   await screenOverdue(deps)
   const reminded = await remindAbandoned(deps)
-  return { reminded, identitiesRemoved: await removeUnverified(deps) }
+  const identitiesRemoved = await removeUnverified(deps)
+  const { warned, removed } = await letGoOfUnfinished(deps)
+  return { reminded, identitiesRemoved, applicationsWarned: warned, applicationsRemoved: removed }
 }

@@ -5,17 +5,34 @@ import { parseCity } from '@vestibule/domain/fields/city'
 import { parseState, STATES } from '@vestibule/domain/fields/state'
 import { parseStreet } from '@vestibule/domain/fields/street'
 import { formatZip, parseZip } from '@vestibule/domain/fields/zip'
+import { type FormEvent, useState } from 'react'
 import { type Answer, send } from '../../api/send.ts'
 import { Actions } from '../../components/Actions.tsx'
+import { Combobox } from '../../components/Combobox.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
+import hidden from '../../components/hidden.module.css'
 import { Select } from '../../components/Select.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import type { Option } from '../../components/useCombobox.ts'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
-import { cityWords, line2Words, refusedWords, stateWords, streetWords, zipWords } from './words.ts'
+import { usePlace } from './usePlace.ts'
+import { useSuggestions } from './useSuggestions.ts'
+import {
+  addressesFound,
+  cityWords,
+  filledIn,
+  line2Words,
+  refusedWords,
+  source,
+  stateWords,
+  streetWords,
+  suggestedAddresses,
+  zipWords,
+} from './words.ts'
 
 const PATH = '/api/data-api/address/client/:clientId'
 const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
@@ -55,16 +72,50 @@ export const AddressForm = ({
     },
     refused: refusedWords,
   })
+  const suggestions = useSuggestions()
+  const place = usePlace(form.set)
+  const [waiting, setWaiting] = useState(false)
+
+  /** What a suggestion is still filling in belongs to what is submitted. */
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const settling = place.settling()
+    if (settling) {
+      setWaiting(true)
+      await settling
+      setWaiting(false)
+    }
+    await form.submit()
+  }
+  const choose = (option: Option, field: HTMLInputElement) => {
+    place.choose(option, suggestions.close(), field)
+    const next = field.form?.elements.namedItem('address_2')
+    if (next instanceof HTMLElement) next.focus()
+  }
 
   return (
-    <Form form={form}>
-      <TextField
+    <Form form={{ ...form, props: { ...form.props, onSubmit: (event) => void submit(event) } }}>
+      <Combobox
         label="Street address"
         {...form.input('address_1')}
         autoComplete="address-line1"
         autoCapitalize="words"
         spellCheck={false}
+        options={suggestions.options}
+        listName={suggestedAddresses}
+        found={addressesFound}
+        note={source}
+        onType={(text, byHand) => {
+          place.clear()
+          if (byHand) suggestions.ask(text)
+          else suggestions.close()
+        }}
+        onChoose={choose}
+        onLeave={suggestions.stop}
       />
+      <span role="status" className={hidden.hidden}>
+        {place.filled && filledIn}
+      </span>
       <TextField
         label="Address line 2 (optional)"
         {...form.input('address_2')}
@@ -86,7 +137,7 @@ export const AddressForm = ({
         spellCheck={false}
       />
       <Select label="State" {...form.input('state')} options={states} autoComplete="address-level1" />
-      <Actions busy={form.busy} onBack={onBack}>
+      <Actions busy={form.busy || waiting} onBack={onBack}>
         Continue
       </Actions>
     </Form>

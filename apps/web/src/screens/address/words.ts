@@ -34,3 +34,10 @@ export const refusedWords = {
   city: 'Please enter a valid city.',
   state,
 } as const
+
+/** The list below the street, what is announced of it, and whose it is. */
+export const suggestedAddresses = 'Suggestions'
+export const addressesFound = (count: number): string =>
+  `${count === 1 ? '1 address' : `${count} addresses`} suggested. Use the up and down arrows to choose.`
+export const source = 'Powered by Google'
+export const filledIn = 'The address is filled in.'

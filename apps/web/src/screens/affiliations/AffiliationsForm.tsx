@@ -7,7 +7,7 @@ import {
   NONE_OF_ABOVE,
   toggleAffiliation,
 } from '@vestibule/domain/suitability/affiliations'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { type Answer, send } from '../../api/send.ts'
@@ -21,6 +21,7 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { sayFailure } from '../../form/failure.ts'
 import { judgedValue } from '../../form/judge.ts'
+import { StandingContext } from '../../form/standing.ts'
 import { useForm } from '../../form/useForm.ts'
 import { ofAgeOn } from './of-age.ts'
 import { labels, words } from './words.ts'
@@ -34,16 +35,15 @@ const tickedOf = (saved: Answer<GetClientDetails> | undefined): AffiliationChoic
 /** None of the above opens the account; any other box ends the application (AF-01 to AF-03). */
 export const AffiliationsForm = ({
   saved,
-  client,
   clientId,
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<GetClientDetails> | undefined }) => {
   const settings = useSettings()
+  const standing = useContext(StandingContext)
   const [, navigate] = useLocation()
   const [creating, setCreating] = useState(false)
   const [comeBack, setComeBack] = useState<string>()
-  const locked = client?.facts.hasAccount === true
 
   const createAccount = async () => {
     setCreating(true)
@@ -59,12 +59,14 @@ export const AffiliationsForm = ({
       setCreating(false)
     }
   }
-  const failed = async (error: unknown) => {
+  const failed = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'blocked')
       return navigate('/message/contactWithTeamErrorpage')
-    const day = await ofAgeOn(error, client).catch(() => undefined)
+    const day = ofAgeOn(error)
     setComeBack(day)
     if (day === undefined) toast.error(sayFailure(error, words.failed))
+    // whether somebody relies on the answers now, or not any more (NV-15)
+    standing?.refresh().then(form.upToDate, () => undefined)
   }
 
   const form = useForm<{ ticked: AffiliationChoice[] }>({
@@ -81,7 +83,7 @@ export const AffiliationsForm = ({
     },
     names: { affiliations: 'ticked' },
     failed: (error) => {
-      void failed(error)
+      failed(error)
       return undefined
     },
   })
@@ -89,14 +91,13 @@ export const AffiliationsForm = ({
 
   return (
     <Form form={form}>
-      {locked && <Notice>{words.locked(settings.contact)}</Notice>}
       <CheckboxCards
         legend={words.legend}
         options={labels(settings)}
         ticked={ticked}
         onToggle={(choice) => form.set('ticked', toggleAffiliation(ticked, choice))}
         error={form.error('ticked')}
-        off={locked}
+        off={form.locked}
       />
       {comeBack && <Notice live>{words.comeBack(comeBack)}</Notice>}
       <Actions busy={form.busy} onBack={onBack}>

@@ -29,10 +29,7 @@ export const words = {
   required: 'Please select the options',
   creating: 'Creating your account..',
   failed: 'Error while creating account',
-  /** NV-15 */
-  locked: (contact: string) =>
-    `These answers have been sent to the broker and can't be changed here. Contact our team at ${contact}.`,
-  /** PE-10: not of age yet */
+  /** PE-10: not of age yet; NV-13: how long the answers stay */
   comeBack: (date: string) =>
-    `You can open this account from ${date}, when you come of age in your state. Your answers are kept until then.`,
+    `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`,
 }

@@ -1,23 +1,35 @@
+import type { GetBeneficiaries } from '@vestibule/contract/application/get-beneficiaries'
 import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
 import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import { Answers } from '../../flow/Answers.tsx'
+import { Saved } from '../../flow/Saved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { BeneficiariesForm } from './BeneficiariesForm.tsx'
 
-/** INFO_6 of an IRA, the marital status (PE-14, PE-17). */
-export const Beneficiaries = (screen: ScreenProps) => (
-  <Column>
-    <Heading eyebrow={<AccountName type={screen.accountType} />}>Marital status and beneficiaries</Heading>
-    <Answers<GetClientDetails>
-      client={screen.client}
-      given="maritalStatusGiven"
-      path="/api/data-api/clientdetails/:clientId"
-      params={{ clientId: screen.clientId }}
-      fields={1}
-    >
-      {(saved) => <BeneficiariesForm {...screen} saved={saved} />}
-    </Answers>
-  </Column>
-)
+/**
+ * INFO_6 of an IRA (PE-14 to PE-17). Beneficiaries are saved before the marital status, so that some may be there though its
+ * answer is not: they are always asked for.
+ */
+export const Beneficiaries = (screen: ScreenProps) => {
+  const params = { clientId: screen.clientId }
+  return (
+    <Column>
+      <Heading eyebrow={<AccountName type={screen.accountType} />}>Marital status and beneficiaries</Heading>
+      <Saved<GetBeneficiaries> path="/api/data-api/beneficiaries/client/:clientId" params={params} fields={1}>
+        {(people = []) => (
+          <Answers<GetClientDetails>
+            client={screen.client}
+            given="maritalStatusGiven"
+            path="/api/data-api/clientdetails/:clientId"
+            params={params}
+            fields={1}
+          >
+            {(saved) => <BeneficiariesForm {...screen} people={people} saved={saved} />}
+          </Answers>
+        )}
+      </Saved>
+    </Column>
+  )
+}

@@ -1,42 +1,67 @@
+import type { GetBeneficiaries } from '@vestibule/contract/application/get-beneficiaries'
 import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
-import type { UpdateClientDetails } from '@vestibule/contract/application/update-client-details'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { MARITAL_STATUSES, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
-import { type Answer, send } from '../../api/send.ts'
+import { useRef } from 'react'
+import type { Answer } from '../../api/send.ts'
+import { todayInNewYork } from '../../app/today.ts'
 import { Actions } from '../../components/Actions.tsx'
+import { Notice } from '../../components/Panel.tsx'
 import { Select } from '../../components/Select.tsx'
 import { Small } from '../../components/Text.tsx'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { useCommunityProperty } from './community-property.ts'
+import { judge, judged, type Values } from './judge.ts'
+import { PeopleList } from './PeopleList.tsx'
+import { peopleOf } from './people.ts'
+import { saveAnswers } from './save.ts'
+import { useParting } from './useParting.ts'
 import { maritalLabels, maritalWords } from './words.ts'
 
 const statuses = MARITAL_STATUSES.map((status) => ({ value: status, label: maritalLabels[status] }))
 
+/** Marital status, and who inherits: both are judged and saved together, by two calls. */
 export const BeneficiariesForm = ({
   saved,
+  people,
   clientId,
   onSaved,
   onBack,
-}: ScreenProps & { saved: Answer<GetClientDetails> | undefined }) => {
+}: ScreenProps & {
+  saved: Answer<GetClientDetails> | undefined
+  people: Answer<GetBeneficiaries>
+}) => {
   const keep = useKeep()
-  const form = useForm({
-    start: { marital_status: saved?.marital_status ?? '' },
-    judge: byField({ marital_status: check(parseMaritalStatus, maritalWords) }),
+  const parted = useRef(new Set<string>())
+  const told = useRef(false)
+  const around = { today: todayInNewYork(new Date()), saved: people, parted: parted.current }
+  const start: Values = { marital_status: saved?.marital_status ?? '', people: peopleOf(people), total: '' }
+  const form = useForm<Values>({
+    start,
+    judge: judge(around),
     submit: async (typed) => {
-      const params = { clientId }
-      const answer = await send<UpdateClientDetails>(
-        'PATCH',
-        '/api/data-api/clientdetails/client/:clientId',
-        { params, body: { marital_status: judgedValue(parseMaritalStatus(typed.marital_status)) } },
-      )
-      keep<GetClientDetails>('/api/data-api/clientdetails/:clientId', params, answer)
+      await saveAnswers({
+        clientId,
+        keep,
+        wasSingle: saved?.marital_status === 'SINGLE',
+        judgement: judged(typed, around),
+        typed,
+        saved: people,
+        spouseTold: told.current,
+      })
       await onSaved('marital_saved')
     },
     refused: { marital_status: maritalWords.unknown },
   })
+
+  const status = parseMaritalStatus(form.value('marital_status'))
+  const maritalStatus = status.ok ? status.value : undefined
+  const inCommunity = useCommunityProperty(clientId, maritalStatus === 'MARRIED')
+  told.current = inCommunity
+  useParting(form, maritalStatus, parted.current)
 
   return (
     <Form form={form}>
@@ -47,6 +72,8 @@ export const BeneficiariesForm = ({
         autoComplete="off"
       />
       <Small>{DISCLOSURES.beneficiaries.words.main}</Small>
+      {inCommunity && <Notice live>{DISCLOSURES.spouse.words.main}</Notice>}
+      <PeopleList form={form} maritalStatus={maritalStatus} />
       <Actions busy={form.busy} onBack={onBack}>
         Continue
       </Actions>

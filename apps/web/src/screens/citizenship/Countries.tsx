@@ -1,44 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import type { GetCountries } from '@vestibule/contract/application/get-countries'
-import { send } from '../../api/send.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Country } from '@vestibule/domain/fields/country-search'
+import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
-import type { Bound } from '../../components/control.ts'
 import { Notice } from '../../components/Panel.tsx'
-import { Select } from '../../components/Select.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { countriesFailed } from './words.ts'
 
-/** A permanent resident's two countries (PE-07). The list is fetched before it is asked for: when the second question is. */
+/** Shows its children with the countries; a skeleton until they are here, and a way to try again where not even ours is. */
 export const Countries = ({
-  asked,
-  citizenship,
-  birth,
+  from,
+  fields,
+  children,
 }: {
-  asked: boolean
-  citizenship: Bound<HTMLSelectElement>
-  birth: Bound<HTMLSelectElement>
+  from: UseQueryResult<readonly Country[]>
+  /** how many fields the skeleton has */
+  fields: number
+  children: (countries: readonly Country[]) => ReactNode
 }) => {
-  const countries = useQuery({
-    queryKey: ['/api/countries'],
-    queryFn: ({ signal }) => send<GetCountries>('GET', '/api/countries', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (!asked) return null
-  if (countries.isPending) return <Skeleton fields={2} heading={false} />
-  if (!countries.data)
-    return (
-      <>
-        <Notice live>{countriesFailed}</Notice>
-        <Button kind="quiet" full onClick={() => countries.refetch()}>
-          Try again
-        </Button>
-      </>
-    )
-  const options = countries.data.map(({ code, name }) => ({ value: code, label: name }))
+  if (from.data) return children(from.data)
+  if (from.isPending) return <Skeleton fields={fields} heading={false} />
   return (
     <>
-      <Select label="Country of citizenship" {...citizenship} options={options} autoComplete="off" />
-      <Select label="Country of birth" {...birth} options={options} autoComplete="off" />
+      <Notice live>{countriesFailed}</Notice>
+      <Button kind="quiet" full onClick={() => from.refetch()}>
+        Try again
+      </Button>
     </>
   )
 }

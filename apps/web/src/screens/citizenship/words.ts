@@ -22,3 +22,9 @@ export const citizenshipCountryWords = {
 export const birthCountryWords = { required: birth, unknown: birth } as const satisfies Words<ChoiceCode>
 
 export const countriesFailed = 'We could not load the list of countries.'
+
+/** The list below a country's field, what is announced of it, and what stands there where nothing is found. */
+export const listOfCountries = 'Countries'
+export const countriesFound = (count: number): string =>
+  `${count === 1 ? '1 country' : `${count} countries`}. Use the up and down arrows to choose.`
+export const noCountry = 'No country by this name.'

@@ -1,5 +1,6 @@
 import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
 import type { UpdateClientDetails } from '@vestibule/contract/application/update-client-details'
+import { digitsOf } from '@vestibule/domain/fields/digits'
 import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type Answer, send } from '../../api/send.ts'
@@ -16,7 +17,6 @@ import { answersOf, bodyOf, judgeAnswers } from './answers.ts'
 import { employerWords, jobTitleWords, statusWords, yearWords } from './words.ts'
 
 const statuses = EMPLOYMENT_STATUSES.map((status) => ({ value: status, label: status }))
-const digits = (text: string) => text.replace(/\D/g, '')
 
 /** The fields have the server's names, so that those it refuses are marked as they are. */
 export const EmploymentForm = ({
@@ -76,7 +76,7 @@ export const EmploymentForm = ({
             label="Year started"
             hint="YYYY"
             {...form.input('joined_year')}
-            format={digits}
+            format={digitsOf}
             autoComplete="off"
           />
         </>

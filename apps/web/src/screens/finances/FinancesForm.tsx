@@ -1,15 +1,15 @@
 import type { GetInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
 import type { UpdateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
-import { BAND_LABELS, BANDS, parseBand } from '@vestibule/domain/fields/bands'
-import { FUNDING_SOURCES, parseFundingSource } from '@vestibule/domain/fields/funding-source'
+import { BAND_LABELS, BANDS } from '@vestibule/domain/fields/bands'
+import { FUNDING_SOURCES } from '@vestibule/domain/fields/funding-source'
 import { type Answer, send } from '../../api/send.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Select } from '../../components/Select.tsx'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { bodyOf, judgeAnswers } from './answers.ts'
 import { fundingWords, incomeWords, netWorthHint, netWorthWords } from './words.ts'
 
 const PATH = '/api/data-api/investor/client/:clientId'
@@ -30,20 +30,12 @@ export const FinancesForm = ({
       total_net_worth: saved?.total_net_worth ?? '',
       annual_household_income: saved?.annual_household_income ?? '',
     },
-    judge: byField({
-      funding_source: check(parseFundingSource, fundingWords),
-      total_net_worth: check(parseBand, netWorthWords),
-      annual_household_income: check(parseBand, incomeWords),
-    }),
+    judge: judgeAnswers,
     submit: async (typed) => {
       const params = { clientId }
       const answer = await send<UpdateInvestorProfile>('PATCH', PATH, {
         params,
-        body: {
-          funding_source: judgedValue(parseFundingSource(typed.funding_source)),
-          total_net_worth: judgedValue(parseBand(typed.total_net_worth)),
-          annual_household_income: judgedValue(parseBand(typed.annual_household_income)),
-        },
+        body: bodyOf(typed),
       })
       keep<GetInvestorProfile>(PATH, params, answer)
       await onSaved('finances_saved')

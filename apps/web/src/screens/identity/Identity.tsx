@@ -1,7 +1,7 @@
 import type { UpdateClient } from '@vestibule/contract/application/update-client'
 import { currentDisclosure, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { DISCLOSURES_SHOWN_WITH } from '@vestibule/domain/disclosures/required'
-import { formatDateInput, parseBirthDate } from '@vestibule/domain/fields/birth-date'
+import { formatDateInput } from '@vestibule/domain/fields/birth-date'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
@@ -16,16 +16,14 @@ import { Small } from '../../components/Text.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
-import { birthDateFields, typedBirthDate } from './birth-date.ts'
+import { bodyOf, judgeAnswers } from './answers.ts'
+import { typedBirthDate } from './birth-date.ts'
 import styles from './Identity.module.css'
-import { ssnToSave, typedOver } from './saved-ssn.ts'
+import { typedOver } from './saved-ssn.ts'
 import { birthDateWords, ssnWords, why } from './words.ts'
 
 const SHARED = 'ssn-disclosure'
-
-const readBirthDate = (typed: string) => parseBirthDate(typed, todayInNewYork(new Date()))
 
 /** INFO_4, Social Security number and date of birth (PE-09 to PE-11). */
 export const Identity = ({ client, clientId, accountType, request, onSaved, onBack }: ScreenProps) => {
@@ -33,16 +31,12 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
   const savedSsn = client?.ssn ?? ''
   const form = useForm({
     start: { ssn: savedSsn, birthDate: typedBirthDate(client) },
-    judge: byField({
-      ssn: check(ssnToSave(savedSsn), ssnWords),
-      birthDate: check(readBirthDate, birthDateWords),
-    }),
+    judge: (typed) => judgeAnswers(savedSsn, todayInNewYork(new Date()))(typed),
     submit: async (typed) => {
       const saved = await send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', {
         params: { clientId },
         body: {
-          ssn: judgedValue(ssnToSave(savedSsn)(typed.ssn)),
-          ...birthDateFields(judgedValue(readBirthDate(typed.birthDate))),
+          ...bodyOf(typed, savedSsn, todayInNewYork(new Date())),
           ...request('identity_saved'),
           disclosures: DISCLOSURES_SHOWN_WITH.identity.map(currentDisclosure),
         },

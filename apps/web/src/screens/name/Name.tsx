@@ -2,7 +2,7 @@ import type { CreateClient } from '@vestibule/contract/application/create-client
 import type { UpdateClient } from '@vestibule/contract/application/update-client'
 import { currentDisclosure, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { DISCLOSURES_SHOWN_WITH } from '@vestibule/domain/disclosures/required'
-import { parseName } from '@vestibule/domain/fields/name'
+import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { Actions } from '../../components/Actions.tsx'
@@ -12,24 +12,17 @@ import { TextField } from '../../components/TextField.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
-import { firstNameWords, lastNameWords } from './words.ts'
+import { bodyOf, judgeAnswers } from './answers.ts'
+import { firstNameWords, lastNameWords, newerName } from './words.ts'
 
 /** INFO_1, the legal name (PE-01): its first save creates the client, later ones change it (PE-02). */
 export const Name = ({ client, userId, accountType, request, onSaved, onBack }: ScreenProps) => {
   const form = useForm({
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
-    judge: byField({
-      firstName: check(parseName, firstNameWords),
-      lastName: check(parseName, lastNameWords),
-    }),
+    judge: judgeAnswers,
     submit: async (typed) => {
-      const body = {
-        firstName: judgedValue(parseName(typed.firstName)),
-        lastName: judgedValue(parseName(typed.lastName)),
-        ...request('name_saved'),
-      }
+      const body = { ...bodyOf(typed), ...request('name_saved') }
       const saved = client
         ? await send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', {
             params: { clientId: client.id },
@@ -44,6 +37,9 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
               disclosures: DISCLOSURES_SHOWN_WITH.name.map(currentDisclosure),
             },
           })
+      // another tab has begun the application: its name was answered, and this one was not saved (NV-14)
+      if (saved.firstName !== body.firstName || saved.lastName !== body.lastName)
+        throw new ApiError(409, 'stale', newerName)
       await onSaved('name_saved', saved)
     },
     refused: { firstName: firstNameWords.invalid, lastName: lastNameWords.invalid },

@@ -1,19 +1,14 @@
 import type { GetInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
 import type { UpdateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
-import {
-  parseQuestionnaire,
-  QUESTIONS,
-  type Question,
-  unansweredQuestions,
-} from '@vestibule/domain/suitability/questionnaire'
+import { QUESTIONS, type Question } from '@vestibule/domain/suitability/questionnaire'
 import { type Answer, send } from '../../api/send.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { RadioCards } from '../../components/RadioCards.tsx'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
-import { judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { bodyOf, judgeAnswers } from './answers.ts'
 import { questionWords, unanswered } from './words.ts'
 
 const PATH = '/api/data-api/investor/client/:clientId'
@@ -22,7 +17,7 @@ const questions = Object.keys(QUESTIONS) as Question[]
 const optionsOf = (question: Question) =>
   Object.entries(questionWords[question].choices).map(([value, label]) => ({ value, label }))
 
-/** Every question that is left out says so (FI-03). */
+/** The four questions (FI-03). */
 export const SuitabilityForm = ({
   saved,
   clientId,
@@ -37,13 +32,12 @@ export const SuitabilityForm = ({
       investment_experience: saved?.investment_experience ?? '',
       risk_tolerance: saved?.risk_tolerance ?? '',
     },
-    judge: (answers) =>
-      Object.fromEntries(unansweredQuestions(answers).map((question) => [question, unanswered])),
+    judge: judgeAnswers,
     submit: async (answers) => {
       const params = { clientId }
       const answer = await send<UpdateInvestorProfile>('PATCH', PATH, {
         params,
-        body: judgedValue(parseQuestionnaire(answers)),
+        body: bodyOf(answers),
       })
       keep<GetInvestorProfile>(PATH, params, answer)
       await onSaved('suitability_saved')

@@ -1,0 +1,6 @@
+export interface CountriesConfig {
+  /** where the list is */
+  url: string
+  /** sent as a bearer token, where there is one */
+  apiKey: string | undefined
+}

@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { failureOf, testDeps } from '../testing/deps.ts'
+import { answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { useSandbox } from '../testing/sandbox.ts'
+import { createGooglePlaces } from './client.ts'
+
+const session = 'c7d0e1f2-0000-4000-8000-000000000001'
+const sandbox = useSandbox()
+const places = (apiKey = sandbox().googlePlaces.apiKey) => {
+  const deps = testDeps()
+  return { deps, ...createGooglePlaces({ ...sandbox().googlePlaces, apiKey }, deps) }
+}
+
+const textsOf = async (typed: string) => (await places().suggest(typed, session)).map(({ text }) => text)
+
+/** The place of the one suggestion for what is typed. */
+async function placeOf(typed: string) {
+  const [one, ...more] = await places().suggest(typed, session)
+  expect(more).toEqual([])
+  return places().place(one?.id ?? '', session)
+}
+
+test('[PE-03] what is typed has five suggestions at most, as one line without the country', async () => {
+  expect(await textsOf('123 Main')).toHaveLength(5)
+  expect(await textsOf('123 main st salt')).toEqual(['123 Main Street, Salt Lake City, UT'])
+  expect(await textsOf('nowhere at all')).toEqual([])
+})
+
+test.each([
+  ['123 Main St Salt Lake', '123 Main Street', 'Salt Lake City', 'UT', '84111'],
+  ['350 Fifth Avenue Apt 12B', '350 Fifth Avenue Apt 12B', 'New York', 'NY', '10118-0110'],
+  ['210 River Road', '210 River Road #3', 'Edgewater', 'NJ', '07020-1104'],
+  ['1250 H St NW', '1250 H Street Northwest', 'Washington', 'DC', '20005-3952'],
+  ['PSC 3', 'PSC 3 Box 4120', 'APO', 'AE', '09021'],
+  ['Unit 7200', 'Unit 7200 Box 15', 'DPO', 'AA', '34030'],
+  ['Rural Route 2', 'Rural Route 2 Box 15', 'Ainsworth', 'NE', '69210'],
+  ['Old Mill', 'Old Mill Road', 'Bozeman', 'MT', '59715'],
+  ['Peachtree Street', 'Peachtree Street', 'Atlanta', 'GA', ''],
+])('[PE-03] %s is chosen with all its parts', async (typed, address_1, city, state, zipcode) => {
+  expect(await placeOf(typed)).toEqual({ address_1, city, state, zipcode })
+})
+
+test('[PE-05] an address in a territory is neither suggested nor read', async () => {
+  expect(await textsOf('123 Calle')).toEqual([])
+  expect(await textsOf('100 Chalan')).toEqual([])
+  // 123 Calle San Francisco: the provider has it, and answers it
+  const id = 'ChIJ4Yt0akyrhX0hd6R3BYgIJca'
+  expect(await places().place(id, session)).toBeUndefined()
+  const requests = await sandbox().ask<{ path: string; status: number }[]>('requests')
+  expect(requests.find(({ path }) => path.includes(id))?.status).toBe(200)
+})
+
+test('a place that is none, and one that is no more, is no place', async () => {
+  expect(await places().place('nowhere', session)).toBeUndefined()
+  expect(await places().place('ChIJgone', session)).toBeUndefined()
+})
+
+test.each([
+  ['no-such-key', 400, 'API_KEY_INVALID'],
+  ['other-service-key', 403, 'API_KEY_SERVICE_BLOCKED'],
+])(
+  '[PE-03] with the key %s the service is not there, for a place as well',
+  async (key, status, providerCode) => {
+    const failed = { provider: 'places', failure: 'unavailable', status, providerCode }
+    expect(await failureOf(places(key).suggest('123 Main', session))).toMatchObject(failed)
+    expect(await failureOf(places(key).place('ChIJgone', session))).toMatchObject(failed)
+  },
+)
+
+test.each([400, 401, 403, 429, 500, 503])(
+  '[PE-03] suggestions that end with %i are sent once',
+  async (status) => {
+    await sandbox().fail({
+      provider: 'places',
+      path: '/v1/places:autocomplete',
+      kind: 'error',
+      status,
+      times: 1,
+    })
+    expect(await failureOf(places().suggest('123 Main', session))).toMatchObject({
+      provider: 'places',
+      status,
+    })
+    expect(await places().suggest('123 Main', session)).toHaveLength(5)
+  },
+)
+
+test.each(['drop-before', 'drop-after'] as const)('[PE-03] a %s is a failure', async (kind) => {
+  await sandbox().fail({ provider: 'places', kind, times: 1 })
+  expect(await failureOf(places().suggest('123 Main', session))).toMatchObject({ failure: 'in_doubt' })
+})
+
+async function served(handle: Handle) {
+  const server = await startLocalServer(handle)
+  const deps = testDeps()
+  return {
+    ...server,
+    deps,
+    places: createGooglePlaces({ baseUrl: `${server.url}/v1`, apiKey: 'the-key' }, deps),
+  }
+}
+const always =
+  (body: unknown): Handle =>
+  (response) =>
+    answerJson(response, 200, body)
+
+test('what is asked for: US addresses in this session, the fields that are read and no other', async () => {
+  const { places, received } = await served(always({}))
+  await places.suggest('1 Elm St', session)
+  await places.place('a/b', session)
+  expect(received[0]).toMatchObject({
+    method: 'POST',
+    path: '/v1/places:autocomplete',
+    headers: {
+      'x-goog-api-key': 'the-key',
+      'x-goog-fieldmask': 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text',
+    },
+  })
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+    input: '1 Elm St',
+    sessionToken: session,
+    includedRegionCodes: ['us'],
+    includedPrimaryTypes: ['street_address', 'premise', 'subpremise', 'route'],
+    languageCode: 'en',
+  })
+  expect(received[1]).toMatchObject({
+    method: 'GET',
+    path: `/v1/places/a%2Fb?sessionToken=${session}&languageCode=en&regionCode=us`,
+    headers: { 'x-goog-api-key': 'the-key', 'x-goog-fieldmask': 'id,addressComponents' },
+  })
+})
+
+test('[PE-03] an answer that takes over two and a half seconds is given up', async () => {
+  const { places, received } = await served(() => undefined)
+  const started = performance.now()
+  const both = [places.suggest('1 Elm', session), places.place('x', session)].map(failureOf)
+  for (const error of await Promise.all(both)) expect(error).toMatchObject({ providerCode: 'time_out' })
+  expect(performance.now() - started).toBeLessThan(3_000)
+  expect(received).toHaveLength(2)
+})
+
+test.each([
+  ['a list', []],
+  ['suggestions that are no list', { suggestions: 'none' }],
+  ['a suggestion without an id', { suggestions: [{ placePrediction: { text: { text: '1 Elm' } } }] }],
+  ['a suggestion without a text', { suggestions: [{ placePrediction: { placeId: 'x' } }] }],
+  ['a text that is a number', { suggestions: [{ placePrediction: { placeId: 'x', text: { text: 1 } } }] }],
+])('%s is no answer to what is typed', async (_, body) => {
+  const { places } = await served(always(body))
+  expect(await failureOf(places.suggest('1 Elm', session))).toMatchObject({
+    providerCode: 'malformed_answer',
+  })
+})
+
+test('a suggestion of a search is passed over, a sixth address too, and one of a territory', async () => {
+  const of = (text: string) => ({ placePrediction: { placeId: `id of ${text}`, text: { text } } })
+  const texts = [
+    'Calle Uno, San Juan, PR, USA',
+    'Calle Dos, San Juan 00901, Puerto Rico',
+    'Main Street, Charlotte Amalie, U.S. Virgin Islands',
+    '1 Elm Street, Albany, NY 12207, USA',
+    '2 Elm Street, Fort Moore, United States',
+  ]
+  const more = ['3', '4', '5', '6'].map((number) => `${number} Elm Street, Albany, NY, USA`)
+  const { places } = await served(
+    always({ suggestions: [{ queryPrediction: { text: { text: 'elm' } } }, ...[...texts, ...more].map(of)] }),
+  )
+  const found = await places.suggest('Elm', session)
+  expect(found.map(({ text }) => text)).toEqual([
+    '1 Elm Street, Albany, NY 12207',
+    '2 Elm Street, Fort Moore',
+    '3 Elm Street, Albany, NY',
+    '4 Elm Street, Albany, NY',
+    '5 Elm Street, Albany, NY',
+  ])
+  expect(found[0]?.id).toBe('id of 1 Elm Street, Albany, NY 12207, USA')
+})
+
+const component = (type: string, longText: string, shortText = longText) => ({
+  longText,
+  shortText,
+  types: [type],
+})
+const us = component('country', 'United States', 'US')
+
+test.each([
+  ['nothing but the country', [us], { address_1: '', city: '', state: '', zipcode: '' }],
+  [
+    'a borough',
+    [
+      us,
+      component('sublocality_level_1', 'Brooklyn'),
+      component('administrative_area_level_1', 'New York', 'NY'),
+    ],
+    { address_1: '', city: 'Brooklyn', state: 'NY', zipcode: '' },
+  ],
+  [
+    'a building without a street',
+    [us, component('premise', 'Empire Hall'), component('subpremise', '4B')],
+    { address_1: 'Empire Hall #4B', city: '', state: '', zipcode: '' },
+  ],
+  [
+    'a ZIP that is none',
+    [us, component('postal_code', '1220'), component('postal_code_suffix', '12345')],
+    { address_1: '', city: '', state: '', zipcode: '' },
+  ],
+  [
+    'four further digits that are none',
+    [us, component('postal_code', '12207'), component('postal_code_suffix', '1')],
+    { address_1: '', city: '', state: '', zipcode: '12207' },
+  ],
+  ['another country', [component('country', 'Canada', 'CA')], undefined],
+  ['no country', [component('locality', 'Albany')], undefined],
+  ['a territory', [us, component('administrative_area_level_1', 'Guam', 'GU')], undefined],
+  ['nothing at all', undefined, undefined],
+])('a place with %s is read as far as it goes', async (_, addressComponents, place) => {
+  const { places } = await served(always(addressComponents ? { addressComponents } : {}))
+  if (place) expect(await places.place('x', session)).toEqual(place)
+  else expect(await places.place('x', session)).toBeUndefined()
+})
+
+test('a place whose parts are no texts is no answer', async () => {
+  for (const addressComponents of [
+    'x',
+    [1],
+    [{ types: 'country' }],
+    [component('country', '', 1 as never)],
+  ]) {
+    const { places } = await served(always({ addressComponents }))
+    expect(await failureOf(places.place('x', session))).toMatchObject({ providerCode: 'malformed_answer' })
+  }
+})
+
+test('[SE-01] neither an error nor what is observed tells key, session or what was typed', async () => {
+  const deps = testDeps()
+  const lost = createGooglePlaces({ baseUrl: await closedAddress(), apiKey: 'the-key' }, deps)
+  const error = await failureOf(lost.suggest('12 Lovelace Lane', session))
+  expect(error).toMatchObject({ failure: 'unavailable' })
+  const told = [
+    String(error),
+    error.stack,
+    JSON.stringify(error),
+    String(error.cause),
+    JSON.stringify(deps.observed),
+  ]
+  expect(told.join()).not.toMatch(/the-key|Lovelace|c7d0e1f2|127\.0\.0\.1/)
+  expect(deps.observed).toEqual([
+    {
+      provider: 'places',
+      operation: 'suggest',
+      outcome: 'unavailable',
+      status: undefined,
+      ms: expect.any(Number),
+    },
+  ])
+})

@@ -1,0 +1,5 @@
+export interface GooglePlacesConfig {
+  /** with its version: https://places.googleapis.com/v1 */
+  baseUrl: string
+  apiKey: string
+}

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+const housekeep = async (): Promise<void> => {
+  const { code, output } = await its.stack.command('housekeeping')
+  if (code !== 0) throw new Error(output)
+}
+const advance = (seconds: number) => its.stack.clock.advance(seconds)
+
+const count = async (from: string, value: string): Promise<number> =>
+  Number((await its.query<{ count: string }>(`select count(*) from ${from}`, [value]))[0]?.count)
+const isKept = async ({ clientId }: Applicant) => (await count('client where id = $1', clientId)) === 1
+const decided = ({ clientId }: Applicant) =>
+  count(`outside_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`, clientId)
+const mails = async ({ person }: Applicant) =>
+  (await its.stack.sandbox.messages(person.email)).filter(({ subject }) => subject?.endsWith('deleted soon'))
+/** The server's jobs look at real time: what a turn decides is sent within seconds. */
+const mailed = (applicant: Applicant) =>
+  eventually(
+    () => mails(applicant),
+    (found) => found.length > 0,
+  )
+
+// nobody of an earlier test is left to be written to or removed
+beforeEach(async () => {
+  await its.query('update client set visited_at = $1', [its.stack.clock.now()])
+})
+
+/** Left at some screen; the visit is over. */
+const left = async (given: Parameters<typeof its.applicant>[0] = {}): Promise<Applicant> => {
+  const applicant = await its.applicant(given)
+  await applicant.saveName()
+  await applicant.saveAddress()
+  return applicant
+}
+
+test('[NV-13] 53 days after the last visit one mail says until when the application is kept, and how to go on', async () => {
+  const applicant = await left()
+  const lastVisit = its.stack.clock.now()
+  advance(53 * day - minute)
+  await housekeep()
+  expect(await decided(applicant)).toBe(0)
+  advance(2 * minute)
+  await housekeep()
+  const [{ text, subject } = { text: '', subject: '' }] = await mailed(applicant)
+  const until = new Date(lastVisit.getTime() + 60 * day * 1000)
+  const named = { timeZone: 'America/New_York', month: 'long', day: 'numeric', year: 'numeric' } as const
+  expect(subject).toBe('Your Vestibule application will be deleted soon')
+  expect(text).toContain(until.toLocaleDateString('en-US', named))
+  expect(text).toContain(`${its.stack.baseUrl}/login-password`)
+  advance(3 * day)
+  await housekeep()
+  await housekeep()
+  expect(await decided(applicant)).toBe(1)
+})
+
+test('[NV-13] 60 days after the last visit it is gone with every answer; the user stays, and the trail says so', async () => {
+  const applicant = await its.answered({ accountType: 'ROTH_IRA' })
+  const { clientId, userId } = applicant
+  const tables = ['address', 'client_details', 'investor_profile']
+  advance(53 * day + minute)
+  await housekeep()
+  expect(await decided(applicant)).toBe(1)
+  // a week after the mail, and not a minute earlier
+  advance(7 * day - 3 * minute)
+  await housekeep()
+  expect(await isKept(applicant)).toBe(true)
+  for (const table of tables) expect(await count(`${table} where client_id = $1`, clientId)).toBe(1)
+  advance(4 * minute)
+  await housekeep()
+  expect(await isKept(applicant)).toBe(false)
+  for (const table of tables) expect(await count(`${table} where client_id = $1`, clientId)).toBe(0)
+  expect(await count('app_user where id = $1', userId)).toBe(1)
+
+  const trail = await its.query<{ seq: number; action: string; payload: string; hash: Buffer }>(
+    'select seq, action, payload::text as payload, hash from audit_event where client_id = $1 order by seq',
+    [clientId],
+  )
+  expect(trail.at(-1)).toMatchObject({ seq: trail.length, action: 'application_removed' })
+  expect(JSON.parse(trail.at(-1)?.payload ?? '')).toMatchObject({ actor: 'server', detail: {} })
+  const [before, last] = trail.slice(-2)
+  const seq = Buffer.alloc(4)
+  seq.writeInt32BE(last?.seq ?? 0)
+  const chained = createHash('sha256')
+    .update(before?.hash ?? '')
+    .update(seq)
+    .update(last?.payload ?? '')
+  expect(last?.hash.equals(chained.digest())).toBe(true)
+})
+
+test('[NV-13] who comes back after it is gone begins anew, with the same account', async () => {
+  const applicant = await left({ accountType: 'TRADITIONAL_IRA' })
+  const before = applicant.clientId
+  advance(53 * day + minute)
+  await housekeep()
+  advance(7 * day + minute)
+  await housekeep()
+  await applicant.logIn()
+  const { api, userId } = applicant
+  expect(await refusal(api.get(`/api/data-api/client/ssn/${userId}`))).toEqual({
+    status: 404,
+    code: 'not_found',
+  })
+  expect(await refusal(api.get(`/api/data-api/address/client/${before}`))).toEqual({
+    status: 403,
+    code: 'forbidden',
+  })
+  await applicant.saveName()
+  expect(applicant.clientId).not.toBe(before)
+  expect((await applicant.readClient()) as unknown).toMatchObject({
+    client_status: 'ONBOARDING_PERSONAL_INFO_2',
+    account_type: 'TRADITIONAL_IRA',
+  })
+})
+
+test('[NV-13] reading is a visit: the days are counted anew, and the mail comes anew', async () => {
+  const applicant = await left()
+  advance(53 * day + minute)
+  await housekeep()
+  expect(await decided(applicant)).toBe(1)
+  await applicant.logIn()
+  await applicant.readClient()
+  advance(52 * day)
+  await housekeep()
+  expect(await isKept(applicant)).toBe(true)
+  expect(await decided(applicant)).toBe(1)
+  advance(day + minute)
+  await housekeep()
+  expect(await decided(applicant)).toBe(2)
+})
+
+test('[NV-13] a visit is written once an hour, by the first read or save', async () => {
+  const applicant = await left()
+  const visitedAt = async () =>
+    (
+      await its.query<{ at: Date }>('select visited_at as at from client where id = $1', [applicant.clientId])
+    )[0]?.at
+  const first = await visitedAt()
+  advance(20 * minute)
+  await applicant.readClient()
+  advance(25 * minute)
+  await applicant.readClient()
+  expect(await visitedAt()).toEqual(first)
+  advance(20 * minute)
+  await applicant.readClient()
+  expect((await visitedAt())?.getTime()).toBeGreaterThan((first?.getTime() ?? 0) + hour * 1000)
+  const version = applicant.version
+  await applicant.readClient()
+  expect(applicant.version).toBe(version)
+})
+
+test('[NV-13] somebody who comes back before the mail is sent gets none', async () => {
+  const applicant = await left()
+  await its.stack.sandbox.fault({ provider: 'smtp', kind: 'drop-before', times: 40 })
+  advance(53 * day + minute)
+  await housekeep()
+  expect(await decided(applicant)).toBe(1)
+  await applicant.logIn()
+  await applicant.readClient()
+  await its.stack.sandbox.clearFaults()
+  const state = async () =>
+    (
+      await its.query<{ state: string }>(
+        `select state from outside_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`,
+        [applicant.clientId],
+      )
+    )[0]?.state
+  await eventually(state, (now) => now === 'answered')
+  expect(await mails(applicant)).toEqual([])
+})
+
+test('[NV-13] nothing goes without a mail a week before, however late the mail was', async () => {
+  const applicant = await left()
+  advance(200 * day)
+  await housekeep()
+  expect(await isKept(applicant)).toBe(true)
+  const [{ text } = { text: '' }] = await mailed(applicant)
+  const until = new Date(its.stack.clock.now().getTime() + 7 * day * 1000)
+  expect(text).toContain(
+    until.toLocaleDateString('en-US', { timeZone: 'America/New_York', month: 'long', day: 'numeric' }),
+  )
+  advance(7 * day - 2 * minute)
+  await housekeep()
+  expect(await isKept(applicant)).toBe(true)
+  advance(4 * minute)
+  await housekeep()
+  expect(await isKept(applicant)).toBe(false)
+})
+
+test('[NV-13] what was finished, ended, or told to the broker, in doubt or not, is kept without a mail', async () => {
+  const open = await its.withAccount()
+  const asked = await its.answered()
+  await asked.openAccount()
+  const doubtful = await its.answered()
+  await its.stack.sandbox.fault({ provider: 'ascend', match: '"given_name"', kind: 'drop-after', times: 1 })
+  expect((await doubtful.askForAccount()).status).toBe(503)
+  const unsuitable = await its.answered()
+  await unsuitable.must(
+    unsuitable.api.patch(`/api/data-api/clientdetails/client/${unsuitable.clientId}`, {
+      affiliations: ['associatedPerson'],
+    }),
+  )
+  const done = await left()
+  await its.query(`update client set client_status = 'ONBOARDING_SIGNUP_COMPLETED' where id = $1`, [
+    done.clientId,
+  ])
+  const declined = await left()
+  const refused = await its.answered()
+  await its.stack.sandbox.fault({
+    provider: 'ascend',
+    match: '"given_name"',
+    kind: 'error',
+    status: 400,
+    times: 1,
+  })
+  expect((await refused.askForAccount()).status).toBe(502)
+
+  advance(53 * day + hour)
+  await housekeep()
+  advance(7 * day + hour)
+  await housekeep()
+  for (const kept of [open, asked, doubtful, unsuitable, done]) {
+    expect(await isKept(kept)).toBe(true)
+    expect(await decided(kept)).toBe(0)
+  }
+  // nobody relies on what was refused
+  for (const gone of [declined, refused]) expect(await isKept(gone)).toBe(false)
+})
+
+test('[NV-13] nobody is written to who is blocked or whose email is not verified, and two turns at once do it once', async () => {
+  const blocked = await left()
+  const unverified = await left()
+  const both = await left()
+  await its.query('update app_user set is_blocked = true where id = $1', [blocked.userId])
+  await its.query('update app_user set is_email_verified = false where id = $1', [unverified.userId])
+  advance(53 * day + minute)
+  await Promise.all([housekeep(), housekeep(), housekeep()])
+  await mailed(both)
+  for (const one of [blocked, unverified, both]) expect(await decided(one)).toBe(1)
+  for (const one of [blocked, unverified]) expect(await mails(one)).toEqual([])
+  expect(await mails(both)).toHaveLength(1)
+  advance(7 * day + minute)
+  await Promise.all([housekeep(), housekeep(), housekeep()])
+  for (const one of [blocked, unverified, both]) {
+    expect(await isKept(one)).toBe(false)
+    expect(
+      await count(`audit_event where action = 'application_removed' and client_id = $1`, one.clientId),
+    ).toBe(1)
+  }
+})

@@ -1,0 +1,73 @@
+import type { Beneficiary } from '@vestibule/contract/entities'
+import { maskTaxId } from '@vestibule/domain/beneficiaries/tax-id'
+import { dayOf, type IsoDate, monthOf, parseIsoDate, yearOf } from '@vestibule/domain/iso-date'
+import type { Application, Caller, ClientRow } from '../../ports/applications.ts'
+import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
+import type { SealedPlace, Vault } from '../../ports/vault.ts'
+import { type ApplicationDeps, loadClient } from '../application/load.ts'
+
+type Owner = Pick<ClientRow, 'id' | 'data_key' | 'account_type'>
+
+/** Where a sealed value of a beneficiary belongs. */
+export const placeOf = (column: 'birth_date' | 'tax_id', client: Owner, row: string): SealedPlace => ({
+  table: 'beneficiary',
+  column,
+  clientId: client.id,
+  row,
+})
+
+/** A beneficiary's date of birth, opened. */
+export const bornOf = (vault: Vault, client: Owner, row: BeneficiaryRow): IsoDate => {
+  const place = placeOf('birth_date', client, row.id)
+  const opened = parseIsoDate(vault.open(client.data_key, place, row.birth_date_sealed))
+  if (!opened.ok) throw new Error('a sealed date of birth is not a date')
+  return opened.value
+}
+
+/** A beneficiary's tax id, opened, nine digits; undefined where none was given. Never for a reply. */
+export const taxIdOf = (vault: Vault, client: Owner, row: BeneficiaryRow): string | undefined =>
+  row.tax_id_sealed
+    ? vault.open(client.data_key, placeOf('tax_id', client, row.id), row.tax_id_sealed)
+    : undefined
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+/** What is read of the beneficiaries: tax ids masked. */
+export const beneficiariesReply = (
+  vault: Vault,
+  client: Owner,
+  rows: readonly BeneficiaryRow[],
+): Beneficiary[] =>
+  rows.map((row) => {
+    const born = bornOf(vault, client, row)
+    return {
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      percentage: row.percentage,
+      phone_number: row.phone,
+      email: row.email,
+      relation: row.relation,
+      taxId: row.tax_id_last4 === null ? '' : maskTaxId(row.tax_id_last4),
+      taxIdType: row.tax_id_type ?? '',
+      address1: row.address_1 ?? '',
+      address2: row.address_2 ?? '',
+      zipcode: row.zipcode ?? '',
+      city: row.city ?? '',
+      state: row.state ?? '',
+      dob_date: twoDigits(dayOf(born)),
+      dob_month: twoDigits(monthOf(born)),
+      dob_year: String(yearOf(born)),
+      account_type: client.account_type,
+    }
+  })
+
+/** The caller's own beneficiaries, in their order; none where the account has none. @throws AppError forbidden */
+export const readBeneficiaries = async (
+  deps: ApplicationDeps,
+  caller: Caller,
+  clientId: string,
+): Promise<{ application: Application; rows: BeneficiaryRow[] }> => {
+  const application = await loadClient(deps, caller, clientId)
+  return { application, rows: await deps.store.beneficiaries.list(clientId) }
+}

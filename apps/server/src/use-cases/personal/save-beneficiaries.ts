@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { Beneficiary } from '@vestibule/domain/beneficiaries/beneficiary'
+import { judgeBeneficiaries } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
+import { isIra } from '@vestibule/domain/fields/account-type'
+import type { Application, Caller, ClientRow, NotSaved } from '../../ports/applications.ts'
+import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { AppError } from '../app-error.ts'
+import type { ApplicationDeps } from '../application/load.ts'
+import { answersOf, type BeneficiaryInput, pathsOf, storedOf, wrongIds } from './beneficiary-input.ts'
+import { bornOf, placeOf, taxIdOf } from './read-beneficiaries.ts'
+
+interface Deps extends ApplicationDeps {
+  vault: Vault
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text)
+
+/** A row to be stored: new values sealed for it, a kept tax id as it was. */
+const toRow = (
+  vault: Vault,
+  client: ClientRow,
+  one: Beneficiary,
+  stored: BeneficiaryRow | undefined,
+): BeneficiaryRow => {
+  const id = stored?.id ?? randomUUID()
+  const seal = (column: 'birth_date' | 'tax_id', plain: string): Buffer =>
+    vault.seal(client.data_key, placeOf(column, client, id), plain)
+  const isKept = one.tax?.id === 'kept'
+  return {
+    id,
+    percentage: one.percentage,
+    first_name: one.firstName,
+    last_name: one.lastName,
+    birth_date_sealed: seal('birth_date', one.birthDate),
+    phone: one.phone_number,
+    email: one.email,
+    relation: one.relation,
+    tax_id_type: one.tax?.type ?? null,
+    tax_id_sealed: isKept ? (stored?.tax_id_sealed ?? null) : one.tax ? seal('tax_id', one.tax.id) : null,
+    tax_id_last4: isKept ? (stored?.tax_id_last4 ?? null) : (one.tax?.id.slice(-4) ?? null),
+    address_1: orNull(one.address1),
+    address_2: orNull(one.address2),
+    zipcode: orNull(one.zipcode),
+    city: orNull(one.city),
+    state: orNull(one.state),
+  }
+}
+
+/** Which fields the set gives, for the audit trail: names only, and not of whom. */
+const fieldsOf = (input: readonly BeneficiaryInput[]): string[] => [
+  ...new Set(
+    input.flatMap(({ id: _, ...given }) =>
+      Object.entries(given).flatMap(([field, value]) => (value === '' ? [] : [`beneficiary.${field}`])),
+    ),
+  ),
+]
+
+/** What is stored of the client now, as nobody else can change it before this transaction ends. */
+const judged = async (
+  store: Store,
+  deps: Deps,
+  application: Application,
+  input: readonly BeneficiaryInput[],
+) => {
+  const { client } = application
+  const rows = await store.beneficiaries.list(client.id)
+  const maritalStatus = (await store.applications.read(client.id))?.details?.marital_status ?? undefined
+  const stored = storedOf(rows, input)
+  const answers = input.map((given, place) => answersOf(given, stored[place]))
+  const judgement = judgeBeneficiaries(answers, { maritalStatus, today: deps.clock.today() })
+  const ids = wrongIds(input, stored)
+  if (!judgement.ok) throw new AppError('invalid', { fields: [...ids, ...pathsOf(judgement)] })
+  if (ids.length > 0) throw new AppError('invalid', { fields: ids })
+  return {
+    before: rows,
+    after: judgement.value.map((one, place) => toRow(deps.vault, client, one, stored[place])),
+  }
+}
+
+/** The client as a save left it that may be this one, its answer lost on the way. @throws AppError */
+const repeated = async (
+  store: Store,
+  { repeats, code }: NotSaved,
+  clientId: string,
+  version: number | undefined,
+) => {
+  const now = repeats && (await store.applications.read(clientId))
+  // still at the version of that write: what is answered is what it left
+  if (!now || now.client.version !== (version ?? 0) + 1) throw new AppError(code)
+  return now
+}
+
+/** What a set says, to be compared: its rows' ids, and what is sealed, differ each time. */
+const content =
+  (vault: Vault, client: ClientRow) =>
+  (rows: readonly BeneficiaryRow[]): string =>
+    JSON.stringify(
+      rows.map((row) => ({
+        ...row,
+        id: '',
+        birth_date_sealed: bornOf(vault, client, row),
+        tax_id_sealed: taxIdOf(vault, client, row),
+      })),
+    )
+
+/**
+ * PE-14 to PE-17: the beneficiaries of an IRA, replaced as one set. They move no status: the marital status does, whose
+ * call comes after, so that a crash between the two loses nothing. The save comes first, for it holds the client: what
+ * the set is judged against cannot change before it is written. The same save again, because its answer was lost, is
+ * answered as the first was (API-08).
+ * @throws AppError invalid (`2.percentage`, `percentage`: the total), status_conflict (no IRA) and those of a save
+ */
+export const saveBeneficiaries = (
+  deps: Deps,
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+  input: readonly BeneficiaryInput[],
+): Promise<{ application: Application; rows: BeneficiaryRow[] }> =>
+  deps.store.transaction(async (store) => {
+    const saved = await store.applications.save({
+      caller,
+      now: deps.clock.now(),
+      clientId,
+      version,
+      writes: {},
+      moves: {},
+      lockable: true,
+      action: 'beneficiaries_saved',
+      detail: { fields: fieldsOf(input) },
+    })
+    const application = saved.ok ? saved.application : await repeated(store, saved, clientId, version)
+    if (!isIra(application.client.account_type)) throw new AppError('status_conflict')
+    const { before, after } = await judged(store, deps, application, input)
+    if (!saved.ok) {
+      const told = content(deps.vault, application.client)
+      if (told(before) !== told(after)) throw new AppError(saved.code)
+      return { application, rows: before }
+    }
+    await store.beneficiaries.replace(clientId, after)
+    return { application, rows: after }
+  })

@@ -1,0 +1,28 @@
+import type { Caller } from '../../ports/applications.ts'
+import type { Suggestion } from '../../ports/places.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { consume, type Often, type PlacesDeps } from './deps.ts'
+
+/** An address takes some ten to twenty askings, one for each pause in typing; an office shares its network. */
+const often: Often = {
+  perSession: { max: 200, seconds: 60 * 60 },
+  perNetwork: { max: 2_000, seconds: 60 * 60 },
+}
+
+/**
+ * Addresses that begin as typed; none where the service fails or is off, since the person can go on typing (PE-03).
+ * @throws AppError unauthenticated, too_many_requests
+ */
+export const suggestPlaces = async (
+  deps: PlacesDeps,
+  caller: Caller,
+  { q, session }: { q: string; session: string },
+): Promise<Suggestion[]> => {
+  await consume(deps, caller, 'suggest', often)
+  try {
+    return (await deps.places?.suggest(q, session)) ?? []
+  } catch (error) {
+    if (error instanceof ProviderError) return []
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './Combobox.module.css'
+import { listIdOf, type Option, optionIdOf } from './useCombobox.ts'
+
+/** The list below a combobox's text. A press on it leaves focus where it is, in the text, whose keys are the list's. */
+export const ComboboxList = ({
+  id,
+  name,
+  options,
+  active,
+  none,
+  note,
+  onChoose,
+}: {
+  id: string
+  name: string
+  options: readonly Option[]
+  active: number
+  none?: string | undefined
+  note?: ReactNode
+  onChoose: (option: Option) => void
+}) => {
+  const popup = useRef<HTMLDivElement>(null)
+  // in view when it comes, when it grows, and when a phone's keyboard has come up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height is that of the options
+  useEffect(() => {
+    const show = () => void popup.current?.scrollIntoView({ block: 'nearest' })
+    show()
+    window.visualViewport?.addEventListener('resize', show)
+    return () => window.visualViewport?.removeEventListener('resize', show)
+  }, [options])
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionIdOf(id, active))?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps focus from moving
+    <div ref={popup} className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+      {options.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <div id={listIdOf(id)} role="listbox" aria-label={name} tabIndex={-1} className={styles.list}>
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the text's
+            <div
+              key={option.id}
+              id={optionIdOf(id, index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              className={styles.option}
+              onClick={() => onChoose(option)}
+            >
+              <span>
+                {option.text}
+                {option.more && <span className={styles.more}>, {option.more}</span>}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+      {options.length > 0 && note && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { differing, judgeNewer, leavesOf } from './differences.ts'
+
+const was = { street: '1 Elm', city: 'Albany', state: 'NY' }
+
+test('[NV-14] a field that was changed elsewhere to what was not typed here is asked about', () => {
+  const typed = { ...was, city: 'Troy' }
+  expect(judgeNewer(was, typed, { ...was, city: 'Utica' })).toBe('ask')
+  expect(judgeNewer(was, typed, { ...was, street: '2 Oak' })).toBe('ask')
+  expect(judgeNewer(was, was, { ...was, state: 'NJ' })).toBe('ask')
+})
+
+test('[NV-14] what is saved already as it was typed needs no choice', () => {
+  const typed = { ...was, city: 'Troy' }
+  expect(judgeNewer(was, typed, typed)).toBe('same')
+  expect(judgeNewer({ street: '', city: '', state: '' }, typed, { ...typed })).toBe('same')
+})
+
+test('[NV-14] where only other screens were changed, or the same as here, nothing of this one is overwritten', () => {
+  const typed = { ...was, street: '2 Oak', city: 'Troy' }
+  expect(judgeNewer(was, typed, was)).toBe('elsewhere')
+  expect(judgeNewer(was, typed, { ...was, city: 'Troy' })).toBe('elsewhere')
+})
+
+test('[NV-14] fields in groups are compared one by one; one that only one side has differs', () => {
+  const people = { one: { name: 'Ada', share: 60 }, two: { name: 'Byron', share: 40 } }
+  expect(leavesOf({ status: 'SINGLE', people })).toEqual({
+    status: 'SINGLE',
+    'people.one.name': 'Ada',
+    'people.one.share': 60,
+    'people.two.name': 'Byron',
+    'people.two.share': 40,
+  })
+  const renamed = { ...people, one: { name: 'Augusta', share: 60 } }
+  expect(differing({ people }, { people: renamed })).toEqual(['people.one.name'])
+  expect(differing({ people }, { people: { one: people.one } })).toEqual([
+    'people.two.name',
+    'people.two.share',
+  ])
+  expect(judgeNewer({ people }, { people: renamed }, { people })).toBe('elsewhere')
+  expect(judgeNewer({ people: {} }, { people: renamed }, { people })).toBe('ask')
+})
+
+test('[NV-14] lists are compared by what is in them', () => {
+  expect(differing({ days: [5, 20] }, { days: [5, 20] })).toEqual([])
+  expect(differing({ days: [5] }, { days: [20] })).toEqual(['days'])
+  expect(differing({ a: 1 }, { b: 1 })).toEqual(['a', 'b'])
+})
+
+test('[NV-14] a save is repeated without asking only where each field is as it was, or as it was typed', () => {
+  const values = fc.record({ a: fc.constantFrom('', 'x', 'y'), b: fc.constantFrom('', 'x', 'y') })
+  fc.assert(
+    fc.property(values, values, values, (before, typed, newer) => {
+      const overwritten = (['a', 'b'] as const).filter(
+        (name) => newer[name] !== before[name] && newer[name] !== typed[name],
+      )
+      expect(judgeNewer(before, typed, newer) === 'ask').toBe(overwritten.length > 0)
+    }),
+  )
+})

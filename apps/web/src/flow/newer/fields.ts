@@ -1,0 +1,46 @@
+/** What a field is called, and how its values are shown, read off the page: whatever form it is in. */
+export interface Described {
+  label: string
+  text: (value: unknown) => string
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+const wordsOf = (element: Element | null | undefined): string => element?.textContent?.trim() ?? ''
+const labelOf = (control: Control): string =>
+  wordsOf(control.labels?.[0]) || (control.getAttribute('aria-label') ?? '')
+
+/** The field's name, behind that of the group it is in. */
+const inGroup = (control: Control, label: string): string => {
+  const group = wordsOf(control.closest('fieldset')?.querySelector(':scope > legend'))
+  return group === '' ? label : `${group}: ${label}`
+}
+
+/** A number that is hidden once it is entered shows its last four digits alone. */
+const lastFour = (value: unknown): string => {
+  const text = String(value)
+  return text === '' ? '' : `•••-••-${text.slice(-4)}`
+}
+
+/** Undefined for what is no control with a name of its own: a choice of days, a list. */
+export const describeField = (form: HTMLFormElement, name: string): Described | undefined => {
+  const controls = [...form.elements].filter(
+    (element): element is Control => (element as Control).name === name && element.tagName !== 'BUTTON',
+  )
+  const [control] = controls
+  if (!control) return undefined
+  if (control.type === 'radio') {
+    const group = control.closest('[role="radiogroup"]')?.getAttribute('aria-labelledby') ?? ''
+    const texts = new Map(controls.map((radio) => [radio.value, labelOf(radio)]))
+    return {
+      label: inGroup(control, wordsOf(document.getElementById(group))),
+      text: (value) => texts.get(String(value)) ?? '',
+    }
+  }
+  const label = inGroup(control, labelOf(control))
+  if (control instanceof HTMLSelectElement) {
+    const texts = new Map([...control.options].map((option) => [option.value, option.text]))
+    return { label, text: (value) => (value === '' ? '' : (texts.get(String(value)) ?? '')) }
+  }
+  return { label, text: control.dataset.secret === undefined ? String : lastFour }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { createChoice } from './choice.ts'
+import type { AddressField, Place, Typed } from './filled.ts'
+
+const albany: Place = { address_1: '123 Main Street', city: 'Albany', state: 'NY', zipcode: '12207-1102' }
+const empty: Typed = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
+
+/** A form with these values; a place is read when the test says so. */
+const formWith = (values: Partial<Typed>) => {
+  let fields: Typed = { ...empty, ...values }
+  const reads = new Map<string, PromiseWithResolvers<Place>>()
+  const choose = createChoice({
+    read: (id) => {
+      const read = Promise.withResolvers<Place>()
+      reads.set(id, read)
+      return read.promise
+    },
+    typed: () => fields,
+    set: (name, value) => {
+      fields = { ...fields, [name]: value }
+    },
+  })
+  return {
+    choose: (text: string, id = text) => choose({ id, text }),
+    type: (name: AddressField, value: string) => {
+      fields = { ...fields, [name]: value }
+    },
+    answers: (id: string, place: Place) => reads.get(id)?.resolve(place),
+    fails: (id: string) => reads.get(id)?.reject(new Error('no')),
+    fields: () => fields,
+  }
+}
+
+test('[PE-03] the street is there at once, the rest once the place is read', async () => {
+  const form = formWith({ address_1: '123 main st apt 4' })
+  const chosen = form.choose('123 Main Street', 'a')
+  expect(form.fields()).toEqual({ ...empty, address_1: '123 Main Street', address_2: 'apt 4' })
+  form.answers('a', albany)
+  expect(await chosen).toBe(true)
+  expect(form.fields()).toEqual({ ...albany, address_2: 'apt 4' })
+})
+
+test('[PE-03] a place that cannot be read leaves what the suggestion itself tells', async () => {
+  const form = formWith({ address_1: '350 fif', city: 'Troy' })
+  const chosen = form.choose('350 Fifth Avenue Apt 12B', 'a')
+  form.fails('a')
+  expect(await chosen).toBe(false)
+  expect(form.fields()).toEqual({
+    ...empty,
+    address_1: '350 Fifth Avenue',
+    address_2: 'Apt 12B',
+    city: 'Troy',
+  })
+})
+
+test('[PE-03] a choice replaces what was typed before it, and nothing that was typed since', async () => {
+  const form = formWith({ address_1: '123 main', city: 'Troy', state: 'VT', zipcode: '05868' })
+  const chosen = form.choose('123 Main Street', 'a')
+  form.type('zipcode', '99999')
+  form.type('address_2', 'Floor 2')
+  form.answers('a', albany)
+  await chosen
+  expect(form.fields()).toEqual({ ...albany, zipcode: '99999', address_2: 'Floor 2' })
+})
+
+test('[PE-03] of two choices the newer counts, whichever place is read first', async () => {
+  const form = formWith({ address_1: '123' })
+  const first = form.choose('123 Main Street', 'a')
+  const second = form.choose('77 Beacon Street', 'b')
+  form.answers('b', { address_1: '77 Beacon Street', city: 'Boston', state: 'MA', zipcode: '02108' })
+  expect(await second).toBe(true)
+  form.answers('a', albany)
+  expect(await first).toBe(false)
+  expect(form.fields()).toMatchObject({ address_1: '77 Beacon Street', city: 'Boston', zipcode: '02108' })
+})
+
+test('[PE-03] a unit that a suggestion has put there goes with it; one that the person typed stays', async () => {
+  const form = formWith({ address_1: '350 fifth' })
+  const first = form.choose('350 Fifth Avenue Apt 12B', 'a')
+  form.fails('a')
+  await first
+  form.type('address_1', '123 main')
+  const second = form.choose('123 Main Street', 'b')
+  form.answers('b', albany)
+  await second
+  expect(form.fields()).toEqual({ ...albany, address_2: '' })
+
+  form.type('address_1', '123 main Apt 9')
+  await Promise.all([form.choose('123 Main Street', 'c'), form.answers('c', albany)])
+  form.type('address_1', '77 bea')
+  await Promise.all([form.choose('77 Beacon Street', 'd'), form.fails('d')])
+  expect(form.fields()).toMatchObject({ address_1: '77 Beacon Street', address_2: 'Apt 9' })
+})

@@ -1,0 +1,30 @@
+import type { GetPlace } from '@vestibule/contract/application/get-place'
+import { splitUnit } from '@vestibule/domain/fields/unit'
+import type { Answer } from '../../api/send.ts'
+
+export type Place = Answer<GetPlace>
+export type AddressField = keyof Place | 'address_2'
+/** What stands in the fields. */
+export type Typed = Readonly<Record<AddressField, string>>
+
+/**
+ * PE-03. What a chosen street makes of the two lines, after what stood there: a unit goes into the second line where that is
+ * empty. One that the person had typed into the street is kept, there or else in the street; the suggestion's own wins.
+ */
+export const linesOf = (street: string, typed: Pick<Typed, 'address_1' | 'address_2'>) => {
+  const chosen = splitUnit(street)
+  const unit = chosen.unit || splitUnit(typed.address_1).unit
+  const second = typed.address_2.trim()
+  if (second === '') return { address_1: chosen.street, address_2: unit }
+  const line = unit === '' || unit === second ? chosen.street : `${chosen.street} ${unit}`
+  return { address_1: line, address_2: typed.address_2 }
+}
+
+/** What a place puts into the fields that held `typed`; what it lacks stays. `street` is the suggestion's own. */
+export const filledBy = (place: Place, street: string, typed: Typed): Partial<Typed> => {
+  const rest = { zipcode: place.zipcode, city: place.city, state: place.state }
+  return {
+    ...linesOf(place.address_1 || street, typed),
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+  }
+}

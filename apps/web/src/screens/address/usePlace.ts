@@ -1,0 +1,61 @@
+import type { GetPlace } from '@vestibule/contract/application/get-place'
+import { useRef, useState } from 'react'
+import { send } from '../../api/send.ts'
+import type { Option } from '../../components/useCombobox.ts'
+import { createChoice } from './choice.ts'
+import type { AddressField, Typed } from './filled.ts'
+
+/** A place is not waited for longer than this, milliseconds: its street is there already. */
+const LONGEST = 4000
+
+/** What the form's fields hold, read off them. */
+const typedIn = (form: HTMLFormElement | null): Typed => {
+  const values = new FormData(form ?? undefined)
+  const text = (name: AddressField) => String(values.get(name) ?? '')
+  return {
+    address_1: text('address_1'),
+    address_2: text('address_2'),
+    zipcode: text('zipcode'),
+    city: text('city'),
+    state: text('state'),
+  }
+}
+
+/** Fills the address in from a chosen suggestion. */
+export const usePlace = (set: (name: AddressField, value: string) => void) => {
+  const latest = useRef(set)
+  latest.current = set
+  const form = useRef<HTMLFormElement>(null)
+  const session = useRef('')
+  const settling = useRef<Promise<unknown>>(undefined)
+  const [filled, setFilled] = useState(false)
+  const [choose] = useState(() =>
+    createChoice({
+      read: (id) =>
+        send<GetPlace>('GET', '/api/places/:id', {
+          params: { id },
+          query: { session: session.current },
+          signal: AbortSignal.timeout(LONGEST),
+        }),
+      typed: () => typedIn(form.current),
+      set: (name, value) => latest.current(name, value),
+    }),
+  )
+  return {
+    /** the newest suggestion has filled in all that it knows */
+    filled,
+    clear: () => setFilled(false),
+    /** what ends when nothing more will be filled in; undefined where that is so already */
+    settling: () => settling.current,
+    choose: (option: Option, ofSession: string, field: HTMLInputElement) => {
+      form.current = field.form
+      session.current = ofSession
+      setFilled(false)
+      const mine = choose(option).then((read) => {
+        if (read) setFilled(true)
+        if (settling.current === mine) settling.current = undefined
+      })
+      settling.current = mine
+    },
+  }
+}

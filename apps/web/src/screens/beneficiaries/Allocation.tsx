@@ -1,0 +1,21 @@
+import type { Bound } from '../../components/control.ts'
+import field from '../../components/Field.module.css'
+import { Field } from '../../components/Field.tsx'
+import styles from './Beneficiaries.module.css'
+
+/** A share in per cent. While the total is wrong every share is, for each may be the one to mend. */
+export const Allocation = ({ error, totalWrong, ...control }: Bound & { totalWrong: string | undefined }) => (
+  <Field label="Allocation (%)" error={error} describedBy={totalWrong}>
+    {(tied) => (
+      <input
+        {...tied}
+        {...control}
+        aria-invalid={error || totalWrong ? true : undefined}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        className={`${field.input} ${styles.share}`}
+      />
+    )}
+  </Field>
+)

@@ -1,0 +1,109 @@
+import { MOST_BENEFICIARIES } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
+import { totalOf } from '@vestibule/domain/beneficiaries/percentage'
+import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import hidden from '../../components/hidden.module.css'
+import { Small } from '../../components/Text.tsx'
+import type { useForm } from '../../form/useForm.ts'
+import styles from './Beneficiaries.module.css'
+import type { Values } from './judge.ts'
+import { Person } from './Person.tsx'
+import { nobody, withOneMore, without } from './people.ts'
+import { Total } from './Total.tsx'
+import { words } from './words.ts'
+
+/** Where focus goes after a change of the list: into who was added, to who took the place of who was removed, or to Add. */
+type Goal = { into: string } | { to: string } | 'add'
+
+/** Who inherits: up to five, added, changed and removed, and what their shares come to (PE-14). */
+export const PeopleList = ({
+  form,
+  maritalStatus,
+}: {
+  form: ReturnType<typeof useForm<Values>>
+  maritalStatus: MaritalStatus | undefined
+}) => {
+  const id = useId()
+  const groups = useRef(new Map<string, HTMLFieldSetElement>())
+  const adding = useRef<HTMLDivElement>(null)
+  const [goal, setGoal] = useState<Goal>()
+  const [said, setSaid] = useState('')
+
+  const people = form.value('people')
+  const keys = Object.keys(people)
+  const totalError = form.error('total')
+
+  useEffect(() => {
+    if (goal === undefined) return
+    if (goal === 'add') adding.current?.querySelector('button')?.focus()
+    else if ('into' in goal) groups.current.get(goal.into)?.querySelector('input')?.focus()
+    else groups.current.get(goal.to)?.focus()
+  }, [goal])
+
+  const add = () => {
+    const more = withOneMore(people)
+    if (!more) return
+    form.set('people', more.people)
+    setSaid('')
+    setGoal({ into: more.key })
+  }
+  const remove = (key: string, place: number) => {
+    const rest = without(people, key)
+    form.set('people', rest)
+    // the same words again are said again
+    setSaid((before) => (before === words.removed(place + 1) ? `${before}\u00a0` : words.removed(place + 1)))
+    const next = Object.keys(rest)[Math.min(place, keys.length - 2)]
+    setGoal(next === undefined ? 'add' : { to: next })
+  }
+
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.about}>
+        <h2 id={id}>{words.beneficiaries}</h2>
+        {!form.locked && <p className={styles.optional}>{words.optional}</p>}
+        {form.locked && keys.length === 0 && <p className={styles.optional}>{words.none}</p>}
+      </div>
+      {keys.length > 0 && (
+        <div className={styles.list}>
+          <Total
+            total={totalOf(Object.values(people).map(({ percentage }) => percentage))}
+            error={totalError}
+            errorId={`${id}-total`}
+          />
+          {keys.map((key, place) => (
+            <Person
+              key={key}
+              form={form}
+              of={key}
+              place={place + 1}
+              typed={{ ...nobody, ...people[key] }}
+              maritalStatus={maritalStatus}
+              spouseNamed={keys.some((other) => other !== key && people[other]?.relation === 'SPOUSE')}
+              totalWrong={totalError === undefined ? undefined : `${id}-total`}
+              onRemove={() => remove(key, place)}
+              group={(element) => {
+                if (element) groups.current.set(key, element)
+                else groups.current.delete(key)
+              }}
+            />
+          ))}
+        </div>
+      )}
+      <div role="status" className={hidden.hidden}>
+        {said}
+      </div>
+      {!form.locked && (
+        <div ref={adding}>
+          {keys.length < MOST_BENEFICIARIES ? (
+            <Button kind="quiet" full onClick={add}>
+              {words.add}
+            </Button>
+          ) : (
+            <Small>{words.most}</Small>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

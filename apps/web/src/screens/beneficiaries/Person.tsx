@@ -1,0 +1,135 @@
+import { relationsOffered } from '@vestibule/domain/beneficiaries/relation'
+import { formatTaxId, TAX_ID_TYPES } from '@vestibule/domain/beneficiaries/tax-id'
+import { formatDateInput } from '@vestibule/domain/fields/birth-date'
+import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { formatPhone } from '@vestibule/domain/fields/phone'
+import { STATES } from '@vestibule/domain/fields/state'
+import { formatZip } from '@vestibule/domain/fields/zip'
+import type { Ref } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { DigitsField } from '../../components/DigitsField.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import type { useForm } from '../../form/useForm.ts'
+import { Allocation } from './Allocation.tsx'
+import styles from './Beneficiaries.module.css'
+import type { Values } from './judge.ts'
+import { More } from './More.tsx'
+import type { Typed } from './people.ts'
+import { TaxId } from './TaxId.tsx'
+import { relationLabels, words } from './words.ts'
+
+const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
+const taxIdTypes = TAX_ID_TYPES.map((type) => ({ value: type, label: type }))
+const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city', 'state'] as const
+
+/** Words, never those of the applicant: browsers are not to fill in their owner's. */
+const text = { autoComplete: 'off', spellCheck: false } as const
+const name = { ...text, autoCapitalize: 'words' } as const
+
+export interface PersonProps {
+  form: ReturnType<typeof useForm<Values>>
+  /** the key that stays with this beneficiary */
+  of: string
+  /** 1 for the first */
+  place: number
+  typed: Typed
+  maritalStatus: MaritalStatus | undefined
+  /** whether another is the spouse already */
+  spouseNamed: boolean
+  /** the id of the total's error, while there is one: each share is a part of it */
+  totalWrong: string | undefined
+  onRemove: () => void
+  group: Ref<HTMLFieldSetElement>
+}
+
+/** One beneficiary: a group named by its place (PE-15). */
+export const Person = ({ form, of, place, typed, maritalStatus, spouseNamed, ...given }: PersonProps) => {
+  const path = <F extends keyof Typed>(field: F) => `people.${of}.${field}` as const
+  const relations = relationsOffered({ maritalStatus, spouseNamed })
+  const taxIdType = form.input<HTMLSelectElement>(path('taxIdType'))
+  return (
+    <fieldset ref={given.group} tabIndex={-1} className={styles.person}>
+      <legend className={styles.legend}>{words.beneficiary(place)}</legend>
+      <div className={styles.fields}>
+        <Allocation {...form.input(path('percentage'))} totalWrong={given.totalWrong} />
+        <div className={styles.pair}>
+          <TextField label="First name" {...form.input(path('firstName'))} {...name} />
+          <TextField label="Last name" {...form.input(path('lastName'))} {...name} />
+        </div>
+        <div className={styles.pair}>
+          <DigitsField
+            label="Date of birth"
+            hint="MM/DD/YYYY"
+            {...form.input(path('birthDate'))}
+            format={formatDateInput}
+            autoComplete="off"
+          />
+          <DigitsField
+            label="Phone number"
+            hint="US numbers only"
+            {...form.input(path('phone_number'))}
+            type="tel"
+            inputMode="tel"
+            format={formatPhone}
+            autoComplete="off"
+          />
+        </div>
+        <TextField
+          label="Email address"
+          {...form.input(path('email'))}
+          type="email"
+          inputMode="email"
+          autoCapitalize="off"
+          {...text}
+        />
+        <Select
+          label="Relationship"
+          {...form.input<HTMLSelectElement>(path('relation'))}
+          options={relations.map((relation) => ({ value: relation, label: relationLabels[relation] }))}
+          autoComplete="off"
+        />
+        <More
+          given={optional.some((field) => typed[field] !== '')}
+          wrong={optional.some((field) => form.error(path(field)) !== undefined)}
+        >
+          <Select
+            label="Tax ID type (optional)"
+            {...taxIdType}
+            onChange={(event) => {
+              taxIdType.onChange(event)
+              form.set(path('taxId'), formatTaxId(typed.taxId, event.target.value))
+            }}
+            options={taxIdTypes}
+            autoComplete="off"
+          />
+          <TaxId {...form.input(path('taxId'))} type={typed.taxIdType} shown={typed.taxId} />
+          <TextField label="Address (optional)" {...form.input(path('address1'))} {...name} />
+          <TextField label="Address line 2 (optional)" {...form.input(path('address2'))} {...name} />
+          <TextField label="City (optional)" {...form.input(path('city'))} {...name} />
+          <div className={styles.pair}>
+            <Select
+              label="State (optional)"
+              {...form.input<HTMLSelectElement>(path('state'))}
+              options={states}
+              autoComplete="off"
+            />
+            <DigitsField
+              label="ZIP code (optional)"
+              {...form.input(path('zipcode'))}
+              format={formatZip}
+              autoComplete="off"
+            />
+          </div>
+        </More>
+        {!form.locked && (
+          <div>
+            <Button kind="link" onClick={given.onRemove}>
+              {words.remove(place)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { saveBeneficiaries } from '@vestibule/contract/application/save-beneficiaries'
+import type { Beneficiary } from '@vestibule/contract/entities'
+import { judgeBeneficiaries } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
+import { isoDate } from '@vestibule/domain/iso-date'
+import { expect, test } from 'vitest'
+import { answersOf, bodyOf, fieldOf, nobody, type People, peopleOf, withOneMore, without } from './people.ts'
+
+const saved: Beneficiary = {
+  id: '7b1c1f6e-52a5-4d7e-8f6e-0f3f6f1f2a3b',
+  firstName: 'Ann',
+  lastName: 'King',
+  percentage: 100,
+  phone_number: '212-555-0142',
+  email: 'ann@example.com',
+  relation: 'OTHER',
+  taxId: '***-**-1234',
+  taxIdType: 'SSN',
+  address1: '',
+  address2: '',
+  zipcode: '',
+  city: '',
+  state: 'NY',
+  dob_date: '05',
+  dob_month: '12',
+  dob_year: '1936',
+  account_type: 'ROTH_IRA',
+}
+
+const bodyFor = (people: People) => {
+  const today = isoDate(2026, 11, 21)
+  const judgement = judgeBeneficiaries(answersOf(people, [saved]), { maritalStatus: undefined, today })
+  if (!judgement.ok) throw new Error('they are not right')
+  return bodyOf(judgement.value, people, [saved])
+}
+
+test('[NV-13] [SE-01] who was saved is there as typed, and sent back as they were, the tax id masked', () => {
+  const people = peopleOf([saved])
+  expect(people[saved.id]).toMatchObject({ birthDate: '12/05/1936', percentage: '100', taxId: '***-**-1234' })
+  const { account_type: _, ...sent } = saved
+  expect(bodyFor(people)).toEqual([sent])
+  expect(saveBeneficiaries.body.safeParse(bodyFor(people)).success).toBe(true)
+})
+
+test('[PE-15] who was added has no id, and what is new in a tax id is sent whole', () => {
+  const one = { ...nobody, ...peopleOf([saved])[saved.id], percentage: '100' }
+  const added = bodyFor({
+    'new-1': { ...one, taxIdType: 'EIN', taxId: '12-3456789', birthDate: '01/02/2003' },
+  })
+  expect(added).toMatchObject([{ taxIdType: 'EIN', taxId: '123456789', dob_date: '02', dob_month: '01' }])
+  expect(added[0]).not.toHaveProperty('id')
+  expect(bodyFor({ [saved.id]: { ...one, taxIdType: '', taxId: '' } })).toMatchObject([
+    { id: saved.id, taxId: '', taxIdType: '' },
+  ])
+})
+
+test('[PE-14] up to five are added at the end, each under a key of its own, and one removed leaves the others theirs', () => {
+  let people = peopleOf([saved])
+  const keys = [saved.id]
+  for (let more = withOneMore(people); more; more = withOneMore(people)) {
+    keys.push(more.key)
+    people = more.people
+  }
+  expect(keys).toEqual([saved.id, 'new-1', 'new-2', 'new-3', 'new-4'])
+  expect(Object.keys(people)).toEqual(keys)
+  const rest = without(people, 'new-2')
+  expect(Object.keys(rest)).toEqual([saved.id, 'new-1', 'new-3', 'new-4'])
+  expect(withOneMore(rest)?.key).toBe('new-5')
+})
+
+test('[AX-05] what the server names is a field of the form', () => {
+  const keys = ['a', 'b']
+  expect(fieldOf('1.relation', keys)).toBe('people.b.relation')
+  expect(fieldOf('0.dob_month', keys)).toBe('people.a.birthDate')
+  expect(fieldOf('beneficiaries.1.relation', keys)).toBe('people.b.relation')
+  expect(fieldOf('percentage', keys)).toBe('total')
+  expect(fieldOf('marital_status', keys)).toBe('marital_status')
+  expect(fieldOf('2.relation', keys)).toBe('2.relation')
+})

@@ -1,0 +1,75 @@
+import type { GetBeneficiaries } from '@vestibule/contract/application/get-beneficiaries'
+import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
+import type { SaveBeneficiaries } from '@vestibule/contract/application/save-beneficiaries'
+import type { UpdateClientDetails } from '@vestibule/contract/application/update-client-details'
+import type { Beneficiary as Saved } from '@vestibule/contract/entities'
+import type { judgeBeneficiaries } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
+import { currentDisclosure } from '@vestibule/domain/disclosures/disclosures'
+import { DISCLOSURES_SHOWN_WITH } from '@vestibule/domain/disclosures/required'
+import { parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { ApiError } from '../../api/api-error.ts'
+import { send } from '../../api/send.ts'
+import type { useKeep } from '../../flow/Answers.tsx'
+import { judgedValue } from '../../form/judge.ts'
+import type { Values } from './judge.ts'
+import { bodyOf, fieldOf } from './people.ts'
+
+const PEOPLE = '/api/data-api/beneficiaries/client/:clientId'
+const DETAILS = '/api/data-api/clientdetails/:clientId'
+
+interface Answers {
+  clientId: string
+  keep: ReturnType<typeof useKeep>
+  typed: Values
+  judgement: ReturnType<typeof judgeBeneficiaries>
+  saved: readonly Saved[]
+  /** the marital status that is saved */
+  wasSingle: boolean
+  /** whether the notice about community property was shown */
+  spouseTold: boolean
+}
+
+/**
+ * PE-17. The beneficiaries first, then the marital status, which moves on: a crash between the two loses nothing. Only who
+ * was single and names a spouse saves that they are married first, for the server takes no spouse of somebody single.
+ */
+export const saveAnswers = async ({ clientId, keep, typed, judgement, saved, ...known }: Answers) => {
+  const params = { clientId }
+  const keys = Object.keys(typed.people)
+  const savePeople = async () => {
+    if (!judgement.ok) throw new Error('beneficiaries are saved that are not right')
+    if (keys.length === 0 && saved.length === 0) return
+    const body = bodyOf(judgement.value, typed.people, saved)
+    keep<GetBeneficiaries>(PEOPLE, params, await send<SaveBeneficiaries>('POST', PEOPLE, { params, body }))
+  }
+  const saveStatus = async () => {
+    const shown = DISCLOSURES_SHOWN_WITH.marital.filter((id) => id !== 'spouse' || known.spouseTold)
+    const answer = await send<UpdateClientDetails>('PATCH', '/api/data-api/clientdetails/client/:clientId', {
+      params,
+      body: {
+        marital_status: judgedValue(parseMaritalStatus(typed.marital_status)),
+        disclosures: shown.map(currentDisclosure),
+      },
+    })
+    keep<GetClientDetails>(DETAILS, params, answer)
+  }
+  const married = typed.marital_status === 'MARRIED'
+  const statusFirst = known.wasSingle && married && Object.values(typed.people).some(isSpouse)
+  try {
+    for (const save of statusFirst ? [saveStatus, savePeople] : [savePeople, saveStatus]) await save()
+  } catch (error) {
+    throw error instanceof ApiError ? inForm(error, keys) : error
+  }
+}
+
+const isSpouse = ({ relation }: { relation: string }): boolean => relation === 'SPOUSE'
+
+/** The error with the form's own fields in the place of the body's. */
+const inForm = ({ status, code, message, fields, retryAfter }: ApiError, keys: readonly string[]): ApiError =>
+  new ApiError(
+    status,
+    code,
+    message,
+    fields.map((path) => fieldOf(path, keys)),
+    retryAfter,
+  )

@@ -1,0 +1,36 @@
+import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { useEffect, useRef } from 'react'
+import type { useForm } from '../../form/useForm.ts'
+import type { Values } from './judge.ts'
+
+/**
+ * PE-16. Once Single is chosen, who was the spouse is asked to be something else; choosing Married again, they are the
+ * spouse again, if nobody has become it and they have not been changed. `parted` holds who it is.
+ */
+export const useParting = (
+  form: ReturnType<typeof useForm<Values>>,
+  maritalStatus: MaritalStatus | undefined,
+  parted: Set<string>,
+): void => {
+  const latest = useRef(form)
+  latest.current = form
+  useEffect(() => {
+    const { value, set, left, locked } = latest.current
+    if (locked) return
+    const people = Object.entries(value('people'))
+    if (maritalStatus === 'SINGLE')
+      for (const [key, { relation }] of people) {
+        if (relation !== 'SPOUSE') continue
+        parted.add(key)
+        set(`people.${key}.relation`, '')
+        left(`people.${key}.relation`)
+      }
+    else {
+      const spouseNamed = people.some(([, { relation }]) => relation === 'SPOUSE')
+      for (const [key, { relation }] of people)
+        if (maritalStatus === 'MARRIED' && parted.has(key) && relation === '' && !spouseNamed)
+          set(`people.${key}.relation`, 'SPOUSE')
+      if (maritalStatus === 'MARRIED') parted.clear()
+    }
+  }, [maritalStatus, parted])
+}

@@ -1,0 +1,94 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { UpdateClient } from '@vestibule/contract/application/update-client'
+import type { Country } from '@vestibule/domain/fields/country-search'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { send } from '../../api/send.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { RadioCards } from '../../components/RadioCards.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { type Answers, answersOf, bodyOf, judgeAnswers } from './answers.ts'
+import { Countries } from './Countries.tsx'
+import { CountryField } from './CountryField.tsx'
+import { birthCountryWords, citizenshipCountryWords } from './words.ts'
+
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
+/** Where someone who is neither citizen nor permanent resident is sent; the answer is kept (PE-07). */
+const DECLINED = '/message/usResidentsErrorPage'
+
+/** The two questions, and a permanent resident's two countries. */
+export const CitizenshipForm = ({
+  client,
+  clientId,
+  request,
+  onSaved,
+  onBack,
+  countries,
+  onNotCitizen,
+}: ScreenProps & { countries: UseQueryResult<readonly Country[]>; onNotCitizen: () => void }) => {
+  const [, navigate] = useLocation()
+  const list = countries.data ?? []
+  const form = useForm<Answers & Record<string, string>>({
+    start: { ...answersOf(client, list) },
+    judge: (answers) => judgeAnswers(answers, list),
+    submit: async (answers) => {
+      const body = bodyOf(answers, list)
+      const declined = body.residencyStatus === 'NEITHER'
+      const saved = await send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', {
+        params: { clientId },
+        body: { ...body, ...(declined ? {} : request('citizenship_saved')) },
+      })
+      if (declined) navigate(DECLINED)
+      else await onSaved('citizenship_saved', saved)
+    },
+    refused: {
+      passport_country: citizenshipCountryWords.unknown,
+      country_of_birth: birthCountryWords.unknown,
+    },
+  })
+  const notCitizen = form.value('citizen') === 'no'
+  const isResident = notCitizen && form.value('resident') === 'yes'
+
+  const say = useRef(onNotCitizen)
+  useEffect(() => {
+    if (notCitizen) say.current()
+  }, [notCitizen])
+
+  return (
+    <Form form={form}>
+      <RadioCards legend="Are you a U.S. Citizen?" row options={YES_NO} {...form.input('citizen')} />
+      {notCitizen && (
+        <RadioCards legend="Are you a permanent resident?" row options={YES_NO} {...form.input('resident')} />
+      )}
+      {isResident && (
+        <Countries from={countries} fields={2}>
+          {(all) => (
+            <>
+              <CountryField
+                label="Country of citizenship"
+                {...form.input('passport_country')}
+                countries={all}
+                set={(name) => form.set('passport_country', name)}
+              />
+              <CountryField
+                label="Country of birth"
+                {...form.input('country_of_birth')}
+                countries={all}
+                set={(name) => form.set('country_of_birth', name)}
+              />
+            </>
+          )}
+        </Countries>
+      )}
+      <Actions busy={form.busy} onBack={onBack}>
+        Continue
+      </Actions>
+    </Form>
+  )
+}

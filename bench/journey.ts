@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { heading, headingAfter, rothJourney, type Stop } from '../e2e/journeys/roth-journey.ts'
+import { phone, startBrowser } from './browser.ts'
+import { newcomer } from './newcomers.ts'
+import type { Figure, Report } from './report.ts'
+import { startSite, temporaryFolder } from './site.ts'
+
+/** How fast the person types. */
+const CHARACTERS_A_MINUTE = 200
+const FIRST = 'name'
+const LAST = 'suitability'
+
+/** What somebody does on one screen; a select takes two presses, one to open it and one to choose. */
+interface Work {
+  fields: number
+  characters: number
+  presses: number
+}
+
+/** From the legal name to the affiliations: what a person must do, and how long typing and the pages take. */
+export async function measureJourney(): Promise<Report> {
+  const site = await startSite(temporaryFolder())
+  const applicant = newcomer(site)
+  await applicant.signUp()
+  const browser = await startBrowser()
+  const context = await browser.newContext({ ...phone, baseURL: site.baseUrl })
+  await context.addCookies(applicant.api.cookies())
+  const page = await context.newPage()
+  const { person, sandbox } = applicant
+
+  const ids = rothJourney.map(({ id }) => id)
+  const stops = rothJourney.slice(ids.indexOf(FIRST), ids.indexOf(LAST) + 1)
+  const done: (Work & { stop: Stop; waitedMs: number })[] = []
+  await page.goto('/onboarding')
+  for (const stop of stops) {
+    await heading(page, stop.heading).waitFor()
+    await stop.fill({ page, person, sandbox })
+    const work = await workOn(page)
+    const pressed = performance.now()
+    await stop.press({ page, person, sandbox })
+    await heading(page, headingAfter(stop)).waitFor()
+    done.push({ stop, ...work, waitedMs: performance.now() - pressed })
+  }
+  await browser.close()
+  await site.stop()
+
+  const sum = (of: (one: (typeof done)[number]) => number) => done.reduce((all, one) => all + of(one), 0)
+  const characters = sum((one) => one.characters)
+  const typing = (characters / CHARACTERS_A_MINUTE) * 60
+  const waiting = sum((one) => one.waitedMs) / 1000
+  return {
+    title: `From '${stops[0]?.heading}' to the affiliations of a Roth IRA, as one person does it`,
+    figures: [
+      told('screens', done.length),
+      told(
+        'fields answered',
+        sum((one) => one.fields),
+      ),
+      told('characters typed', characters),
+      told(
+        'clicks and presses',
+        sum((one) => one.presses),
+      ),
+      told('typing, computed', typing, 's'),
+      told('waiting for the pages, measured', waiting, 's'),
+      told('together', typing + waiting, 's'),
+    ],
+    notes: [
+      `Nobody waited: typing is the characters at ${CHARACTERS_A_MINUTE} a minute, without the separators that the fields write themselves.`,
+      'Reading, thinking and moving from field to field are not in it, nor are slips. No budget: it is told, not judged.',
+      ...done.map(
+        ({ stop, fields, characters, presses }) =>
+          `${stop.id}: ${fields} fields, ${characters} characters, ${presses} presses`,
+      ),
+    ],
+  }
+}
+
+const told = (name: string, value: number, unit = ''): Figure => ({
+  name,
+  value,
+  unit,
+  floor: undefined,
+  budget: '',
+  passed: true,
+})
+
+/** Counted on the answered form, before it is sent: what stands in it had to be put there. */
+const workOn = (page: Page): Promise<Work> =>
+  page.evaluate(() => {
+    const work = { fields: 0, characters: 0, presses: 1 }
+    for (const control of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      'form input, form select',
+    )) {
+      const isChoice = control.type === 'radio' || control.type === 'checkbox'
+      const isAnswered = isChoice ? (control as HTMLInputElement).checked : control.value !== ''
+      if (!isAnswered || control.type === 'hidden') continue
+      work.fields += 1
+      if (isChoice) work.presses += 1
+      else if (control instanceof HTMLSelectElement) work.presses += 2
+      else {
+        const isWritten = control.inputMode === 'numeric' || control.inputMode === 'tel'
+        work.characters += (isWritten ? control.value.replace(/\D/g, '') : control.value).length
+      }
+    }
+    return work
+  })

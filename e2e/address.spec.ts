@@ -1,0 +1,300 @@
+import type { Locator, Page } from '@playwright/test'
+import { keyboardOf } from './journeys/keyboard.ts'
+import { expectSound } from './journeys/looks.ts'
+import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const street = (page: Page) => field(page, 'Street address')
+const second = (page: Page) => field(page, 'Address line 2 (optional)')
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+const option = (page: Page, text: string | RegExp) => list(page).getByRole('option', { name: text })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+/** What stands in the five fields, in their order. */
+const address = (page: Page): Promise<string[]> =>
+  page
+    .locator('form')
+    .evaluate((form) => [...new FormData(form as HTMLFormElement).values()].map((value) => String(value)))
+const expectAddress = (page: Page, ...values: string[]) => expect.poll(() => address(page)).toEqual(values)
+
+/** The option that the keys have come to; none while they are in the text. */
+const active = async (page: Page): Promise<string | undefined> => {
+  const id = await street(page).getAttribute('aria-activedescendant')
+  return id === null ? undefined : ((await page.locator(`[id="${id}"]`).textContent()) ?? undefined)
+}
+
+/** Types as a person does; `fill` counts as the browser's own filling in. */
+async function type(page: Page, text: string): Promise<void> {
+  await street(page).fill('')
+  await street(page).pressSequentially(text)
+}
+
+test('[PE-03] [PE-04] [AX-02] [NV-12] by keyboard alone: suggestions are gone through, left, closed, chosen, and kept by Back and reload', async ({
+  page,
+  standAt,
+}) => {
+  test.slow()
+  const keys = keyboardOf(page)
+  await standAt('address')
+  await expect(street(page)).toHaveAttribute('autocomplete', 'address-line1')
+  await keys.type(street(page), '123 Main')
+  await expect(option(page, /./)).toHaveCount(5)
+  await expect(page.getByText('5 addresses suggested.')).toBeAttached()
+  await expect(street(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(street(page)).toBeFocused()
+
+  await test.step('arrows go from the text through the list and back, Home and End stay in the text', async () => {
+    expect(await active(page)).toBeUndefined()
+    await keys.press('Home')
+    const caret = () => street(page).evaluate((input) => (input as HTMLInputElement).selectionStart)
+    expect([await caret(), await active(page)]).toEqual([0, undefined])
+    await keys.press('End')
+    expect([await caret(), await active(page)]).toEqual([8, undefined])
+    await keys.press('ArrowDown')
+    expect(await active(page)).toBe('123 Main Street, Albany, NY')
+    await expect(option(page, /Albany/)).toHaveAttribute('aria-selected', 'true')
+    await keys.press('ArrowUp')
+    expect(await active(page)).toBeUndefined()
+    await keys.press('ArrowUp')
+    expect(await active(page)).toBe('123 Main Street, Hartford, WI')
+    await keys.press('ArrowDown')
+    expect(await active(page)).toBeUndefined()
+    await expect(street(page)).toHaveValue('123 Main')
+  })
+
+  await test.step('Tab leaves without choosing, also from an option', async () => {
+    await keys.press('ArrowDown')
+    await keys.press('Tab')
+    await expect(second(page)).toBeFocused()
+    await expect(list(page)).toBeHidden()
+    await expectAddress(page, '123 Main', '', '', '', '')
+  })
+
+  await test.step('Escape closes, and what was typed stays; the arrows open it again', async () => {
+    await keys.press('Shift+Tab')
+    await expect(list(page)).toBeHidden()
+    await keys.press('ArrowDown')
+    await expect(list(page)).toBeVisible()
+    await keys.press('Escape')
+    await expect(list(page)).toBeHidden()
+    await expect(street(page)).toHaveValue('123 Main')
+  })
+
+  await test.step('Enter submits where no option is active', async () => {
+    await keys.press('End')
+    await page.keyboard.type(' S')
+    await expect(list(page)).toBeVisible()
+    await keys.press('Enter')
+    await expect(page.getByText('City is required.')).toBeVisible()
+    await expect(list(page)).toBeHidden()
+    await expect(field(page, 'ZIP code')).toBeFocused()
+  })
+
+  await test.step('Enter chooses the active one, and focus moves on with the unit kept', async () => {
+    await keys.to(street(page), 'Shift+Tab')
+    await page.keyboard.type('123 main st sal')
+    await expect(option(page, /./)).toHaveCount(1)
+    await page.keyboard.type('t lake city ut apt 4')
+    await expect(option(page, /./)).toHaveCount(1)
+    await keys.press('ArrowDown')
+    await keys.press('Enter')
+    await expect(second(page)).toBeFocused()
+    await expectAddress(page, '123 Main Street', 'apt 4', '84111', 'Salt Lake City', 'UT')
+    await expect(page.getByText('The address is filled in.')).toBeAttached()
+    await expect(page.getByText('City is required.')).toBeHidden()
+    await expect(list(page)).toBeHidden()
+  })
+
+  await keys.press('Enter')
+  await expectScreen(page, 'citizenship')
+  await page.goBack()
+  await expectScreen(page, 'address')
+  await expectAddress(page, '123 Main Street', 'apt 4', '84111', 'Salt Lake City', 'UT')
+  await page.reload()
+  await expectAddress(page, '123 Main Street', 'apt 4', '84111', 'Salt Lake City', 'UT')
+  await expect(list(page)).toBeHidden()
+})
+
+const box = async (locator: Locator) => {
+  const found = await locator.boundingBox()
+  if (!found) throw new Error(`${locator} is nowhere`)
+  return found
+}
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+
+  test('[PE-03] [AX-01] [AX-03] by touch: in every state sound, the error in view; a choice replaces what was typed, and another choice that one', async ({
+    page,
+    standAt,
+  }) => {
+    test.slow()
+    await standAt('address')
+    await field(page, 'ZIP code').fill('99999')
+    await field(page, 'City').fill('Nowhere')
+    await type(page, 'PO Box 12')
+    await second(page).tap()
+    await expect(
+      page.getByText('Please enter a valid street address. “PO Box 12” is not allowed'),
+    ).toBeVisible()
+    await street(page).fill('PO Box')
+    await street(page).press('End')
+    // the error stands while the list is there
+    await page.route('**/api/places/autocomplete**', (route) =>
+      route.fulfill({ json: [{ id: 'a', text: 'PO Box Road, Albany, NY' }] }),
+    )
+    await street(page).pressSequentially(' 7')
+    await expect(list(page)).toBeVisible()
+    const error = page.getByText('“PO Box 7” is not allowed')
+    await expect(error).toBeVisible()
+    const [above, below] = [await box(error), await box(list(page))]
+    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
+    await expectSound(page, 'suggestions with an error')
+    await page.unroute('**/api/places/autocomplete**')
+
+    await type(page, '350 fifth')
+    await expect(option(page, /./)).toHaveCount(3)
+    await expectSound(page, 'suggestions, open')
+    for (const one of await option(page, /./).all()) {
+      const { width, height } = await box(one)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+    }
+    await street(page).press('ArrowDown')
+    await expectSound(page, 'suggestions, one of them active')
+    await option(page, '350 Fifth Avenue Apt 12B, New York, NY').tap()
+    await expect(second(page)).toBeFocused()
+    await expectAddress(page, '350 Fifth Avenue', 'Apt 12B', '10118-0110', 'New York', 'NY')
+    await expectSound(page, 'suggestions, chosen')
+
+    await type(page, '1250 h st')
+    await option(page, /Washington/).tap()
+    await expectAddress(page, '1250 H Street Northwest', '', '20005-3952', 'Washington', 'DC')
+
+    // what is pressed beside the list closes it
+    await type(page, '500 Market')
+    await expect(list(page)).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(list(page)).toBeHidden()
+    await expect(street(page)).toHaveValue('500 Market')
+    await option(page, /./).first().waitFor({ state: 'detached' })
+
+    await page.setViewportSize({ width: 320, height: 568 })
+    await type(page, '410 Maple')
+    const shown = await box(list(page))
+    expect(shown.x).toBeGreaterThanOrEqual(0)
+    expect(shown.x + shown.width).toBeLessThanOrEqual(320)
+    expect(shown.y + shown.height).toBeLessThanOrEqual(568)
+    await option(page, /Beverly Hills/).tap()
+    await expectAddress(page, '410 Maple Drive', '', '90210', 'Beverly Hills', 'CA')
+    await goOn(page)
+    await expectScreen(page, 'citizenship')
+  })
+})
+
+/** Resolves once the page has been answered suggestions for this text, whatever they are. */
+const answered = (page: Page, text: string) =>
+  page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
+
+test.describe('without the places service', () => {
+  // the failed calls are the browser's to report
+  test.use({ expectedErrors: /status of (429|503)/ })
+
+  test('[PE-03] [PE-05] the person types on with no message: it is down, refuses, or fails at the one that was chosen', async ({
+    page,
+    stack,
+    standAt,
+    traveller,
+  }) => {
+    test.slow()
+    const { sandbox } = stack
+    const toasts = page.getByRole('button', { name: 'Dismiss' })
+    await standAt('address')
+
+    for (const kind of ['error', 'drop-before'] as const) {
+      await sandbox.fault({ provider: 'places', path: '/v1/places:autocomplete', kind, times: 20 })
+      const failed = answered(page, '123 Main')
+      await type(page, '123 Main')
+      expect((await failed).status()).toBe(200)
+      await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
+      await sandbox.clearFaults()
+    }
+    const limit = { status: 429, code: 'too_many_requests', message: 'x' }
+    await page.route('**/api/places/autocomplete**', (route) => route.fulfill({ status: 429, json: limit }))
+    const refused = answered(page, '123 Main')
+    await type(page, '123 Main')
+    await refused
+    await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.unroute('**/api/places/autocomplete**')
+
+    await type(page, '123 main st salt')
+    await sandbox.fault({ provider: 'places', path: '/v1/places/', kind: 'error', status: 503, times: 1 })
+    const place = page.waitForResponse((response) => /\/api\/places\/ChIJ/.test(response.url()))
+    await option(page, /Salt Lake City/).click()
+    expect((await place).status()).toBe(503)
+    await expectAddress(page, '123 Main Street', '', '', '', '')
+    await expect(toasts).toHaveCount(0)
+    await expect(page.getByText(/went wrong|is required/)).toHaveCount(0)
+
+    // what a browser fills in by itself asks for nothing, and what is typed then is
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.startsWith('/api/places/')) asked.push(searchParams.get('q'))
+    })
+    await street(page).evaluate((input) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      set?.call(input, '88 Pine Stree')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await street(page).press('End')
+    await street(page).press('t')
+    await expect(option(page, /Seattle/)).toBeVisible()
+    expect(asked).toEqual(['88 Pine Street'])
+
+    await stopOf('address').fill(traveller)
+    await stopOf('address').press(traveller)
+    await expectScreen(page, 'citizenship')
+  })
+})
+
+test('[PE-03] slow answers: an older one never takes the place of a newer one, and one that is being filled in goes into the save', async ({
+  page,
+  stack,
+  standAt,
+}) => {
+  const applicant = await standAt('address')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/places/autocomplete?q=123**', async (route) => {
+    await held.promise
+    await route.fulfill({ json: [{ id: 'old', text: '123 Old Street, Albany, NY' }] }).catch(() => undefined)
+  })
+  const older = page.waitForRequest((request) => request.url().includes('q=123'))
+  await type(page, '123 Main')
+  await older
+  await type(page, '500 Market')
+  await expect(option(page, /500 Market/)).toHaveCount(5)
+  held.resolve()
+  await type(page, '500 Market Street Newark')
+  await expect(option(page, /./)).toHaveText(['500 Market Street, Newark, NJ'])
+
+  // the place takes a second; Enter in the second line does not wait for it, the save does
+  await stack.sandbox.fault({ provider: 'places', path: '/v1/places/', kind: 'delay', ms: 1000, times: 1 })
+  await option(page, /Newark/).click()
+  await expect(street(page)).toHaveValue('500 Market Street')
+  await second(page).pressSequentially('Unit 9')
+  await page.keyboard.press('Enter')
+  await expectScreen(page, 'citizenship')
+  const { body } = await applicant.api.get(`/api/data-api/address/client/${applicant.clientId}`)
+  expect(body).toEqual({
+    address_1: '500 Market Street',
+    address_2: 'Unit 9',
+    zipcode: '07105',
+    city: 'Newark',
+    state: 'NJ',
+  })
+})

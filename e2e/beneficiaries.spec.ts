@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test'
+import { holdingsOf } from './journeys/holdings.ts'
+import { keyboardOf } from './journeys/keyboard.ts'
+import { expectSound } from './journeys/looks.ts'
+import { button, field } from './journeys/signing-in.ts'
+import { expect, expectScreen, test } from './journeys/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const group = (page: Page, place: number) =>
+  page.getByRole('group', { name: `Beneficiary ${place}`, exact: true })
+const inGroup = (page: Page, place: number, label: string) =>
+  group(page, place).getByLabel(label, { exact: true })
+const total = (page: Page) => page.getByRole('status').filter({ hasText: 'Total allocation' })
+const more = (page: Page, place: number) =>
+  group(page, place).getByText('More about this beneficiary (optional)', { exact: true })
+
+const names = ['Anna', 'Béla', 'Cleo', 'Dídac', 'Eve']
+
+/** Everything that a beneficiary must have, but for the relationship. */
+const required = (place: number, allocation: number): [string, string][] => [
+  ['Allocation (%)', String(allocation)],
+  ['First name', names[place - 1] ?? ''],
+  ['Last name', 'O’Hara'],
+  ['Date of birth', `0${place}152010`],
+  ['Phone number', `212555014${place}`],
+  ['Email address', `heir${place}@example.com`],
+]
+
+async function fill(page: Page, place: number, allocation: number, relationship: string): Promise<void> {
+  for (const [label, value] of required(place, allocation)) await inGroup(page, place, label).fill(value)
+  await inGroup(page, place, 'Relationship').selectOption(relationship)
+}
+
+test('[PE-14] [PE-15] [PE-17] [AX-02] five are named by keyboard alone, one is removed, they are there again, and the broker holds them', async ({
+  page,
+  person,
+  standAt,
+  stack,
+}) => {
+  test.slow()
+  const applicant = await standAt('beneficiaries')
+  const keys = keyboardOf(page)
+  await keys.select(field(page, 'Marital status'), 'Married')
+  for (const place of [1, 2, 3, 4, 5]) {
+    await keys.activate(button(page, 'Add beneficiary'))
+    await expect(inGroup(page, place, 'Allocation (%)')).toBeFocused()
+    for (const [label, value] of required(place, 20)) await keys.type(inGroup(page, place, label), value)
+    await keys.select(inGroup(page, place, 'Relationship'), place === 2 ? 'Spouse' : 'Other')
+    await expect(total(page)).toContainText(`Total allocation: ${place * 20}%`)
+  }
+  await expect(inGroup(page, 5, 'Date of birth')).toHaveValue('05/15/2010')
+  await expect(inGroup(page, 5, 'Phone number')).toHaveValue('212-555-0145')
+  await expect(button(page, 'Add beneficiary')).toHaveCount(0)
+  await expect(total(page)).toBeInViewport()
+  await expectSound(page, 'five beneficiaries')
+
+  await keys.to(button(page, 'Remove beneficiary 3'), 'Shift+Tab')
+  await keys.press('Enter')
+  await expect(group(page, 3)).toBeFocused()
+  await expect(inGroup(page, 3, 'First name')).toHaveValue('Dídac')
+  await expect(group(page, 5)).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Beneficiary 3 was removed.' })).toHaveCount(1)
+  await expect(total(page)).toContainText('Total allocation: 80%')
+
+  await keys.activate(button(page, 'Continue'))
+  await expect(page.getByText('Allocation amount must equal 100%.', { exact: true })).toBeInViewport()
+  await expect(inGroup(page, 1, 'Allocation (%)')).toBeFocused()
+  await expect(inGroup(page, 1, 'Allocation (%)')).toHaveAccessibleDescription(
+    'Allocation amount must equal 100%.',
+  )
+  await keys.press('ControlOrMeta+A')
+  await page.keyboard.type('40')
+  await expect(page.getByText('Allocation amount must equal 100%.')).toHaveCount(0)
+
+  await keys.activate(more(page, 1))
+  await keys.select(inGroup(page, 1, 'Tax ID type (optional)'), 'EIN')
+  await keys.type(inGroup(page, 1, 'Tax ID (optional)'), '123459876')
+  await expect(inGroup(page, 1, 'Tax ID (optional)')).toHaveValue('12-3459876')
+  await keys.activate(button(page, 'Continue'))
+  await expectScreen(page, 'finances')
+
+  await page.reload()
+  await button(page, 'Back').click()
+  await expectScreen(page, 'beneficiaries')
+  await expect(field(page, 'Marital status')).toHaveValue('MARRIED')
+  for (const [index, name] of ['Anna', 'Béla', 'Dídac', 'Eve'].entries())
+    await expect(inGroup(page, index + 1, 'First name')).toHaveValue(name)
+  await expect(inGroup(page, 1, 'Tax ID (optional)')).toBeVisible()
+  await expect(inGroup(page, 1, 'Tax ID (optional)')).toHaveValue('***-**-9876')
+  await expect(inGroup(page, 2, 'Tax ID (optional)')).toBeHidden()
+  await expect(inGroup(page, 2, 'Relationship')).toHaveValue('SPOUSE')
+  await expect(total(page)).toContainText('Total allocation: 100%')
+  await inGroup(page, 1, 'Last name').fill('Ó Hara')
+  await button(page, 'Continue').click()
+  await expectScreen(page, 'finances')
+
+  await applicant.saveFinances()
+  await applicant.saveSuitability()
+  await applicant.openAccount()
+  const { accounts, enrollments } = await holdingsOf(stack.sandbox, person)
+  expect(accounts).toHaveLength(1)
+  expect(enrollments).toMatchObject([
+    { type: 'REGISTRATION_IRA_ROTH' },
+    {
+      type: 'RETIREMENT_BENEFICIARY_DESIGNATION',
+      beneficiary_enrollment_metadata: {
+        primary_beneficiaries: [
+          {
+            given_name: 'Anna',
+            family_name: 'Ó Hara',
+            beneficiary_percentage: 40,
+            tax_id_type: 'TAX_ID_TYPE_EIN',
+          },
+          { given_name: 'Béla', beneficiary_percentage: 20, relation_type: 'SPOUSE' },
+          { given_name: 'Dídac', birth_date: { year: 2010, month: 4, day: 15 } },
+          { given_name: 'Eve', relation_type: 'OTHER', email: 'heir5@example.com' },
+        ],
+      },
+    },
+  ])
+  const sent = (await stack.sandbox.requests('ascend')).map(({ requestBody }) => JSON.stringify(requestBody))
+  expect(sent.filter((body) => body.includes('"123459876"'))).toHaveLength(1)
+})
+
+test.describe('what is wrong', () => {
+  // at a phone's width, the other at a desk's
+  test.use({
+    expectedErrors: /the server responded with a status of (422|500)/,
+    viewport: { width: 390, height: 844 },
+  })
+
+  test('[PE-15] [PE-16] [AX-01] [AX-03] is said at its field, the spouse is asked about when Single is chosen, and a failed save loses nothing', async ({
+    page,
+    standAt,
+  }) => {
+    test.slow()
+    await standAt('beneficiaries')
+    await field(page, 'Marital status').selectOption('Married')
+    await button(page, 'Add beneficiary').click()
+    await expectSound(page, 'one beneficiary, empty')
+    await button(page, 'Continue').click()
+    await expect(inGroup(page, 1, 'Allocation (%)')).toBeFocused()
+    for (const [label, message] of [
+      ['Allocation (%)', 'Allocation is required.'],
+      ['First name', 'First name is missing or incomplete. Please provide first name.'],
+      ['Last name', 'Last name is missing or incomplete. Please provide last name.'],
+      [
+        'Date of birth',
+        'Birth date is missing or incomplete. Please provide a valid date in MM/DD/YYYY format.',
+      ],
+      ['Phone number', 'Phone number is required.'],
+      ['Email address', 'Email is required.'],
+      ['Relationship', 'Relationship is required.'],
+    ] as const) {
+      await expect(inGroup(page, 1, label)).toHaveAttribute('aria-invalid', 'true')
+      await expect(inGroup(page, 1, label)).toHaveAccessibleDescription(new RegExp(message))
+    }
+    await expectSound(page, 'one beneficiary, with errors')
+
+    await fill(page, 1, 60, 'Spouse')
+    await inGroup(page, 1, 'Date of birth').fill('01/01/2999')
+    await inGroup(page, 1, 'Phone number').click()
+    await expect(page.getByText('Birth date cannot be in the future.')).toBeVisible()
+    await inGroup(page, 1, 'Date of birth').fill('01/15/2010')
+    await expect(page.getByText('Birth date cannot be in the future.')).toHaveCount(0)
+
+    // a second: what remains, and a spouse no more
+    await button(page, 'Add beneficiary').click()
+    await fill(page, 2, 50, 'Other')
+    await expect(inGroup(page, 2, 'Relationship').locator('option')).toHaveText(['Select…', 'Other'])
+    await expect(total(page)).toContainText('Total allocation: 110%')
+    await button(page, 'Continue').click()
+    await expect(inGroup(page, 2, 'Allocation (%)')).toHaveAccessibleDescription(
+      /Allocation amount must equal 100%\..*Please enter a whole number from 1 to 40\./,
+    )
+    await expectSound(page, 'two beneficiaries, too much')
+    await inGroup(page, 2, 'Allocation (%)').fill('40')
+
+    // what is folded opens for what is wrong in it
+    await more(page, 2).click()
+    await inGroup(page, 2, 'Tax ID type (optional)').selectOption('SSN')
+    await more(page, 2).click()
+    await expect(inGroup(page, 2, 'Tax ID (optional)')).toBeHidden()
+    await button(page, 'Continue').click()
+    await expect(inGroup(page, 2, 'Tax ID (optional)')).toBeFocused()
+    await inGroup(page, 2, 'Tax ID (optional)').fill('12345')
+    await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveAccessibleDescription('SSN should be 9 digits')
+    await inGroup(page, 2, 'ZIP code (optional)').fill('1001')
+    await inGroup(page, 2, 'Tax ID (optional)').click()
+    await expect(page.getByText('Postal Code is missing or incomplete.')).toBeVisible()
+    await expectSound(page, 'two beneficiaries, errors in what is optional')
+    await inGroup(page, 2, 'Tax ID (optional)').fill('000123456')
+    await inGroup(page, 2, 'ZIP code (optional)').fill('10014')
+    await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('000-12-3456')
+
+    // single after a spouse: that beneficiary is asked about, and married again is the spouse again
+    await field(page, 'Marital status').selectOption('Single')
+    await expect(inGroup(page, 1, 'Relationship')).toHaveAccessibleDescription(
+      'Only married people have a spouse. Please choose again.',
+    )
+    await expect(inGroup(page, 1, 'Relationship').locator('option')).toHaveText(['Select…', 'Other'])
+    await button(page, 'Continue').click()
+    await expect(inGroup(page, 1, 'Relationship')).toBeFocused()
+    await expectSound(page, 'single after a spouse')
+    await field(page, 'Marital status').selectOption('Married')
+    await expect(inGroup(page, 1, 'Relationship')).toHaveValue('SPOUSE')
+    await field(page, 'Marital status').selectOption('Single')
+    await inGroup(page, 1, 'Relationship').selectOption('Other')
+
+    // a save that fails says so, and what was typed stays
+    await page.route('**/api/data-api/beneficiaries/**', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { code: 'internal' } })
+        : route.continue(),
+    )
+    await button(page, 'Continue').click()
+    await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+    await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('000-12-3456')
+    await page.unroute('**/api/data-api/beneficiaries/**')
+    await button(page, 'Dismiss').click()
+
+    // what only the server finds wrong is marked at its field
+    await page.route('**/api/data-api/beneficiaries/**', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 422, json: { code: 'invalid', fields: ['1.dob_date', '1.dob_month'] } })
+        : route.continue(),
+    )
+    await button(page, 'Continue').click()
+    await expect(inGroup(page, 2, 'Date of birth')).toBeFocused()
+    await expect(inGroup(page, 2, 'Date of birth')).toHaveAttribute('aria-invalid', 'true')
+    await page.unroute('**/api/data-api/beneficiaries/**')
+    await inGroup(page, 2, 'Date of birth').fill('02/15/2011')
+    await button(page, 'Continue').click()
+    await expectScreen(page, 'finances')
+
+    // single was saved: to be married with a spouse again is saved the other way round
+    await button(page, 'Back').click()
+    await expect(inGroup(page, 2, 'Date of birth')).toHaveValue('02/15/2011')
+    await field(page, 'Marital status').selectOption('Married')
+    await inGroup(page, 1, 'Relationship').selectOption('Spouse')
+    await button(page, 'Remove beneficiary 2').click()
+    await expect(group(page, 1)).toBeFocused()
+    await inGroup(page, 1, 'Allocation (%)').fill('100')
+    await button(page, 'Continue').click()
+    await expectScreen(page, 'finances')
+    await button(page, 'Back').click()
+    await expect(inGroup(page, 1, 'Relationship')).toHaveValue('SPOUSE')
+    await button(page, 'Remove beneficiary 1').click()
+    await expect(button(page, 'Add beneficiary')).toBeFocused()
+    await button(page, 'Continue').click()
+    await expectScreen(page, 'finances')
+    await button(page, 'Back').click()
+    await expect(group(page, 1)).toHaveCount(0)
+    await expect(button(page, 'Add beneficiary')).toBeVisible()
+  })
+})

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { keyboardOf } from './journeys/keyboard.ts'
+import { expectSound } from './journeys/looks.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { button, logIn } from './journeys/signing-in.ts'
+import { expect, expectScreen, test } from './journeys/test.ts'
+
+const citizenship = (page: Page) => page.getByLabel('Country of citizenship', { exact: true })
+const birth = (page: Page) => page.getByLabel('Country of birth', { exact: true })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Countries' })
+const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name, exact: true })
+const group = (page: Page, name: string) => page.getByRole('radiogroup', { name })
+const radio = (page: Page, question: string, answer: string) =>
+  group(page, question).getByRole('radio', { name: answer, exact: true })
+const isCitizen = (page: Page, answer: string) => radio(page, 'Are you a U.S. Citizen?', answer)
+const isResident = (page: Page, answer: string) => radio(page, 'Are you a permanent resident?', answer)
+const goOn = (page: Page) => button(page, 'Continue').click()
+const back = (page: Page) => button(page, 'Back').click()
+
+const usPage = 'This service is for U.S Citizens and Permanent Residents.'
+
+test('[PE-07] [PE-08] [AX-02] [NV-13] by keyboard alone: a permanent resident finds both countries by a part of the name and without accents; becoming a citizen clears them', async ({
+  page,
+  standAt,
+}) => {
+  test.slow()
+  const keys = keyboardOf(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/countries')) asked.push(request.url())
+  })
+  const applicant = await standAt('citizenship')
+  expect(asked).toEqual([])
+  await keys.choose(group(page, 'Are you a U.S. Citizen?'), 'No')
+  await keys.choose(group(page, 'Are you a permanent resident?'), 'Yes')
+
+  await keys.type(citizenship(page), 'voire')
+  await expect(list(page).getByRole('option')).toHaveText(["Côte d'Ivoire"])
+  await expect(page.getByText('1 country.')).toBeAttached()
+  await keys.press('Control+A')
+  await page.keyboard.type('cote')
+  await expect(list(page).getByRole('option')).toHaveText(["Côte d'Ivoire"])
+  await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await expect(citizenship(page)).toHaveValue("Côte d'Ivoire")
+  await expect(citizenship(page)).toBeFocused()
+  await expect(list(page)).toBeHidden()
+
+  // a name that is typed out counts as chosen, and is written as the list has it
+  await keys.type(birth(page), 'sao tome & princip')
+  await expect(list(page).getByRole('option')).toHaveText(['São Tomé and Príncipe'])
+  await page.keyboard.type('e')
+  await expect(list(page)).toBeHidden()
+  await keys.activate(button(page, 'Continue'))
+  await expectScreen(page, 'identity')
+  expect(await applicant.readClient()).toMatchObject({
+    residencyStatus: 'GREEN_CARD_HOLDER',
+    passport_country: 'CI',
+    country_of_birth: 'ST',
+  })
+  expect(asked).toHaveLength(1)
+
+  await page.reload()
+  await back(page)
+  await expectScreen(page, 'citizenship')
+  await expect(isResident(page, 'Yes')).toBeChecked()
+  await expect(citizenship(page)).toHaveValue("Côte d'Ivoire")
+  await expect(birth(page)).toHaveValue('São Tomé and Príncipe')
+
+  await isCitizen(page, 'Yes').check()
+  await goOn(page)
+  await expectScreen(page, 'identity')
+  expect(await applicant.readClient()).toMatchObject({
+    residencyStatus: 'US_CITIZEN',
+    passport_country: '',
+    country_of_birth: '',
+  })
+  await back(page)
+  await isCitizen(page, 'No').check()
+  await isResident(page, 'Yes').check()
+  await expect(citizenship(page)).toHaveValue('')
+  await expect(birth(page)).toHaveValue('')
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+
+  test('[PE-08] [AX-01] [AX-03] by touch: the whole list opens and is sound in every state, closes 200 ms after the field is left, and no name asks again', async ({
+    page,
+    standAt,
+  }) => {
+    test.slow()
+    await standAt('citizenship')
+    await isCitizen(page, 'No').check()
+    await isResident(page, 'Yes').check()
+    await citizenship(page).tap()
+    expect(await list(page).getByRole('option').count()).toBeGreaterThan(240)
+    await option(page, 'Albania').tap()
+    await expect(citizenship(page)).toHaveValue('Albania')
+    // as many as scroll; all of them take axe as long as the whole page
+    await birth(page).pressSequentially('islands')
+    expect(await list(page).getByRole('option').count()).toBeGreaterThan(10)
+    await expectSound(page, 'countries, open')
+    await birth(page).fill('')
+    // a press on a chosen one takes its text, and shows them all again
+    await citizenship(page).tap()
+    expect(await list(page).getByRole('option').count()).toBeGreaterThan(240)
+    await citizenship(page).pressSequentially('Atl')
+    await expect(citizenship(page)).toHaveValue('Atl')
+    await citizenship(page).pressSequentially('antis')
+    await expect(page.getByText('No country by this name.').first()).toBeVisible()
+    await expectSound(page, 'countries, none found')
+
+    const waited = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const shown = () =>
+            [...document.querySelectorAll('p')].some((p) => p.textContent === 'No country by this name.')
+          const field = document.activeElement as HTMLElement
+          let left = 0
+          new MutationObserver((_, observer) => {
+            if (shown()) return
+            observer.disconnect()
+            resolve(performance.now() - left)
+          }).observe(document.body, { childList: true, subtree: true })
+          left = performance.now()
+          field.blur()
+        }),
+    )
+    expect(waited).toBeGreaterThanOrEqual(195)
+    expect(waited).toBeLessThan(1_500)
+    await expect(page.getByText('Country of citizenship is required.')).toBeVisible()
+
+    await birth(page).tap()
+    await birth(page).pressSequentially('guinea')
+    await expect(list(page).getByRole('option')).toHaveText([
+      'Guinea',
+      'Guinea-Bissau',
+      'Equatorial Guinea',
+      'Papua New Guinea',
+    ])
+    await birth(page).press('ArrowUp')
+    await expectSound(page, 'countries, some found and one active')
+    await birth(page).press('Escape')
+    await goOn(page)
+    await expect(citizenship(page)).toBeFocused()
+    await expectSound(page, 'countries, with an error')
+    await citizenship(page).fill('france')
+    await expect(page.getByText('Country of citizenship is required.')).toBeHidden()
+    await goOn(page)
+    await expectScreen(page, 'identity')
+  })
+})
+
+test.describe('without the call', () => {
+  test.use({ expectedErrors: /status of 500/ })
+
+  test('[PE-08] the list that comes with the page is there, with no message', async ({ page, standAt }) => {
+    await page.route('**/api/countries', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
+    )
+    await standAt('citizenship')
+    await isCitizen(page, 'No').check()
+    await isResident(page, 'Yes').check()
+    await citizenship(page).pressSequentially('reun')
+    await option(page, 'Réunion').click()
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+    await birth(page).fill('Türkiye')
+    await goOn(page)
+    await expectScreen(page, 'identity')
+  })
+})
+
+test('[PE-07] [SU-16] neither citizen nor resident: the page that says so; the answer is kept, and logging in reopens it to be mended', async ({
+  page,
+  context,
+  person,
+  standAt,
+}) => {
+  const applicant = await standAt('citizenship')
+  await isCitizen(page, 'No').check()
+  await isResident(page, 'No').check()
+  await goOn(page)
+  await expect(page).toHaveURL('/message/usResidentsErrorPage')
+  await expect(heading(page, usPage)).toBeVisible()
+  const answered = { residencyStatus: 'NEITHER', client_status: 'ONBOARDING_PERSONAL_INFO_3' }
+  expect(await applicant.readClient()).toMatchObject(answered)
+
+  // the same browser is known by its device, so that only the password is asked for
+  await context.clearCookies({ name: 'session' })
+  await page.goto('/login-password')
+  await logIn(page, person)
+  await expectScreen(page, 'citizenship')
+  await expect(isCitizen(page, 'No')).toBeChecked()
+  await expect(isResident(page, 'No')).toBeChecked()
+  await isResident(page, 'Yes').check()
+  await citizenship(page).pressSequentially('Japan')
+  await page.keyboard.press('Tab')
+  await birth(page).fill('Japan')
+  await goOn(page)
+  await expectScreen(page, 'identity')
+})

@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test'
+import { travel } from './journeys/roth-journey.ts'
+import { field } from './journeys/signing-in.ts'
+import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** A field whose text is written in its own form, with a value in the middle of which something is done. */
+interface Mask {
+  label: string
+  /** typed key by key, and what stands there then */
+  keys: string
+  written: string
+  /** put in as a whole, and what stands there then */
+  pasted: readonly (readonly [text: string, written: string])[]
+}
+
+const phone: Mask = {
+  label: 'Phone number',
+  keys: '2125550100',
+  written: '212-555-0100',
+  pasted: [
+    ['(212) 555-0100', '212-555-0100'],
+    ['+1 212 555 0100', '212-555-0100'],
+    ['212.555.0100', '212-555-0100'],
+    ['212\u00a0555\u00a00100', '212-555-0100'],
+    ['２１２５５５０１００', '212-555-0100'],
+  ],
+}
+const ssn: Mask = {
+  label: 'Social Security number',
+  keys: '219094321',
+  written: '219-09-4321',
+  pasted: [
+    ['219094321', '219-09-4321'],
+    ['219 09 4321', '219-09-4321'],
+    ['219\u00a009\u00a04321', '219-09-4321'],
+    ['219.09.4321', '219-09-4321'],
+    ['２１９-０９-４３２１', '219-09-4321'],
+  ],
+}
+const date: Mask = {
+  label: 'Date of birth',
+  keys: '04171985',
+  written: '04/17/1985',
+  pasted: [
+    ['4/7/1985', '04/07/1985'],
+    ['1985-04-17', '04/17/1985'],
+    ['4.17.1985', '04/17/1985'],
+    ['4\u00a0/\u00a017\u00a0/\u00a01985', '04/17/1985'],
+    ['０４／１７／１９８５', '04/17/1985'],
+  ],
+}
+const zip: Mask = {
+  label: 'ZIP code',
+  keys: '100141234',
+  written: '10014-1234',
+  pasted: [
+    ['10014 1234', '10014-1234'],
+    [' 10014\n', '10014'],
+    ['NY 10014', '10014'],
+    ['１００１４-１２３４', '10014-1234'],
+  ],
+}
+
+/** The field's text with `|` at its caret. */
+const shown = (control: Locator): Promise<string> =>
+  control.evaluate((element: HTMLInputElement) => {
+    const caret = element.selectionStart ?? 0
+    return `${element.value.slice(0, caret)}|${element.value.slice(caret)}`
+  })
+const select = (control: Locator, start: number, end = start): Promise<void> =>
+  control.evaluate((element: HTMLInputElement, range) => element.setSelectionRange(...range), [
+    start,
+    end,
+  ] as const)
+const paste = async (page: Page, text: string): Promise<void> => {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
+const digits = (text: string): string => text.replace(/\D/g, '')
+
+/** All that a person, a browser or an input method does to such a field. */
+async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Promise<void> {
+  const control = field(page, label)
+  const { keyboard } = page
+  const clear = async () => {
+    await control.focus()
+    await control.selectText()
+    await keyboard.press('Delete')
+    expect(await shown(control)).toBe('|')
+  }
+  const separators = [...written].flatMap((sign, at) => (/\d/.test(sign) ? [] : [at]))
+  const [separator = 0] = separators
+
+  await test.step(`${label}: typed key by key`, async () => {
+    await clear()
+    for (const [index, key] of [...keys].entries()) {
+      await keyboard.press(key)
+      const now = await shown(control)
+      expect(now.endsWith('|'), now).toBe(true)
+      expect(digits(now)).toBe(keys.slice(0, index + 1))
+    }
+    expect(await shown(control)).toBe(`${written}|`)
+  })
+
+  await test.step(`${label}: edited in the middle`, async () => {
+    // Backspace and Delete over a separator step over it
+    await select(control, separator + 1)
+    await keyboard.press('Backspace')
+    expect(await shown(control)).toBe(`${written.slice(0, separator)}|${written.slice(separator)}`)
+    await keyboard.press('Delete')
+    expect(await shown(control)).toBe(`${written.slice(0, separator + 1)}|${written.slice(separator + 1)}`)
+    // a digit that is deleted and typed again stands where it stood
+    await select(control, 2)
+    await keyboard.press('Backspace')
+    const less = await shown(control)
+    expect(digits(less)).toBe(keys[0] + keys.slice(2))
+    expect(less.indexOf('|')).toBe(1)
+    await keyboard.press(keys[1] ?? '')
+    expect(await shown(control)).toBe(`${written.slice(0, 2)}|${written.slice(2)}`)
+    await select(control, 0)
+    await keyboard.press('Delete')
+    expect((await shown(control)).startsWith('|')).toBe(true)
+    await keyboard.press(keys[0] ?? '')
+    expect(await shown(control)).toBe(`${written[0]}|${written.slice(1)}`)
+  })
+
+  await test.step(`${label}: a selection replaced, by a key and by pasting`, async () => {
+    // over a separator: the same digits again
+    await select(control, 1, separator + 2)
+    await keyboard.press(keys[1] ?? '')
+    await keyboard.type(keys.slice(2, separator + 1))
+    expect(await shown(control)).toBe(`${written.slice(0, separator + 2)}|${written.slice(separator + 2)}`)
+    await select(control, 1, separator)
+    await paste(page, ` ${keys.slice(1, separator)} `)
+    expect(digits(await control.inputValue())).toBe(keys)
+    expect(digits((await shown(control)).split('|')[0] ?? '')).toBe(keys.slice(0, separator))
+  })
+
+  await test.step(`${label}: undone and done again`, async () => {
+    await clear()
+    await keyboard.type(keys.slice(0, 4))
+    const [four, three] = [await control.inputValue(), keys.slice(0, 3)]
+    await keyboard.press('ControlOrMeta+Z')
+    expect(digits(await control.inputValue())).toBe(three)
+    await keyboard.press('ControlOrMeta+Shift+Z')
+    expect(await shown(control)).toBe(`${four}|`)
+    for (let times = 0; times < 4; times++) await keyboard.press('ControlOrMeta+Z')
+    expect(await control.inputValue()).toBe('')
+    await keyboard.type(keys)
+    expect(await shown(control)).toBe(`${written}|`)
+    // what is typed after an undo takes the place of what was undone
+    await keyboard.press('ControlOrMeta+Z')
+    await keyboard.press(keys.at(-1) ?? '')
+    await keyboard.press('ControlOrMeta+Y')
+    expect(await shown(control)).toBe(`${written}|`)
+  })
+
+  await test.step(`${label}: pasted`, async () => {
+    for (const [text, expected] of pasted) {
+      await clear()
+      await paste(page, text)
+      expect(await shown(control), JSON.stringify(text)).toBe(`${expected}|`)
+      await keyboard.press('ControlOrMeta+Z')
+      expect(await control.inputValue()).toBe('')
+    }
+  })
+
+  await test.step(`${label}: filled in by the browser, without a key`, async () => {
+    await clear()
+    await control.evaluate((element: HTMLInputElement, filled) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, filled)
+      element.dispatchEvent(new Event('input', { bubbles: true }))
+      element.dispatchEvent(new Event('change', { bubbles: true }))
+    }, keys)
+    await expect(control).toHaveValue(written)
+  })
+
+  await test.step(`${label}: composed by an input method, which is not disturbed`, async () => {
+    await clear()
+    const wide = keys.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+    const devtools = await page.context().newCDPSession(page)
+    const composed = wide.slice(0, 4)
+    await devtools.send('Input.imeSetComposition', {
+      text: composed,
+      selectionStart: composed.length,
+      selectionEnd: composed.length,
+    })
+    expect(await control.inputValue()).toBe(composed)
+    await devtools.send('Input.insertText', { text: composed })
+    expect(digits(await control.inputValue())).toBe(keys.slice(0, 4))
+    await keyboard.type(keys.slice(4))
+    expect(await shown(control)).toBe(`${written}|`)
+  })
+
+  // what stands there is what the form has: it is right, and says nothing
+  await control.blur()
+  await expect(control).not.toHaveAttribute('aria-invalid', 'true')
+}
+
+test('[SU-05] a phone number is written with dashes however it comes in, and the caret stays where the person put it', async ({
+  page,
+  traveller,
+}) => {
+  await travel(traveller, { to: 'login-details' })
+  await tryMask(page, phone)
+})
+
+test('[PE-05] so is a ZIP code', async ({ page, standAt }) => {
+  await standAt('address')
+  await tryMask(page, zip)
+})
+
+test('[PE-09] [PE-10] [PE-11] so are a Social Security number, also over a saved one, and a date of birth', async ({
+  page,
+  standAt,
+}) => {
+  const applicant = await standAt('identity')
+  await tryMask(page, ssn)
+  await tryMask(page, date)
+  await stopOf('identity').press({ page, person: applicant.person, sandbox: applicant.sandbox })
+  await expectScreen(page, 'employment')
+  await page.goto('/onboarding/identity')
+  const saved = field(page, ssn.label)
+  await expect(saved).toHaveValue('***-**-4321')
+  // the saved number is never edited: a digit begins a new one, and undoing it brings the saved one back
+  await saved.press('End')
+  await page.keyboard.press('7')
+  await expect(saved).toHaveValue('7')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(saved).toHaveValue('***-**-4321')
+  await saved.selectText()
+  await paste(page, '219 09 5555')
+  await expect(saved).toHaveValue('219-09-5555')
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { axe } from './harness/fixtures.ts'
+import { expectSound } from './journeys/looks.ts'
+import { button, field } from './journeys/signing-in.ts'
+import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+
+// what the broker refuses, and what is locked, are answers that the browser reports
+test.use({ expectedErrors: /status of (409|502|503)/ })
+
+const why = (page: Page) =>
+  page.getByText(
+    /^These answers have been sent to the broker and can't be changed here\. Contact our team at \S+@\S+\.$/,
+  )
+const goOn = (page: Page) => button(page, 'Continue').click()
+const none = (page: Page) => page.getByRole('checkbox', { name: 'None of the above' })
+
+/** Controls of the form that a person could change: a chosen radio button is the only one of its group. */
+const changeable = (page: Page): Promise<string[]> =>
+  page
+    .locator('form')
+    .locator('input:not([readonly]):not([disabled]):not([type=radio]:checked), select, textarea')
+    .evaluateAll((found) => found.map((element) => element.outerHTML))
+
+/** The screens that can be gone back to from the agreements, in their order. */
+const screens = [
+  'name',
+  'address',
+  'citizenship',
+  'identity',
+  'employment',
+  'beneficiaries',
+  'finances',
+  'suitability',
+  'affiliations',
+]
+
+test('[NV-15] [NV-06] once the account is open every answer can be read and none changed; Back and Continue lead through them', async ({
+  page,
+  standAt,
+  person,
+}) => {
+  test.slow()
+  await standAt('agreements')
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves.push(request.url())
+  })
+  for (const screen of screens.toReversed()) {
+    await button(page, 'Back').click()
+    await expectScreen(page, screen)
+    await expect(why(page), screen).toBeVisible()
+    expect(await changeable(page), screen).toEqual([])
+    expect(await axe(page), screen).toEqual([])
+  }
+  await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
+  await expectSound(page, 'name, read-only')
+
+  // each can be reached by keys, and its text selected and copied
+  await field(page, 'Legal first name').focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(person.firstName)
+  await page.keyboard.type('Eve')
+  await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
+
+  const reads: Record<string, () => Promise<void>> = {
+    identity: async () => {
+      await expect(field(page, 'Social Security number')).toHaveValue(`***-**-${person.ssn.slice(-4)}`)
+      await expect(field(page, 'Date of birth')).toHaveValue('04/17/1985')
+    },
+    employment: async () => {
+      await expect(field(page, 'Employment status')).toHaveValue('Employed')
+      await expect(field(page, 'Employer name')).toHaveValue('Analytical Engines')
+    },
+    finances: async () => {
+      // in the words of the choice
+      await expect(field(page, 'Annual household income')).toHaveValue('$50,000 - $100,000')
+      await expectSound(page, 'finances, read-only')
+    },
+    suitability: async () => {
+      const group = page.getByRole('radiogroup', { name: 'When do you plan to retire?' })
+      const chosen = group.getByRole('radio', { name: 'In more than 10 years' })
+      await expect(chosen).toBeChecked()
+      await chosen.focus()
+      await page.keyboard.press('ArrowUp')
+      await group.getByText('In less than 10 years').click({ force: true })
+      await expect(chosen).toBeChecked()
+    },
+    affiliations: () => expect(none(page)).toBeChecked(),
+  }
+  for (const screen of screens) {
+    await expectScreen(page, screen)
+    await reads[screen]?.()
+    await goOn(page)
+  }
+  await expectScreen(page, 'agreements')
+  expect(saves).toEqual([])
+})
+
+test('[NV-15] [AF-02] an opening in doubt leaves the answers read-only and can be asked for again; a refused one lets them be mended', async ({
+  page,
+  standAt,
+  stack,
+}) => {
+  const applicant = await standAt('affiliations')
+  const fault = (status: number) =>
+    stack.sandbox.fault({
+      provider: 'ascend',
+      match: applicant.clientId,
+      path: '/accounts/v1/legalNaturalPersons',
+      kind: 'error',
+      status,
+      times: 1,
+    })
+
+  await test.step('refused', async () => {
+    await fault(400)
+    await none(page).check()
+    await goOn(page)
+    await expect(toast(page, 'Error while creating account')).toBeVisible()
+    await expect(why(page)).toBeHidden()
+    await expect(none(page)).toBeEnabled()
+    // asked again, by who has changed nothing anywhere
+    await fault(400)
+    await button(page, 'Dismiss').click()
+    await goOn(page)
+    await expect(toast(page, 'Error while creating account')).toBeVisible()
+    await expect(page.getByText('somewhere else')).toBeHidden()
+    await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
+    await expectScreen(page, 'name')
+    await field(page, 'Legal first name').fill('Augusta')
+    await goOn(page)
+    await expectScreen(page, 'address')
+    expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', locked: false })
+  })
+
+  await test.step('in doubt', async () => {
+    await page.goto('/onboarding')
+    await expectScreen(page, 'affiliations')
+    await fault(500)
+    await none(page).check()
+    await goOn(page)
+    await expect(why(page)).toBeVisible()
+    await expect(button(page, 'Continue')).toBeFocused()
+    await expect(none(page)).toBeChecked()
+    expect(await changeable(page)).toEqual([])
+    expect(await axe(page)).toEqual([])
+    await page.reload()
+    await expectScreen(page, 'affiliations')
+    await expect(why(page)).toBeVisible()
+    await goOn(page)
+    await expectScreen(page, 'agreements')
+  })
+})
+
+test('[NV-15] [NV-14] a form that is open while its answers become final turns read-only, says why, and shows what was sent', async ({
+  page,
+  standAt,
+  person,
+}) => {
+  const applicant = await standAt('affiliations')
+  await page.goto('/onboarding/name')
+  await expectScreen(page, 'name')
+  await field(page, 'Legal first name').fill('Eve')
+  await applicant.openAccount()
+  await goOn(page)
+  await expect(why(page)).toBeVisible()
+  await expect(page.locator('[data-final]')).toBeFocused()
+  await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
+  expect(await changeable(page)).toEqual([])
+  await goOn(page)
+  await expectScreen(page, 'address')
+  expect(await applicant.readClient()).toMatchObject({ firstName: person.firstName })
+})
+
+test('[PE-10] who has not come of age in their state is told from which day they may come back', async ({
+  page,
+  person,
+  bringTo,
+}) => {
+  // 21 years in Mississippi
+  const year = new Date().getFullYear() - 19
+  person.birthDate = { year: String(year), month: '06', day: '09' }
+  const applicant = await bringTo('affiliations')
+  await applicant.must(
+    applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, {
+      address_1: '1 Elm Street',
+      zipcode: '39201',
+      city: 'Jackson',
+      state: 'MS',
+    }),
+  )
+  await page.goto('/onboarding')
+  await stopOf('affiliations').fill({ page, person, sandbox: applicant.sandbox })
+  await goOn(page)
+  await expect(
+    page.getByText(
+      new RegExp(
+        `^You can come back from \\w+day, June 9, ${year + 21}, when you come of age in your state\\.`,
+      ),
+    ),
+  ).toBeVisible()
+  await expect(none(page)).toBeEnabled()
+  expect(await axe(page)).toEqual([])
+})

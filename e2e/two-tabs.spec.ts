@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test'
+import { axe } from './harness/fixtures.ts'
+import { expectSound } from './journeys/looks.ts'
+import { button, field } from './journeys/signing-in.ts'
+import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+
+// a save that is refused as stale is a 409 that the browser reports; one whose answer is lost has failed
+test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
+
+const changed = 'You changed this somewhere else.'
+const elsewhere = 'Other answers of yours were changed somewhere else. This page is up to date now.'
+const notice = (page: Page) => page.getByRole('region', { name: changed })
+const goOn = (page: Page) => button(page, 'Continue').click()
+
+/** What the notice says of each field that differs. */
+const differences = async (page: Page): Promise<Record<string, string[]>> => {
+  await expect(notice(page)).toBeVisible()
+  const rows = await notice(page).locator('dl > div').all()
+  const read = await Promise.all(
+    rows.map(async (row) => [
+      await row.locator('dt').textContent(),
+      (await row.locator('dd').allTextContents()).filter((text) => /^(Saved|You typed)/.test(text)),
+    ]),
+  )
+  return Object.fromEntries(read)
+}
+
+/** Another tab of the same browser, at a screen that can be gone back to. */
+const secondTab = async (page: Page, screen: string): Promise<Page> => {
+  const second = await page.context().newPage()
+  await second.goto(`/onboarding/${screen}`)
+  await expectScreen(second, screen)
+  return second
+}
+
+test('[NV-14] the later of two tabs sees the newer answers, loads them, and takes back what it wants of its own', async ({
+  page,
+  standAt,
+  person,
+}) => {
+  const applicant = await standAt('citizenship')
+  await page.goto('/onboarding/name')
+  const second = await secondTab(page, 'name')
+  await field(page, 'Legal first name').fill('Augusta')
+  await field(page, 'Legal last name').fill('King')
+  await goOn(page)
+  await expectScreen(page, 'address')
+
+  await field(second, 'Legal first name').fill('Ada-Marie')
+  await goOn(second)
+  await expect(notice(second).getByRole('heading', { name: changed })).toBeFocused()
+  expect(await differences(second)).toEqual({
+    'Legal first name': ['Saved: Augusta', 'You typed: Ada-Marie'],
+    'Legal last name': ['Saved: King', `You typed: ${person.lastName}`],
+  })
+  // nothing was overwritten, and nothing that was typed is lost
+  expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
+  await expect(field(second, 'Legal first name')).toHaveValue('Ada-Marie')
+  await expectSound(second, 'newer answers exist')
+  // going on without a choice asks again
+  await goOn(second)
+  await expect(notice(second)).toBeVisible()
+  expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta' })
+
+  await button(second, 'Load the newer answers').click()
+  await expect(notice(second).getByRole('heading', { name: changed })).toBeFocused()
+  await expect(field(second, 'Legal first name')).toHaveValue('Augusta')
+  await expect(field(second, 'Legal last name')).toHaveValue('King')
+  await expect(notice(second).getByText('You typed: Ada-Marie')).toBeVisible()
+  await button(second, 'Use mine: Legal last name').click()
+  await expect(field(second, 'Legal last name')).toHaveValue(person.lastName)
+  await button(second, 'Use the saved one: Legal last name').click()
+  await expect(field(second, 'Legal last name')).toHaveValue('King')
+  await button(second, 'Use mine: Legal first name').click()
+  expect(await axe(second)).toEqual([])
+  await goOn(second)
+  await expectScreen(second, 'address')
+  expect(await applicant.readClient()).toMatchObject({ firstName: 'Ada-Marie', lastName: 'King' })
+
+  // the first tab is the older one now
+  await page.goBack()
+  await field(page, 'Legal first name').fill('Byron')
+  await goOn(page)
+  expect(await differences(page)).toMatchObject({
+    'Legal first name': ['Saved: Ada-Marie', 'You typed: Byron'],
+  })
+  await button(page, 'Load the newer answers').click()
+  await button(page, 'Use all that I typed').click()
+  await expect(field(page, 'Legal first name')).toHaveValue('Byron')
+  await goOn(page)
+  await expectScreen(page, 'address')
+  expect(await applicant.readClient()).toMatchObject({ firstName: 'Byron', lastName: 'King' })
+})
+
+test('[NV-14] what was typed can be kept, on top of what another tab saved: choices are told in their words, a number by its last four', async ({
+  page,
+  standAt,
+}) => {
+  const applicant = await standAt('affiliations')
+  const profile = async () =>
+    (await applicant.api.get(`/api/data-api/investor/client/${applicant.clientId}`)).body
+
+  await test.step('selects', async () => {
+    await page.goto('/onboarding/finances')
+    const second = await secondTab(page, 'finances')
+    await field(page, 'Funding source').selectOption('Savings')
+    await goOn(page)
+    await expectScreen(page, 'suitability')
+    await field(second, 'Funding source').selectOption('Family')
+    await field(second, 'Annual household income').selectOption('Over $5,000,000')
+    await goOn(second)
+    await expect(notice(second)).toBeVisible()
+    expect(await differences(second)).toEqual({
+      'Funding source': ['Saved: Savings', 'You typed: Family'],
+      'Annual household income': ['Saved: $50,000 - $100,000', 'You typed: Over $5,000,000'],
+    })
+    await button(second, 'Keep what I typed').click()
+    await expectScreen(second, 'suitability')
+    expect(await profile()).toMatchObject({ funding_source: 'Family', annual_household_income: 'OVER_5M' })
+    await second.close()
+  })
+
+  await test.step('radio buttons', async () => {
+    // its own last save is older than the other tab's: what it reads here is up to date
+    const risk = (tab: Page, answer: string) =>
+      tab
+        .getByRole('radiogroup', { name: 'If your investments lost 20% in a month' })
+        .getByRole('radio', { name: answer })
+    await page.reload()
+    await expectScreen(page, 'suitability')
+    const second = await secondTab(page, 'suitability')
+    await risk(page, 'Do nothing').check()
+    await goOn(page)
+    await expectScreen(page, 'affiliations')
+    await risk(second, 'Sell everything').check()
+    await goOn(second)
+    await expect(notice(second)).toBeVisible()
+    expect(await differences(second)).toEqual({
+      'If your investments lost 20% in a month, what would you do?': [
+        'Saved: Do nothing',
+        'You typed: Sell everything',
+      ],
+    })
+    await button(second, 'Load the newer answers').click()
+    await expect(risk(second, 'Do nothing')).toBeChecked()
+    await button(second, 'Use mine: If your investments lost 20% in a month, what would you do?').click()
+    await expect(risk(second, 'Sell everything')).toBeChecked()
+    await goOn(second)
+    await expectScreen(second, 'affiliations')
+    expect(await profile()).toMatchObject({ risk_tolerance: 'LOW' })
+    await second.close()
+  })
+
+  await test.step('[PE-11] a Social Security number', async () => {
+    await page.goto('/onboarding/identity')
+    await expectScreen(page, 'identity')
+    const second = await secondTab(page, 'identity')
+    await field(page, 'Social Security number').fill('219-09-1111')
+    await goOn(page)
+    await expectScreen(page, 'employment')
+    await field(second, 'Social Security number').fill('219-09-2222')
+    await goOn(second)
+    await expect(notice(second)).toBeVisible()
+    expect(await differences(second)).toEqual({
+      'Social Security number': ['Saved: •••-••-1111', 'You typed: •••-••-2222'],
+    })
+    await button(second, 'Keep what I typed').click()
+    await expectScreen(second, 'employment')
+    expect(await applicant.readClient()).toMatchObject({ ssn: '***-**-2222' })
+    await second.close()
+  })
+})
+
+test('[NV-14] an older page goes on where only other screens were changed elsewhere, and says so; no older name comes back by it', async ({
+  page,
+  standAt,
+}) => {
+  const applicant = await standAt('employment')
+  const { api, clientId } = applicant
+  // on another device, meanwhile
+  await applicant.must(
+    api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Augusta', lastName: 'King' }),
+  )
+  await field(page, 'Employment status').selectOption('Retired')
+  await goOn(page)
+  await expectScreen(page, 'beneficiaries')
+  await expect(toast(page, elsewhere)).toBeVisible()
+  await page.goto('/onboarding/name')
+  await expect(field(page, 'Legal first name')).toHaveValue('Augusta')
+})
+
+test('[NV-14] a name that was read earlier is not saved over a newer one by a version that was read later', async ({
+  page,
+  standAt,
+}) => {
+  const applicant = await standAt('suitability')
+  const { api, clientId } = applicant
+  await applicant.must(
+    api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Grace', lastName: 'Hopper' }),
+  )
+  // this screen is read now; the name is known since the page was opened
+  await button(page, 'Back').click()
+  await expectScreen(page, 'finances')
+  await expect(field(page, 'Funding source')).toHaveValue('Employment')
+  await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
+  await expectScreen(page, 'name')
+  await field(page, 'Legal last name').fill('Byron')
+  await goOn(page)
+  await expect(notice(page)).toBeVisible()
+  expect(await applicant.readClient()).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' })
+  // a save of a screen that was read just now goes through, and the page knows the newer name from then on
+  await page.goto('/onboarding/finances')
+  await expectScreen(page, 'finances')
+  await goOn(page)
+  await expectScreen(page, 'suitability')
+})
+
+test('[NV-14] [API-08] a save whose answer is lost is made again without a question', async ({
+  page,
+  standAt,
+}) => {
+  const applicant = await standAt('identity')
+  let lost = 0
+  await page.route('**/api/data-api/client/*', async (route) => {
+    if (route.request().method() !== 'PATCH' || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await stopOf('identity').fill({ page, person: applicant.person, sandbox: applicant.sandbox })
+  const { version } = applicant
+  await goOn(page)
+  await expect(toast(page, 'Request failed')).toBeVisible()
+  await goOn(page)
+  await expectScreen(page, 'employment')
+  await expect(notice(page)).toBeHidden()
+  await applicant.readClient()
+  expect(applicant.version).toBe(version + 1)
+})
+
+test('[NV-14] [PE-02] an application begun in two tabs at once keeps the first name, and loses neither', async ({
+  page,
+  standAt,
+  traveller,
+}) => {
+  const applicant = await standAt('name')
+  const second = await secondTab(page, 'name')
+  await stopOf('name').fill(traveller)
+  await goOn(page)
+  await expectScreen(page, 'address')
+  await field(second, 'Legal first name').fill('Augusta')
+  await field(second, 'Legal last name').fill('King')
+  await goOn(second)
+  await expect(notice(second)).toBeVisible()
+  await button(second, 'Keep what I typed').click()
+  await expectScreen(second, 'address')
+  expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
+})
+
+test('[NV-12] [NV-05] a second tab shows the same screen, and its older answer neither doubles nor moves anything back', async ({
+  page,
+  traveller,
+  standAt,
+}) => {
+  const applicant = await standAt('address')
+  const second = await secondTab(page, 'address')
+  await stopOf('address').fill({ ...traveller, page: second })
+  for (const screen of ['address', 'citizenship']) {
+    await stopOf(screen).fill(traveller)
+    await stopOf(screen).press(traveller)
+  }
+  await expectScreen(page, 'identity')
+  // what it would save is saved already: there is nothing to choose
+  await stopOf('address').press({ ...traveller, page: second })
+  await expectScreen(second, 'citizenship')
+  await expect(notice(second)).toBeHidden()
+  expect((await applicant.readClient()).client_status).toBe('ONBOARDING_PERSONAL_INFO_4')
+  await second.goto('/onboarding')
+  await expectScreen(second, 'identity')
+})

@@ -1,0 +1,17 @@
+import type { StateCode } from '../fields/state.ts'
+
+/** AG-05. The states whose law gives a spouse a share of what is earned in a marriage. */
+export const COMMUNITY_PROPERTY_STATES: readonly StateCode[] = [
+  'AZ',
+  'CA',
+  'ID',
+  'LA',
+  'NV',
+  'NM',
+  'TX',
+  'WA',
+  'WI',
+]
+
+export const isCommunityProperty = (state: string): boolean =>
+  COMMUNITY_PROPERTY_STATES.some((code) => code === state)

@@ -1,0 +1,38 @@
+import { type ChoiceCode, parseChoice } from '../fields/choice.ts'
+import { formatSsn, readMaskedSsn } from '../fields/ssn.ts'
+import { fail, ok, type Result } from '../result.ts'
+
+export const TAX_ID_TYPES = ['SSN', 'EIN', 'ITIN'] as const
+export type TaxIdType = (typeof TAX_ID_TYPES)[number]
+
+/** A tax id as nine digits. */
+export type TaxId = string & { readonly __taxId: true }
+export type TaxIdCode = 'required' | 'not_nine_digits'
+
+const DASHED = /^\d{3}-\d{2}-\d{4}$/
+const DIGITS = /^\d{9}$/
+const EIN = /^\d{2}-\d{7}$/
+
+export const parseTaxIdType = (input: string): Result<TaxIdType, ChoiceCode> =>
+  parseChoice(TAX_ID_TYPES, input)
+
+/**
+ * PE-15. XXX-XX-XXXX, an EIN also XX-XXXXXXX; or nine digits alone. Whether such a number was ever issued is not
+ * asked: that rule is the applicant's alone.
+ */
+export function parseTaxId(input: string, type: TaxIdType): Result<TaxId, TaxIdCode> {
+  const text = input.trim()
+  if (text === '') return fail('required')
+  const shaped = DASHED.test(text) || DIGITS.test(text) || (type === 'EIN' && EIN.test(text))
+  return shaped ? ok(text.replaceAll('-', '') as TaxId) : fail('not_nine_digits')
+}
+
+/** SE-01. The only form in which a tax id of any type is ever sent back: `***-**-1234`. */
+export const maskTaxId = (lastFour: string): string => `***-**-${lastFour}`
+
+/** What the field shows while a tax id is typed: XXX-XX-XXXX, an EIN XX-XXXXXXX; the masked form stays whole. */
+export function formatTaxId(text: string, type: string): string {
+  if (type !== 'EIN' || readMaskedSsn(text)) return formatSsn(text)
+  const digits = text.replace(/\D/g, '')
+  return digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatDateInput } from './birth-date.ts'
+import { caretAfterFormat } from './caret.ts'
+import { digitsOf, withPlainDigits } from './digits.ts'
+import { formatPhone } from './phone.ts'
+import { formatSsn } from './ssn.ts'
+import { formatZip } from './zip.ts'
+
+const wide = (text: string) =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+
+test('[SU-05] [PE-05] [PE-09] [PE-10] a number that is pasted in any common form is written in its own', () => {
+  const nbsp = '\u00a0'
+  const cases: [(text: string) => string, string, string[]][] = [
+    [
+      formatPhone,
+      '212-555-0100',
+      [
+        '2125550100',
+        '(212) 555-0100',
+        '(212)555-0100',
+        '+1 212 555 0100',
+        '+12125550100',
+        '1-212-555-0100',
+        '1 (212) 555-0100',
+        '212.555.0100',
+        `212${nbsp}555${nbsp}0100`,
+        '212\u2011555\u20110100',
+        '212–555–0100',
+        ' 212 555 0100\n',
+        'tel:+1-212-555-0100',
+        '\u202a+1 (212) 555-0100\u202c',
+        wide('2125550100'),
+        wide('(212) 555-0100'),
+      ],
+    ],
+    [
+      formatSsn,
+      '123-45-6789',
+      [
+        '123456789',
+        '123-45-6789',
+        '123 45 6789',
+        `123${nbsp}45${nbsp}6789`,
+        '123.45.6789',
+        '123–45–6789',
+        '\t123-45-6789\r\n',
+        'SSN: 123-45-6789',
+        wide('123456789'),
+        wide('123-45-6789'),
+      ],
+    ],
+    [formatZip, '10014', ['10014', ' 10014 ', 'NY 10014', `NY${nbsp}10014`, wide('10014')]],
+    [formatZip, '10014-1234', ['100141234', '10014-1234', '10014 1234', '10014–1234', wide('10014-1234')]],
+    [
+      (text) => formatDateInput(text, true),
+      '01/02/1980',
+      [
+        '1/2/1980',
+        '01/02/1980',
+        '1/02/1980',
+        '01/2/1980',
+        '01021980',
+        '1980-01-02',
+        '1980-1-2',
+        '1980/01/02',
+        '1.2.1980',
+        '01.02.1980',
+        '1-2-1980',
+        '1 2 1980',
+        `1${nbsp}/${nbsp}2${nbsp}/${nbsp}1980`,
+        ' 01 / 02 / 1980 ',
+        '\u200e01/02/1980\u200e',
+        wide('01/02/1980'),
+        '１／２／１９８０',
+        '１９８０－０１－０２',
+      ],
+    ],
+  ]
+  for (const [format, written, pasted] of cases)
+    for (const text of pasted) expect(format(text), JSON.stringify(text)).toBe(written)
+})
+
+test('[PE-10] a date that is pasted in part, or with a short year, keeps its parts', () => {
+  const cases = [
+    ['1/2', '12'],
+    ['12/1980', '12/19/80'],
+    ['1/2/80', '01/02/80'],
+    ['1/2/19801', '12/19/801'],
+    ['', ''],
+    ['born', ''],
+  ] as const
+  for (const [text, written] of cases) expect(formatDateInput(text, true), text).toBe(written)
+})
+
+test('[PE-10] a digit that is deleted stays deleted, whichever it was', () => {
+  const whole = '02/08/1990'
+  for (let at = 0; at < whole.length; at++) {
+    if (whole[at] === '/') continue
+    const edited = whole.slice(0, at) + whole.slice(at + 1)
+    expect(formatDateInput(edited).replace(/\D/g, '')).toBe(edited.replace(/\D/g, ''))
+  }
+})
+
+test('[SU-05] full-width digits are digits, and nothing else is rewritten', () => {
+  expect(digitsOf('２１２-５５５')).toBe('212555')
+  expect(withPlainDigits('１／２－３．４')).toBe('1/2-3.4')
+  for (const other of ['', '①', '½', '٣', 'Ⅷ', '一', '²', '𝟏']) {
+    expect(digitsOf(other)).toBe('')
+    expect(withPlainDigits(other)).toBe(other)
+  }
+})
+
+/** Anything that may be in a field or on a clipboard. */
+const anything = fc.string({
+  unit: fc.constantFrom(...'0123456789０１２３-/.() +\u00a0\u200e*aé'),
+  maxLength: 16,
+})
+const formats: [name: string, format: (text: string) => string][] = [
+  ['phone', formatPhone],
+  ['SSN', formatSsn],
+  ['ZIP', formatZip],
+  ['date, typed', (text) => formatDateInput(text)],
+  ['date, pasted', (text) => formatDateInput(text, true)],
+]
+
+test.each(formats)('[SU-05] %s: formatting what is formatted changes nothing', (_, format) => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      expect(format(format(text))).toBe(format(text))
+    }),
+  )
+})
+
+test.each(formats)(
+  '[SU-05] %s: what is shown are the digits of what was typed, in their order',
+  (_, format) => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const shown = format(text)
+        expect(shown).toMatch(/^(?:[\d/-]*|\*{3}-\*{2}-\d{4})$/)
+        // a country code may go, a zero may come, a date may be turned round: none is made up, none else is lost
+        const [typed, kept] = [digitsOf(text), digitsOf(shown)]
+        const sorted = (digits: string) => [...digits].sort().join('')
+        const less = typed.replace(/^1/, '')
+        const padded = [typed, `0${typed}`, `00${typed}`, less].map(sorted)
+        expect(padded).toContain(sorted(kept))
+      }),
+    )
+  },
+)
+
+test.each(formats)(
+  '[SU-05] %s: the caret stands in the text, behind as many digits as were before it',
+  (_, format) => {
+    fc.assert(
+      fc.property(anything, fc.nat(16), (text, seed) => {
+        const caret = seed % (text.length + 1)
+        const shown = format(text)
+        const after = caretAfterFormat(text, caret, shown)
+        expect(after).toBeGreaterThanOrEqual(0)
+        expect(after).toBeLessThanOrEqual(shown.length)
+        const right = digitsOf(text.slice(caret)).length
+        const all = digitsOf(shown).length
+        // as many digits to its right as before, where there still are so many
+        expect(digitsOf(shown.slice(after)).length).toBe(Math.min(right, all))
+      }),
+    )
+  },
+)
+
+test('[SU-05] [PE-09] [PE-10] a selection that is replaced leaves the caret behind what was put in', () => {
+  const digit = fc.constantFrom(...'23456789')
+  for (const [, format] of formats.slice(0, 4))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: digit, minLength: 3, maxLength: 8 }),
+        fc.string({ unit: digit, minLength: 1, maxLength: 3 }),
+        fc.nat(),
+        fc.nat(),
+        (there, put, from, length) => {
+          const shown = format(there)
+          const start = from % shown.length
+          const end = start + (length % (shown.length - start + 1))
+          const edited = shown.slice(0, start) + put + shown.slice(end)
+          const after = format(edited)
+          const caret = caretAfterFormat(edited, start + put.length, after)
+          expect(digitsOf(after.slice(0, caret))).toBe(digitsOf(shown.slice(0, start)) + put)
+        },
+      ),
+    )
+})
