@@ -43,7 +43,6 @@ export default defineConfig({
         '**/axe.spec.ts',
         '**/double-click.spec.ts',
         '**/log-in.spec.ts',
-        '**/session.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },

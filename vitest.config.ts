@@ -9,6 +9,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     setupFiles: ['./e2e/harness/quiet-console.ts'],
+    // a machine that is busy with other things takes several times as long
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Reply } from './harness/api.ts'
+import { beneficiary } from './harness/applicant.ts'
 import { axe } from './harness/fixtures.ts'
 import { expectSound } from './journeys/looks.ts'
 import { button, field } from './journeys/signing-in.ts'
@@ -169,6 +171,79 @@ test('[NV-14] what was typed can be kept, on top of what another tab saved: choi
     expect(await applicant.readClient()).toMatchObject({ ssn: '***-**-2222' })
     await second.close()
   })
+})
+
+test('[NV-14] each form of the first step tells its own fields, those of a group by the group', async ({
+  page,
+  standAt,
+}) => {
+  const applicant = await standAt('finances')
+  const { api, clientId } = applicant
+  const inherits = (given: Record<string, unknown>) =>
+    api.post(`/api/data-api/beneficiaries/client/${clientId}`, [beneficiary(given)])
+  await applicant.must(inherits({}))
+  const [{ id } = { id: '' }] = await applicant.must(
+    api.get<{ id: string }[]>(`/api/data-api/beneficiaries/client/${clientId}`),
+  )
+
+  interface Change {
+    /** on another device */
+    elsewhere: () => Promise<Reply<unknown>>
+    here: () => Promise<unknown>
+    differs: Record<string, string[]>
+  }
+  const changes: Record<string, Change> = {
+    address: {
+      elsewhere: () =>
+        api.patch(`/api/data-api/address/client/${clientId}`, {
+          address_1: '12 Bedford Street',
+          zipcode: '12207',
+          city: 'Albany',
+          state: 'NY',
+        }),
+      here: () => field(page, 'City').fill('Yonkers'),
+      differs: {
+        'ZIP code': ['Saved: 12207', 'You typed: 10014'],
+        City: ['Saved: Albany', 'You typed: Yonkers'],
+      },
+    },
+    citizenship: {
+      elsewhere: () =>
+        api.patch(`/api/data-api/client/${clientId}`, {
+          residencyStatus: 'GREEN_CARD_HOLDER',
+          passport_country: 'FR',
+          country_of_birth: 'FR',
+        }),
+      here: () => page.getByRole('radio', { name: 'Yes', exact: true }).check(),
+      differs: { 'Are you a U.S. Citizen?': ['Saved: No', 'You typed: Yes'] },
+    },
+    beneficiaries: {
+      elsewhere: () => inherits({ id, phone_number: '212-555-0177' }),
+      here: () => field(page, 'Phone number').fill('212-555-0188'),
+      differs: {
+        'Beneficiary 1: Phone number': ['Saved: 212-555-0177', 'You typed: 212-555-0188'],
+      },
+    },
+  }
+  for (const [screen, { elsewhere, here, differs }] of Object.entries(changes))
+    await test.step(screen, async () => {
+      await page.goto(`/onboarding/${screen}`)
+      await expectScreen(page, screen)
+      await page.getByRole('button', { name: 'Continue' }).waitFor()
+      await here()
+      await applicant.must(elsewhere())
+      await goOn(page)
+      expect(await differences(page)).toEqual(differs)
+      await button(page, 'Load the newer answers').click()
+      await button(page, 'Use all that I typed').click()
+      await goOn(page)
+      await expect(page).not.toHaveURL((url) => url.pathname.endsWith(screen))
+    })
+  expect(await applicant.readClient()).toMatchObject({ residencyStatus: 'US_CITIZEN' })
+  expect((await api.get(`/api/data-api/address/client/${clientId}`)).body).toMatchObject({ city: 'Yonkers' })
+  expect((await api.get(`/api/data-api/beneficiaries/client/${clientId}`)).body).toMatchObject([
+    { phone_number: '212-555-0188' },
+  ])
 })
 
 test('[NV-14] an older page goes on where only other screens were changed elsewhere, and says so; no older name comes back by it', async ({

