@@ -14,6 +14,21 @@ const warning = (page: Page) =>
 /** Moves the page's clock on, and lets it notice. */
 const pass = (page: Page, minutes: number) => page.clock.fastForward(minutes * MINUTE * 1000)
 
+/** Stands at the name with a first name typed until the session is over. */
+const endWhileTyping = async ({
+  page,
+  standAt,
+}: {
+  page: Page
+  standAt: (screen: 'name') => Promise<unknown>
+}) => {
+  await page.clock.install()
+  await standAt('name')
+  await field(page, 'Legal first name').fill('Ada')
+  await pass(page, 31)
+  await expect(ended(page)).toBeVisible()
+}
+
 test('[SE-02] [AX-01] [AX-02] two minutes before the end the person is warned and can stay, with what they typed and where they were', async ({
   page,
   standAt,
@@ -86,11 +101,7 @@ test('[ER-04] [SE-02] [AX-01] when the time is out the screen is covered and kep
   standAt,
 }) => {
   test.slow()
-  await page.clock.install()
-  await standAt('name')
-  await field(page, 'Legal first name').fill('Ada')
-  await pass(page, 31)
-  await expect(ended(page)).toBeVisible()
+  await endWhileTyping({ page, standAt })
   await expectSound(page, 'the session has ended')
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
   await expect(ended(page)).toBeVisible()
@@ -118,11 +129,7 @@ test('[SU-23] [ER-04] [AX-01] a browser that is not known any more is asked for 
   stack,
 }) => {
   test.slow()
-  await page.clock.install()
-  await standAt('name')
-  await field(page, 'Legal first name').fill('Ada')
-  await pass(page, 31)
-  await expect(ended(page)).toBeVisible()
+  await endWhileTyping({ page, standAt })
   await context.clearCookies()
   stack.clock.advance(MINUTE)
   const texts = `+1${person.phone.replaceAll('-', '')}`
@@ -144,11 +151,7 @@ test('[ER-04] [API-04] another person who logs in there gets their own page, and
 }) => {
   const other = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.19.0.2' })
   await other.createUser()
-  await page.clock.install()
-  await standAt('name')
-  await field(page, 'Legal first name').fill('Ada')
-  await pass(page, 31)
-  await expect(ended(page)).toBeVisible()
+  await endWhileTyping({ page, standAt })
   await logIn(page, other.person)
   await expectScreen(page, 'verify-phone')
   await expect(page.getByText(`•••-•••-${other.person.phone.slice(-4)}`)).toBeVisible()

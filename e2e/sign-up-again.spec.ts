@@ -5,18 +5,14 @@ import type { Stack } from './harness/stack.ts'
 import { expectSound } from './journeys/looks.ts'
 import { heading, type Traveller } from './journeys/roth-journey.ts'
 import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, goThrough, test, toast } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of 404/, contextOptions: { reducedMotion: 'reduce' } })
 
 /** Signs up, through email, phone and password, as somebody who may be known already. */
 async function signUp(traveller: Traveller): Promise<void> {
   await traveller.page.goto('/onboarding')
-  for (const step of ['email', 'login-details']) {
-    await expectScreen(traveller.page, step)
-    await stopOf(step).fill(traveller)
-    await stopOf(step).press(traveller)
-  }
+  await goThrough(traveller, 'email', 'login-details')
 }
 
 /** Ends the session and leaves the browser known. */
@@ -37,17 +33,13 @@ test('[SU-08] who signs up again goes on where they were: at the phone, at the e
   await signOut(page)
   await signUp(traveller)
   await expect(toast(page, 'Please verify your phone.')).toBeVisible()
-  await expectScreen(page, 'verify-phone')
-  await stopOf('verify-phone').fill(traveller)
-  await stopOf('verify-phone').press(traveller)
+  await goThrough(traveller, 'verify-phone')
   await expectScreen(page, 'verify-email')
 
   await signOut(page)
   await signUp(traveller)
   await expect(toast(page, 'Please verify your email.')).toBeVisible()
-  await expectScreen(page, 'verify-email')
-  await stopOf('verify-email').fill(traveller)
-  await stopOf('verify-email').press(traveller)
+  await goThrough(traveller, 'verify-email')
   await expectScreen(page, 'name')
 
   await signOut(page)

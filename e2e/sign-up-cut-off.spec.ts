@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inDatabase } from './journeys/database.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { expect, expectScreen, goThrough, stopOf, test } from './journeys/test.ts'
 
 // whose session was renewed by an answer that was lost is refused once for the old token
 test.use({ expectedErrors: /ERR_FAILED|net::|status of 403/ })
@@ -56,11 +56,7 @@ test('[SU-08] a sign-up that is continued in a second tab goes on in the first a
   stack,
 }) => {
   await page.goto('/onboarding?account=ROTH_IRA')
-  for (const screen of ['email', 'login-details']) {
-    await expectScreen(page, screen)
-    await stopOf(screen).fill(traveller)
-    await stopOf(screen).press(traveller)
-  }
+  await goThrough(traveller, 'email', 'login-details')
   await expectScreen(page, 'verify-phone')
   const second = await context.newPage()
   await second.goto('/onboarding')
@@ -85,11 +81,7 @@ test('[SU-08] an identity without a user record is finished by creating the reco
   await page.context().clearCookies()
   await inDatabase(stack, 'delete from app_user where id = $1', [userId])
   await page.goto('/onboarding?account=ROTH_IRA')
-  for (const screen of ['email', 'login-details']) {
-    await expectScreen(page, screen)
-    await stopOf(screen).fill(traveller)
-    await stopOf(screen).press(traveller)
-  }
+  await goThrough(traveller, 'email', 'login-details')
   await expectScreen(page, 'verify-phone')
   const users = await inDatabase(stack, 'select from app_user where email = $1', [traveller.person.email])
   expect(users).toHaveLength(1)

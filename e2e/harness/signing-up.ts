@@ -6,6 +6,12 @@ export interface Screened {
   riskyData: Record<string, boolean | string> | null
 }
 
+/** What somebody who passed is told: no more than that. */
+export const passed: Screened = { success: true, riskyData: null }
+/** The refusals of who did not, and of who was not screened. */
+export const blocked = { status: 403, code: 'blocked' }
+export const required = { status: 403, code: 'screening_required' }
+
 /** What the sandbox's provider says of these is its own: see its page. */
 export const VPN = '203.0.113.10'
 export const TOR = '203.0.113.20'
@@ -44,23 +50,33 @@ export const screenAll = async (newcomer: Applicant, from: From = {}): Promise<S
   (await screenIp(newcomer, from)).body,
 ]
 
-export const signUp = ({ api, person: { email, password } }: Applicant, from: From = {}) =>
-  api.post<{ auth0UserId: string }>('/api/auth/sign-up', { email, password }, headersOf(from))
+/** `given` stands in for what the person has. */
+export const signUp = (
+  { api, person: { email, password } }: Applicant,
+  given: Record<string, unknown> = {},
+  from: From = {},
+) => api.post<{ auth0UserId: string }>('/api/auth/sign-up', { email, password, ...given }, headersOf(from))
+
+/** The disclosures that the page shows before there is a user. */
+export const DISCLOSURES = [
+  { id: 'consent', version: 1 },
+  { id: 'texts', version: 1 },
+]
 
 export const createUser = (
   { api, person }: Applicant,
-  auth0UserId: string,
+  auth0UserId: string | undefined,
   given: Record<string, unknown> = {},
   from: From = {},
 ) =>
-  api.post<{ data: { data: { id: string } } }>(
+  api.post<{ data: { data: { id: string; clientAccountType: string } } }>(
     '/api/user/create-user',
     {
       firstName: 'New',
       lastName: 'User',
       email: person.email,
       phoneNumber: person.phone,
-      auth0UserId,
+      auth0UserId: auth0UserId ?? '',
       password: person.password,
       gender: 'UNSPECIFIED',
       type: 'CLIENT',
@@ -68,10 +84,7 @@ export const createUser = (
       isPhoneNumberVerified: false,
       isEmailVerified: false,
       clientAccountType: person.accountType,
-      disclosures: [
-        { id: 'consent', version: 1 },
-        { id: 'texts', version: 1 },
-      ],
+      disclosures: DISCLOSURES,
       ...given,
     },
     headersOf(from),
@@ -80,7 +93,7 @@ export const createUser = (
 /** Screened, an identity and a user, no code entered. @returns the user's id */
 export const becomeUser = async (newcomer: Applicant, from: From = {}): Promise<string> => {
   await screenAll(newcomer, from)
-  const { auth0UserId } = await newcomer.must(signUp(newcomer, from))
+  const { auth0UserId } = await newcomer.must(signUp(newcomer, {}, from))
   const { data } = await newcomer.must(createUser(newcomer, auth0UserId, {}, from))
   newcomer.userId = data.data.id
   return data.data.id

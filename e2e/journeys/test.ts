@@ -51,6 +51,15 @@ export const stopOf = (screen: string): Stop => {
   return stop
 }
 
+/** Fills in these screens of the journey one after the other, and presses on. */
+export async function goThrough(traveller: Traveller, ...screens: string[]): Promise<void> {
+  for (const screen of screens) {
+    await expectScreen(traveller.page, screen)
+    await stopOf(screen).fill(traveller)
+    await stopOf(screen).press(traveller)
+  }
+}
+
 /** Where a screen of the journey is. */
 export const pathOf = (screen: string): string =>
   ({ home: '/', email: '/onboarding' })[screen] ?? `/onboarding/${screen}`

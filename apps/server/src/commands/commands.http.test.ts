@@ -50,9 +50,9 @@ describe('[RK-06] npm run whitelist', () => {
     await run('whitelist', ['add', newcomer.person.email])
     await screenAll(newcomer, { address: VPN })
     await run('whitelist', ['remove', newcomer.person.email])
-    expect(await refusal(signUp(newcomer, { address: VPN }))).toEqual({ status: 403, code: 'blocked' })
+    expect(await refusal(signUp(newcomer, {}, { address: VPN }))).toEqual({ status: 403, code: 'blocked' })
     await run('whitelist', ['add', newcomer.person.email])
-    expect((await signUp(newcomer, { address: VPN })).status).toBe(200)
+    expect((await signUp(newcomer, {}, { address: VPN })).status).toBe(200)
   })
 
   test.each([

@@ -4,6 +4,7 @@ import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import {
   becomeUser,
+  blocked,
   createUser,
   iPhone,
   reportBlock,
@@ -20,7 +21,6 @@ import {
 
 const its = useStack()
 
-const blocked = { status: 403, code: 'blocked' }
 const nothingFound = { status: 409, code: 'no_risk_found' }
 
 interface BlockRow {
@@ -204,7 +204,7 @@ describe('[RK-07] how a block ends', () => {
     const newcomer = its.newcomer()
     const { email } = newcomer.person
     await screenAll(newcomer, { address: VPN })
-    expect(await refusal(signUp(newcomer, { address: VPN }))).toEqual(blocked)
+    expect(await refusal(signUp(newcomer, {}, { address: VPN }))).toEqual(blocked)
     await screenIp(newcomer)
     expect(await endings(email)).toEqual([['VPN', 'passed']])
     expect((await signUp(newcomer)).status).toBe(200)
@@ -288,7 +288,7 @@ describe('[RK-07] how a block ends', () => {
     const from = { address: TOR, userAgent: iPhone }
     await screenIp(newcomer, from)
     expect(await endings(newcomer.person.email)).toEqual([['VPN', 'passed']])
-    expect((await signUp(newcomer, from)).status).toBe(200)
+    expect((await signUp(newcomer, {}, from)).status).toBe(200)
   })
 })
 
@@ -310,7 +310,7 @@ describe('[RK-07] a stranger, at somebody’s email', () => {
     await screenEmail(stranger)
     expect((await screenIp(stranger, { address: TOR })).body.success).toBe(false)
     expect((await screenPhone(stranger, VOIP)).body.success).toBe(false)
-    expect(await refusal(signUp(stranger, { address: TOR }))).toEqual(blocked)
+    expect(await refusal(signUp(stranger, {}, { address: TOR }))).toEqual(blocked)
     expect(await endings(email)).toEqual([
       ['TOR', 'unproven'],
       ['VOIP', 'unproven'],

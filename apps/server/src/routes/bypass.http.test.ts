@@ -3,12 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { Api, type Reply } from '../../../../e2e/harness/api.ts'
 import { Applicant, type somebody } from '../../../../e2e/harness/applicant.ts'
 import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import {
+  createUser,
+  screenAll,
+  screenEmail,
+  screenIp,
+  screenPhone,
+  signUp,
+  TOR,
+  VPN,
+} from '../../../../e2e/harness/signing-up.ts'
 
 const its = useStack()
 
 /** Somebody without our page, who sends what they like: each of these wants to be in without what the page asks for. */
-const vpn = '203.0.113.10'
-const tor = '203.0.113.20'
 
 const stranger = (given: Parameters<typeof somebody>[0] = {}, clientAddress?: string): Applicant => {
   const newcomer = its.newcomer(given)
@@ -17,38 +25,6 @@ const stranger = (given: Parameters<typeof somebody>[0] = {}, clientAddress?: st
 }
 
 const digits = (phone: string): string => phone.replaceAll('-', '')
-const screenEmail = ({ api, person }: Applicant, email = person.email) =>
-  api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`)
-const screenPhone = ({ api, person }: Applicant, phone = person.phone) =>
-  api.get(`/api/ipqs/validate-phone?phone=${digits(phone)}&country=US`)
-const screenIp = ({ api }: Applicant) => api.get('/api/ipqs/validate-ip')
-const screenAll = async (one: Applicant): Promise<void> => {
-  await screenEmail(one)
-  await screenPhone(one)
-  await screenIp(one)
-}
-const signUp = ({ api, person: { email, password } }: Applicant, given: object = {}) =>
-  api.post<{ auth0UserId?: string }>('/api/auth/sign-up', { email, password, ...given })
-const createUser = ({ api, person }: Applicant, auth0UserId: string | undefined, given: object = {}) =>
-  api.post<{ data?: { data: { id: string } } }>('/api/user/create-user', {
-    firstName: 'New',
-    lastName: 'User',
-    email: person.email,
-    phoneNumber: person.phone,
-    auth0UserId: auth0UserId ?? '',
-    password: person.password,
-    gender: 'UNSPECIFIED',
-    type: 'CLIENT',
-    status: 'ACTIVE',
-    isPhoneNumberVerified: false,
-    isEmailVerified: false,
-    clientAccountType: person.accountType,
-    disclosures: [
-      { id: 'consent', version: 1 },
-      { id: 'texts', version: 1 },
-    ],
-    ...given,
-  })
 /** As far as the user, as the page goes. */
 const userOf = async (one: Applicant): Promise<void> => {
   await one.createUser()
@@ -113,7 +89,7 @@ const pastScreening: Record<string, Try> = {
   'the address is screened at home, the sign-up comes through a VPN': async () => {
     const one = stranger()
     await screenAll(one)
-    const moved = { headers: { 'x-forwarded-for': vpn } }
+    const moved = { headers: { 'x-forwarded-for': VPN } }
     const { email, password } = one.person
     await one.api.post('/api/auth/sign-up', { email, password }, moved)
     return one
@@ -131,13 +107,13 @@ const pastScreening: Record<string, Try> = {
     return one
   },
   'a VPN is screened, and its verdict ignored': async () => {
-    const one = stranger({}, vpn)
+    const one = stranger({}, VPN)
     await screenAll(one)
     await createUser(one, (await signUp(one)).body.auth0UserId)
     return one
   },
   'Tor with an iPhone’s name on an Android’s call is screened, and its verdict ignored': async () => {
-    const one = stranger({}, tor)
+    const one = stranger({}, TOR)
     await screenEmail(one)
     await screenPhone(one)
     await one.api.get('/api/ipqs/validate-ip', { headers: { 'user-agent': 'iPhone Safari (really)' } })
@@ -157,7 +133,7 @@ const pastScreening: Record<string, Try> = {
       its.stack.baseUrl,
       its.stack.sandbox,
       { ...honest.person, email: stranger().person.email },
-      { clientAddress: tor },
+      { clientAddress: TOR },
     )
     const cookie = `session=${honest.api.cookies()[0]?.value}`
     const { csrfToken } = (await honest.api.get<{ csrfToken: string }>('/api/auth/get-csrf')).body

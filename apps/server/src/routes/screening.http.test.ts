@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import {
+  blocked,
   createUser,
   iPad,
   iPhone,
+  passed,
+  required,
   screenEmail,
   screenIp,
   screenPhone,
@@ -16,10 +19,6 @@ import {
 const its = useStack()
 /** Where five days are enough for a domain. */
 const lenient = useStack({ env: { YOUNG_DOMAIN_DAYS: '5' } })
-
-const required = { status: 403, code: 'screening_required' }
-const blocked = { status: 403, code: 'blocked' }
-const passed = { success: true, riskyData: null }
 
 test('[RK-01] an honest person passes, and is told no more than that', async () => {
   const newcomer = its.newcomer()
@@ -49,7 +48,7 @@ test.each([
   const { email } = newcomer.person
   expect((await screenIp(newcomer, { address })).body).toMatchObject({ success: false, riskyData: risks })
   await screenEmail(newcomer)
-  expect(await refusal(signUp(newcomer, { address }))).toEqual(blocked)
+  expect(await refusal(signUp(newcomer, {}, { address }))).toEqual(blocked)
   expect(await its.query('select from local_identity where email = $1', [email])).toEqual([])
 })
 
@@ -66,7 +65,7 @@ describe('[RK-05] the Safari of an iPhone or iPad', () => {
       success: true,
       riskyData: { ...risks, browser: 'Safari 18', device_brand: 'Apple' },
     })
-    expect((await signUp(newcomer, from)).status).toBe(200)
+    expect((await signUp(newcomer, {}, from)).status).toBe(200)
   })
 
   test.each([
@@ -84,12 +83,12 @@ describe('[RK-05] the Safari of an iPhone or iPad', () => {
     const from = { address: VPN, userAgent: iPhone }
     expect((await screenIp(newcomer, from)).body.success).toBe(true)
     expect((await screenEmail(newcomer, undefined, from)).body.success).toBe(false)
-    expect(await refusal(signUp(newcomer, from))).toEqual(blocked)
+    expect(await refusal(signUp(newcomer, {}, from))).toEqual(blocked)
     const other = its.newcomer()
     await screenIp(other, from)
     await screenEmail(other, undefined, from)
     expect((await screenPhone(other, VOIP, from)).body.success).toBe(false)
-    expect(await refusal(signUp(other, from))).toEqual(blocked)
+    expect(await refusal(signUp(other, {}, from))).toEqual(blocked)
   })
 
   test('is believed of nobody who is clean: nothing is told then', async () => {
@@ -143,8 +142,8 @@ test('[RK-01] a verdict of another session, or of another address, is of no use'
   const elsewhere = its.newcomer({ email: newcomer.person.email })
   await elsewhere.api.get('/api/auth/get-csrf')
   expect(await refusal(signUp(elsewhere))).toEqual(required)
-  expect(await refusal(signUp(newcomer, { address: '198.51.100.77' }))).toEqual(required)
-  expect(await refusal(signUp(newcomer, { address: VPN }))).toEqual(required)
+  expect(await refusal(signUp(newcomer, {}, { address: '198.51.100.77' }))).toEqual(required)
+  expect(await refusal(signUp(newcomer, {}, { address: VPN }))).toEqual(required)
 })
 
 test('[RK-01] create-user is refused until its own phone number was screened, and where that is a risk', async () => {

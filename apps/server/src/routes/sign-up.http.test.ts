@@ -1,40 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { createUser, DISCLOSURES, screenAll, signUp } from '../../../../e2e/harness/signing-up.ts'
 
 const its = useStack()
-
-const disclosures = [
-  { id: 'consent', version: 1 },
-  { id: 'texts', version: 1 },
-]
-
-const screen = async ({ api, person }: Applicant): Promise<void> => {
-  await api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(person.email)}`)
-  await api.get(`/api/ipqs/validate-phone?phone=${person.phone.replaceAll('-', '')}&country=US`)
-  await api.get('/api/ipqs/validate-ip')
-}
-
-const signUp = ({ api, person: { email, password } }: Applicant, given: object = {}) =>
-  api.post<{ auth0UserId: string }>('/api/auth/sign-up', { email, password, ...given })
-
-const createUser = ({ api, person }: Applicant, auth0UserId: string, given: object = {}) =>
-  api.post<{ data: { data: Record<string, unknown> } }>('/api/user/create-user', {
-    firstName: 'New',
-    lastName: 'User',
-    email: person.email,
-    phoneNumber: person.phone,
-    auth0UserId,
-    password: person.password,
-    gender: 'UNSPECIFIED',
-    type: 'CLIENT',
-    status: 'ACTIVE',
-    isPhoneNumberVerified: false,
-    isEmailVerified: false,
-    clientAccountType: person.accountType,
-    disclosures,
-    ...given,
-  })
 
 const checkEmailExist = ({ api, person: { email, password } }: Applicant, given: object = {}) =>
   api.post<{ auth0UserId: string | null }>('/api/auth/check-email-exist', { email, password, ...given })
@@ -42,7 +11,7 @@ const checkEmailExist = ({ api, person: { email, password } }: Applicant, given:
 /** Screened and with an identity, no user yet. */
 const withIdentity = async (): Promise<{ newcomer: Applicant; id: string }> => {
   const newcomer = its.newcomer()
-  await screen(newcomer)
+  await screenAll(newcomer)
   const { body } = await signUp(newcomer)
   return { newcomer, id: body.auth0UserId }
 }
@@ -98,7 +67,7 @@ test.each([...badPasswords, `Aa1-${'x'.repeat(125)}`, 'P@ssw0rd', 'p@SSW0RD'])(
   '[SU-06] [SU-24] the password %j is refused',
   async (password) => {
     const newcomer = its.newcomer()
-    await screen(newcomer)
+    await screenAll(newcomer)
     expect(await refusal(signUp(newcomer, { password }))).toEqual({
       status: 422,
       code: 'invalid',
@@ -110,7 +79,7 @@ test.each([...badPasswords, `Aa1-${'x'.repeat(125)}`, 'P@ssw0rd', 'p@SSW0RD'])(
 test('[SU-06] [SU-24] a password of eight characters and one of 128 in any script are taken', async () => {
   for (const password of ['Aa1-5678', `Żółw-1${'世'.repeat(122)}`]) {
     const newcomer = its.newcomer({ password })
-    await screen(newcomer)
+    await screenAll(newcomer)
     expect((await signUp(newcomer)).status).toBe(200)
     expect((await checkEmailExist(newcomer)).status).toBe(200)
   }
@@ -118,7 +87,7 @@ test('[SU-06] [SU-24] a password of eight characters and one of 128 in any scrip
 
 test('[SU-06] both fields at fault are named together', async () => {
   const newcomer = its.newcomer()
-  await screen(newcomer)
+  await screenAll(newcomer)
   expect(await refusal(signUp(newcomer, { email: 'x', password: 'x' }))).toMatchObject({
     fields: ['email', 'password'],
   })
@@ -211,7 +180,7 @@ test('[API-08] [SU-07] every call of sign-up done twice has one effect and the s
 
 test('[API-08] both clicks of a double click at once make one identity, one user, one code', async () => {
   const newcomer = its.newcomer()
-  await screen(newcomer)
+  await screenAll(newcomer)
   expect(await statusesOf([signUp(newcomer), signUp(newcomer)])).toContain(200)
   const { email, phone } = newcomer.person
   const { body } = await checkEmailExist(newcomer)
@@ -301,12 +270,12 @@ test('[SU-04] [SE-08] a user is not created without the consent and the note on 
     ...required,
     fields: ['consent', 'texts'],
   })
-  expect(await refusal(createUser(newcomer, id, { disclosures: [disclosures[0]] }))).toEqual({
+  expect(await refusal(createUser(newcomer, id, { disclosures: [DISCLOSURES[0]] }))).toEqual({
     ...required,
     fields: ['texts'],
   })
   expect(
-    await refusal(createUser(newcomer, id, { disclosures: [disclosures[0], { id: 'texts', version: 2 }] })),
+    await refusal(createUser(newcomer, id, { disclosures: [DISCLOSURES[0], { id: 'texts', version: 2 }] })),
   ).toEqual({ ...required, fields: ['texts'] })
   expect(await its.query('select from app_user where email = $1', [newcomer.person.email])).toHaveLength(0)
   const created = await createUser(newcomer, id)
@@ -333,7 +302,7 @@ test('[API-04] create-user is for the identity of this session alone', async () 
   const other = await withIdentity()
   expect(await refusal(createUser(other.newcomer, id))).toEqual({ status: 403, code: 'forbidden' })
   const nobody = its.newcomer()
-  await screen(nobody)
+  await screenAll(nobody)
   expect(await refusal(createUser(nobody, id))).toEqual({ status: 403, code: 'forbidden' })
 })
 
@@ -365,6 +334,6 @@ test('[API-04] [RK-01] create-user takes no other email than the identity’s ow
     status: 403,
     code: 'forbidden',
   })
-  await screen(newcomer)
+  await screenAll(newcomer)
   expect((await createUser(newcomer, id)).status).toBe(200)
 })

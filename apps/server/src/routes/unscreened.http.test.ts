@@ -5,7 +5,9 @@ import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest
 import type { Fault } from '../../../../e2e/harness/sandbox-control.ts'
 import {
   becomeUser,
+  blocked,
   iPhone,
+  passed,
   screenAll,
   screenEmail,
   screenPhone,
@@ -18,9 +20,6 @@ import {
 const its = useStack()
 /** Its provider does not know our key, and says so with 200. */
 const refused = useStack({ env: { IPQS_API_KEY: 'mistaken' } })
-
-const blocked = { status: 403, code: 'blocked' }
-const passed = { success: true, riskyData: null }
 
 /** Every look-up fails until the faults are taken away. */
 const down = (fault: Partial<Fault> = {}) =>

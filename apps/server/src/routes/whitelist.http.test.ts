@@ -4,8 +4,11 @@ import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import {
   becomeUser,
+  blocked,
   createUser,
   iPhone,
+  passed,
+  required,
   screenAll,
   screenEmail,
   screenIp,
@@ -17,10 +20,6 @@ import {
 } from '../../../../e2e/harness/signing-up.ts'
 
 const its = useStack()
-
-const blocked = { status: 403, code: 'blocked' }
-const required = { status: 403, code: 'screening_required' }
-const passed = { success: true, riskyData: null }
 
 const whitelist = (kind: 'email' | 'phone', value: string) =>
   its.query('insert into whitelist (kind, value, added_at) values ($1, $2, now()) on conflict do nothing', [
@@ -53,7 +52,7 @@ describe('[RK-06] a whitelisted email', () => {
     const { email } = newcomer.person
     await whitelist('email', email)
     expect(await screenAll(newcomer, { address: TOR })).toEqual([passed, passed, passed])
-    const { auth0UserId } = (await signUp(newcomer, { address: TOR })).body
+    const { auth0UserId } = (await signUp(newcomer, {}, { address: TOR })).body
     expect((await createUser(newcomer, auth0UserId, {}, { address: TOR })).status).toBe(200)
     expect(await recordsOf(email)).toEqual([])
     const [user] = await its.query<{ screening: unknown }>(
@@ -81,7 +80,7 @@ describe('[RK-06] a whitelisted email', () => {
     await screenEmail(newcomer, other)
     expect((await screenIp(newcomer, { address: VPN })).body).toEqual(passed)
     await screenEmail(newcomer)
-    expect(await refusal(signUp(newcomer, { address: VPN }))).toEqual(blocked)
+    expect(await refusal(signUp(newcomer, {}, { address: VPN }))).toEqual(blocked)
     expect(await recordsOf(newcomer.person.email)).toHaveLength(2)
     expect(await recordsOf(other)).toEqual([])
   })
@@ -91,7 +90,7 @@ describe('[RK-06] a whitelisted email', () => {
     await whitelist('email', newcomer.person.email)
     await screenAll(newcomer, { address: VPN })
     await unlist(newcomer.person.email)
-    expect(await refusal(signUp(newcomer, { address: VPN }))).toEqual(blocked)
+    expect(await refusal(signUp(newcomer, {}, { address: VPN }))).toEqual(blocked)
   })
 })
 
@@ -102,7 +101,7 @@ describe('[RK-06] a whitelisted phone', () => {
     await screenEmail(newcomer)
     expect((await screenPhone(newcomer)).body).toEqual(passed)
     expect((await screenIp(newcomer, { address: VPN })).body).toEqual(passed)
-    const { auth0UserId } = (await signUp(newcomer, { address: VPN })).body
+    const { auth0UserId } = (await signUp(newcomer, {}, { address: VPN })).body
     expect((await createUser(newcomer, auth0UserId, {}, { address: VPN })).status).toBe(200)
     expect(await recordsOf(newcomer.person.email)).toEqual([])
   })
@@ -123,7 +122,7 @@ describe('[RK-06] a whitelisted phone', () => {
     expect(await its.query('select ended_by from blocked_user where email = $1', [email])).toEqual([
       { ended_by: 'whitelist' },
     ])
-    expect((await signUp(newcomer, { address: VPN })).status).toBe(200)
+    expect((await signUp(newcomer, {}, { address: VPN })).status).toBe(200)
   })
 
   test('passes no other phone', async () => {
@@ -132,7 +131,7 @@ describe('[RK-06] a whitelisted phone', () => {
     await screenEmail(newcomer)
     await screenPhone(newcomer)
     await screenIp(newcomer, { address: VPN })
-    const { auth0UserId } = (await signUp(newcomer, { address: VPN })).body
+    const { auth0UserId } = (await signUp(newcomer, {}, { address: VPN })).body
     const other = '212-557-0142'
     await screenPhone(newcomer, other)
     const asked = createUser(newcomer, auth0UserId, { phoneNumber: other }, { address: VPN })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Disclosure.module.css'
+import { Fold } from './Fold.tsx'
 
 /** A closed explanation beside a sensitive question. */
 export const Disclosure = ({
@@ -9,13 +10,7 @@ export const Disclosure = ({
   summary?: string
   children: ReactNode
 }) => (
-  <details className={styles.disclosure}>
-    <summary className={styles.summary}>
-      <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true">
-        <path d="M2 0 9 5 2 10z" />
-      </svg>
-      {summary}
-    </summary>
+  <Fold summary={summary}>
     <div className={styles.text}>{children}</div>
-  </details>
+  </Fold>
 )

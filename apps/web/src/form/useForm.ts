@@ -213,8 +213,6 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     upToDate: () => held.take(held.newer()),
     /** judges a field now, as when it is left */
     left,
-    /** react-hook-form's control, for `useFieldArray` */
-    control: form.control,
     /** goes onto the form element; `dialog` makes it do nothing before the page has come to life */
     props: {
       ref: element,

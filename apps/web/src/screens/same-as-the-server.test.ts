@@ -1,13 +1,9 @@
-import { parseAddressLine2 } from '@vestibule/domain/fields/address-line-2'
 import { BANDS } from '@vestibule/domain/fields/bands'
-import { parseCity } from '@vestibule/domain/fields/city'
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
 import { FUNDING_SOURCES } from '@vestibule/domain/fields/funding-source'
 import { MARITAL_STATUSES } from '@vestibule/domain/fields/marital-status'
-import { parseState, STATE_CODES } from '@vestibule/domain/fields/state'
-import { parseStreet } from '@vestibule/domain/fields/street'
-import { parseZip } from '@vestibule/domain/fields/zip'
+import { STATE_CODES } from '@vestibule/domain/fields/state'
 import { isoDate, yearOf } from '@vestibule/domain/iso-date'
 import { QUESTIONS } from '@vestibule/domain/suitability/questionnaire'
 import fc from 'fast-check'
@@ -18,8 +14,8 @@ import { saveInvestor } from '../../../server/src/use-cases/financial/save-inves
 import { saveAddress } from '../../../server/src/use-cases/personal/save-address.ts'
 import { saveDetails } from '../../../server/src/use-cases/personal/save-details.ts'
 import { updateClient } from '../../../server/src/use-cases/personal/update-client.ts'
-import { byField, check, judgedValue, type Wrongs } from '../form/judge.ts'
-import { cityWords, line2Words, stateWords, streetWords, zipWords } from './address/words.ts'
+import type { Wrongs } from '../form/judge.ts'
+import * as address from './address/answers.ts'
 import { judge as judgeBeneficiaries } from './beneficiaries/judge.ts'
 import * as citizenship from './citizenship/answers.ts'
 import * as employment from './employment/answers.ts'
@@ -49,24 +45,6 @@ const application = {
     birth_date_sealed: Buffer.from('x'),
   },
 } as unknown as Application
-
-/** The address form's rules. */
-const address = {
-  judgeAnswers: byField<Record<'address_1' | 'address_2' | 'zipcode' | 'city' | 'state', string>>({
-    address_1: check(parseStreet, streetWords),
-    address_2: check(parseAddressLine2, line2Words),
-    zipcode: check(parseZip, zipWords),
-    city: check(parseCity, cityWords),
-    state: check(parseState, stateWords),
-  }),
-  bodyOf: (given: Record<'address_1' | 'address_2' | 'zipcode' | 'city' | 'state', string>) => ({
-    address_1: judgedValue(parseStreet(given.address_1)),
-    address_2: judgedValue(parseAddressLine2(given.address_2)),
-    zipcode: judgedValue(parseZip(given.zipcode)),
-    city: judgedValue(parseCity(given.city)),
-    state: judgedValue(parseState(given.state)),
-  }),
-}
 
 /** A store that keeps nothing; nobody is a beneficiary. */
 const storeOf = (applications: object) => {

@@ -3,8 +3,8 @@ import { parseEmail } from '@vestibule/domain/fields/email'
 import { ApiError } from '../api/api-error.ts'
 import { type Answer, send } from '../api/send.ts'
 import { Actions } from '../components/Actions.tsx'
+import { EmailField } from '../components/EmailField.tsx'
 import { PasswordField } from '../components/PasswordField.tsx'
-import { TextField } from '../components/TextField.tsx'
 import { type Say, toast } from '../components/toasts.ts'
 import { Form } from '../form/Form.tsx'
 import { sayFailure, sayLimit } from '../form/failure.ts'
@@ -58,15 +58,7 @@ export const LogInForm = ({
   })
   return (
     <Form form={form}>
-      <TextField
-        label="Email address"
-        {...form.input('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
+      <EmailField {...form.input('email')} autoComplete="username" />
       <PasswordField label="Password" {...form.input('password')} autoComplete="current-password" />
       <Actions busy={form.busy}>Log in</Actions>
     </Form>

@@ -1,10 +1,7 @@
 import type { GetAddress } from '@vestibule/contract/application/get-address'
 import type { UpdateAddress } from '@vestibule/contract/application/update-address'
-import { parseAddressLine2 } from '@vestibule/domain/fields/address-line-2'
-import { parseCity } from '@vestibule/domain/fields/city'
-import { parseState, STATES } from '@vestibule/domain/fields/state'
-import { parseStreet } from '@vestibule/domain/fields/street'
-import { formatZip, parseZip } from '@vestibule/domain/fields/zip'
+import { STATES } from '@vestibule/domain/fields/state'
+import { formatZip } from '@vestibule/domain/fields/zip'
 import { type FormEvent, useState } from 'react'
 import { type Answer, send } from '../../api/send.ts'
 import { Actions } from '../../components/Actions.tsx'
@@ -17,22 +14,11 @@ import type { Option } from '../../components/useCombobox.ts'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { bodyOf, judgeAnswers } from './answers.ts'
 import { usePlace } from './usePlace.ts'
 import { useSuggestions } from './useSuggestions.ts'
-import {
-  addressesFound,
-  cityWords,
-  filledIn,
-  line2Words,
-  refusedWords,
-  source,
-  stateWords,
-  streetWords,
-  suggestedAddresses,
-  zipWords,
-} from './words.ts'
+import { addressesFound, filledIn, refusedWords, source, suggestedAddresses } from './words.ts'
 
 const PATH = '/api/data-api/address/client/:clientId'
 const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
@@ -48,24 +34,12 @@ export const AddressForm = ({
   const keep = useKeep()
   const form = useForm({
     start: saved,
-    judge: byField({
-      address_1: check(parseStreet, streetWords),
-      address_2: check(parseAddressLine2, line2Words),
-      zipcode: check(parseZip, zipWords),
-      city: check(parseCity, cityWords),
-      state: check(parseState, stateWords),
-    }),
+    judge: judgeAnswers,
     submit: async (typed) => {
       const params = { clientId }
       const answer = await send<UpdateAddress>('PATCH', PATH, {
         params,
-        body: {
-          address_1: judgedValue(parseStreet(typed.address_1)),
-          address_2: judgedValue(parseAddressLine2(typed.address_2)),
-          zipcode: judgedValue(parseZip(typed.zipcode)),
-          city: judgedValue(parseCity(typed.city)),
-          state: judgedValue(parseState(typed.state)),
-        },
+        body: bodyOf(typed),
       })
       keep<GetAddress>(PATH, params, answer)
       await onSaved('address_saved')

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Fold } from '../../components/Fold.tsx'
 import styles from './Beneficiaries.module.css'
 import { words } from './words.ts'
 
@@ -6,8 +7,8 @@ import { words } from './words.ts'
 export const More = ({ given, wrong, children }: { given: boolean; wrong: boolean; children: ReactNode }) => {
   const [open, setOpen] = useState(given)
   return (
-    <details
-      className={styles.more}
+    <Fold
+      summary={words.more}
       open={open || wrong}
       onToggle={(event) => {
         // what must be mended stays in view
@@ -15,13 +16,7 @@ export const More = ({ given, wrong, children }: { given: boolean; wrong: boolea
         setOpen(event.currentTarget.open)
       }}
     >
-      <summary className={styles.summary}>
-        <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true">
-          <path d="M2 0 9 5 2 10z" />
-        </svg>
-        {words.more}
-      </summary>
-      <div className={styles.fields}>{children}</div>
-    </details>
+      <div className={`${styles.fields} ${styles.folded}`}>{children}</div>
+    </Fold>
   )
 }

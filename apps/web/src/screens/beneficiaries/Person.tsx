@@ -8,6 +8,7 @@ import { formatZip } from '@vestibule/domain/fields/zip'
 import type { Ref } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
+import { EmailField } from '../../components/EmailField.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import type { useForm } from '../../form/useForm.ts'
@@ -75,14 +76,7 @@ export const Person = ({ form, of, place, typed, maritalStatus, spouseNamed, ...
             autoComplete="off"
           />
         </div>
-        <TextField
-          label="Email address"
-          {...form.input(path('email'))}
-          type="email"
-          inputMode="email"
-          autoCapitalize="off"
-          {...text}
-        />
+        <EmailField {...form.input(path('email'))} {...text} />
         <Select
           label="Relationship"
           {...form.input<HTMLSelectElement>(path('relation'))}

@@ -7,8 +7,8 @@ import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Actions } from '../../components/Actions.tsx'
+import { EmailField } from '../../components/EmailField.tsx'
 import { Heading } from '../../components/Heading.tsx'
-import { TextField } from '../../components/TextField.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Form } from '../../form/Form.tsx'
 import { sayFailure, sayLimit } from '../../form/failure.ts'
@@ -58,15 +58,7 @@ export const EditEmail = ({ user }: { user: User }) => {
     <Column>
       <Heading intro={words.intro(maskEmail(user.email))}>{words.h1}</Heading>
       <Form form={form}>
-        <TextField
-          label={words.label}
-          {...form.input('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+        <EmailField label={words.label} {...form.input('email')} autoComplete="email" />
         <Actions busy={form.busy} onBack={() => navigate(VERIFICATION)}>
           Save
         </Actions>

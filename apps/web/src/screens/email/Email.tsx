@@ -9,9 +9,9 @@ import { anAccount, chosenAccountType } from '../../app/account-type.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { Actions } from '../../components/Actions.tsx'
+import { EmailField } from '../../components/EmailField.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { Inline, Small, Tight } from '../../components/Text.tsx'
-import { TextField } from '../../components/TextField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
@@ -57,15 +57,7 @@ export const Email = () => {
         Get Started
       </Heading>
       <Form form={form}>
-        <TextField
-          label="Email address"
-          {...form.input('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+        <EmailField {...form.input('email')} autoComplete="email" />
         <Actions busy={form.busy}>Continue</Actions>
       </Form>
       <Tight>

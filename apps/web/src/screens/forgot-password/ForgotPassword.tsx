@@ -5,9 +5,9 @@ import { Link, useLocation } from 'wouter'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { Actions } from '../../components/Actions.tsx'
+import { EmailField } from '../../components/EmailField.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { Inline } from '../../components/Text.tsx'
-import { TextField } from '../../components/TextField.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Form } from '../../form/Form.tsx'
 import { sayLimit } from '../../form/failure.ts'
@@ -53,15 +53,7 @@ export const ForgotPassword = () => {
     <Column>
       <Heading intro={words.intro}>{words.h1}</Heading>
       <Form form={form}>
-        <TextField
-          label="Email address"
-          {...form.input('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+        <EmailField {...form.input('email')} autoComplete="username" />
         <Actions busy={form.busy}>{words.send}</Actions>
       </Form>
       <Inline>

@@ -1,0 +1,17 @@
+import type { TextProps } from './control.ts'
+import { TextField } from './TextField.tsx'
+
+/** An email address, as a phone's keyboard types it best. */
+export const EmailField = ({
+  label = 'Email address',
+  ...control
+}: Partial<Pick<TextProps, 'label'>> & Omit<TextProps, 'label'>) => (
+  <TextField
+    label={label}
+    {...control}
+    type="email"
+    inputMode="email"
+    autoCapitalize="off"
+    spellCheck={false}
+  />
+)

@@ -1,0 +1,29 @@
+import type { GetAddress } from '@vestibule/contract/application/get-address'
+import { parseAddressLine2 } from '@vestibule/domain/fields/address-line-2'
+import { parseCity } from '@vestibule/domain/fields/city'
+import { parseState } from '@vestibule/domain/fields/state'
+import { parseStreet } from '@vestibule/domain/fields/street'
+import { parseZip } from '@vestibule/domain/fields/zip'
+import type { Answer } from '../../api/send.ts'
+import { byField, check, judgedValue } from '../../form/judge.ts'
+import { cityWords, line2Words, stateWords, streetWords, zipWords } from './words.ts'
+
+/** As they stand in the form: what was typed. */
+export type AddressAnswers = Answer<GetAddress>
+
+export const judgeAnswers = byField<AddressAnswers>({
+  address_1: check(parseStreet, streetWords),
+  address_2: check(parseAddressLine2, line2Words),
+  zipcode: check(parseZip, zipWords),
+  city: check(parseCity, cityWords),
+  state: check(parseState, stateWords),
+})
+
+/** What the server is sent, of answers that were judged right. */
+export const bodyOf = (typed: AddressAnswers) => ({
+  address_1: judgedValue(parseStreet(typed.address_1)),
+  address_2: judgedValue(parseAddressLine2(typed.address_2)),
+  zipcode: judgedValue(parseZip(typed.zipcode)),
+  city: judgedValue(parseCity(typed.city)),
+  state: judgedValue(parseState(typed.state)),
+})
