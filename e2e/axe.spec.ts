@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axe, faint } from './harness/axe.ts'
 import { expectSound } from './journeys/looks.ts'
 import { heading, type Traveller } from './journeys/roth-journey.ts'
 import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
@@ -22,6 +23,23 @@ async function throughForm(traveller: Traveller, screen: string, button = 'Conti
   await expectSound(page, `${screen}, filled`)
   await stopOf(screen).press(traveller)
 }
+
+test('[AX-01] what is wrong with a page is found', async ({ page }) => {
+  await page.goto('/accessibility')
+  expect(await axe(page)).toEqual([])
+  await page.evaluate(() => {
+    const text = document.createElement('p')
+    text.textContent = 'faint'
+    text.id = 'faint'
+    document.body.append(document.createElement('button'), text)
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('#faint { color: #ddd; background: #fff }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const found = (await axe(page)).join()
+  for (const rule of ['button-name', 'color-contrast']) expect(found).toContain(rule)
+  expect(await faint(page)).toHaveLength(1)
+})
 
 test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, traveller }) => {
   test.slow()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Reply } from './harness/api.ts'
 import { beneficiary } from './harness/applicant.ts'
-import { axe } from './harness/fixtures.ts'
+import { axe } from './harness/axe.ts'
 import { expectSound } from './journeys/looks.ts'
 import { button, field } from './journeys/signing-in.ts'
 import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { type Stack, startStack } from './stack.ts'
 
 export interface TestFixtures {
@@ -63,10 +62,3 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
 })
 
 export { expect }
-
-/** What axe finds wrong with the page as it is now, by the rules of WCAG 2.2 A and AA: one line for each element. */
-export async function axe(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${rule.help}: ${node.html}`))
-}

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { axe } from '../harness/fixtures.ts'
+import { axe, faint } from '../harness/axe.ts'
 import { expect } from './test.ts'
 
 /** What is laid out beyond the page's width at 320 px, and what is cut off where the text is twice as large (AX-03). */
@@ -21,30 +20,26 @@ const troublesOfLayout = (page: Page): Promise<string[]> =>
     return troubles
   }, page.viewportSize()?.width ?? 0)
 
-/** What is too faint against its ground. */
-async function faintOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  return violations.flatMap(({ nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
-  )
-}
-
 /** Says all that is wrong before the test ends. A change of scheme or width may still be under way: it may settle. */
 const soon = expect.configure({ soft: true, timeout: 10_000 })
 const expectNothing = (find: () => Promise<string[]>, message: string): Promise<void> =>
   soon.poll(find, { message }).toEqual([])
 
 /**
- * The page as it is now: no violation in the light scheme, none of contrast in the dark one (AX-01), no sideways
- * scrolling at 320 px, and nothing lost with text twice as large (AX-03).
+ * The page as it is now: no violation at 1280 and at 390 px in the light scheme, none of contrast in the dark one (AX-01), no
+ * sideways scrolling at 320 px, and nothing lost with text twice as large (AX-03).
  */
 export async function expectSound(page: Page, state: string): Promise<void> {
   const seen = page.viewportSize() ?? { width: 1280, height: 800 }
   await expectNothing(() => axe(page), `${state}, light`)
 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectNothing(() => faintOn(page), `${state}, dark`)
+  await expectNothing(() => faint(page), `${state}, dark`)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+
+  const other = seen.width > 600 ? { width: 390, height: 844 } : { width: 1280, height: 800 }
+  await page.setViewportSize(other)
+  await expectNothing(() => axe(page), `${state}, ${other.width} px wide`)
 
   await page.setViewportSize({ width: 320, height: seen.height })
   await expectNothing(() => troublesOfLayout(page), `${state}, 320 px wide`)

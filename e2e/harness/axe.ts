@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
+  }
+}
+
+/**
+ * What axe finds wrong with the page as it is now, one line for each element. It is put into a page once, which is why it is not run
+ * by its own binding to Playwright: that sends it anew each time, and opens a page to sum up. Frames are other people's pages.
+ */
+const run = async (page: Page, runOnly: string[]): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return page.evaluate(async (only) => {
+    const options: RunOptions = { runOnly: only, resultTypes: ['violations'], iframes: false }
+    const { violations } = await window.axe.run(document, options)
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html}: ${failureSummary}`),
+    )
+  }, runOnly)
+}
+
+/** By the rules of WCAG 2.2 A and AA. */
+export const axe = (page: Page): Promise<string[]> =>
+  run(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+
+/** What is too faint against its ground. */
+export const faint = (page: Page): Promise<string[]> => run(page, ['color-contrast'])
