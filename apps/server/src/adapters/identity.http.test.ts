@@ -33,10 +33,15 @@ interface Adapter {
 
 function local(): Adapter {
   const hashes: string[] = []
+  const costOf = (passwordHash: string) => passwordHash.split('$').slice(1, 4).join()
   const identities = createLocalIdentities(createPasswordRecords(connection), {
-    hash: argon2id.hash,
+    async hash(given) {
+      const passwordHash = await argon2id.hash(given)
+      hashes.push(costOf(passwordHash))
+      return passwordHash
+    },
     verify(passwordHash, given) {
-      hashes.push(passwordHash.split('$').slice(1, 4).join())
+      hashes.push(costOf(passwordHash))
       return argon2id.verify(passwordHash, given)
     },
   })
@@ -191,6 +196,22 @@ describe.each([
     expect(await prove(email)).toEqual({ outcome: 'unknown' })
     expect((await added(email)).id).not.toBe(id)
   })
+})
+
+test('[SU-07] [SE-02] in our own store a password that was just tried with an unknown email is hashed once for its sign-up', async () => {
+  const { identities, work } = local()
+  const email = newEmail()
+  expect(await identities.prove(email, password, ip)).toEqual({ outcome: 'unknown' })
+  const created = await identities.create(email, password, now)
+  expect(await work()).toHaveLength(1)
+  expect(await identities.prove(email, password, ip)).toEqual({ outcome: 'proven', id: created?.id })
+
+  const another = newEmail()
+  await identities.prove(another, password, ip)
+  await work()
+  await identities.create(another, 'Another-Horse-8', now)
+  expect(await work()).toHaveLength(1)
+  expect(await identities.prove(another, password, ip)).toEqual({ outcome: 'wrong' })
 })
 
 describe('[SE-02] Auth0 besides', () => {

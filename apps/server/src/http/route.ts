@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../ports/applications.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Session, Sessions } from '../ports/sessions.ts'
+import type { LiveSession, Sessions } from '../ports/sessions.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import type { Cookies } from './cookies.ts'
 import { networkOf } from './network.ts'
@@ -20,7 +20,7 @@ export interface Ask<C extends Call> {
   /** the session's token; empty where there is no cookie */
   token: string
   /** sign-up and open calls: the live session, if any (applicants' sessions are judged within their own statements) */
-  session: Session | undefined
+  session: LiveSession | undefined
   /** the token by which this browser is known; empty where it is not (SU-23) */
   device: string
   /** the version in If-Match (NV-14) */
@@ -65,7 +65,7 @@ export const callerOf = (request: FastifyRequest, token: string): Caller => ({
 })
 
 /** The session of a call for which `route` has made sure that there is one. @throws AppError unauthenticated */
-export const liveSession = (session: Session | undefined): Session => {
+export const liveSession = (session: LiveSession | undefined): LiveSession => {
   if (!session) throw new AppError('unauthenticated')
   return session
 }

@@ -28,9 +28,18 @@ export interface NewCall {
   input: Record<string, unknown>
 }
 
+/** Whose a call is, until when: nobody else sends it then. */
+export interface Lease {
+  owner: string
+  until: Date
+}
+
 export interface OutsideCalls {
-  /** Decides a call, with the job that is its safety net; an existing one with this key is answered as it is. A refused one is decided anew. */
-  decide(call: NewCall, now: Date): Promise<OutsideCall>
+  /**
+   * Decides a call, with the job that is its safety net; an existing one with this key is answered as it is. A refused one is
+   * decided anew. With a lease, what is decided here is held at once, and in doubt until it is settled.
+   */
+  decide(call: NewCall, now: Date, lease?: Lease): Promise<OutsideCall & { held: boolean }>
   find(id: string): Promise<OutsideCall | undefined>
   byKey(key: string): Promise<OutsideCall | undefined>
   /** Takes the lease of a pending call that nobody holds; marks it in doubt until it is settled. Answers whether it was in doubt before. */

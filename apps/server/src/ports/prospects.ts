@@ -5,7 +5,6 @@ export interface Prospects {
   forget(before: Date): Promise<void>
   /** An identity whose email nobody has verified yet; known once, the first time counts. */
   identityUnverified(identityId: string, now: Date): Promise<void>
-  identityVerified(identityId: string): Promise<void>
   /** Identities that have been unverified since before then, at most so many. */
   unverifiedSince(before: Date, atMost: number): Promise<string[]>
   /** Removes the user of an unverified identity, and its row; one who has verified the email in the meantime stays: false. */

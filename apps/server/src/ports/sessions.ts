@@ -1,3 +1,5 @@
+import type { User } from './users.ts'
+
 /** What is screened of a sign-up. */
 export const screenedKinds = ['email', 'phone', 'ip'] as const
 export type ScreenedKind = (typeof screenedKinds)[number]
@@ -38,10 +40,13 @@ export interface Session {
   endsAt: Date
 }
 
+/** A session as a call found it, with the user of the identity proven in it, if there is one yet. */
+export type LiveSession = Session & { user: User | undefined }
+
 export interface Sessions {
   create(session: Session): Promise<void>
   /** A live session, not idle for too long; touched at most once a minute. */
-  find(tokenHash: Buffer, now: Date): Promise<Session | undefined>
+  find(tokenHash: Buffer, now: Date): Promise<LiveSession | undefined>
   /**
    * Keeps a verdict in the place of an older one of its kind, and with one on an email that email. What was recorded of
    * the same outcome for the same value stays with it.

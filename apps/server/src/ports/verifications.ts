@@ -1,3 +1,5 @@
+import type { User } from './users.ts'
+
 export interface Verification {
   channel: 'email' | 'phone'
   userId: string
@@ -13,10 +15,23 @@ export interface Verification {
 export interface Verifications {
   put(verification: Verification): Promise<void>
   find(channel: 'email' | 'phone', userId: string): Promise<Verification | undefined>
-  /** Counts a try before it is compared; answers how many there have been now. */
-  countTry(channel: 'email' | 'phone', userId: string): Promise<number>
-  /** It was used: it opens nothing from now on. */
-  close(channel: 'email' | 'phone', userId: string, now: Date): Promise<void>
+  /** The same, with its user: undefined where there is no such user. */
+  withUser(
+    channel: 'email' | 'phone',
+    userId: string,
+  ): Promise<{ user: User; verification: Verification | undefined } | undefined>
+  /** Counts a try before it is compared; answers the code with its tries, this one among them. */
+  countTry(channel: 'email' | 'phone', userId: string): Promise<Verification | undefined>
+  /**
+   * The code was right: it opens nothing from now on, and what it was sent to is verified, while it is still the user's; with an
+   * email its identity stays (SU-19). All in one statement. undefined: it has been changed in the meantime.
+   */
+  succeed(
+    channel: 'email' | 'phone',
+    user: Pick<User, 'id' | 'auth0_user_id'>,
+    destination: string,
+    now: Date,
+  ): Promise<User | undefined>
   /** The newest could not be sent: as if there had been only the one before, which opens nothing any more. */
   takeBack(
     channel: 'email' | 'phone',

@@ -45,8 +45,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
       if (found !== 'unauthenticated')
         return { user: userReply(found.user), clientId: found.application?.client.id ?? null, expiresAt }
     }
-    const user = await deps.store.users.byIdentity(session.identityId)
-    return { user: user ? userReply(user) : null, clientId: null, expiresAt }
+    return { user: session.user ? userReply(session.user) : null, clientId: null, expiresAt }
   })
 
   route(app, deps, login, async ({ body, caller, session, device, reply }) => {

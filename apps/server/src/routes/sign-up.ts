@@ -13,7 +13,7 @@ import { signUp } from '@vestibule/contract/sign-up/sign-up'
 import { updateUser } from '@vestibule/contract/sign-up/update-user'
 import type { FastifyInstance } from 'fastify'
 import { type Ask, liveSession, type Replying, route } from '../http/route.ts'
-import type { Session } from '../ports/sessions.ts'
+import type { LiveSession } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
@@ -37,9 +37,9 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   /** A right password: signed in, or a code is asked for (SU-23). */
   const enterBy = async (
     identityId: string,
+    user: User | undefined,
     { session, device, reply }: Pick<Ask<Call>, 'session' | 'device' | 'reply'>,
   ) => {
-    const user = await users.byIdentity(identityId)
     const { token, challenge } = await enter(deps, liveSession(session), { identityId, user, device })
     reply.setSession(token)
     return challenge ? { auth0UserId: identityId, challenge } : { auth0UserId: identityId }
@@ -47,12 +47,12 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(app, deps, checkEmailExist, async (ask) => {
     const id = await provePassword(deps, { ...ask.body, ...ask.caller })
-    return id === undefined ? { auth0UserId: null } : enterBy(id, ask)
+    return id === undefined ? { auth0UserId: null } : enterBy(id, await users.byIdentity(id), ask)
   })
 
   route(app, deps, signUp, async (ask) => {
-    const id = await createIdentity(deps, liveSession(ask.session), { ...ask.body, ...ask.caller })
-    const { auth0UserId } = await enterBy(id, ask)
+    const { id, user } = await createIdentity(deps, liveSession(ask.session), { ...ask.body, ...ask.caller })
+    const { auth0UserId } = await enterBy(id, user, ask)
     return { auth0UserId }
   })
 
@@ -65,12 +65,11 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(app, deps, getUserAuth0, async ({ params, session }) => {
     if (!session?.identityId || session.identityId !== params.id) throw new AppError('forbidden')
-    const user = await users.byIdentity(params.id)
-    return { data: user ? userReply(user) : null }
+    return { data: session.user ? userReply(session.user) : null }
   })
 
   route(app, deps, getByEmail, async ({ params, session }) => {
-    const user = await ownUser(deps, liveSession(session))
+    const user = ownUser(liveSession(session))
     if (user.email !== params.email.trim().toLowerCase()) throw new AppError('forbidden')
     return { data: userReply(user) }
   })
@@ -89,15 +88,15 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { success: true as const, message: 'updated' }
   })
 
-  const ownDestination = async (session: Session, channel: Channel, destination: string): Promise<User> => {
-    const user = await ownUser(deps, session)
+  const ownDestination = (session: LiveSession, channel: Channel, destination: string): User => {
+    const user = ownUser(session)
     const own = channel === 'email' ? user.email : user.phone
     if (own !== destination.trim().toLowerCase()) throw new AppError('forbidden')
     return user
   }
   /** A right code: the session gets a new token (SE-02). */
   const checked = async (
-    session: Session,
+    session: LiveSession,
     reply: Replying,
     channel: Channel,
     user: User,
@@ -108,23 +107,23 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   }
 
   route(app, deps, sendEmailCode, async ({ body, session }) => {
-    await sendCode(deps, await ownDestination(liveSession(session), 'email', body.email), 'email')
+    await sendCode(deps, ownDestination(liveSession(session), 'email', body.email), 'email')
     return { success: true as const }
   })
 
   route(app, deps, checkEmailCode, async ({ body, session, reply }) => {
     const before = liveSession(session)
-    await checked(before, reply, 'email', await ownDestination(before, 'email', body.email), body.code)
+    await checked(before, reply, 'email', ownDestination(before, 'email', body.email), body.code)
     return { success: true as const }
   })
 
   route(app, deps, sendPhoneCode, async ({ body, session }) => ({
-    sid: await sendCode(deps, await ownDestination(liveSession(session), 'phone', body.phoneNumber), 'phone'),
+    sid: await sendCode(deps, ownDestination(liveSession(session), 'phone', body.phoneNumber), 'phone'),
   }))
 
   route(app, deps, checkPhoneCode, async ({ body, session, device, reply }) => {
     const before = liveSession(session)
-    const user = await ownDestination(before, 'phone', body.phoneNumber)
+    const user = ownDestination(before, 'phone', body.phoneNumber)
     await checked(before, reply, 'phone', user, body.code)
     reply.setDevice(await rememberDevice(deps, device, user.id))
     return { message: 'verified' }

@@ -3,19 +3,25 @@ import type { Identities } from '../../ports/identities.ts'
 import type { PasswordRecords } from '../../ports/password-records.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { argon2id, type Hashing } from './hashing.ts'
+import { createSpares } from './spares.ts'
 
-/** Identities of our own. An unknown email costs a hash as well, so that it takes the same time. */
+/**
+ * Identities of our own. An unknown email costs a hash as well, so that it takes the same time; where the same password signs up
+ * with it next, that hash serves.
+ */
 export const createLocalIdentities = (
   records: PasswordRecords,
   { hash, verify }: Hashing = argon2id,
 ): Identities => {
-  const nobody = hash('nobody has this password')
-  nobody.catch(() => undefined)
+  const spares = createSpares()
   return {
     async prove(email, password) {
       const record = await records.find(email)
-      const right = await verify(record?.passwordHash ?? (await nobody), password)
-      if (!record) return { outcome: 'unknown' }
+      if (!record) {
+        spares.keep(email, password, await hash(password))
+        return { outcome: 'unknown' }
+      }
+      const right = await verify(record.passwordHash, password)
       return right ? { outcome: 'proven', id: record.id } : { outcome: 'wrong' }
     },
     emailOf: (id) => records.emailOf(id),
@@ -24,7 +30,7 @@ export const createLocalIdentities = (
       return record && { id: record.id }
     },
     async create(email, password, now) {
-      const passwordHash = await hash(password)
+      const passwordHash = spares.take(email, password) ?? (await hash(password))
       return records.create({ id: `local|${randomUUID()}`, email, passwordHash }, now)
     },
     async changeEmail(id, email) {

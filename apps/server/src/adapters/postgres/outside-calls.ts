@@ -42,11 +42,16 @@ export const createOutsideCalls = (
   scheduleSafetyNet: ScheduleSafetyNet,
 ): OutsideCalls => {
   /** The call and its job, in the caller's transaction or in one of its own. */
-  const decide: OutsideCalls['decide'] = async (call, now) => {
+  const decide: OutsideCalls['decide'] = async (call, now, lease) => {
     if (!db.isTransaction)
       return db
         .transaction()
-        .execute((within) => createOutsideCalls(within, scheduleSafetyNet).decide(call, now))
+        .execute((within) => createOutsideCalls(within, scheduleSafetyNet).decide(call, now, lease))
+    const held = {
+      in_doubt: lease !== undefined,
+      lease_owner: lease?.owner ?? null,
+      lease_until: lease?.until ?? null,
+    }
     const decided = await db
       .insertInto('outside_call')
       .values({
@@ -57,33 +62,36 @@ export const createOutsideCalls = (
         user_id: call.userId,
         input: JSON.stringify(call.input),
         state: 'pending',
+        attempts: lease ? 1 : 0,
+        ...held,
         created_at: now,
         updated_at: now,
       })
       .onConflict((conflict) =>
         conflict
           .column('key')
-          .doUpdateSet({
+          .doUpdateSet((update) => ({
             state: 'pending',
-            in_doubt: false,
             failure: null,
             input: JSON.stringify(call.input),
+            attempts: update('outside_call.attempts', '+', lease ? 1 : 0),
+            ...held,
             updated_at: now,
-          })
+          }))
           .where('outside_call.state', '=', 'refused'),
       )
       .returning(columns)
       .executeTakeFirst()
     if (decided) {
       await scheduleSafetyNet(db, decided.id)
-      return toCall(decided)
+      return { ...toCall(decided), held: lease !== undefined }
     }
     const there = await db
       .selectFrom('outside_call')
       .select(columns)
       .where('key', '=', call.key)
       .executeTakeFirstOrThrow()
-    return toCall(there)
+    return { ...toCall(there), held: false }
   }
 
   return {

@@ -20,9 +20,6 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-  async identityVerified(identityId) {
-    await db.deleteFrom('unverified_identity').where('identity_id', '=', identityId).execute()
-  },
   async unverifiedSince(before, atMost) {
     const rows = await db
       .selectFrom('unverified_identity')

@@ -2,7 +2,9 @@ import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/s
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ScreenedKind, Session, Sessions, Verdict } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
 import type { Tables } from './schema.ts'
+import { userAsJson } from './users.ts'
 
 /** The condition of a live session, for every statement that judges one. */
 export const isLive = (now: Date) =>
@@ -70,10 +72,14 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
       await db.insertInto('session').values(insert(session)).execute()
     },
     async find(tokenHash, now) {
-      const found = await sql<Row>`
+      const found = await sql<Row & { its_user: User | null }>`
         with touched as (${touch(tokenHash, now)})
-        select ${allColumns} from session where token_hash = ${tokenHash} and ${isLive(now)}`.execute(db)
-      return found.rows[0] && toSession(found.rows[0])
+        select ${allColumns}, (
+          select ${userAsJson} from app_user
+          where app_user.auth0_user_id = session.identity_id) as its_user
+        from session where token_hash = ${tokenHash} and ${isLive(now)}`.execute(db)
+      const row = found.rows[0]
+      return row && { ...toSession(row), user: row.its_user ?? undefined }
     },
     async keepVerdict(tokenHash, kind, verdict, email) {
       const kept = await sql<Row>`

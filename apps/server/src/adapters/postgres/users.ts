@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { User, Users } from '../../ports/users.ts'
 import type { Tables } from './schema.ts'
 
-const columns = [
+export const userColumns = [
   'id',
   'auth0_user_id',
   'email',
@@ -20,9 +20,14 @@ const columns = [
   'prospect_id',
 ] as const
 
+/** A user within another row: all that a user has is text and flags. */
+export const userAsJson = sql<User>`jsonb_build_object(${sql.join(
+  userColumns.flatMap((column) => [sql.lit(column), sql.ref(`app_user.${column}`)]),
+)})`
+
 export const createUsers = (db: Kysely<Tables>): Users => {
   const find = async (column: 'id' | 'auth0_user_id' | 'email', value: string): Promise<User | undefined> =>
-    (await db.selectFrom('app_user').select(columns).where(column, '=', value).executeTakeFirst()) as
+    (await db.selectFrom('app_user').select(userColumns).where(column, '=', value).executeTakeFirst()) as
       | User
       | undefined
   return {
@@ -34,26 +39,16 @@ export const createUsers = (db: Kysely<Tables>): Users => {
         .insertInto('app_user')
         .values({ ...user, created_at: now })
         .onConflict((conflict) => conflict.doNothing())
-        .returning(columns)
+        .returning(userColumns)
         .executeTakeFirst()
       return (created as User | undefined) ?? (await find('auth0_user_id', user.auth0_user_id))
-    },
-    async setVerified(id, channel, destination) {
-      const user = await db
-        .updateTable('app_user')
-        .set(channel === 'email' ? { is_email_verified: true } : { is_phone_verified: true })
-        .where('id', '=', id)
-        .where(channel, '=', destination)
-        .returning(columns)
-        .executeTakeFirst()
-      return user as User | undefined
     },
     async setPhone(id, phone) {
       const user = await db
         .updateTable('app_user')
         .set({ phone, is_phone_verified: false })
         .where('id', '=', id)
-        .returning(columns)
+        .returning(userColumns)
         .executeTakeFirst()
       return user as User | undefined
     },
@@ -65,7 +60,7 @@ export const createUsers = (db: Kysely<Tables>): Users => {
         .where(
           sql<boolean>`not exists (select from app_user other where other.email = ${email} and other.id <> ${id}::uuid)`,
         )
-        .returning(columns)
+        .returning(userColumns)
         .executeTakeFirst()
       return (user as User | undefined) ?? ((await find('id', id)) ? 'taken' : undefined)
     },

@@ -1,6 +1,32 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { User } from '../../ports/users.ts'
 import type { Verification, Verifications } from '../../ports/verifications.ts'
 import type { Tables } from './schema.ts'
+import { userAsJson, userColumns } from './users.ts'
+
+const columns = [
+  'channel',
+  'user_id',
+  'destination',
+  'provider_sid',
+  'code_hash',
+  'tries',
+  'sent_at',
+  'expires_at',
+] as const
+
+type Row = Selectable<Tables['verification']>
+
+const toVerification = (row: Row): Verification => ({
+  channel: row.channel,
+  userId: row.user_id,
+  destination: row.destination,
+  providerSid: row.provider_sid,
+  codeHash: row.code_hash,
+  tries: row.tries,
+  sentAt: row.sent_at,
+  expiresAt: row.expires_at,
+})
 
 export const createVerifications = (db: Kysely<Tables>): Verifications => {
   const verifications: Verifications = {
@@ -22,22 +48,22 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
     async find(channel, userId) {
       const row = await db
         .selectFrom('verification')
-        .select(['destination', 'provider_sid', 'code_hash', 'tries', 'sent_at', 'expires_at'])
+        .select(columns)
         .where('channel', '=', channel)
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      return row
-        ? ({
-            channel,
-            userId,
-            destination: row.destination,
-            providerSid: row.provider_sid,
-            codeHash: row.code_hash,
-            tries: row.tries,
-            sentAt: row.sent_at,
-            expiresAt: row.expires_at,
-          } satisfies Verification)
-        : undefined
+      return row && toVerification(row)
+    },
+    async withUser(channel, userId) {
+      const found = await sql<{ its_user: User } & (Row | { [Column in keyof Row]: null })>`
+        select ${userAsJson} as its_user, ${sql.join(columns.map((column) => sql.ref(`verification.${column}`)))}
+        from app_user left join verification
+          on verification.user_id = app_user.id and verification.channel = ${channel}
+        where app_user.id = ${userId}`.execute(db)
+      const row = found.rows[0]
+      return (
+        row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
+      )
     },
     async countTry(channel, userId) {
       const row = await db
@@ -45,17 +71,24 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
         .set((update) => ({ tries: update('tries', '+', 1) }))
         .where('channel', '=', channel)
         .where('user_id', '=', userId)
-        .returning('tries')
+        .returning(columns)
         .executeTakeFirst()
-      return row?.tries ?? Number.POSITIVE_INFINITY
+      return row && toVerification(row)
     },
-    async close(channel, userId, now) {
-      await db
-        .updateTable('verification')
-        .set({ code_hash: null, expires_at: now })
-        .where('channel', '=', channel)
-        .where('user_id', '=', userId)
-        .execute()
+    async succeed(channel, user, destination, now) {
+      const flag = sql.ref(channel === 'email' ? 'is_email_verified' : 'is_phone_verified')
+      const verified = await sql<User>`
+        with verified as (
+          update app_user set ${flag} = true where id = ${user.id} and ${sql.ref(channel)} = ${destination}
+          returning ${sql.join(userColumns.map((column) => sql.ref(column)))}),
+        closed as (
+          update verification set code_hash = null, expires_at = ${now}
+          where channel = ${channel} and user_id = ${user.id} and exists (select from verified)),
+        known as (
+          delete from unverified_identity
+          where identity_id = ${user.auth0_user_id} and ${channel} = 'email' and exists (select from verified))
+        select * from verified`.execute(db)
+      return verified.rows[0]
     },
     async takeBack(channel, userId, before, now) {
       if (before) return verifications.put({ ...before, codeHash: null, expiresAt: now })

@@ -29,6 +29,11 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     if (!user) throw new Error('a message has no user')
     return user
   }
+  const codeOf = async (channel: 'email' | 'phone', { userId }: OutsideCall) => {
+    const found = await store.verifications.withUser(channel, userId ?? '')
+    if (!found) throw new Error('a code has no user')
+    return found
+  }
   const messageId = (outside: OutsideCall): string => `${outside.id}.${outside.attempts}@vestibule`
   /** A message in doubt is sent again: twice is better than never, and a newer code replaces the older. */
   const find = async (): Promise<undefined> => undefined
@@ -42,8 +47,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     send_phone_code: {
       find,
       async send(outside) {
-        const user = await userOf(outside)
-        const before = await store.verifications.find('phone', user.id)
+        const { user, verification: before } = await codeOf('phone', outside)
         const { sid } = await phoneCodes.send(
           user.phone.replaceAll('-', ''),
           before?.providerSid ?? undefined,
@@ -66,7 +70,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     send_email_code: {
       find,
       async send(outside) {
-        const user = await userOf(outside)
+        const { user, verification: before } = await codeOf('email', outside)
         const code = String(randomInt(1_000_000)).padStart(6, '0')
         const page = mailPage({
           brand: brand.name,
@@ -77,7 +81,6 @@ export const messageOperations = (deps: MessageDeps): Operations => {
             'If you did not ask for it, you can ignore this message. We will never ask you for the code.',
           ],
         })
-        const before = await store.verifications.find('email', user.id)
         // Kept before it is sent: no mail is on its way with a code that we do not know.
         await store.verifications.put({
           channel: 'email',

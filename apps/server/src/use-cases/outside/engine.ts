@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
-import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
+import type { Lease, NewCall, OutsideCall } from '../../ports/outside-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Store } from '../../ports/store.ts'
 
@@ -65,16 +65,22 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
     return operation
   }
 
-  /** Sends one call under its lease. undefined: somebody else holds it, or it is settled. */
+  const newLease = (): Lease => ({ owner: randomUUID(), until: leasedUntil() })
+  const leasedUntil = (): Date => new Date(clock.now().getTime() + leaseMs)
+
+  /** Takes the lease of a call and sends it. undefined: somebody else holds it, or it is settled. */
   const attempt = async (id: string): Promise<Outcome | undefined> => {
-    const owner = randomUUID()
-    const until = (): Date => new Date(clock.now().getTime() + leaseMs)
-    const leased = await store.calls.lease(id, owner, until(), clock.now())
-    if (!leased) return undefined
-    const { call, wasInDoubt } = leased
+    const { owner, until } = newLease()
+    const leased = await store.calls.lease(id, owner, until, clock.now())
+    return leased && send(leased.call, owner, leased.wasInDoubt)
+  }
+
+  /** Sends one call under its lease; one that was in doubt is looked up before. */
+  const send = async (call: OutsideCall, owner: string, wasInDoubt: boolean): Promise<Outcome> => {
+    const { id } = call
     const operation = operationOf(call)
     const renewal = setInterval(
-      () => void store.calls.renew(id, owner, until()).catch(() => undefined),
+      () => void store.calls.renew(id, owner, leasedUntil()).catch(() => undefined),
       renewMs,
     )
     renewal.unref()
@@ -113,9 +119,13 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
     }
   }
 
-  /** Sends it, or waits for whoever does and joins their outcome; takes over when their lease has run out. */
-  const settle = async (given: OutsideCall, deadline: number): Promise<Outcome> => {
+  /**
+   * Sends it, or waits for whoever does and joins their outcome; takes over when their lease has run out.
+   * @param owner who holds it already, having just decided it
+   */
+  const settle = async (given: OutsideCall, deadline: number, owner?: string): Promise<Outcome> => {
     const { id } = given
+    if (owner !== undefined) return send(given, owner, false)
     let call = given
     for (;;) {
       const outcome = settled(call) ?? (await attempt(id))
@@ -143,12 +153,19 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
     return { state: call.failure?.startsWith('refused') ? 'refused' : 'failed' }
   }
 
-  const follow = async (call: OutsideCall, deadline: number): Promise<Outcome> => {
-    const outcome = await settle(call, deadline)
+  /** Decides a call and does it, and all that follow it. */
+  const decideAndFollow = async (call: NewCall, deadline: number): Promise<Outcome> => {
+    const lease = newLease()
+    const decided = await store.calls.decide(call, clock.now(), lease)
+    return follow(decided, deadline, decided.held ? lease.owner : undefined)
+  }
+
+  const follow = async (call: OutsideCall, deadline: number, owner?: string): Promise<Outcome> => {
+    const outcome = await settle(call, deadline, owner)
     const { next } = operationOf(call)
     if (outcome.state !== 'answered' || !next) return outcome
     for (const one of await next(await stored(call.id), outcome.answer)) {
-      const following = await follow(await store.calls.decide(one, clock.now()), deadline)
+      const following = await decideAndFollow(one, deadline)
       if (following.state !== 'answered') return following
     }
     return outcome
@@ -161,15 +178,19 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
   }
 
   return {
-    perform: (call) =>
-      tracked(store.calls.decide(call, clock.now()).then((decided) => follow(decided, Date.now() + waitMs))),
+    perform: (call) => tracked(decideAndFollow(call, Date.now() + waitMs)),
     async begin(call) {
-      const decided = await store.calls.decide(call, clock.now())
+      const lease = newLease()
+      const decided = await store.calls.decide(call, clock.now(), lease)
       // what fails is kept with the call, and its job goes on
-      tracked(follow(decided, Date.now() + waitMs)).catch(() => undefined)
+      const owner = decided.held ? lease.owner : undefined
+      tracked(follow(decided, Date.now() + waitMs, owner)).catch(() => undefined)
     },
     async resume(callId) {
-      await tracked(stored(callId).then((call) => follow(call, Date.now() + waitMs)))
+      const call = await stored(callId)
+      // by far the most: whoever decided it has done it
+      if (call.state !== 'pending' && !operationOf(call).next) return
+      await tracked(follow(call, Date.now() + waitMs))
       if ((await stored(callId)).state === 'pending')
         throw new Error(`outside call ${callId} is not settled yet`)
     },

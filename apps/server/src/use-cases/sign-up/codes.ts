@@ -85,12 +85,11 @@ export const checkCode = async (
   if (!code.ok) throw new AppError('invalid', { fields: ['code'] })
   const now = clock.now()
   const destination = destinationOf(user, channel)
-  const sent = await store.verifications.find(channel, user.id)
+  const sent = await store.verifications.countTry(channel, user.id)
   if (!sent || sent.destination !== destination || sent.expiresAt <= now) throw new AppError('code_expired')
   const tries = `code-try-day:${vault.valueHash(channel, destination)}`
   await consume(store.limits, now, [{ key: tries, max: triesPerDay, seconds: day }])
-  if ((await store.verifications.countTry(channel, user.id)) > maxTries)
-    throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
+  if (sent.tries > maxTries) throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   const outcome =
     channel === 'phone'
       ? await phoneCodes.check(sent.providerSid ?? '', code.value)
@@ -101,12 +100,8 @@ export const checkCode = async (
   if (outcome === 'expired') throw new AppError('code_expired')
   if (outcome === 'too_many_attempts') throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
-  return store.transaction(async (within) => {
-    const verified = await within.users.setVerified(user.id, channel, destination)
-    // changed in the meantime: this code was for another one
-    if (!verified) throw new AppError('code_expired')
-    await within.verifications.close(channel, user.id, clock.now())
-    if (channel === 'email') await within.prospects.identityVerified(user.auth0_user_id)
-    return verified
-  })
+  const verified = await store.verifications.succeed(channel, user, destination, clock.now())
+  // changed in the meantime: this code was for another one
+  if (!verified) throw new AppError('code_expired')
+  return verified
 }

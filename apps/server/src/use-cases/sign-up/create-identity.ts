@@ -1,6 +1,7 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePassword } from '@vestibule/domain/fields/password'
 import type { Session } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { type RiskDeps, requireScreened } from '../screening/requirements.ts'
 import { isCommon } from './common-passwords.ts'
@@ -10,14 +11,14 @@ import { type ProveDeps, provePassword } from './prove-password.ts'
 const perNetwork = { max: 30, seconds: 60 * 60 }
 
 /**
- * SU-07: the identity of a new user, once email and address are screened.
+ * SU-07: the identity of a new user, once email and address are screened, with the user where there is one already.
  * @throws AppError invalid, screening_required, blocked, too_many_requests, email_taken
  */
 export const createIdentity = async (
   deps: ProveDeps & RiskDeps,
   session: Session,
   input: { email: string; password: string; ip: string; network: string },
-): Promise<string> => {
+): Promise<{ id: string; user: User | undefined }> => {
   const { identities, limits, clock, store } = deps
   const email = parseEmail(input.email)
   const password = parsePassword(input.password)
@@ -33,7 +34,7 @@ export const createIdentity = async (
   if (created) {
     // It goes after some days unless its email is verified (SU-19).
     await store.prospects.identityUnverified(created.id, now)
-    return created.id
+    return { id: created.id, user: undefined }
   }
   // The same person again (a lost reply, a second click): their password proves it is theirs, within log-in's limits.
   const proven = await provePassword(deps, input).catch((error: unknown) => {
@@ -41,7 +42,7 @@ export const createIdentity = async (
     throw error
   })
   if (proven === undefined) throw new AppError('email_taken')
-  if (!(await store.users.byIdentity(proven))?.is_email_verified)
-    await store.prospects.identityUnverified(proven, now)
-  return proven
+  const user = await store.users.byIdentity(proven)
+  if (!user?.is_email_verified) await store.prospects.identityUnverified(proven, now)
+  return { id: proven, user }
 }

@@ -3,7 +3,7 @@ import { parseAccountType } from '@vestibule/domain/fields/account-type'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../ports/applications.ts'
-import type { Session } from '../../ports/sessions.ts'
+import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
@@ -30,7 +30,7 @@ export interface CreateUserInput {
  */
 export const createUser = async (
   deps: RiskDeps,
-  session: Session,
+  session: LiveSession,
   input: CreateUserInput,
   { ip, userAgent }: Pick<Caller, 'ip' | 'userAgent'>,
 ): Promise<User> => {
@@ -38,9 +38,8 @@ export const createUser = async (
   const phone = parsePhone(input.phoneNumber)
   const fields = [...(email.ok ? [] : ['email']), ...(phone.ok ? [] : ['phoneNumber'])]
   if (!email.ok || !phone.ok) throw new AppError('invalid', { fields })
-  const { identityId } = session
+  const { identityId, user: before } = session
   if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
-  const before = await deps.store.users.byIdentity(identityId)
   if (before?.is_blocked) throw new AppError('blocked')
   if (before) return before
   // Nobody's email but the identity's own: another one would keep its owner out.

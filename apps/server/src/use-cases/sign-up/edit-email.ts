@@ -1,6 +1,6 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import type { Identities } from '../../ports/identities.ts'
-import type { Session } from '../../ports/sessions.ts'
+import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { adoptEdit, requireScreenedEdit } from '../screening/requirements.ts'
@@ -14,11 +14,11 @@ import { ownUserSigningUp } from './own-user.ts'
  */
 export const editEmail = async (
   deps: EditDeps & { identities: Identities },
-  session: Session,
+  session: LiveSession,
   input: { auth0UserId: string; newEmail: string },
 ): Promise<User> => {
   const { store, identities, clock } = deps
-  const user = await ownUserSigningUp(deps, session)
+  const user = ownUserSigningUp(session)
   if (input.auth0UserId !== user.auth0_user_id) throw new AppError('forbidden')
   const email = parseEmail(input.newEmail)
   if (!email.ok) throw new AppError('invalid', { fields: ['newEmail'] })

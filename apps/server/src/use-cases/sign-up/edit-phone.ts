@@ -1,5 +1,5 @@
 import { parsePhone } from '@vestibule/domain/fields/phone'
-import type { Session } from '../../ports/sessions.ts'
+import type { LiveSession } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User, Users } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
@@ -23,10 +23,10 @@ export const consumeEdit = async ({ store, clock }: EditDeps, user: User): Promi
  */
 export const editPhone = async (
   deps: EditDeps,
-  session: Session,
+  session: LiveSession,
   input: { id: string; phoneNumber: string },
 ): Promise<User> => {
-  const user = await ownUserSigningUp(deps, session)
+  const user = ownUserSigningUp(session)
   if (input.id !== user.id) throw new AppError('forbidden')
   const phone = parsePhone(input.phoneNumber)
   if (!phone.ok) throw new AppError('invalid', { fields: ['phoneNumber'] })

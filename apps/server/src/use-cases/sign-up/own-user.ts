@@ -1,10 +1,9 @@
-import type { Session } from '../../ports/sessions.ts'
-import type { User, Users } from '../../ports/users.ts'
+import type { LiveSession } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 
 /** The user of the identity proven in this session; nobody else's (API-04). @throws AppError forbidden, blocked */
-export const ownUser = async ({ users }: { users: Users }, session: Session): Promise<User> => {
-  const user = session.identityId ? await users.byIdentity(session.identityId) : undefined
+export const ownUser = ({ user }: LiveSession): User => {
   if (!user) throw new AppError('forbidden')
   if (user.is_blocked) throw new AppError('blocked')
   return user
@@ -14,8 +13,8 @@ export const ownUser = async ({ users }: { users: Users }, session: Session): Pr
  * The own user while they are still signing up: only then email and phone can be edited (SU-13, SU-14). Later a session
  * that fell into other hands could take the codes of a log-in with it. @throws AppError forbidden, blocked
  */
-export const ownUserSigningUp = async (deps: { users: Users }, session: Session): Promise<User> => {
-  const user = await ownUser(deps, session)
+export const ownUserSigningUp = (session: LiveSession): User => {
+  const user = ownUser(session)
   if (session.kind !== 'sign_up' || (user.is_phone_verified && user.is_email_verified))
     throw new AppError('forbidden')
   return user

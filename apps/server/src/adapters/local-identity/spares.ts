@@ -1,0 +1,43 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** How many are kept, the last ones. */
+const MOST = 500
+/** For how long, ms: from an email's question to its sign-up. */
+const KEPT_MS = 60_000
+
+/** Hashes of passwords that were tried with an email nobody has. Each serves once, this process alone, and is soon forgotten. */
+export interface Spares {
+  keep(email: string, password: string, passwordHash: string): void
+  take(email: string, password: string): string | undefined
+}
+
+export const createSpares = (now: () => number = () => performance.now()): Spares => {
+  const key = randomBytes(32)
+  const kept = new Map<string, { passwordHash: string; until: number }>()
+  const nameOf = (email: string, password: string): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([email, password]))
+      .digest('base64')
+  /** The oldest come first. */
+  const forget = (): void => {
+    for (const [name, { until }] of kept) {
+      if (until > now() && kept.size <= MOST) return
+      kept.delete(name)
+    }
+  }
+  return {
+    keep(email, password, passwordHash) {
+      const name = nameOf(email, password)
+      kept.delete(name)
+      kept.set(name, { passwordHash, until: now() + KEPT_MS })
+      forget()
+    },
+    take(email, password) {
+      forget()
+      const name = nameOf(email, password)
+      const spare = kept.get(name)
+      kept.delete(name)
+      return spare?.passwordHash
+    },
+  }
+}
