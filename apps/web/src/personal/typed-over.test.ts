@@ -22,3 +22,8 @@ test('[PE-11] a number pasted over the masked form, or into it, stands alone', (
   expect(typedOver(saved, '123-45-6789')).toBe('123-45-6789')
   expect(typedOver(saved, `${saved}987654321`)).toBe('987-65-4321')
 })
+
+test('[PE-11] a whole number put in the place of the saved one keeps the digits that both end with', () => {
+  for (const put of ['219-09-1234', '219-09-9934', '219-09-5554']) expect(typedOver(saved, put)).toBe(put)
+  expect(typedOver(saved, '219091234')).toBe('219-09-1234')
+})
