@@ -101,6 +101,10 @@ test('[SU-21] [AX-01] wrong credentials say so at the password, and never which 
     await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
     await expect(field(page, 'Password')).toBeFocused()
     await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
+    // it is still said to who only passes the field
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'Password')).not.toBeFocused()
+    await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
   }
   await expectSound(page, 'log in, refused')
   await link(page, 'Forgot password?').click()

@@ -3,7 +3,7 @@ import type { Applicant } from './harness/applicant.ts'
 import type { Fault } from './harness/sandbox-control.ts'
 import { expectOneOfEach, holdingsOf } from './journeys/holdings.ts'
 import { headingAfter } from './journeys/roth-journey.ts'
-import { expect, expectScreen, headingOf, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, goThrough, headingOf, stopOf, test, toast } from './journeys/test.ts'
 
 // the failed calls are the browser's to report
 test.use({ expectedErrors: /status of 50[023]|ERR_INTERNET_DISCONNECTED/ })
@@ -300,4 +300,39 @@ test.describe('our own server', () => {
       await applicant.readClient()
     })
   }
+})
+
+test('[ER-04] [AX-02] without a network a screen that cannot be read says so, and Try again keeps the focus', async ({
+  page,
+  traveller,
+  standAt,
+}) => {
+  await standAt('finances')
+  await goThrough(traveller, 'finances')
+  await expectScreen(page, 'suitability')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Back' }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(page.getByText('We could not load what you saved before. Nothing is lost.')).toBeVisible()
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(again).toHaveAttribute('aria-busy', 'true')
+  await expect(again).toBeFocused()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: headingOf('finances') })).toBeFocused()
+  await expect(page.getByLabel('Funding source', { exact: true })).toBeVisible()
+})
+
+test('[ER-01] [AF-01] affiliations: a box that cannot be saved is no account that could not be created', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('affiliations')
+  await page.route('**/api/data-api/clientdetails/client/*', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
+  )
+  await page.getByRole('checkbox', { name: 'I am employed by Vestibule' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(toast(page, 'Something went wrong')).toBeVisible()
+  await expect(toast(page, 'Error while creating account')).toBeHidden()
 })

@@ -7,7 +7,7 @@ import { heading, type Traveller } from './journeys/roth-journey.ts'
 import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
 import { expect, expectScreen, goThrough, test, toast } from './journeys/test.ts'
 
-test.use({ expectedErrors: /status of 404/, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ expectedErrors: /status of 40[134]/, contextOptions: { reducedMotion: 'reduce' } })
 
 /** Signs up, through email, phone and password, as somebody who may be known already. */
 async function signUp(traveller: Traveller): Promise<void> {
@@ -59,12 +59,41 @@ test('[SU-08] [SU-23] on a browser not seen before the code comes first, and the
   await page.context().clearCookies()
   stack.clock.advance(31)
   const before = (await stack.sandbox.messages(textsOf(person))).length
+  // an earlier log-in of this tab has sent a code too, long before this one
+  await page.goto('/')
+  await page.evaluate(() => sessionStorage.setItem('code sent: log-in', String(Date.now() - 60_000)))
   await signUp(traveller)
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\/log-in-code$/)
+  await expect(page.getByText(/^You can ask for another code in/)).toBeVisible()
   await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), before + 1))
   await expect(toast(page, exists)).toBeVisible()
   await expectScreen(page, 'address')
+})
+
+test('[SU-16] [SU-23] whoever signed up again, let the code wait too long, and then logs in is not told that they exist', async ({
+  page,
+  person,
+  traveller,
+  bringTo,
+  stack,
+}) => {
+  await bringTo('address')
+  await page.context().clearCookies()
+  stack.clock.advance(31)
+  await signUp(traveller)
+  await expect(heading(page, 'Verify your phone number')).toBeVisible()
+  // no log-in waits any more
+  await page.context().clearCookies()
+  await field(page, 'Verification code').fill('000000')
+  await expect(toast(page, 'Please log in to go on.')).toBeVisible()
+  stack.clock.advance(31)
+  const before = (await stack.sandbox.messages(textsOf(person))).length
+  await logIn(page, person)
+  await expect(heading(page, 'Verify your phone number')).toBeVisible()
+  await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), before + 1))
+  await expectScreen(page, 'address')
+  await expect(toast(page, exists)).toBeHidden()
 })
 
 /** How an application ends, and where signing up again then leads. */
@@ -174,8 +203,10 @@ test('[SU-17] [AX-01] a step that does not exist is told so, and leads on to whe
   await expect(heading(page, 'Something went wrong')).toBeVisible()
   await button(page, 'Go on with sign-up').click()
   await expectScreen(page, 'verify-phone')
-  await page.goto('/onboarding/identity')
-  await expectScreen(page, 'verify-phone')
+  for (const path of ['/onboarding/identity', '/onboarding/', '/onboarding/verify-phone/']) {
+    await page.goto(path)
+    await expectScreen(page, 'verify-phone')
+  }
 })
 
 test('[SU-18] who picks another card is told which application is open, and goes on with it', async ({

@@ -86,3 +86,19 @@ test('[SU-08] an identity without a user record is finished by creating the reco
   const users = await inDatabase(stack, 'select from app_user where email = $1', [traveller.person.email])
   expect(users).toHaveLength(1)
 })
+
+test('[ER-04] [SU-09] [SU-10] a code that was accepted is not called wrong because what follows was lost: a second press goes on', async ({
+  page,
+  traveller,
+  standAt,
+}) => {
+  await standAt('verify-phone')
+  for (const screen of ['verify-phone', 'verify-email']) {
+    await expectScreen(page, screen)
+    await cutOff(page, '/api/auth/session', 'before')
+    await stopOf(screen).press(traveller)
+    await expect(page.getByText('Request failed')).toBeVisible()
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  }
+  await expectScreen(page, 'name')
+})

@@ -179,8 +179,8 @@ test('[NV-14] each form of the first step tells its own fields, those of a group
 }) => {
   const applicant = await standAt('finances')
   const { api, clientId } = applicant
-  const inherits = (given: Record<string, unknown>) =>
-    api.post(`/api/data-api/beneficiaries/client/${clientId}`, [beneficiary(given)])
+  const inherits = (...people: Record<string, unknown>[]) =>
+    api.post(`/api/data-api/beneficiaries/client/${clientId}`, people.map(beneficiary))
   await applicant.must(inherits({}))
   const [{ id } = { id: '' }] = await applicant.must(
     api.get<{ id: string }[]>(`/api/data-api/beneficiaries/client/${clientId}`),
@@ -191,6 +191,8 @@ test('[NV-14] each form of the first step tells its own fields, those of a group
     elsewhere: () => Promise<Reply<unknown>>
     here: () => Promise<unknown>
     differs: Record<string, string[]>
+    /** the newer answers are in the form */
+    loaded?: () => Promise<void>
   }
   const changes: Record<string, Change> = {
     address: {
@@ -215,17 +217,28 @@ test('[NV-14] each form of the first step tells its own fields, those of a group
           country_of_birth: 'FR',
         }),
       here: () => page.getByRole('radio', { name: 'Yes', exact: true }).check(),
-      differs: { 'Are you a U.S. Citizen?': ['Saved: No', 'You typed: Yes'] },
+      // questions that are not on this page, and countries that it had no need to name so far
+      differs: {
+        'Are you a U.S. Citizen?': ['Saved: No', 'You typed: Yes'],
+        'Are you a permanent resident?': ['Saved: Yes', 'You typed: nothing'],
+        'Country of citizenship': ['Saved: France', 'You typed: nothing'],
+        'Country of birth': ['Saved: France', 'You typed: nothing'],
+      },
+      loaded: () => expect(field(page, 'Country of birth')).toHaveValue('France'),
     },
     beneficiaries: {
-      elsewhere: () => inherits({ id, phone_number: '212-555-0177' }),
+      elsewhere: () =>
+        inherits({ id, percentage: 60, phone_number: '212-555-0177' }, { firstName: 'Ann', percentage: 40 }),
       here: () => field(page, 'Phone number').fill('212-555-0188'),
       differs: {
+        'Beneficiary 1: Allocation (%)': ['Saved: 60', 'You typed: 100'],
         'Beneficiary 1: Phone number': ['Saved: 212-555-0177', 'You typed: 212-555-0188'],
+        'Beneficiary 2': ['Saved: Ann King, 40%', 'You typed: nothing'],
       },
+      loaded: () => expect(page.getByRole('group', { name: 'Beneficiary 2' })).toBeVisible(),
     },
   }
-  for (const [screen, { elsewhere, here, differs }] of Object.entries(changes))
+  for (const [screen, { elsewhere, here, differs, loaded }] of Object.entries(changes))
     await test.step(screen, async () => {
       await page.goto(`/onboarding/${screen}`)
       await expectScreen(page, screen)
@@ -235,6 +248,7 @@ test('[NV-14] each form of the first step tells its own fields, those of a group
       await goOn(page)
       expect(await differences(page)).toEqual(differs)
       await button(page, 'Load the newer answers').click()
+      await loaded?.()
       await button(page, 'Use all that I typed').click()
       await goOn(page)
       await expect(page).not.toHaveURL((url) => url.pathname.endsWith(screen))
@@ -311,6 +325,66 @@ test('[NV-14] [API-08] a save whose answer is lost is made again without a quest
   await expect(notice(page)).toBeHidden()
   await applicant.readClient()
   expect(applicant.version).toBe(version + 1)
+})
+
+test('[NV-14] [PE-17] beneficiaries that were saved before the answer of the marital status was lost are not asked about, nor saved twice', async ({
+  page,
+  standAt,
+}) => {
+  const applicant = await standAt('beneficiaries')
+  const { api, clientId, person } = applicant
+  let lost = 0
+  await page.route('**/api/data-api/clientdetails/client/*', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  const inherit = async () =>
+    (await api.get<Record<string, unknown>[]>(`/api/data-api/beneficiaries/client/${clientId}`)).body
+  await stopOf('beneficiaries').fill({ page, person, sandbox: applicant.sandbox })
+  await button(page, 'Add beneficiary').click()
+  for (const [label, text] of Object.entries({
+    'Allocation (%)': '100',
+    'First name': 'Ann',
+    'Last name': 'King',
+    'Date of birth': '05/12/1936',
+    'Phone number': '212-555-0142',
+    'Email address': 'ann@example.com',
+  }))
+    await field(page, label).fill(text)
+  await field(page, 'Relationship').selectOption('Other')
+  await page.getByText('More about this beneficiary (optional)').click()
+  await field(page, 'Tax ID type (optional)').selectOption('SSN')
+  await field(page, 'Tax ID (optional)').fill('219-09-1234')
+  await goOn(page)
+  await expect(toast(page, 'Request failed')).toBeVisible()
+  const [{ id } = { id: '' }] = await inherit()
+  await goOn(page)
+  await expectScreen(page, 'finances')
+  expect(await inherit()).toMatchObject([{ id, firstName: 'Ann', taxId: '***-**-1234' }])
+})
+
+test('[NV-14] beneficiaries that were named elsewhere while this page was still reading are not deleted by it', async ({
+  page,
+  bringTo,
+}) => {
+  const applicant = await bringTo('finances')
+  const { api, clientId } = applicant
+  const path = `/api/data-api/beneficiaries/client/${clientId}`
+  await page.route('**/api/data-api/clientdetails/*', async (route) => {
+    if (route.request().method() === 'GET') await applicant.must(api.post(path, [beneficiary()]))
+    await route.continue()
+  })
+  await page.goto('/onboarding/beneficiaries')
+  await expectScreen(page, 'beneficiaries')
+  await field(page, 'Marital status').selectOption('Married')
+  await goOn(page)
+  await expect(notice(page)).toBeVisible()
+  expect((await api.get(path)).body).toHaveLength(1)
+  expect(await differences(page)).toMatchObject({
+    'Beneficiary 1': ['Saved: Byron King, 100%', 'You typed: nothing'],
+  })
 })
 
 test('[NV-14] [PE-02] an application begun in two tabs at once keeps the first name, and loses neither', async ({

@@ -39,6 +39,10 @@ test('[SU-19] [AX-01] the link of a reminder ends them by a button, on any brows
     expect((await answered).status()).toBe(200)
     await expect(heading(page, 'You will get no more reminders.')).toBeFocused()
     await expectSound(page, 'unsubscribed')
+    // another link in the same tab has not been used
+    await page.goto('/unsubscribe#another')
+    await expect(heading(page, 'Stop our reminders')).toBeVisible()
+    await expect(button(page, 'Stop these reminders')).toBeVisible()
     await button(page, 'Back To Home Screen').click()
     await expectScreen(page, 'home')
   } finally {

@@ -1,4 +1,4 @@
-import { described, expect, expectScreen, test } from './journeys/test.ts'
+import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
 
 test('[NV-02] [AX-02] four numbered steps, by name, and the current one says so', async ({
   page,
@@ -66,4 +66,17 @@ test('[SU-22] [NV-01] who logs in comes back to the saved screen, without a clie
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expectScreen(page, 'name')
+})
+
+test('[NV-13] [NV-12] who leaves an application just begun, and returns within the page, finds it', async ({
+  page,
+  traveller,
+  standAt,
+}) => {
+  await standAt('name')
+  await goThrough(traveller, 'name')
+  await expectScreen(page, 'address')
+  await page.getByRole('link', { name: 'Vestibule' }).click()
+  await page.getByRole('link', { name: 'Continue your application' }).click()
+  await expectScreen(page, 'address')
 })

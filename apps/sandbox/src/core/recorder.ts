@@ -93,7 +93,10 @@ function described(request: FastifyRequest, handling: Handling, sandbox: Sandbox
   }
 }
 
-/** What no record shows: a person's password, an application's secret. A form is a text with `name=value` in it. */
+/**
+ * What no record of a body shows: a person's password, an application's secret. A form is a text with `name=value` in it. Headers are
+ * recorded whole, their credentials too, so that a test can see how a call was authorized: they are the sandbox's own.
+ */
 function withoutSecrets(body: unknown): unknown {
   if (typeof body === 'string')
     return body.replaceAll(/(^|&)(password|client_secret)=[^&]*/g, '$1$2=redacted')

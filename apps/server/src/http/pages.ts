@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Cookies } from './cookies.ts'
@@ -28,7 +27,6 @@ const publicSettings = ({ brand, sandbox, plaid, contributionMaximum, iraLimits 
   privacyUrl: brand.privacyUrl,
   sandbox,
   linkScriptUrl: plaid.linkScriptUrl,
-  disclosures: Object.fromEntries(Object.entries(DISCLOSURES).map(([id, { version }]) => [id, version])),
   contributionMaximum,
   limits: iraLimits,
 })

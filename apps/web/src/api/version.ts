@@ -15,6 +15,14 @@ export const label = <T>(answer: T, version: string | undefined): T => {
 export const versionOf = (answer: object | null | undefined): string | undefined =>
   answer ? labels.get(answer) : undefined
 
+const numberIn = (version: string): number => Number(version.replaceAll('"', ''))
+
+/** The older of two versions: what a form goes by that is filled from two answers. One that is not known is none. */
+export const older = (one: string | undefined, other: string | undefined): string | undefined => {
+  if (one === undefined || other === undefined) return one ?? other
+  return numberIn(one) < numberIn(other) ? one : other
+}
+
 /** What one form's saves go by: raised by each of them. */
 export interface Basis {
   /** the version of what the form was filled from */

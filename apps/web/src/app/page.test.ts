@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aroundNavFor, type Page } from './page.tsx'
+import { aroundNavFor, type Page, tidied } from './page.tsx'
 
 const go = (page: Page, to: string, replace = false) => {
   const went: string[] = []
@@ -17,4 +17,16 @@ test('[SE-04] bank connect is entered and left by a document load, everything el
   expect(go('shell', '/onboarding/bank', true)).toEqual(['replace /onboarding/bank'])
   expect(go('bank', '/onboarding/bank', true)).toEqual(['within /onboarding/bank'])
   expect(go('bank', '/')).toEqual(['assign /'])
+})
+
+test.each([
+  ['/onboarding/', '/onboarding'],
+  ['/onboarding//', '/onboarding'],
+  ['/onboarding/address/', '/onboarding/address'],
+  ['/message/errorPage/', '/message/errorPage'],
+  ['/onboarding', '/onboarding'],
+  ['/', '/'],
+  ['/onboarding/bank/', '/onboarding/bank/'],
+])('[SU-17] [RT-01] a slash at the end of %s names no other screen', (path, tidy) => {
+  expect(tidied(path)).toBe(tidy)
 })

@@ -9,6 +9,15 @@ export const usePage = (): Page => useContext(PageContext)
 
 export const BANK_PATH = '/onboarding/bank'
 
+/**
+ * A path without the slash at its end, which people type and mail programs add: it names no other screen. That of bank connect
+ * stays as it is in other documents, so that the way to its own is gone (`aroundNavFor`).
+ */
+export const tidied = (path: string): string => {
+  const tidy = path.replace(/\/+$/, '') || '/'
+  return tidy === BANK_PATH ? path : tidy
+}
+
 type Navigate = (to: string, options?: { replace?: boolean }) => void
 
 /** Goes by a document load where the path needs the other document's policy, and within the page otherwise. */

@@ -45,6 +45,11 @@ const createSession = () => {
         throw error
       }
     },
+    /** the person's application was begun or read: whoever leaves it and returns finds it (NV-13) */
+    hasClient: (clientId: string) => {
+      if (current.state === 'known' && current.user !== null && current.clientId === null)
+        set({ ...current, clientId })
+    },
     signedOut: () => put({ user: null, clientId: null, expiresAt: null }),
   }
 }

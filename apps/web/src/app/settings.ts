@@ -9,11 +9,7 @@ export interface Settings {
   contact: string
   dashboardUrl: string
   privacyUrl: string
-  /** whether the providers are the sandbox: a band says so on every page */
-  sandbox: boolean
   linkScriptUrl: string
-  /** the version of each disclosure */
-  disclosures: Readonly<Record<string, number>>
   /** what one deposit may be at most, in whole dollars, for accounts that are no IRA */
   contributionMaximum: number
   /** which table of IRA limits holds */
@@ -28,9 +24,7 @@ export const prerenderSettings: Settings = {
   contact: '{{contact}}',
   dashboardUrl: '{{dashboardUrl}}',
   privacyUrl: '{{privacyUrl}}',
-  sandbox: false,
   linkScriptUrl: '{{linkScript}}',
-  disclosures: {},
   contributionMaximum: 0,
   limits: 'specification',
 }

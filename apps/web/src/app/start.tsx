@@ -9,7 +9,7 @@ import { signUpDraft } from '../sign-up/draft.ts'
 import { App } from './App.tsx'
 import { chooseAccountType } from './account-type.ts'
 import { takeLinkToken } from './link-token.ts'
-import type { Page } from './page.tsx'
+import { type Page, tidied } from './page.tsx'
 import { takeScreenChange } from './screen-change.ts'
 import { Email, Home, LogIn, Message, ResetPassword, Unsubscribe, Wrapper } from './screens.tsx'
 import { session } from './session.ts'
@@ -22,6 +22,11 @@ const readQuery = () => {
   if (account !== null) chooseAccountType(parseAccountType(account))
   const prospectId = query.get('prospectId')
   if (prospectId !== null) signUpDraft.prospectId = prospectId
+}
+
+const tidyAddress = () => {
+  const { pathname, search, hash } = location
+  if (tidied(pathname) !== pathname) history.replaceState(history.state, '', tidied(pathname) + search + hash)
 }
 
 /** The screen that an address will show once the shell has come to life. */
@@ -46,6 +51,7 @@ const startScreens = async (page: Page) => {
 
 /** Brings the page to life. The shells hold nothing but the shape of a page: what the address names replaces them. */
 export const start = async (root: HTMLElement): Promise<void> => {
+  tidyAddress()
   takeLinkToken()
   const page = root.dataset.page as Page
   readQuery()

@@ -21,17 +21,19 @@ import { sayFailure } from '../form/failure.ts'
 import { useForm } from '../form/useForm.ts'
 import styles from './ContributionForm.module.css'
 import {
+  asked,
   bodyOf,
   type Choice,
   contributionFrom,
   daysFor,
+  describeSchedule,
   judgeChoice,
   type SavedContribution,
   startOf,
   type Terms,
 } from './choice.ts'
 import { maxesOut, previewItems } from './preview-items.ts'
-import { frequencyLabels, words } from './words.ts'
+import { frequencyLabels, labels, words } from './words.ts'
 
 const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
 
@@ -80,6 +82,8 @@ export const ContributionForm = ({
         }),
       )
     },
+    unseen: describeSchedule,
+    align: asked,
     names: { first_deposit_date: 'days', second_deposit_date: 'days', one_time_date: 'date' },
     failed: (error) => {
       onFailed(sayFailure(error, words.failed))
@@ -127,7 +131,7 @@ export const ContributionForm = ({
       />
       {choice.frequency === 'ONE_TIME' ? (
         <DatePicker
-          name="Date"
+          name={labels.date}
           first={terms.today}
           picked={choice.date}
           onPick={(date) => form.set('date', date)}
@@ -135,7 +139,7 @@ export const ContributionForm = ({
         />
       ) : (
         <DaysOfMonth
-          name="Days of the month"
+          name={labels.days}
           last={LAST_DAY}
           picked={choice.days}
           onPick={(day) => form.set('days', pickDay(choice.frequency, choice.days, day))}

@@ -1,6 +1,16 @@
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import { bodyOf, type Choice, contributionFrom, daysFor, judgeChoice, startOf, type Terms } from './choice.ts'
+import {
+  asked,
+  bodyOf,
+  type Choice,
+  contributionFrom,
+  daysFor,
+  describeSchedule,
+  judgeChoice,
+  startOf,
+  type Terms,
+} from './choice.ts'
 
 const terms: Terms = {
   accountType: 'ROTH_IRA',
@@ -73,4 +83,14 @@ test('[CO-11] a choice that is not whole comes to nothing yet', () => {
   expect(contributionFrom(choice({ days: [] }), terms)).toBeUndefined()
   expect(contributionFrom(choice({ amount: '50' }), terms)).toBeUndefined()
   expect(contributionFrom(choice({}), terms)?.schedule).toEqual({ frequency: 'MONTHLY', days: [5] })
+})
+
+test('[NV-14] the schedule is told in words, and what its frequency does not ask for is no answer', () => {
+  const both = choice({ days: [5, 20], date: '2026-12-04' })
+  expect(asked(both)).toEqual({ ...both, date: '' })
+  expect(asked({ ...both, frequency: 'ONE_TIME' })).toEqual({ ...both, frequency: 'ONE_TIME', days: [] })
+  expect(describeSchedule('days')?.text([5, 20])).toBe('5 and 20')
+  expect(describeSchedule('date')?.text('2026-12-04')).toBe('Friday, December 4, 2026')
+  expect(describeSchedule('date')?.text('')).toBe('')
+  expect(describeSchedule('amount')).toBeUndefined()
 })

@@ -12,10 +12,12 @@ import {
   type ScheduleChoice,
 } from '@vestibule/domain/contribution/schedule'
 import type { AccountType } from '@vestibule/domain/fields/account-type'
-import type { IsoDate } from '@vestibule/domain/iso-date'
+import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Answer } from '../api/send.ts'
+import { fullDate } from '../components/dates.ts'
 import { judgedValue, type Wrongs } from '../form/judge.ts'
-import { amountWords, scheduleWords } from './words.ts'
+import type { Described } from '../form/standing.ts'
+import { amountWords, labels, scheduleWords } from './words.ts'
 
 /** What the form of the contribution holds. */
 export interface Choice {
@@ -96,5 +98,22 @@ export const bodyOf = (choice: Choice, { maximum, today }: Terms): BodyOf<Update
     amount: judgedValue(parseAmount(choice.amount, maximum)),
     ...fields,
     one_time_date: fields.one_time_date ?? '',
+  }
+}
+
+/** The part of a choice that its frequency asks for: days of the month, or one date. */
+export const asked = (choice: Choice): Choice =>
+  choice.frequency === 'ONE_TIME' ? { ...choice, days: [] } : { ...choice, date: '' }
+
+/** The days and the date, which are no controls of the browser's, as they are told where they differ (NV-14). */
+export const describeSchedule = (name: string): Described | undefined => {
+  if (name === 'days') return { label: labels.days, text: (days) => (days as number[]).join(' and ') }
+  if (name !== 'date') return undefined
+  return {
+    label: labels.date,
+    text: (date) => {
+      const day = parseIsoDate(String(date))
+      return day.ok ? fullDate(day.value) : ''
+    },
   }
 }

@@ -33,6 +33,9 @@ export const frequencyLabels: Readonly<Record<Frequency, string>> = {
   ONE_TIME: 'One-time',
 }
 
+/** What has no label on the page. */
+export const labels = { days: 'Days of the month', date: 'Date' } as const
+
 export const words = {
   minimum: 'Minimum $100 to start you can adjust it later.',
   maxesOut:

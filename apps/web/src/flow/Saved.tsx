@@ -4,10 +4,8 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api/api-error.ts'
 import { type Answer, type Request, send } from '../api/send.ts'
-import { current, versionOf } from '../api/version.ts'
-import { Button } from '../components/Button.tsx'
-import { Notice } from '../components/Panel.tsx'
-import { Skeleton } from '../components/Skeleton.tsx'
+import { current, older, versionOf } from '../api/version.ts'
+import { Reading } from '../components/Reading.tsx'
 import { StandingContext } from '../form/standing.ts'
 
 type Read<C extends Call> = C & { method: 'GET' }
@@ -15,7 +13,7 @@ type Read<C extends Call> = C & { method: 'GET' }
 /**
  * Reads what is saved, and shows its children with it: `<Saved<GetAddress> path="…" params={{ clientId }}>`. A skeleton
  * meanwhile; a way to try again when it fails, never an empty form over answers that are there. 404 gives undefined. A form
- * in it goes by the version that it was read with (NV-14).
+ * in it goes by the version that it was read with, in two of them by the older one (NV-14).
  */
 export const Saved = <C extends Call>({
   path,
@@ -49,34 +47,36 @@ export const Saved = <C extends Call>({
     enabled: ask,
   })
   const shown = query.data ?? (ask ? undefined : { answer: undefined })
-  const version = versionOf(shown?.answer as object | undefined)
+  const own = versionOf(shown?.answer as object | undefined)
+  const read = older(own, standing?.read)
 
   useEffect(() => {
-    if (version !== undefined) current.shown = version
-  }, [version])
+    if (own !== undefined) current.shown = own
+  }, [own])
 
-  if (shown) {
-    const refresh = async () => {
-      // the answers first: by the time the client says that they are final, they are those
-      const { error } = await query.refetch()
-      if (error) throw error
-      await standing?.refresh()
-      // in view before whoever asked goes on
-      flushSync(() => setTimes((times) => times + 1))
-    }
-    return (
-      <StandingContext value={standing && { ...standing, version: version ?? standing.version, refresh }}>
-        {children(shown.answer)}
-      </StandingContext>
-    )
+  const refresh = async () => {
+    // the answers first: by the time the client says that they are final, they are those
+    const { error } = await query.refetch()
+    if (error) throw error
+    await standing?.refresh()
+    // in view before whoever asked goes on
+    flushSync(() => setTimes((times) => times + 1))
   }
-  if (query.isPending) return <Skeleton fields={fields} heading={false} />
   return (
-    <>
-      <Notice live>We could not load what you saved before. Nothing is lost.</Notice>
-      <Button full onClick={() => query.refetch()}>
-        Try again
-      </Button>
-    </>
+    <Reading
+      data={shown}
+      isPending={query.isPending}
+      again={() => query.refetch()}
+      failed="We could not load what you saved before. Nothing is lost."
+      fields={fields}
+    >
+      {({ answer }) => (
+        <StandingContext
+          value={standing && { ...standing, version: read ?? standing.version, read, refresh }}
+        >
+          {children(answer)}
+        </StandingContext>
+      )}
+    </Reading>
   )
 }

@@ -9,6 +9,7 @@ import { Heading } from '../components/Heading.tsx'
 import { toast } from '../components/toasts.ts'
 import { Arriving } from './Arriving.tsx'
 import { Flow } from './Flow.tsx'
+import { READS } from './queries.ts'
 import { useClient } from './useClient.ts'
 
 export { UnknownStep } from './UnknownStep.tsx'
@@ -17,15 +18,7 @@ export { UnknownStep } from './UnknownStep.tsx'
 export const Wrapper = ({ user }: { user: User }) => {
   const { reading, put, reload, retry } = useClient(user.id)
   const { brand } = useSettings()
-  const [queries] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          // an answer is known by itself (`api/version.ts`): never put together of an older and a newer one
-          queries: { gcTime: 0, retry: 2, refetchOnWindowFocus: false, structuralSharing: false },
-        },
-      }),
-  )
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: READS } }))
 
   useEffect(() => {
     const chosen = takeChoice()

@@ -31,6 +31,7 @@ export const useClient = (userId: string) => {
   const put = useCallback((client: Client | null) => {
     current.shown = versionOf(client)
     flushSync(() => setReading({ state: 'read', client }))
+    if (client) session.hasClient(client.id)
   }, [])
   const reload = useCallback(async () => {
     try {

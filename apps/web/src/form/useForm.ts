@@ -17,7 +17,8 @@ import { afterPointer, watchPointer } from './after-pointer.ts'
 import { sayFailure } from './failure.ts'
 import { typedBefore } from './hydration.ts'
 import type { Wrongs } from './judge.ts'
-import { type Held, StandingContext } from './standing.ts'
+import { isJudgedWhenLeft, judgedAgain } from './mending.ts'
+import { type Described, type Held, StandingContext } from './standing.ts'
 
 export interface FormOptions<V extends FieldValues> {
   /** what the fields hold at first */
@@ -30,6 +31,13 @@ export interface FormOptions<V extends FieldValues> {
   names?: Readonly<Record<string, Path<V>>>
   /** words for a field that the server refused although the page's own rules hold */
   refused?: Readonly<Partial<Record<string, string>>>
+  /** what fields are called that may not be on the page when newer answers are compared, and how their values are shown (NV-14) */
+  unseen?: (name: string, typed: V, newer: V) => Described | undefined
+  /**
+   * what was typed, as it would be read back: under the names that newer answers have for the same things, and without answers
+   * to questions that are not asked any more (NV-14)
+   */
+  align?: (typed: V, newer: V) => V
   /** what to say of a failure that names no field; a function may deal with it itself and answer undefined */
   failed?:
     | string
@@ -38,14 +46,6 @@ export interface FormOptions<V extends FieldValues> {
 
 /** What a control does that cannot be changed. */
 const nothing = () => undefined
-
-/** The paths of a tree of errors. */
-const pathsOf = (errors: object, before = ''): string[] =>
-  Object.entries(errors).flatMap(([name, error]) => {
-    if (typeof error !== 'object' || error === null) return []
-    const path = before + name
-    return typeof (error as { type?: unknown }).type === 'string' ? [path] : pathsOf(error, `${path}.`)
-  })
 
 /**
  * The one way to make a form. A field is judged when it is left after something was typed, while it is being mended,
@@ -95,17 +95,14 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
 
   /** While a field is mended, it is judged again, and so are others that were wrong: they may depend on it. */
   const mend = (name: Path<V>) => {
-    const current = form.control._formState.errors
-    const wrong = pathsOf(current).filter(
-      (path) => path === name || (get(current, path) as { type?: string } | undefined)?.type === 'judged',
-    ) as Path<V>[]
+    const wrong = judgedAgain(form.control._formState.errors, name) as Path<V>[]
     if (wrong.length > 0) void form.trigger(wrong)
   }
   const left = (name: Path<V>) =>
     afterPointer(() => {
-      const value: unknown = form.getValues(name)
-      const untouched = value === '' || value === undefined || value === null
-      if (!untouched || get(form.control._formState.dirtyFields, name)) void form.trigger(name)
+      const { errors, dirtyFields } = form.control._formState
+      if (isJudgedWhenLeft(form.getValues(name), Boolean(get(dirtyFields, name)), get(errors, name)))
+        void form.trigger(name)
     })
 
   const error = (name: Path<V>): string | undefined =>
@@ -154,14 +151,17 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
   const [held] = useState<Held>(() => ({
     basis: basisOf(standing?.version),
     was: start,
-    take: (seen) => {
+    take: (seen, version) => {
       held.was = seen
-      held.basis = basisOf(live.current?.version)
+      held.basis = basisOf(version)
     },
     asking: undefined,
     element: () => element.current,
     typed: () => structuredClone(form.getValues()),
     newer: () => latest.current.start,
+    align: (typed, newer) => latest.current.align?.(typed as V, newer as V) ?? typed,
+    sent: undefined,
+    unseen: (name, typed, newer) => latest.current.unseen?.(name, typed as V, newer as V),
     standing: () => live.current,
     set: (name, value) =>
       form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true }),
@@ -210,7 +210,7 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
       mend(name)
     },
     /** what is on the screen now came of the form's own call, though that failed: it is no news to who presses again (NV-14) */
-    upToDate: () => held.take(held.newer()),
+    upToDate: () => held.take(held.newer(), live.current?.version),
     /** judges a field now, as when it is left */
     left,
     /** goes onto the form element; `dialog` makes it do nothing before the page has come to life */

@@ -4,7 +4,7 @@ import {
   VERIFICATION_CODE_LENGTH,
   type VerificationCodeCode,
 } from '@vestibule/domain/fields/verification-code'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Actions } from '../components/Actions.tsx'
 import { Button } from '../components/Button.tsx'
 import { CodeField } from '../components/CodeField.tsx'
@@ -15,6 +15,7 @@ import { Form } from '../form/Form.tsx'
 import { sayFailure } from '../form/failure.ts'
 import { byField, check, type Words } from '../form/judge.ts'
 import { useForm } from '../form/useForm.ts'
+import { createAcceptance } from './accepted.ts'
 import styles from './CodeForm.module.css'
 import { useCode } from './useCode.ts'
 
@@ -35,14 +36,15 @@ const messageOf = (error: unknown, words: CodeWords): string | undefined => {
 }
 
 /**
- * Enters a code that was sent on arrival; the sixth digit submits. `verify` settles when the person has moved on. Its
- * children are other ways on.
+ * Enters a code that was sent on arrival; the sixth digit submits. `check` answers that it was right, or undefined where the
+ * person was led elsewhere; `onAccepted` settles when they have moved on. Its children are other ways on.
  */
-export const CodeForm = ({
+export const CodeForm = <Accepted,>({
   id,
   words,
   send,
-  verify,
+  check: checkCode,
+  onAccepted,
   alreadySent = false,
   say = toast,
   children,
@@ -51,7 +53,8 @@ export const CodeForm = ({
   id: string
   words: CodeWords
   send: () => Promise<unknown>
-  verify: (code: string) => Promise<unknown>
+  check: (code: string) => Promise<Accepted | undefined>
+  onAccepted: (accepted: Accepted) => Promise<unknown>
   /** whoever led here has sent the first code */
   alreadySent?: boolean
   say?: Say
@@ -65,10 +68,11 @@ export const CodeForm = ({
     sent: words.sent,
     failed: words.sendFailed,
   })
+  const [enter] = useState(createAcceptance<Accepted>)
   const form = useForm({
     start: { code: '' },
     judge: byField({ code: check(parseVerificationCode, words) }),
-    submit: ({ code }) => verify(code),
+    submit: ({ code }) => enter(() => checkCode(code), onAccepted),
     refused: { code: words.mismatch },
     failed: (error, { refuse }) => {
       const message = messageOf(error, words)

@@ -3,7 +3,7 @@ import type { CheckLoginCode } from '@vestibule/contract/sign-up/check-login-cod
 import type { SendLoginCode } from '@vestibule/contract/sign-up/send-login-code'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { type Answer, send } from '../api/send.ts'
+import { send } from '../api/send.ts'
 import { type Say, toast } from '../components/toasts.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { LOG_IN_CODE } from './code-ids.ts'
@@ -28,11 +28,11 @@ export const LogInCodeForm = ({
   onGone: () => void
   children?: ReactNode
 }) => {
-  const check = async (code: string): Promise<Answer<CheckLoginCode> | undefined> => {
+  const check = async (code: string): Promise<User | undefined> => {
     try {
-      const entered = await send<CheckLoginCode>('PUT', '/api/auth/login-code', { body: { code } })
+      const { user } = await send<CheckLoginCode>('PUT', '/api/auth/login-code', { body: { code } })
       forgetCode(LOG_IN_CODE)
-      return entered
+      return user
     } catch (error) {
       if (!isGone(error)) throw error
       forgetCode(LOG_IN_CODE)
@@ -47,10 +47,8 @@ export const LogInCodeForm = ({
       alreadySent
       say={say}
       send={() => send<SendLoginCode>('POST', '/api/auth/login-code')}
-      verify={async (code) => {
-        const entered = await check(code)
-        if (entered) await onEntered(entered.user)
-      }}
+      check={check}
+      onAccepted={onEntered}
     >
       {children}
     </CodeForm>

@@ -12,11 +12,11 @@ import { byField, check, judgedValue } from '../form/judge.ts'
 import { useForm } from '../form/useForm.ts'
 import { LOG_IN_CODE } from './code-ids.ts'
 import { emailWords } from './email-words.ts'
+import { wrongCredentials } from './log-in-words.ts'
 import { forgetCode } from './useCode.ts'
 
 const words = {
   passwordRequired: 'Password is required.',
-  wrongCredentials: 'Email or password is incorrect.',
   callFailed: 'An error occurred. Please try again.',
 }
 
@@ -46,10 +46,10 @@ export const LogInForm = ({
       forgetCode(LOG_IN_CODE)
       await onEntered(reply)
     },
-    refused: { email: emailWords.invalid, password: words.wrongCredentials },
+    refused: { email: emailWords.invalid, password: wrongCredentials },
     failed: (error, { refuse }) => {
       const code = error instanceof ApiError ? error.code : ''
-      const atField = code === 'invalid_credentials' ? words.wrongCredentials : sayLimit(error)
+      const atField = code === 'invalid_credentials' ? wrongCredentials : sayLimit(error)
       if (atField !== undefined) refuse('password', atField)
       else if (code === 'blocked') onBlocked()
       else say.error(sayFailure(error, words.callFailed))

@@ -41,7 +41,7 @@ const begin = async (changed: Record<string, unknown> = {}) => {
 test('[SU-07] a new user is screened, then recorded as prospect, identity and user, in this order', async () => {
   const { outcome, names, calls } = await begin()
   expect(names()).toEqual(Object.keys(replies))
-  expect(outcome).toEqual({ kind: 'created', prospectId: 'p1' })
+  expect(outcome).toEqual({ kind: 'created' })
   expect(calls[1]?.request.query).toEqual({ phone: '2125550100', country: 'US' })
 })
 

@@ -28,7 +28,7 @@ export interface Beginner {
 
 /** Where submitting phone and password leads. */
 export type Begun =
-  | { kind: 'created'; prospectId: string }
+  | { kind: 'created' }
   | { kind: 'existing'; user: User }
   | { kind: 'risky'; page: string }
   /** a code went to the phone, which this browser must enter first; `sentTo` is masked (SU-23) */
@@ -93,7 +93,6 @@ const begin = async (send: typeof sendCall, beginner: Beginner): Promise<Begun> 
     known.auth0UserId === null
       ? await send<SignUp>('POST', '/api/auth/sign-up', { body: { email, password } })
       : { auth0UserId: known.auth0UserId }
-  const prospectId = beginner.prospectId ?? prospect.prospectId
   await send<CreateUser>('POST', '/api/user/create-user', {
     body: {
       ...NEW_USER,
@@ -104,9 +103,9 @@ const begin = async (send: typeof sendCall, beginner: Beginner): Promise<Begun> 
       isPhoneNumberVerified: false,
       isEmailVerified: false,
       clientAccountType: accountType,
-      prospectId,
+      prospectId: beginner.prospectId ?? prospect.prospectId,
       disclosures: DISCLOSURES_REQUIRED_FOR['create-user'].map(currentDisclosure),
     },
   })
-  return { kind: 'created', prospectId }
+  return { kind: 'created' }
 }

@@ -1,5 +1,5 @@
 /** How long after a code the next one may be asked for, in milliseconds (SU-11). */
-export const COOL_DOWN = 30_000
+const COOL_DOWN = 30_000
 
 /** Whole seconds until another code may be asked for; 0 is now. */
 export const secondsLeft = (sentAt: number, now: number): number =>

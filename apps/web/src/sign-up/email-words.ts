@@ -1,7 +1,7 @@
 import type { EmailCode } from '@vestibule/domain/fields/email'
 import type { Words } from '../form/judge.ts'
 
-/** The words of an email by which somebody is known already. */
+/** The words of an email, wherever one is asked for before the application (SU-03). */
 export const emailWords = {
   required: 'Email is required.',
   invalid: 'Invalid email format.',

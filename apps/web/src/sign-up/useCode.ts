@@ -14,13 +14,16 @@ const remembered = (id: string) => {
     return 0
   }
 }
-const remember = (id: string, sentAt: number) => {
+const remember = (id: string, sentAt: number): void => {
   try {
     sessionStorage.setItem(keyOf(id), String(sentAt))
   } catch {
     // storage is refused: a reload sends another code
   }
 }
+
+/** A code has just gone out: arriving at its verification sends none. */
+export const codeWentOut = (id: string): void => remember(id, Date.now())
 
 /** The destination is another from now on: arriving at its verification sends a code again (SU-13, SU-14). */
 export const forgetCode = (id: string): void => {

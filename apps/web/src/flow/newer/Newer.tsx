@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import type { Held, Values } from '../../form/standing.ts'
-import { differing, leavesOf } from './differences.ts'
-import { type Described, describeField } from './fields.ts'
+import type { Described, Held, Values } from '../../form/standing.ts'
+import { toldApart, valueAt } from './differences.ts'
+import { describeField } from './fields.ts'
 import styles from './Newer.module.css'
 import { words } from './words.ts'
 
@@ -13,28 +13,44 @@ interface Row extends Described {
   saved: unknown
 }
 
-const shownAs = ({ text }: Described, value: unknown): string => text(value ?? '') || words.nothing
+const shownAs = ({ text }: Described, value: unknown): string =>
+  (value === undefined ? '' : text(value)) || words.nothing
+
+const rowsOf = (form: Held, typed: Values, newer: Values): readonly Row[] =>
+  toldApart(typed, newer).map((name) => {
+    const element = form.element()
+    const described = (element && describeField(element, name)) ?? form.unseen(name, typed, newer)
+    return {
+      name,
+      mine: valueAt(typed, name),
+      saved: valueAt(newer, name),
+      ...(described ?? { label: name, text: String }),
+    }
+  })
 
 /**
  * Above a form whose answers were changed elsewhere (NV-14): what differs, and the choice between loading the newer answers,
  * with what was typed still in view, and saving what was typed on top of them.
  */
-export const Newer = ({ form, typed, newer }: { form: Held; typed: Values; newer: Values }) => {
+export const Newer = ({
+  form,
+  typed,
+  newer,
+  version,
+}: {
+  form: Held
+  typed: Values
+  newer: Values
+  /** that the newer answers were read with: what is chosen of them is saved over no others */
+  version: string | undefined
+}) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [loaded, setLoaded] = useState(false)
   /** the fields that were put back to what was typed */
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   // as they stand when it is found out: a field may go once the newer answers are loaded
-  const [rows] = useState<readonly Row[]>(() => {
-    const [mine, saved] = [leavesOf(typed), leavesOf(newer)]
-    return differing(typed, newer).flatMap((name) => {
-      const element = form.element()
-      const described = element && describeField(element, name)
-      return described ? [{ name, mine: mine[name], saved: saved[name], ...described }] : []
-    })
-  })
-
+  const [rows] = useState(() => rowsOf(form, typed, newer))
   const [keeping, setKeeping] = useState(false)
 
   useEffect(() => {
@@ -47,7 +63,7 @@ export const Newer = ({ form, typed, newer }: { form: Held; typed: Values; newer
   }, [form])
 
   const choose = () => {
-    form.take(newer)
+    form.take(newer, version)
     form.asking = undefined
   }
   const load = () => {
@@ -85,7 +101,7 @@ export const Newer = ({ form, typed, newer }: { form: Held; typed: Values; newer
           <p role="status">{loaded ? words.loaded : words.differs}</p>
           <dl className={styles.list}>
             {rows.map((row) => (
-              <div key={row.name} className={styles.row}>
+              <div key={row.name}>
                 <dt className={styles.term}>{row.label}</dt>
                 <dd className={styles.value}>{words.saved(shownAs(row, row.saved))}</dd>
                 <dd className={styles.value}>{words.mine(shownAs(row, row.mine))}</dd>

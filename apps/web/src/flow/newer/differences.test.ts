@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differing, judgeNewer, leavesOf } from './differences.ts'
+import { differing, judgeNewer, leavesOf, toldApart, valueAt } from './differences.ts'
 
 const was = { street: '1 Elm', city: 'Albany', state: 'NY' }
 
@@ -40,6 +40,26 @@ test('[NV-14] fields in groups are compared one by one; one that only one side h
   ])
   expect(judgeNewer({ people }, { people: renamed }, { people })).toBe('elsewhere')
   expect(judgeNewer({ people: {} }, { people: renamed }, { people })).toBe('ask')
+})
+
+test('[NV-14] somebody whom only one side has is told as one, and so is what differs of somebody both have', () => {
+  const one = { name: 'Ada', share: 60 }
+  const two = { name: 'Byron', share: 40 }
+  const [typed, saved] = [
+    { status: 'SINGLE', people: { one } },
+    { status: 'SINGLE', people: { one: { ...one, share: 50 }, two } },
+  ]
+  expect(toldApart(typed, saved)).toEqual(['people.one.share', 'people.two'])
+  expect(toldApart(saved, typed)).toEqual(['people.one.share', 'people.two'])
+  expect(valueAt(saved, 'people.two')).toEqual(two)
+  expect(valueAt(typed, 'people.two')).toBeUndefined()
+  expect(valueAt(typed, 'people.two.name')).toBeUndefined()
+  // added elsewhere, so that it would be deleted: asked about, whatever else was typed
+  expect(judgeNewer({ people: { one } }, { people: { one } }, { people: { one, two } })).toBe('ask')
+})
+
+test('[NV-14] spaces around what was typed are no difference', () => {
+  expect(differing({ a: ' Troy ' }, { a: 'Troy' })).toEqual([])
 })
 
 test('[NV-14] lists are compared by what is in them', () => {

@@ -1,8 +1,9 @@
 import type { Values } from '../../form/standing.ts'
 
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const plain = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 
-const isGroup = (value: unknown): value is Values =>
+export const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A form's values by the paths of its fields: `people.1.email`. Lists are values. */
@@ -20,6 +21,18 @@ export const differing = (a: Values, b: Values): string[] => {
     (name) => !same(left[name], right[name]),
   )
 }
+
+/** What differs as a person is told it: a group that only one of them has is one thing, and comes or goes as a whole. */
+export const toldApart = (a: Values, b: Values, before = ''): string[] =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((name) => {
+    const [left, right] = [a[name], b[name]]
+    if (isGroup(left) && isGroup(right)) return toldApart(left, right, `${before}${name}.`)
+    return same(left, right) ? [] : [before + name]
+  })
+
+/** The value at a path; undefined where there is none. */
+export const valueAt = (values: Values, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isGroup(value) ? value[name] : undefined), values)
 
 /**
  * NV-14. What a stale save comes to, of what the form was filled from, what was typed, and what is saved now:

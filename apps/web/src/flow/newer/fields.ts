@@ -1,8 +1,4 @@
-/** What a field is called, and how its values are shown, read off the page: whatever form it is in. */
-export interface Described {
-  label: string
-  text: (value: unknown) => string
-}
+import type { Described } from '../../form/standing.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -22,7 +18,7 @@ const lastFour = (value: unknown): string => {
   return text === '' ? '' : `•••-••-${text.slice(-4)}`
 }
 
-/** Undefined for what is no control with a name of its own: a choice of days, a list. */
+/** Read off the page, whatever form it is in. Undefined for what has no control there: a choice of days, a question not asked. */
 export const describeField = (form: HTMLFormElement, name: string): Described | undefined => {
   const controls = [...form.elements].filter(
     (element): element is Control => (element as Control).name === name && element.tagName !== 'BUTTON',

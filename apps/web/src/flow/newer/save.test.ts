@@ -10,8 +10,19 @@ const stale = new ApiError(409, 'stale', 'You changed this somewhere else.')
 const locked = new ApiError(409, 'locked', '')
 
 /** A form filled from `was` at version 3, with `typed` in it; reading anew brings `newer` at version 5. */
-const form = (was: Values, typed: Values, newer: Values = was, given: { final?: true; gone?: true } = {}) => {
-  const seen = { said: [] as unknown[], refreshed: 0, focused: 0, set: {} as Values }
+const form = (
+  was: Values,
+  typed: Values,
+  newer: Values = was,
+  given: { final?: true; gone?: true; align?: (typed: Values) => Values } = {},
+) => {
+  const seen = {
+    said: [] as unknown[],
+    refreshed: 0,
+    focused: 0,
+    set: {} as Values,
+    all: undefined as Values | undefined,
+  }
   let version = '"3"'
   const element = {
     get isConnected() {
@@ -22,14 +33,17 @@ const form = (was: Values, typed: Values, newer: Values = was, given: { final?: 
   const held: Held = {
     basis: basisOf(version),
     was,
-    take: (taken) => {
+    take: (taken, version) => {
       held.was = taken
       held.basis = basisOf(version)
     },
     asking: undefined,
     element: () => element as unknown as HTMLFormElement,
-    typed: () => ({ ...typed, ...seen.set }),
+    typed: () => ({ ...(seen.all ?? typed), ...seen.set }),
     newer: () => (seen.refreshed > 0 ? newer : was),
+    align: (values) => given.align?.(values) ?? values,
+    sent: undefined,
+    unseen: () => undefined,
     standing: () => ({
       version,
       locked: given.final === true && seen.refreshed > 0,
@@ -44,7 +58,9 @@ const form = (was: Values, typed: Values, newer: Values = was, given: { final?: 
     set: (name, value) => {
       seen.set = { ...seen.set, [name]: value }
     },
-    setAll: () => undefined,
+    setAll: (values) => {
+      seen.all = values
+    },
     submit: async () => undefined,
     say: (above) => seen.said.push(above),
   }
@@ -73,7 +89,7 @@ test('[NV-14] a save that is not stale is made once, and says nothing', async ()
   const { run, versions } = answers()
   await saveForm(held, run)
   expect(versions).toEqual(['"3"'])
-  expect(seen).toEqual({ said: [undefined], refreshed: 0, focused: 0, set: {} })
+  expect(seen).toEqual({ said: [undefined], refreshed: 0, focused: 0, set: {}, all: undefined })
   expect(held.was).toEqual({ city: 'Troy' })
   expect(current.form).toBeUndefined()
 })
@@ -133,7 +149,7 @@ test('[ER-04] any other failure is the form’s own', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' })
   const gone = new ApiError(0, 'network', 'Request failed')
   await expect(saveForm(held, answers(gone).run)).rejects.toBe(gone)
-  expect(seen).toEqual({ said: [], refreshed: 0, focused: 0, set: {} })
+  expect(seen).toEqual({ said: [], refreshed: 0, focused: 0, set: {}, all: undefined })
 })
 
 test('[NV-14] while the person is asked, Continue saves nothing and asks again', async () => {
@@ -159,4 +175,29 @@ test('[NV-14] [PE-11] a masked number in whose place nothing was typed stands fo
   await saveForm(other.held, answers(stale).run)
   expect(other.seen.set).toEqual({})
   expect(other.seen.said).toHaveLength(1)
+})
+
+test('[NV-14] [PE-17] somebody who was saved by a call before the one that failed is not asked about', async () => {
+  const ann = { name: 'Ann', taxId: '219-09-1234' }
+  const align = ({ people }: Values) => ({ people: { id: Object.values(people as Values)[0] } })
+  const saved = { people: { id: { ...ann, taxId: '***-**-1234' } } }
+  const { held, seen } = form({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
+  const lost = new ApiError(0, 'network', 'Request failed')
+  await expect(saveForm(held, answers(lost).run)).rejects.toBe(lost)
+  const { run, versions } = answers(stale)
+  await saveForm(held, run)
+  expect(versions).toEqual(['"3"', '"5"'])
+  expect(seen).toMatchObject({ said: [undefined], all: { people: { id: ann } } })
+  expect(toasts()).toEqual([])
+  // a number that was not sent before is another one, though it ends alike
+  const other = form({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
+  await saveForm(other.held, answers(stale).run)
+  expect(other.seen.said).toHaveLength(1)
+})
+
+test('[NV-14] what is chosen of newer answers is saved over those that were seen, and over none that came since', async () => {
+  const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
+  await saveForm(held, answers(stale).run)
+  const { props } = seen.said[0] as { props: { version: string; newer: Values } }
+  expect(props).toMatchObject({ version: '"5"', newer: { city: 'Utica' } })
 })

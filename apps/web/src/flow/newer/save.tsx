@@ -2,9 +2,9 @@ import { readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import { ApiError } from '../../api/api-error.ts'
 import { saving } from '../../api/version.ts'
 import { toast } from '../../components/toasts.ts'
-import type { Held } from '../../form/standing.ts'
+import type { Held, Values } from '../../form/standing.ts'
 import { FINAL } from '../Final.tsx'
-import { judgeNewer, leavesOf } from './differences.ts'
+import { differing, isGroup, judgeNewer, leavesOf } from './differences.ts'
 import { Newer } from './Newer.tsx'
 import { words } from './words.ts'
 
@@ -16,6 +16,23 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof ApiE
 /** The answers became final while the form was open: its fields are read-only now, and it says why. */
 const showFinal = (form: Held): void => form.element()?.querySelector<HTMLElement>(`[${FINAL}]`)?.focus()
 
+/** A number that this form sent already is the saved one, where that one's masked form ends as it does. */
+const withSent = (form: Held, typed: Values, newer: Values): Values => {
+  const sent = form.sent && leavesOf(form.align(form.sent, newer))
+  const saved = leavesOf(newer)
+  const replace = (values: Values, before: string): Values =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const path = before + name
+        if (isGroup(value)) return [name, replace(value, `${path}.`)]
+        const lastFour = readMaskedSsn(String(saved[path] ?? ''))?.lastFour
+        const isSaved = lastFour && sent?.[path] === value && String(value).endsWith(lastFour)
+        return [name, isSaved ? saved[path] : value]
+      }),
+    )
+  return sent ? replace(typed, '') : typed
+}
+
 /**
  * The masked form of a number, where nothing was typed in its place, stands for whatever is saved: for the newer number, once
  * there is one. What the older form stood for nobody here knows.
@@ -25,6 +42,13 @@ const followMasked = (form: Held): void => {
   for (const [name, value] of Object.entries(typed ?? {}))
     if (typeof value === 'string' && readMaskedSsn(value) && value === was?.[name] && newer?.[name])
       form.set(name, newer[name])
+}
+
+/** What was typed is compared as it would be read back: somebody who was added has the name that a save gave them since. */
+const alignNames = (form: Held, newer: Values): void => {
+  const typed = form.typed()
+  const aligned = form.align(typed, newer)
+  if (differing(aligned, typed).length > 0) form.setAll(aligned)
 }
 
 /** Reads the newer answers, and asks what is to be saved where that is not clear. True: save again, on top of them. */
@@ -38,15 +62,18 @@ const meetNewer = async (form: Held): Promise<boolean> => {
     showFinal(form)
     return false
   }
+  const version = form.standing()?.version
+  const newer = form.newer()
+  alignNames(form, newer)
   followMasked(form)
-  const [typed, newer] = [form.typed(), form.newer()]
-  const judgement = judgeNewer(form.was, typed, newer)
+  const typed = form.typed()
+  const judgement = judgeNewer(form.was, withSent(form, typed, newer), newer)
   if (judgement === 'ask') {
-    form.say(<Newer key={form.standing()?.version} form={form} typed={typed} newer={newer} />)
+    form.say(<Newer key={version} form={form} typed={typed} newer={newer} version={version} />)
     return false
   }
   if (judgement === 'elsewhere') toast.info(words.elsewhere)
-  form.take(newer)
+  form.take(newer, version)
   return true
 }
 
@@ -67,6 +94,7 @@ export const saveForm = async (form: Held, run: () => Promise<unknown>): Promise
         if (!form.standing()?.locked) throw error
         return showFinal(form)
       }
+      if (!hasCode(error, 'stale')) form.sent = form.typed()
       if (!hasCode(error, 'stale') || repeats === REPEATS) throw error
       if (!(await meetNewer(form))) return
     }

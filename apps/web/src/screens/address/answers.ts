@@ -9,7 +9,7 @@ import { byField, check, judgedValue } from '../../form/judge.ts'
 import { cityWords, line2Words, stateWords, streetWords, zipWords } from './words.ts'
 
 /** As they stand in the form: what was typed. */
-export type AddressAnswers = Answer<GetAddress>
+type AddressAnswers = Answer<GetAddress>
 
 export const judgeAnswers = byField<AddressAnswers>({
   address_1: check(parseStreet, streetWords),

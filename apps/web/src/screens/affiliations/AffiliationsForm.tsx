@@ -7,7 +7,7 @@ import {
   NONE_OF_ABOVE,
   toggleAffiliation,
 } from '@vestibule/domain/suitability/affiliations'
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { type Answer, send } from '../../api/send.ts'
@@ -24,7 +24,7 @@ import { judgedValue } from '../../form/judge.ts'
 import { StandingContext } from '../../form/standing.ts'
 import { useForm } from '../../form/useForm.ts'
 import { ofAgeOn } from './of-age.ts'
-import { labels, words } from './words.ts'
+import { labels, namesOf, words } from './words.ts'
 
 const tickedOf = (saved: Answer<GetClientDetails> | undefined): AffiliationChoice[] => {
   if (!saved?.affiliations) return []
@@ -39,10 +39,11 @@ export const AffiliationsForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<GetClientDetails> | undefined }) => {
-  const settings = useSettings()
+  const boxes = labels(useSettings())
   const standing = useContext(StandingContext)
   const [, navigate] = useLocation()
   const [creating, setCreating] = useState(false)
+  const opens = useRef(false)
   const [comeBack, setComeBack] = useState<string>()
 
   const createAccount = async () => {
@@ -64,7 +65,7 @@ export const AffiliationsForm = ({
       return navigate('/message/contactWithTeamErrorpage')
     const day = ofAgeOn(error)
     setComeBack(day)
-    if (day === undefined) toast.error(sayFailure(error, words.failed))
+    if (day === undefined) toast.error(sayFailure(error, opens.current ? words.failed : undefined))
     // whether somebody relies on the answers now, or not any more (NV-15)
     standing?.refresh().then(form.upToDate, () => undefined)
   }
@@ -74,6 +75,7 @@ export const AffiliationsForm = ({
     judge: ({ ticked }) => ({ ticked: affiliationsOf(ticked).ok ? undefined : words.required }),
     submit: async ({ ticked }) => {
       const affiliations = judgedValue(affiliationsOf(ticked))
+      opens.current = affiliations === NONE_OF_ABOVE
       if (affiliations === NONE_OF_ABOVE) return createAccount()
       await send<UpdateClientDetails>('PATCH', '/api/data-api/clientdetails/client/:clientId', {
         params: { clientId },
@@ -82,6 +84,7 @@ export const AffiliationsForm = ({
       return onSaved('affiliated')
     },
     names: { affiliations: 'ticked' },
+    unseen: () => ({ label: words.legend, text: (value) => namesOf(value, boxes) }),
     failed: (error) => {
       failed(error)
       return undefined
@@ -93,7 +96,7 @@ export const AffiliationsForm = ({
     <Form form={form}>
       <CheckboxCards
         legend={words.legend}
-        options={labels(settings)}
+        options={boxes}
         ticked={ticked}
         onToggle={(choice) => form.set('ticked', toggleAffiliation(ticked, choice))}
         error={form.error('ticked')}

@@ -22,6 +22,12 @@ export const labels = ({ brand, broker }: Names): readonly { value: AffiliationC
   { value: 'brokerEmployee', label: `I am employed by ${broker}` },
 ]
 
+/** The boxes that are ticked, in a line. */
+export const namesOf = (ticked: unknown, boxes: ReturnType<typeof labels>): string =>
+  boxes
+    .flatMap(({ value, label }) => (Array.isArray(ticked) && ticked.includes(value) ? [label] : []))
+    .join('; ')
+
 export const words = {
   h1: 'Review these regulatory statements',
   intro: 'Regulators ask every broker about ties to the securities industry.',

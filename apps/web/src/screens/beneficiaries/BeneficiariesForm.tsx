@@ -16,7 +16,7 @@ import { useForm } from '../../form/useForm.ts'
 import { useCommunityProperty } from './community-property.ts'
 import { judge, judged, type Values } from './judge.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { peopleOf } from './people.ts'
+import { describePerson, peopleOf, underSavedKeys } from './people.ts'
 import { saveAnswers } from './save.ts'
 import { useParting } from './useParting.ts'
 import { maritalLabels, maritalWords } from './words.ts'
@@ -55,6 +55,8 @@ export const BeneficiariesForm = ({
       await onSaved('marital_saved')
     },
     refused: { marital_status: maritalWords.unknown },
+    unseen: (path, typed, newer) => describePerson(path, newer.people, typed.people),
+    align: (typed, newer) => ({ ...typed, people: underSavedKeys(typed.people, newer.people) }),
   })
 
   const status = parseMaritalStatus(form.value('marital_status'))

@@ -59,7 +59,7 @@ export const PeopleList = ({
 
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.about}>
+      <div>
         <h2 id={id}>{words.beneficiaries}</h2>
         {!form.locked && <p className={styles.optional}>{words.optional}</p>}
         {form.locked && keys.length === 0 && <p className={styles.optional}>{words.none}</p>}

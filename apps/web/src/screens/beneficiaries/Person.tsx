@@ -12,12 +12,12 @@ import { EmailField } from '../../components/EmailField.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import type { useForm } from '../../form/useForm.ts'
+import { SavedNumberField } from '../../personal/SavedNumberField.tsx'
 import { Allocation } from './Allocation.tsx'
 import styles from './Beneficiaries.module.css'
 import type { Values } from './judge.ts'
 import { More } from './More.tsx'
 import type { Typed } from './people.ts'
-import { TaxId } from './TaxId.tsx'
 import { relationLabels, words } from './words.ts'
 
 const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
@@ -97,7 +97,12 @@ export const Person = ({ form, of, place, typed, maritalStatus, spouseNamed, ...
             options={taxIdTypes}
             autoComplete="off"
           />
-          <TaxId {...form.input(path('taxId'))} type={typed.taxIdType} shown={typed.taxId} />
+          <SavedNumberField
+            label="Tax ID (optional)"
+            {...form.input(path('taxId'))}
+            shown={typed.taxId}
+            format={(text) => formatTaxId(text, typed.taxIdType)}
+          />
           <TextField label="Address (optional)" {...form.input(path('address1'))} {...name} />
           <TextField label="Address line 2 (optional)" {...form.input(path('address2'))} {...name} />
           <TextField label="City (optional)" {...form.input(path('city'))} {...name} />

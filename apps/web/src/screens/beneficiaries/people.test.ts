@@ -3,7 +3,18 @@ import type { Beneficiary } from '@vestibule/contract/entities'
 import { judgeBeneficiaries } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import { answersOf, bodyOf, fieldOf, nobody, type People, peopleOf, withOneMore, without } from './people.ts'
+import {
+  answersOf,
+  bodyOf,
+  describePerson,
+  fieldOf,
+  nobody,
+  type People,
+  peopleOf,
+  underSavedKeys,
+  withOneMore,
+  without,
+} from './people.ts'
 
 const saved: Beneficiary = {
   id: '7b1c1f6e-52a5-4d7e-8f6e-0f3f6f1f2a3b',
@@ -75,4 +86,27 @@ test('[AX-05] what the server names is a field of the form', () => {
   expect(fieldOf('percentage', keys)).toBe('total')
   expect(fieldOf('marital_status', keys)).toBe('marital_status')
   expect(fieldOf('2.relation', keys)).toBe('2.relation')
+})
+
+test('[NV-14] who was added here and is saved already is known by name, once, and keeps what was typed', () => {
+  const ann = { ...nobody, firstName: 'Ann', lastName: 'King' }
+  const bob = { ...nobody, firstName: 'Bob', lastName: 'King' }
+  const now = { id1: ann, id2: ann, id3: bob }
+  const typed = { id1: bob, 'new-1': { ...ann, firstName: ' Ann', email: 'ann@example.com' }, 'new-2': ann }
+  const renamed = underSavedKeys(typed, now)
+  expect(Object.keys(renamed)).toEqual(['id1', 'id2', 'new-2'])
+  expect(renamed.id2).toBe(typed['new-1'])
+  // under an id it is who it was, whatever the name is now
+  expect(underSavedKeys({ id9: bob }, now)).toEqual({ id9: bob })
+  expect(underSavedKeys({ 'new-1': bob }, {})).toEqual({ 'new-1': bob })
+})
+
+test('[NV-14] whom only one side has is told by place, name and share', () => {
+  const people = { id1: nobody, id2: { ...nobody, firstName: 'Ann', lastName: 'King', percentage: '40' } }
+  const described = describePerson('people.id2', people, {})
+  expect(described?.label).toBe('Beneficiary 2')
+  expect(described?.text(people.id2)).toBe('Ann King, 40%')
+  expect(describePerson('people.id1', {}, people)?.text(nobody)).toBe('')
+  expect(describePerson('people.id2.email', people)).toBeUndefined()
+  expect(describePerson('marital_status', people)).toBeUndefined()
 })

@@ -7,13 +7,18 @@ import type {
   BeneficiaryField,
 } from '@vestibule/domain/beneficiaries/beneficiary'
 import { MOST_BENEFICIARIES } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
-import { dayOf, monthOf, yearOf } from '@vestibule/domain/iso-date'
+import type { Described } from '../../form/standing.ts'
+import { birthDateFields, typedBirthDate } from '../../personal/birth-date.ts'
+import { words } from './words.ts'
 
 /** One beneficiary as typed. */
 export type Typed = Record<BeneficiaryField, string>
 
 /** Those in the form, in their order, by a key that stays with each: the id of who was saved, `new-…` of who was added. */
 export type People = Record<string, Typed>
+
+const ADDED = /^new-(\d+)$/
+const isAdded = (key: string): boolean => ADDED.test(key)
 
 export const nobody: Typed = {
   percentage: '',
@@ -36,7 +41,7 @@ const typedOf = (saved: Saved): Typed => ({
   percentage: String(saved.percentage),
   firstName: saved.firstName,
   lastName: saved.lastName,
-  birthDate: `${saved.dob_month}/${saved.dob_date}/${saved.dob_year}`,
+  birthDate: typedBirthDate(saved),
   phone_number: saved.phone_number,
   email: saved.email,
   relation: saved.relation,
@@ -56,13 +61,42 @@ export const peopleOf = (saved: readonly Saved[]): People =>
 export const withOneMore = (people: People): { people: People; key: string } | undefined => {
   const keys = Object.keys(people)
   if (keys.length >= MOST_BENEFICIARIES) return undefined
-  const numbers = keys.map((key) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0))
+  const numbers = keys.map((key) => Number(ADDED.exec(key)?.[1] ?? 0))
   const key = `new-${Math.max(0, ...numbers) + 1}`
   return { key, people: { ...people, [key]: nobody } }
 }
 
 export const without = (people: People, key: string): People =>
   Object.fromEntries(Object.entries(people).filter(([one]) => one !== key))
+
+const sameName = (one: Typed, other: Typed): boolean =>
+  one.firstName.trim() === other.firstName.trim() && one.lastName.trim() === other.lastName.trim()
+
+/**
+ * Those typed, by the keys that they were saved under: who was added here, and is there by name among those saved now under a key
+ * that is not in the form, is the same person (NV-14).
+ */
+export const underSavedKeys = (typed: People, saved: People): People => {
+  const free = Object.keys(saved).filter((key) => !Object.hasOwn(typed, key))
+  const keyOf = (key: string, one: Typed): string => {
+    if (!isAdded(key)) return key
+    const place = free.findIndex((other) => sameName({ ...nobody, ...one }, saved[other] ?? nobody))
+    const [found = key] = place < 0 ? [] : free.splice(place, 1)
+    return found
+  }
+  return Object.fromEntries(Object.entries(typed).map(([key, one]) => [keyOf(key, one), one]))
+}
+
+/** Which beneficiary, and who, a key means that only one of the sets has; undefined for other paths. */
+export const describePerson = (path: string, ...sets: readonly People[]): Described | undefined => {
+  const key = /^people\.([^.]+)$/.exec(path)?.[1]
+  const set = sets.find((people) => key !== undefined && Object.hasOwn(people, key))
+  if (!set || key === undefined) return undefined
+  return {
+    label: words.beneficiary(Object.keys(set).indexOf(key) + 1),
+    text: (one) => words.person({ ...nobody, ...(one as Partial<Typed>) }),
+  }
+}
 
 /** What is judged of them: as typed, and the masked tax id that may stay of who was saved. */
 export const answersOf = (people: People, saved: readonly Saved[]): BeneficiaryAnswers[] =>
@@ -71,8 +105,6 @@ export const answersOf = (people: People, saved: readonly Saved[]): BeneficiaryA
     // a field that was never shown has no value
     return { ...nobody, ...typed, ...(kept && { kept: { taxIdType: kept.taxIdType, taxId: kept.taxId } }) }
   })
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** They as the call takes them, once they were judged right; in the order of the keys. */
 export const bodyOf = (
@@ -90,9 +122,7 @@ export const bodyOf = (
       ...fields,
       taxIdType: tax?.type ?? '',
       taxId: tax?.id === 'kept' ? (before?.taxId ?? '') : (tax?.id ?? ''),
-      dob_date: twoDigits(dayOf(birthDate)),
-      dob_month: twoDigits(monthOf(birthDate)),
-      dob_year: String(yearOf(birthDate)),
+      ...birthDateFields(birthDate),
     }
   })
 

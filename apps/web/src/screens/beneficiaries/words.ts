@@ -67,6 +67,9 @@ export const words = {
   optional: 'Optional. Name up to five people who inherit this account.',
   none: 'You named no one.',
   beneficiary: (place: number) => `Beneficiary ${place}`,
+  /** somebody whom only one of two sets has, in a line (NV-14) */
+  person: ({ firstName, lastName, percentage }: Record<'firstName' | 'lastName' | 'percentage', string>) =>
+    [`${firstName} ${lastName}`.trim(), percentage && `${percentage}%`].filter(Boolean).join(', '),
   add: 'Add beneficiary',
   remove: (place: number) => `Remove beneficiary ${place}`,
   removed: (place: number) => `Beneficiary ${place} was removed.`,

@@ -3,9 +3,10 @@ import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { StandingContext } from '../../form/standing.ts'
 import { CitizenshipForm } from './CitizenshipForm.tsx'
 import { Countries } from './Countries.tsx'
-import { useCountries } from './useCountries.ts'
+import { useCountries, useStandingWithCountries } from './useCountries.ts'
 
 /** INFO_3, citizenship (PE-07). The countries are asked for only when they are needed: after a No, or to name those saved. */
 export const Citizenship = (screen: ScreenProps) => {
@@ -14,7 +15,12 @@ export const Citizenship = (screen: ScreenProps) => {
   const [namedAtFirst] = useState(named)
   const [wanted, setWanted] = useState(false)
   const countries = useCountries(wanted || named)
-  const form = <CitizenshipForm {...screen} countries={countries} onNotCitizen={() => setWanted(true)} />
+  const standing = useStandingWithCountries()
+  const form = (
+    <StandingContext value={standing}>
+      <CitizenshipForm {...screen} countries={countries} onNotCitizen={() => setWanted(true)} />
+    </StandingContext>
+  )
 
   return (
     <Column>

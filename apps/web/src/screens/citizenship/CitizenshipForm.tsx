@@ -9,15 +9,10 @@ import { RadioCards } from '../../components/RadioCards.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { type Answers, answersOf, bodyOf, judgeAnswers } from './answers.ts'
+import { type Answers, answersOf, asked, bodyOf, describeAnswer, judgeAnswers } from './answers.ts'
 import { Countries } from './Countries.tsx'
 import { CountryField } from './CountryField.tsx'
-import { birthCountryWords, citizenshipCountryWords } from './words.ts'
-
-const YES_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const
+import { birthCountryWords, citizenshipCountryWords, questions, YES_NO } from './words.ts'
 
 /** Where someone who is neither citizen nor permanent resident is sent; the answer is kept (PE-07). */
 const DECLINED = '/message/usResidentsErrorPage'
@@ -34,8 +29,8 @@ export const CitizenshipForm = ({
 }: ScreenProps & { countries: UseQueryResult<readonly Country[]>; onNotCitizen: () => void }) => {
   const [, navigate] = useLocation()
   const list = countries.data ?? []
-  const form = useForm<Answers & Record<string, string>>({
-    start: { ...answersOf(client, list) },
+  const form = useForm<Answers>({
+    start: answersOf(client, list),
     judge: (answers) => judgeAnswers(answers, list),
     submit: async (answers) => {
       const body = bodyOf(answers, list)
@@ -51,6 +46,8 @@ export const CitizenshipForm = ({
       passport_country: citizenshipCountryWords.unknown,
       country_of_birth: birthCountryWords.unknown,
     },
+    unseen: describeAnswer,
+    align: asked,
   })
   const notCitizen = form.value('citizen') === 'no'
   const isResident = notCitizen && form.value('resident') === 'yes'
@@ -62,22 +59,22 @@ export const CitizenshipForm = ({
 
   return (
     <Form form={form}>
-      <RadioCards legend="Are you a U.S. Citizen?" row options={YES_NO} {...form.input('citizen')} />
+      <RadioCards legend={questions.citizen} row options={YES_NO} {...form.input('citizen')} />
       {notCitizen && (
-        <RadioCards legend="Are you a permanent resident?" row options={YES_NO} {...form.input('resident')} />
+        <RadioCards legend={questions.resident} row options={YES_NO} {...form.input('resident')} />
       )}
       {isResident && (
-        <Countries from={countries} fields={2}>
+        <Countries from={countries} fields={2} goal='[role="combobox"]'>
           {(all) => (
             <>
               <CountryField
-                label="Country of citizenship"
+                label={questions.passport_country}
                 {...form.input('passport_country')}
                 countries={all}
                 set={(name) => form.set('passport_country', name)}
               />
               <CountryField
-                label="Country of birth"
+                label={questions.country_of_birth}
                 {...form.input('country_of_birth')}
                 countries={all}
                 set={(name) => form.set('country_of_birth', name)}

@@ -1,7 +1,7 @@
 import type { Client } from '@vestibule/contract/entities'
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import { expect, test } from 'vitest'
-import { type Answers, answersOf, bodyOf, judgeAnswers } from './answers.ts'
+import { type Answers, answersOf, asked, bodyOf, describeAnswer, judgeAnswers } from './answers.ts'
 
 const none: Answers = { citizen: '', resident: '', passport_country: '', country_of_birth: '' }
 const resident: Answers = { ...none, citizen: 'no', resident: 'yes' }
@@ -71,4 +71,14 @@ test('[NV-13] what was saved is shown as the answers that it came from, countrie
 
 test('[PE-08] a saved country that the list does not have is asked for again', () => {
   expect(saved({ residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'QQ' }).passport_country).toBe('')
+})
+
+test('[NV-14] what is asked no more is no answer, and what is not on the page is told in words', () => {
+  const holder = { ...resident, passport_country: 'France', country_of_birth: 'Chad' }
+  expect(asked(holder)).toEqual(holder)
+  expect(asked({ ...holder, citizen: 'yes' })).toEqual({ ...none, citizen: 'yes' })
+  expect(asked({ ...holder, resident: 'no' })).toEqual({ ...none, citizen: 'no', resident: 'no' })
+  expect(describeAnswer('resident')?.label).toBe('Are you a permanent resident?')
+  expect(describeAnswer('resident')?.text('no')).toBe('No')
+  expect(describeAnswer('country_of_birth')?.text('Chad')).toBe('Chad')
 })

@@ -4,13 +4,14 @@ import type { Client } from '@vestibule/contract/entities'
 import { type CitizenshipAnswer, citizenshipAnswer } from '@vestibule/domain/fields/citizenship'
 import { type Country, countryNamed } from '@vestibule/domain/fields/country-search'
 import { check, judgedValue, type Wrongs } from '../../form/judge.ts'
-import { answerWords, birthCountryWords, citizenshipCountryWords } from './words.ts'
+import type { Described } from '../../form/standing.ts'
+import { answerWords, birthCountryWords, citizenshipCountryWords, questions, YES_NO } from './words.ts'
 
 /**
  * The form's values: the countries by their names, under the server's names for the fields, and the two questions that
  * residencyStatus is made of.
  */
-export interface Answers {
+export interface Answers extends Record<string, string> {
   citizen: string
   resident: string
   passport_country: string
@@ -32,6 +33,21 @@ export const answersOf = (client: Client | null, countries: readonly Country[]):
     resident: status === 'GREEN_CARD_HOLDER' ? 'yes' : status === 'NEITHER' ? 'no' : '',
     passport_country: nameOf(client?.passport_country),
     country_of_birth: nameOf(client?.country_of_birth),
+  }
+}
+
+/** PE-07. The answers that are asked for: the second question of who is no citizen, the countries of a resident. */
+export const asked = (answers: Answers): Answers => {
+  const resident = answers.citizen === 'no' ? answers.resident : ''
+  return resident === 'yes' ? answers : { ...answers, resident, passport_country: '', country_of_birth: '' }
+}
+
+/** A question that is not on the page, for its answer before it is another. */
+export const describeAnswer = (name: string): Described | undefined => {
+  if (!Object.hasOwn(questions, name)) return undefined
+  return {
+    label: questions[name as keyof typeof questions],
+    text: (value) => YES_NO.find((answer) => answer.value === value)?.label ?? String(value),
   }
 }
 

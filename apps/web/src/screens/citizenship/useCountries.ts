@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GetCountries } from '@vestibule/contract/application/get-countries'
 import type { Country } from '@vestibule/domain/fields/country-search'
+import { useContext, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { send } from '../../api/send.ts'
+import { type Standing, StandingContext } from '../../form/standing.ts'
 
 /** The server is not waited for longer than this, milliseconds: it may itself be waiting for the countries service. */
 const LONGEST = 4000
@@ -18,13 +21,30 @@ const listed = async (signal: AbortSignal): Promise<readonly Country[]> => {
   return (await import('@vestibule/domain/fields/countries.generated')).COUNTRIES
 }
 
+const countries = queryOptions({
+  queryKey: ['/api/countries'],
+  queryFn: ({ signal }) => listed(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
+
 /** The countries to choose from, once they are wanted: the server's, else those that come with the page (PE-08). */
-export const useCountries = (wanted: boolean) =>
-  useQuery({
-    queryKey: ['/api/countries'],
-    queryFn: ({ signal }) => listed(signal),
-    enabled: wanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+export const useCountries = (wanted: boolean) => useQuery({ ...countries, enabled: wanted })
+
+/**
+ * What the wrapper tells the form, with the countries here before newer answers are judged: they may name some that nobody
+ * asked for so far, and a country without its name would be taken for none (NV-14).
+ */
+export const useStandingWithCountries = (): Standing | undefined => {
+  const standing = useContext(StandingContext)
+  const queries = useQueryClient()
+  const [, setTimes] = useState(0)
+  const refresh = async () => {
+    await standing?.refresh()
+    await queries.ensureQueryData(countries)
+    // in view before whoever asked goes on
+    flushSync(() => setTimes((times) => times + 1))
+  }
+  return standing && { ...standing, refresh }
+}

@@ -4,6 +4,18 @@ import type { Words } from '../../form/judge.ts'
 
 type UnansweredCode = Extract<ReturnType<typeof citizenshipAnswer>, { ok: false }>['code']
 
+export const questions = {
+  citizen: 'Are you a U.S. Citizen?',
+  resident: 'Are you a permanent resident?',
+  passport_country: 'Country of citizenship',
+  country_of_birth: 'Country of birth',
+} as const
+
+export const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
 const select = 'Please select Yes or No.'
 
 export const answerWords = {

@@ -1,5 +1,6 @@
 import type { User } from '@vestibule/contract/entities'
 import type { EditEmail as EditEmailCall } from '@vestibule/contract/sign-up/edit-email'
+import type { SendEmailCode } from '@vestibule/contract/sign-up/send-email-code'
 import type { ValidateEmail } from '@vestibule/contract/sign-up/validate-email'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { useLocation } from 'wouter'
@@ -11,14 +12,14 @@ import { EmailField } from '../../components/EmailField.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Form } from '../../form/Form.tsx'
-import { sayFailure, sayLimit } from '../../form/failure.ts'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
 import { emailCodeOf } from '../../sign-up/code-ids.ts'
 import { emailWords } from '../../sign-up/email-words.ts'
+import { limitAt } from '../../sign-up/limit-at.ts'
 import { maskEmail } from '../../sign-up/masks.ts'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
-import { forgetCode } from '../../sign-up/useCode.ts'
+import { codeWentOut, forgetCode } from '../../sign-up/useCode.ts'
 import { words } from './words.ts'
 
 const VERIFICATION = '/onboarding/verify-email'
@@ -26,6 +27,16 @@ const VERIFICATION = '/onboarding/verify-email'
 /** Another email address, screened as the first was; a code then goes to it (SU-14). One that is taken fails like any other. */
 export const EditEmail = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
+  /** Both are told by one toast. Where no code could be sent, the verification tries again, and tells that. */
+  const sendCode = async (email: string) => {
+    try {
+      await send<SendEmailCode>('POST', '/api/auth/verify-email', { body: { email } })
+    } catch {
+      return
+    }
+    codeWentOut(emailCodeOf(user))
+    toast.success(words.updated)
+  }
   const form = useForm({
     start: { email: '' },
     judge: byField({ email: check(parseEmail, emailWords) }),
@@ -39,19 +50,14 @@ export const EditEmail = ({ user }: { user: User }) => {
       await send<EditEmailCall>('PATCH', '/api/auth/edit-email-address', {
         body: { auth0UserId: user.auth0UserId, newEmail: email },
       })
-      toast.success(words.updated)
       forgetCode(emailCodeOf(user))
+      await sendCode(email)
       await session.refresh()
       navigate(VERIFICATION)
     },
     names: { newEmail: 'email' },
     refused: { email: emailWords.invalid },
-    failed: (error, { refuse }) => {
-      const limit = sayLimit(error)
-      if (limit === undefined) return sayFailure(error, words.failed)
-      refuse('email', limit)
-      return undefined
-    },
+    failed: limitAt('email', words.failed),
   })
 
   return (

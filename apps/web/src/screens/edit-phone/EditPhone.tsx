@@ -1,26 +1,23 @@
 import type { User } from '@vestibule/contract/entities'
 import type { UpdateUser } from '@vestibule/contract/sign-up/update-user'
 import type { ValidatePhone } from '@vestibule/contract/sign-up/validate-phone'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { formatPhone, maskPhone, parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
+import { maskPhone, parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import { useLocation } from 'wouter'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Actions } from '../../components/Actions.tsx'
-import { DigitsField } from '../../components/DigitsField.tsx'
 import { Heading } from '../../components/Heading.tsx'
-import { Small, Tight } from '../../components/Text.tsx'
 import { Form } from '../../form/Form.tsx'
-import { sayFailure, sayLimit } from '../../form/failure.ts'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
 import { phoneCodeOf } from '../../sign-up/code-ids.ts'
+import { limitAt } from '../../sign-up/limit-at.ts'
+import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
 import { forgetCode } from '../../sign-up/useCode.ts'
 import { phoneWords, words } from './words.ts'
 
-const TEXTS = 'texts-disclosure'
 const VERIFICATION = '/onboarding/verify-phone'
 
 /** Another phone number, screened as the first was; a code then goes to it (SU-13). */
@@ -45,30 +42,14 @@ export const EditPhone = ({ user }: { user: User }) => {
     },
     names: { phone: 'phoneNumber' },
     refused: { phoneNumber: phoneWords.invalid_format },
-    failed: (error, { refuse }) => {
-      const limit = sayLimit(error)
-      if (limit === undefined) return sayFailure(error, words.failed)
-      refuse('phoneNumber', limit)
-      return undefined
-    },
+    failed: limitAt('phoneNumber', words.failed),
   })
 
   return (
     <Column>
       <Heading intro={words.intro(maskPhone(user.phoneNumber))}>{words.h1}</Heading>
       <Form form={form}>
-        <Tight>
-          <DigitsField
-            label={words.label}
-            {...form.input('phoneNumber')}
-            format={formatPhone}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            describedBy={TEXTS}
-          />
-          <Small id={TEXTS}>{DISCLOSURES.texts.words.main}</Small>
-        </Tight>
+        <PhoneField label={words.label} {...form.input('phoneNumber')} />
         <Actions busy={form.busy} onBack={() => navigate(VERIFICATION)}>
           Save
         </Actions>

@@ -16,8 +16,10 @@ import { Form } from '../../form/Form.tsx'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
+import { emailWords } from '../../sign-up/email-words.ts'
+import { limitAt } from '../../sign-up/limit-at.ts'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
-import { callFailed, emailWords } from './words.ts'
+import { callFailed } from './words.ts'
 
 /** The first step of sign-up: an email, screened as it is learnt (SU-03, SU-04, RK-01). Prerendered as for a visitor. */
 export const Email = () => {
@@ -41,7 +43,7 @@ export const Email = () => {
       navigate('/onboarding/login-details')
     },
     refused: { email: emailWords.invalid },
-    failed: callFailed,
+    failed: limitAt('email', callFailed),
   })
 
   return (

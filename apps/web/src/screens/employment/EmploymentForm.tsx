@@ -13,8 +13,8 @@ import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { answersOf, bodyOf, judgeAnswers } from './answers.ts'
-import { employerWords, jobTitleWords, statusWords, yearWords } from './words.ts'
+import { answersOf, asked, bodyOf, judgeAnswers } from './answers.ts'
+import { employerWords, jobTitleWords, labels, statusWords, yearWords } from './words.ts'
 
 const statuses = EMPLOYMENT_STATUSES.map((status) => ({ value: status, label: status }))
 
@@ -46,12 +46,14 @@ export const EmploymentForm = ({
       job_title: jobTitleWords.required,
       joined_year: yearWords.incorrect,
     },
+    unseen: (name) => ({ label: labels[name as keyof typeof labels], text: String }),
+    align: asked,
   })
 
   return (
     <Form form={form}>
       <Select
-        label="Employment status"
+        label={labels.employment_status}
         {...form.input<HTMLSelectElement>('employment_status')}
         options={statuses}
         autoComplete="off"
@@ -59,7 +61,7 @@ export const EmploymentForm = ({
       {form.value('employment_status') === 'Employed' && (
         <>
           <TextField
-            label="Employer name"
+            label={labels.employer_name}
             hint="Letters and spaces only"
             {...form.input('employer_name')}
             autoComplete="organization"
@@ -67,13 +69,13 @@ export const EmploymentForm = ({
             spellCheck={false}
           />
           <TextField
-            label="Job title"
+            label={labels.job_title}
             {...form.input('job_title')}
             autoComplete="organization-title"
             autoCapitalize="words"
           />
           <DigitsField
-            label="Year started"
+            label={labels.joined_year}
             hint="YYYY"
             {...form.input('joined_year')}
             format={digitsOf}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answers, bodyOf, judgeAnswers } from './answers.ts'
+import { type Answers, asked, bodyOf, judgeAnswers } from './answers.ts'
 
 const employed: Answers = {
   employment_status: 'Employed',
@@ -43,4 +43,10 @@ test('[PE-12] an employment status must be chosen', () => {
 
 test('[PE-12] the employer is saved as the rule reads it', () => {
   expect(bodyOf(employed)).toEqual({ ...employed, employer_name: 'Acme Tools' })
+})
+
+test('[NV-14] [PE-12] an employer that was typed before another status was chosen is no answer', () => {
+  expect(asked(employed)).toEqual(employed)
+  const retired = { employment_status: 'Retired', employer_name: '', job_title: '', joined_year: '' }
+  expect(asked({ ...employed, employment_status: 'Retired' })).toEqual(retired)
 })

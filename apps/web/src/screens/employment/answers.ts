@@ -24,7 +24,11 @@ export const answersOf = (saved: Answer<GetClientDetails> | undefined): Answers 
   joined_year: saved?.joined_year ?? '',
 })
 
-export const isEmployed = ({ employment_status }: Answers): boolean => employment_status === 'Employed'
+const isEmployed = ({ employment_status }: Answers): boolean => employment_status === 'Employed'
+
+/** PE-12. The answers that are asked for: nobody but the employed has an employer. */
+export const asked = (answers: Answers): Answers =>
+  isEmployed(answers) ? answers : { ...answersOf(undefined), employment_status: answers.employment_status }
 
 const ifEmployed =
   (rule: (typed: string) => string | undefined): Rule<string, Answers> =>

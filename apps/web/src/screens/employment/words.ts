@@ -2,6 +2,13 @@ import type { ChoiceCode } from '@vestibule/domain/fields/choice'
 import type { EmployerNameCode, JobTitleCode, YearStartedCode } from '@vestibule/domain/fields/employment'
 import type { Words } from '../../form/judge.ts'
 
+export const labels = {
+  employment_status: 'Employment status',
+  employer_name: 'Employer name',
+  job_title: 'Job title',
+  joined_year: 'Year started',
+} as const
+
 const status = 'Employment Status is required'
 export const statusWords = { required: status, unknown: status } as const satisfies Words<ChoiceCode>
 

@@ -11,16 +11,15 @@ import { Actions } from '../../components/Actions.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
 import { Disclosure } from '../../components/Disclosure.tsx'
 import { Heading } from '../../components/Heading.tsx'
-import { MaskedField } from '../../components/MaskedField.tsx'
-import { Small } from '../../components/Text.tsx'
+import { Small, Tight } from '../../components/Text.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { typedBirthDate } from '../../personal/birth-date.ts'
+import { SavedNumberField } from '../../personal/SavedNumberField.tsx'
 import { bodyOf, judgeAnswers } from './answers.ts'
-import { typedBirthDate } from './birth-date.ts'
 import styles from './Identity.module.css'
-import { typedOver } from './saved-ssn.ts'
 import { birthDateWords, ssnWords, why } from './words.ts'
 
 const SHARED = 'ssn-disclosure'
@@ -47,8 +46,6 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
     refused: { ssn: ssnWords.never_issued, birthDate: birthDateWords.required },
   })
 
-  const ssn = form.input('ssn')
-  const unchanged = savedSsn !== '' && form.value('ssn') === savedSsn
   return (
     <Column>
       <Heading
@@ -58,23 +55,16 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
         Verify your identity
       </Heading>
       <Form form={form}>
-        <div className={styles.withNote}>
-          <MaskedField
+        <Tight>
+          <SavedNumberField
             label="Social Security number"
-            {...ssn}
-            open={unchanged}
-            format={unchanged ? (text) => text : formatSsn}
-            onChange={(event) => {
-              if (unchanged) {
-                event.target.value = typedOver(savedSsn, event.target.value)
-                event.target.setSelectionRange(event.target.value.length, event.target.value.length)
-              }
-              ssn.onChange(event)
-            }}
+            {...form.input('ssn')}
+            shown={form.value('ssn')}
+            format={formatSsn}
             describedBy={SHARED}
           />
           <Small id={SHARED}>{DISCLOSURES.ssn.words.main}</Small>
-        </div>
+        </Tight>
         <DigitsField
           label="Date of birth"
           hint="MM/DD/YYYY"

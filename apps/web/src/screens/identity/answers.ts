@@ -1,7 +1,7 @@
 import { parseBirthDate } from '@vestibule/domain/fields/birth-date'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { byField, check, judgedValue } from '../../form/judge.ts'
-import { birthDateFields } from './birth-date.ts'
+import { birthDateFields } from '../../personal/birth-date.ts'
 import { ssnToSave } from './saved-ssn.ts'
 import { birthDateWords, ssnWords } from './words.ts'
 

@@ -23,7 +23,11 @@ export const LogIn = () => {
       <Heading>{words.h1}</Heading>
       <LogInForm
         email={signUpDraft.email}
-        onEntered={() => session.refresh()}
+        onEntered={() => {
+          // whoever signed up again before this does not any more
+          signUpDraft.challenged = false
+          return session.refresh()
+        }}
         onBlocked={() => navigate(DEAD_ENDS.unable)}
       />
       <div>

@@ -1,7 +1,6 @@
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import type { Email } from '@vestibule/domain/fields/email'
 import { parsePassword } from '@vestibule/domain/fields/password'
-import { formatPhone, parsePhone } from '@vestibule/domain/fields/phone'
+import { parsePhone } from '@vestibule/domain/fields/phone'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,25 +9,24 @@ import { chosenAccountType } from '../../app/account-type.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Actions } from '../../components/Actions.tsx'
-import { DigitsField } from '../../components/DigitsField.tsx'
 import { Heading } from '../../components/Heading.tsx'
-import { PasswordField } from '../../components/PasswordField.tsx'
-import { Inline, Small, Tight } from '../../components/Text.tsx'
+import { Inline } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Form } from '../../form/Form.tsx'
-import { sayFailure, sayLimit } from '../../form/failure.ts'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
 import { beginSignUp } from '../../sign-up/begin.ts'
+import { LOG_IN_CODE } from '../../sign-up/code-ids.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { knownUser } from '../../sign-up/known-user.ts'
-import { PasswordRules } from '../../sign-up/PasswordRules.tsx'
+import { limitAt } from '../../sign-up/limit-at.ts'
+import { wrongCredentials } from '../../sign-up/log-in-words.ts'
+import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
+import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { passwordWords } from '../../sign-up/password-words.ts'
 import { DEAD_ENDS } from '../../sign-up/place.ts'
+import { forgetCode } from '../../sign-up/useCode.ts'
 import { phoneWords, words } from './words.ts'
-
-const TEXTS = 'texts-disclosure'
-const RULES = 'password-rules'
 
 /** Phone and password: whether the person is new or known is found out here (SU-05 to SU-08). */
 export const LoginDetails = () => {
@@ -56,16 +54,17 @@ export const LoginDetails = () => {
         else toast.info(goesOn.told)
       }
       signUpDraft.challenged = begun.kind === 'challenged'
+      // that log-in has sent a code of its own, whenever the last one was sent
+      if (begun.kind === 'challenged') forgetCode(LOG_IN_CODE)
       // the session now names the user, or the log-in that waits for its code, which says what comes next
       await session.refresh()
     },
     refused: { phoneNumber: phoneWords.invalid_format, password: passwordWords.weak },
-    failed: (error, { refuse }) => {
+    failed: (error, form) => {
       const isWrong = error instanceof ApiError && error.code === 'invalid_credentials'
-      const atField = isWrong ? words.wrongCredentials : sayLimit(error)
-      if (atField === undefined) return sayFailure(error, words.callFailed)
-      setWrong(isWrong)
-      refuse('password', atField)
+      if (!isWrong) return limitAt('password', words.callFailed)(error, form)
+      setWrong(true)
+      form.refuse('password', wrongCredentials)
       return undefined
     },
   })
@@ -85,27 +84,8 @@ export const LoginDetails = () => {
           autoComplete="username"
           value={signUpDraft.email}
         />
-        <Tight>
-          <DigitsField
-            label="Phone number"
-            {...form.input('phoneNumber')}
-            format={formatPhone}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            describedBy={TEXTS}
-          />
-          <Small id={TEXTS}>{DISCLOSURES.texts.words.main}</Small>
-        </Tight>
-        <Tight>
-          <PasswordField
-            label="Password"
-            {...form.input('password')}
-            autoComplete="new-password"
-            describedBy={RULES}
-          />
-          <PasswordRules id={RULES} password={form.value('password')} />
-        </Tight>
+        <PhoneField label="Phone number" {...form.input('phoneNumber')} />
+        <NewPasswordField label="Password" {...form.input('password')} password={form.value('password')} />
         {wrong && (
           <Inline>
             <Link href="/onboarding/forgot-password">{words.forgot}</Link>

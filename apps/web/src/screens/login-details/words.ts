@@ -8,7 +8,6 @@ export const phoneWords = {
 } as const satisfies Words<PhoneCode>
 
 export const words = {
-  wrongCredentials: 'Email or password is incorrect.',
   callFailed: 'An error occurred. Please try again.',
   forgot: 'Forgot password?',
 }

@@ -8,17 +8,14 @@ import { session } from '../../app/session.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { Tight } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Form } from '../../form/Form.tsx'
-import { sayFailure, sayLimit } from '../../form/failure.ts'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
-import { PasswordRules } from '../../sign-up/PasswordRules.tsx'
+import { limitAt } from '../../sign-up/limit-at.ts'
+import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
 import { passwordWords } from '../../sign-up/password-words.ts'
 import { words } from './words.ts'
-
-const RULES = 'password-rules'
 
 /** A new password, typed twice; then log-in comes, for every session of the person has ended (SU-15). */
 export const NewPassword = ({ token, onExpired }: { token: string; onExpired: () => void }) => {
@@ -39,14 +36,10 @@ export const NewPassword = ({ token, onExpired }: { token: string; onExpired: ()
       navigate('/login-password', { replace: true })
     },
     refused: { password: passwordWords.weak },
-    failed: (error, { refuse }) => {
-      if (error instanceof ApiError && error.code === 'link_expired') {
-        onExpired()
-        return undefined
-      }
-      const limit = sayLimit(error)
-      if (limit === undefined) return sayFailure(error, words.callFailed)
-      refuse('password', limit)
+    failed: (error, form) => {
+      if (!(error instanceof ApiError) || error.code !== 'link_expired')
+        return limitAt('password', words.callFailed)(error, form)
+      onExpired()
       return undefined
     },
   })
@@ -55,15 +48,11 @@ export const NewPassword = ({ token, onExpired }: { token: string; onExpired: ()
     <Column>
       <Heading intro={words.intro}>{words.h1}</Heading>
       <Form form={form}>
-        <Tight>
-          <PasswordField
-            label={words.password}
-            {...form.input('password')}
-            autoComplete="new-password"
-            describedBy={RULES}
-          />
-          <PasswordRules id={RULES} password={form.value('password')} />
-        </Tight>
+        <NewPasswordField
+          label={words.password}
+          {...form.input('password')}
+          password={form.value('password')}
+        />
         <PasswordField label={words.confirm} {...form.input('confirm')} autoComplete="new-password" />
         <Actions busy={form.busy}>{words.save}</Actions>
       </Form>

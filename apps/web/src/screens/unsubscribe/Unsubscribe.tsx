@@ -14,12 +14,13 @@ import { words } from './words.ts'
 export const Unsubscribe = () => {
   const [, navigate] = useLocation()
   const token = useLinkToken()
-  const [done, setDone] = useState(false)
+  const [doneWith, setDoneWith] = useState('')
+  const done = token !== '' && token === doneWith
 
   const stop = async () => {
     try {
       await send<UnsubscribeCall>('POST', '/api/auth/unsubscribe', { body: { token } })
-      setDone(true)
+      setDoneWith(token)
     } catch (error) {
       toast.error(sayFailure(error, words.failed))
     }

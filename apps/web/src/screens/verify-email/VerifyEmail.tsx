@@ -19,8 +19,7 @@ import { words } from './words.ts'
 export const VerifyEmail = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
   const [handingOff, setHandingOff] = useState(false)
-  const verify = async (code: string) => {
-    await send<CheckEmailCode>('PUT', '/api/auth/verify-email', { body: { email: user.email, code } })
+  const handOff = async () => {
     setHandingOff(true)
     try {
       await session.refresh()
@@ -38,7 +37,10 @@ export const VerifyEmail = ({ user }: { user: User }) => {
         id={emailCodeOf(user)}
         words={words}
         send={() => send<SendEmailCode>('POST', '/api/auth/verify-email', { body: { email: user.email } })}
-        verify={verify}
+        check={(code) =>
+          send<CheckEmailCode>('PUT', '/api/auth/verify-email', { body: { email: user.email, code } })
+        }
+        onAccepted={handOff}
       >
         <Button kind="link" onClick={() => navigate('/onboarding/edit-email')}>
           Edit email address

@@ -26,12 +26,12 @@ export const VerifyPhone = ({ user }: { user: User }) => {
         send={() =>
           send<SendPhoneCode>('POST', '/api/auth/verify-phone', { body: { phoneNumber: user.phoneNumber } })
         }
-        verify={async (code) => {
-          await send<CheckPhoneCode>('PUT', '/api/auth/verify-phone', {
+        check={(code) =>
+          send<CheckPhoneCode>('PUT', '/api/auth/verify-phone', {
             body: { phoneNumber: user.phoneNumber, code },
           })
-          await session.refresh()
-        }}
+        }
+        onAccepted={session.refresh}
       >
         <Button kind="link" onClick={() => navigate('/onboarding/edit-phone')}>
           Edit phone number

@@ -1,0 +1,190 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
+import type { Beneficiary, Client, User } from '@vestibule/contract/entities'
+import type { Country } from '@vestibule/domain/fields/country-search'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { ContributionForm } from '../contribution/ContributionForm.tsx'
+import type { ScreenProps } from '../flow/screen-props.ts'
+import { CodeForm } from '../sign-up/CodeForm.tsx'
+import { LogInForm } from '../sign-up/LogInForm.tsx'
+import { phoneCodeWords } from '../sign-up/phone-code-words.ts'
+import { AddressForm } from './address/AddressForm.tsx'
+import { AffiliationsForm } from './affiliations/AffiliationsForm.tsx'
+import { BeneficiariesForm } from './beneficiaries/BeneficiariesForm.tsx'
+import { CitizenshipForm } from './citizenship/CitizenshipForm.tsx'
+import { EditEmail } from './edit-email/EditEmail.tsx'
+import { EditPhone } from './edit-phone/EditPhone.tsx'
+import { Email } from './email/Email.tsx'
+import { EmploymentForm } from './employment/EmploymentForm.tsx'
+import { FinancesForm } from './finances/FinancesForm.tsx'
+import { ForgotPassword } from './forgot-password/ForgotPassword.tsx'
+import { Identity } from './identity/Identity.tsx'
+import { LoginDetails } from './login-details/LoginDetails.tsx'
+import { Name } from './name/Name.tsx'
+import { NewPassword } from './reset-password/NewPassword.tsx'
+import { SuitabilityForm } from './suitability/SuitabilityForm.tsx'
+
+/**
+ * AX-06. What browsers and password managers fill a field by, and which keys a phone shows for it: the applicant's own name,
+ * address, phone, email, password, codes, employer and date of birth by the names that HTML has for them. Numbers that must not be
+ * kept, the answers to questions, and all that is another person's are `off`.
+ */
+const user = { id: 'u', email: 'ada@example.com', phoneNumber: '212-555-0100' } as User
+const client = { id: 'c', firstName: '', lastName: '', dob_year: '', ssn: '' } as Client
+const resident = { ...client, residencyStatus: 'GREEN_CARD_HOLDER' } as Client
+const list = { data: [{ code: 'FR', name: 'France' }] as readonly Country[] } as UseQueryResult<
+  readonly Country[]
+>
+const beneficiary = { id: 'b', percentage: 100, taxId: '', taxIdType: '' } as unknown as Beneficiary
+const nothing = async () => undefined
+const screen: ScreenProps = {
+  client,
+  clientId: 'c',
+  userId: 'u',
+  email: user.email,
+  accountType: 'ROTH_IRA',
+  status: 'ONBOARDING_PERSONAL_INFO_1',
+  request: () => ({}),
+  onSaved: nothing,
+  reload: async () => null,
+  onBack: undefined,
+}
+const details = { employment_status: 'Employed' } as never
+
+const choice = (...names: string[]) => names.map((name) => `${name}: radio`)
+
+const of = (form: ReactNode, fields: readonly string[]) => ({ form, fields })
+
+/** Each form by its file, and its fields: name, type, autocomplete, inputmode where it is given. */
+const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
+  'screens/email/Email.tsx': of(<Email />, ['email: email, email, email']),
+  'screens/login-details/LoginDetails.tsx': of(<LoginDetails />, [
+    'username: text, username',
+    'phoneNumber: tel, tel-national, tel',
+    'password: password, new-password',
+  ]),
+  'sign-up/CodeForm.tsx': of(
+    <CodeForm id="x" words={phoneCodeWords} send={nothing} check={nothing} onAccepted={nothing} />,
+    ['code: text, one-time-code, numeric'],
+  ),
+  'sign-up/LogInForm.tsx': of(<LogInForm onEntered={nothing} onBlocked={nothing} />, [
+    'email: email, username, email',
+    'password: password, current-password',
+  ]),
+  'screens/forgot-password/ForgotPassword.tsx': of(<ForgotPassword />, ['email: email, username, email']),
+  'screens/reset-password/NewPassword.tsx': of(<NewPassword token="t" onExpired={nothing} />, [
+    'password: password, new-password',
+    'confirm: password, new-password',
+  ]),
+  'screens/edit-phone/EditPhone.tsx': of(<EditPhone user={user} />, ['phoneNumber: tel, tel-national, tel']),
+  'screens/edit-email/EditEmail.tsx': of(<EditEmail user={user} />, ['email: email, email, email']),
+  'screens/name/Name.tsx': of(<Name {...screen} />, [
+    'firstName: text, given-name',
+    'lastName: text, family-name',
+  ]),
+  'screens/address/AddressForm.tsx': of(<AddressForm {...screen} saved={undefined} />, [
+    'address_1: text, address-line1',
+    'address_2: text, address-line2',
+    'zipcode: text, postal-code, numeric',
+    'city: text, address-level2',
+    'state: select, address-level1',
+  ]),
+  'screens/citizenship/CitizenshipForm.tsx': of(
+    <CitizenshipForm {...screen} client={resident} countries={list} onNotCitizen={nothing} />,
+    [
+      ...choice('citizen', 'citizen', 'resident', 'resident'),
+      'passport_country: text, off',
+      'country_of_birth: text, off',
+    ],
+  ),
+  'screens/identity/Identity.tsx': of(<Identity {...screen} />, [
+    'ssn: text, off, numeric',
+    'birthDate: text, bday, numeric',
+  ]),
+  'screens/employment/EmploymentForm.tsx': of(<EmploymentForm {...screen} saved={details} />, [
+    'employment_status: select, off',
+    'employer_name: text, organization',
+    'job_title: text, organization-title',
+    'joined_year: text, off, numeric',
+  ]),
+  'screens/beneficiaries/BeneficiariesForm.tsx': of(
+    <BeneficiariesForm {...screen} saved={undefined} people={[beneficiary]} />,
+    [
+      'marital_status: select, off',
+      'people.b.percentage: text, off, numeric',
+      'people.b.firstName: text, off',
+      'people.b.lastName: text, off',
+      'people.b.birthDate: text, off, numeric',
+      'people.b.phone_number: tel, off, tel',
+      'people.b.email: email, off, email',
+      'people.b.relation: select, off',
+      'people.b.taxIdType: select, off',
+      'people.b.taxId: text, off, numeric',
+      'people.b.address1: text, off',
+      'people.b.address2: text, off',
+      'people.b.city: text, off',
+      'people.b.state: select, off',
+      'people.b.zipcode: text, off, numeric',
+    ],
+  ),
+  'screens/finances/FinancesForm.tsx': of(<FinancesForm {...screen} saved={undefined} />, [
+    'funding_source: select, off',
+    'total_net_worth: select, off',
+    'annual_household_income: select, off',
+  ]),
+  'screens/suitability/SuitabilityForm.tsx': of(
+    <SuitabilityForm {...screen} saved={undefined} />,
+    ['investment_objective', 'time_horizon', 'investment_experience', 'risk_tolerance'].flatMap((name) =>
+      choice(name, name, name),
+    ),
+  ),
+  'screens/affiliations/AffiliationsForm.tsx': of(
+    <AffiliationsForm {...screen} saved={undefined} />,
+    Array<string>(5).fill('(no name): checkbox'),
+  ),
+  'contribution/ContributionForm.tsx': of(
+    <ContributionForm
+      saved={undefined}
+      clientId="c"
+      accountType="ROTH_IRA"
+      birthYear={1985}
+      onSaved={nothing}
+    >
+      {() => null}
+    </ContributionForm>,
+    ['amount: text, off, numeric', ...choice('frequency', 'frequency', 'frequency')],
+  ),
+}
+
+const rendered = (form: ReactNode): string =>
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router ssrPath="/onboarding">{form}</Router>
+    </QueryClientProvider>,
+  )
+
+/** The fields of a page, as the table has them. */
+const fieldsOf = (html: string): string[] =>
+  [...html.matchAll(/<(input|select|textarea)\b([^>]*)>/g)].map(([, tag = '', attributes = '']) => {
+    const read = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(attributes)?.[1]
+    const type = tag === 'input' ? read('type') : tag
+    const filled = [type, read('autocomplete'), read('inputmode')].filter((part) => part !== undefined)
+    return `${read('name') ?? '(no name)'}: ${filled.join(', ')}`
+  })
+
+describe('every field can be filled by the browser', () => {
+  test.each(Object.entries(forms))('[AX-06] %s', (_, { form, fields }) => {
+    expect(fieldsOf(rendered(form))).toEqual(fields)
+  })
+
+  test('[AX-06] the table has every form of the site', () => {
+    const root = fileURLToPath(new URL('..', import.meta.url))
+    const files = globSync('**/*.tsx', { cwd: root, exclude: ['**/*.test.tsx'] })
+    const isForm = (file: string) => /= useForm[<(]/.test(readFileSync(`${root}/${file}`, 'utf8'))
+    expect(Object.keys(forms).toSorted()).toEqual(files.filter(isForm).toSorted())
+  })
+})

@@ -1,0 +1,24 @@
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { formatPhone } from '@vestibule/domain/fields/phone'
+import { useId } from 'react'
+import type { TextProps } from '../components/control.ts'
+import { DigitsField } from '../components/DigitsField.tsx'
+import { Small, Tight } from '../components/Text.tsx'
+
+/** The person's own phone, with what we will text to it. */
+export const PhoneField = (control: Omit<TextProps, 'describedBy'>) => {
+  const texts = useId()
+  return (
+    <Tight>
+      <DigitsField
+        {...control}
+        format={formatPhone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        describedBy={texts}
+      />
+      <Small id={texts}>{DISCLOSURES.texts.words.main}</Small>
+    </Tight>
+  )
+}

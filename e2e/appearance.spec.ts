@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import { button, field } from './journeys/signing-in.ts'
+import { expect, expectScreen, test } from './journeys/test.ts'
+
+/** What moves for longer than 1 ms, or again and again: elements and what stands before and after them. */
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const longest = (times: string) =>
+      Math.max(...times.split(',').map((time) => Number.parseFloat(time) * (time.includes('ms') ? 1 : 1000)))
+    return [...document.querySelectorAll('*')].flatMap((element) =>
+      [undefined, '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part)
+        const endless = style.animationName !== 'none' && style.animationIterationCount === 'infinite'
+        const moves = longest(style.animationDuration) > 1 || longest(style.transitionDuration) > 1
+        return endless || moves ? [`${element.outerHTML.slice(0, 80)} ${part ?? ''}`] : []
+      }),
+    )
+  })
+
+const style = (locator: Locator, property: string): Promise<string> =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+/** Colours that can be told from the ground of the page. */
+const stands = async (page: Page, ...colours: string[]) => {
+  const ground = await style(page.locator('html'), 'background-color')
+  for (const colour of colours) expect(colour).not.toBe(ground)
+}
+
+test('[AX-04] nothing moves where less motion is asked for, not even what is busy', async ({
+  page,
+  standAt,
+}) => {
+  const applicant = await standAt('affiliations')
+  // there is something that would move
+  await expect.poll(() => moving(page)).not.toEqual([])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const screen of ['affiliations', 'beneficiaries', 'identity']) {
+    await page.goto(`/onboarding/${screen}`)
+    await expectScreen(page, screen)
+    await button(page, 'Continue').waitFor()
+    expect(await moving(page), screen).toEqual([])
+  }
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/data-api/client/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await button(page, 'Continue').click()
+  await expect(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true')
+  expect(await moving(page), 'a busy button').toEqual([])
+  held.resolve()
+  await expectScreen(page, 'employment')
+  await applicant.readClient()
+})
+
+test('[AX-04] in forced colours borders, errors, choices, focus and progress are seen; the scheme is the system’s', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('finances')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await style(page.locator('html'), 'background-color')
+  expect(await style(page.locator('html'), 'color-scheme')).toBe('light dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await style(page.locator('html'), 'background-color')).not.toBe(dark)
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  const step = (number: number) =>
+    page
+      .getByRole('navigation', { name: 'Progress' })
+      .getByRole('listitem')
+      .nth(number - 1)
+  const [done, current, ahead] = await Promise.all(
+    [1, 2, 3].map((number) => style(step(number), 'border-top-color')),
+  )
+  expect(new Set([done, current, ahead]).size).toBe(3)
+  await stands(page, done ?? '', current ?? '')
+
+  const funding = field(page, 'Funding source')
+  await stands(page, await style(funding, 'border-top-color'))
+  await button(page, 'Continue').click()
+  await expect(funding).toHaveAttribute('aria-invalid', 'true')
+  await expect(funding).toBeFocused()
+  expect(Number.parseFloat(await style(funding, 'outline-width'))).toBeGreaterThanOrEqual(2)
+  await stands(
+    page,
+    await style(funding, 'outline-color'),
+    await style(button(page, 'Continue'), 'border-top-color'),
+  )
+  // what is written in a wrong field ends before its arrow
+  expect(Number.parseFloat(await style(funding, 'padding-right'))).toBeGreaterThan(30)
+
+  await page.goto('/onboarding/beneficiaries')
+  await expectScreen(page, 'beneficiaries')
+  await button(page, 'Add beneficiary').click()
+  await field(page, 'Allocation (%)').fill('40')
+  await stands(page, await style(page.locator('svg rect').first(), 'fill'))
+  await page.getByText('More about this beneficiary (optional)').click()
+  await field(page, 'Tax ID (optional)').fill('1')
+  await button(page, 'Continue').click()
+  const taxId = field(page, 'Tax ID (optional)')
+  await expect(taxId).toHaveAttribute('aria-invalid', 'true')
+  const toggle = await page.getByRole('button', { name: 'Show' }).boundingBox()
+  expect(Number.parseFloat(await style(taxId, 'padding-right'))).toBeGreaterThan(toggle?.width ?? 0)
+
+  await page.goto('/onboarding/citizenship')
+  await expectScreen(page, 'citizenship')
+  const yes = page.getByRole('radio', { name: 'Yes' })
+  await expect(yes).toBeChecked()
+  const card = page.locator('label', { has: yes })
+  await stands(page, await style(card, 'border-top-color'), await style(card, 'outline-color'))
+  expect(await style(card, 'outline-width')).toBe('3px')
+})
