@@ -111,6 +111,7 @@ test('[SU-15] [SU-24] a password that is among the commonest is refused in the w
     page.getByText('Must include uppercase, lowercase, number, and special character.'),
   ).toBeVisible()
   await expect(field(page, 'New password')).toBeFocused()
+  await expect(page.getByText('Not one of the most used passwords')).toBeVisible()
 })
 
 test('[SU-15] [AX-01] forgot password and the new password, in every state', async ({ page }) => {

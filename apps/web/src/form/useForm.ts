@@ -59,6 +59,8 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
   latest.current = options
   const element = useRef<HTMLFormElement>(null)
   const submitting = useRef(false)
+  /** the fields that somebody typed in, whatever is left there */
+  const typedIn = useRef(new Set<string>())
   const [busy, setBusy] = useState(false)
   const [toFocus, setToFocus] = useState(0)
   const [start] = useState(() => typedBefore(options.start))
@@ -100,8 +102,8 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
   }
   const left = (name: Path<V>) =>
     afterPointer(() => {
-      const { errors, dirtyFields } = form.control._formState
-      if (isJudgedWhenLeft(form.getValues(name), Boolean(get(dirtyFields, name)), get(errors, name)))
+      const { errors } = form.control._formState
+      if (isJudgedWhenLeft(form.getValues(name), typedIn.current.has(name), get(errors, name)))
         void form.trigger(name)
     })
 
@@ -191,6 +193,7 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
         ref,
         error: error(name),
         onChange: (event) => {
+          typedIn.current.add(name)
           void onChange(event)
           mend(name)
         },

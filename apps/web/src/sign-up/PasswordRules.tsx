@@ -1,24 +1,39 @@
 import { PASSWORD_RULES, passwordRules } from '@vestibule/domain/fields/password'
 import hidden from '../components/hidden.module.css'
 import styles from './PasswordRules.module.css'
-import { ruleWords } from './password-words.ts'
+import { ruleWords, uncommon } from './password-words.ts'
 
-/** The four rules, ticked off as they are met (SU-06). */
-export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
+const Rule = ({ met, children }: { met: boolean; children: string }) => (
+  <li className={`${styles.rule} ${met ? styles.met : ''}`}>
+    <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
+      {met ? <path d="m2 8.5 4 4 8-9" /> : <circle cx="8" cy="8" r="3" />}
+    </svg>
+    <span>
+      {children}
+      {met && <span className={hidden.hidden}> (met)</span>}
+    </span>
+  </li>
+)
+
+/** The four rules, ticked off as they are met (SU-06); a fifth where a password that meets them was refused (SU-24). */
+export const PasswordRules = ({
+  id,
+  password,
+  refused,
+}: {
+  id: string
+  password: string
+  refused: boolean
+}) => {
   const met = passwordRules(password)
   return (
     <ul id={id} className={styles.rules} aria-label="Password rules">
       {PASSWORD_RULES.map((rule) => (
-        <li key={rule} className={`${styles.rule} ${met[rule] ? styles.met : ''}`}>
-          <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
-            {met[rule] ? <path d="m2 8.5 4 4 8-9" /> : <circle cx="8" cy="8" r="3" />}
-          </svg>
-          <span>
-            {ruleWords[rule]}
-            {met[rule] && <span className={hidden.hidden}> (met)</span>}
-          </span>
-        </li>
+        <Rule key={rule} met={met[rule]}>
+          {ruleWords[rule]}
+        </Rule>
       ))}
+      {refused && PASSWORD_RULES.every((rule) => met[rule]) && <Rule met={false}>{uncommon}</Rule>}
     </ul>
   )
 }

@@ -15,3 +15,6 @@ export const ruleWords: Readonly<Record<PasswordRule, string>> = {
   number: 'A number',
   special: 'A special character',
 }
+
+/** Shown beside them once a password that meets them all was refused: only the server knows the commonest (SU-24). */
+export const uncommon = 'Not one of the most used passwords'
