@@ -16,8 +16,9 @@ test.each([
 )
 
 test('[AG-05] the married of the nine community property states are told, nobody else', () => {
-  const told = (state: string) => isToldOfSpouse({ married: true, state })
+  const told = (state: string) => isToldOfSpouse({ isIra: true, married: true, state })
   expect(['AZ', 'CA', 'ID', 'LA', 'NV', 'NM', 'TX', 'WA', 'WI'].every(told)).toBe(true)
   expect(['NY', 'AK', 'DC', 'AE', ''].some(told)).toBe(false)
-  expect(isToldOfSpouse({ married: false, state: 'CA' })).toBe(false)
+  expect(isToldOfSpouse({ isIra: true, married: false, state: 'CA' })).toBe(false)
+  expect(isToldOfSpouse({ isIra: false, married: true, state: 'CA' })).toBe(false)
 })

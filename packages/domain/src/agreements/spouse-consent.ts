@@ -10,6 +10,6 @@ export const submitsSpouseConsent = (holder: {
   relations: readonly string[]
 }): boolean => holder.isIra && holder.married && holder.relations.some((relation) => relation !== 'SPOUSE')
 
-/** AG-05. Married applicants of a community property state are told that their spouse may need to agree. */
-export const isToldOfSpouse = (applicant: { married: boolean; state: string }): boolean =>
-  applicant.married && isCommunityProperty(applicant.state)
+/** AG-05. Married holders of an IRA in a community property state are told that their spouse may need to agree. */
+export const isToldOfSpouse = (holder: { isIra: boolean; married: boolean; state: string }): boolean =>
+  holder.isIra && holder.married && isCommunityProperty(holder.state)

@@ -12,7 +12,11 @@ const isMarried = ({ details }: Application): boolean => details?.marital_status
 
 /** AG-05: whether this applicant must be told that their spouse may need to agree. */
 export const isTold = (application: Application): boolean =>
-  isToldOfSpouse({ married: isMarried(application), state: application.address?.state ?? '' })
+  isToldOfSpouse({
+    isIra: isIra(application.client.account_type),
+    married: isMarried(application),
+    state: application.address?.state ?? '',
+  })
 
 /**
  * AG-05: what is submitted with the acceptance without a signature. It says only that the consent was not given; it has no
