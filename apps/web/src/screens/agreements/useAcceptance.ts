@@ -81,6 +81,7 @@ export const useAcceptance = ({
     if (submitting.current) return
     submitting.current = true
     setBusy(true)
+    toast.dismissText(words.changed)
     await agree(acceptance)
     submitting.current = false
     setBusy(false)
