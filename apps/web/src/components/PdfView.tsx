@@ -84,7 +84,7 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
   useEffect(() => {
     const element = region.current
     if (element) element.scrollTop = place.current * element.scrollHeight
-  }, [width])
+  }, [zoom])
 
   return (
     <section

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Evidence, TrailEntry, UnsignedDocument } from '../../ports/evidence.ts'
@@ -15,11 +14,22 @@ export const createEvidence = (db: Kysely<Tables>): Evidence => {
     ).rows
 
   return {
-    async keepDocuments(pdfs, now) {
-      for (const pdf of pdfs)
+    async keepDocuments(documents, now) {
+      const kept = await db
+        .selectFrom('agreement_document')
+        .select('sha256')
+        .where(
+          'sha256',
+          'in',
+          documents.map(({ sha256 }) => bytesOf(sha256)),
+        )
+        .execute()
+      const known = new Set(kept.map((row) => row.sha256.toString('hex')))
+      // most are: their bytes need not go to the database again
+      for (const { pdf, sha256 } of documents.filter((one) => !known.has(one.sha256)))
         await db
           .insertInto('agreement_document')
-          .values({ sha256: createHash('sha256').update(pdf).digest(), pdf: Buffer.from(pdf), kept_at: now })
+          .values({ sha256: bytesOf(sha256), pdf: Buffer.from(pdf), kept_at: now })
           .onConflict((conflict) => conflict.column('sha256').doNothing())
           .execute()
     },

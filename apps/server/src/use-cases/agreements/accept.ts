@@ -151,10 +151,7 @@ const record = async (
     })
     const unsigned = await unsignedDocuments(store, application)
     if (unsigned.length > 0) await store.evidence.putUnsigned(clientId, unsigned, now)
-    await store.evidence.keepDocuments(
-      read.map(({ pdf }) => pdf),
-      now,
-    )
+    await store.evidence.keepDocuments(read, now)
     await store.records.putAcceptance(clientId, {
       ip_address: caller.ip,
       accepted_at: now.toISOString(),
