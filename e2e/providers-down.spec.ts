@@ -259,6 +259,7 @@ test('[AG-01] a document that cannot be read: the viewer says so, and Try again 
   await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('We could not load this document.')).toBeVisible()
+  await expect(viewer.getByRole('link', { name: 'Download' })).toBeVisible()
   await viewer.getByRole('button', { name: 'Try again' }).click()
   await expect(viewer.getByText('Loading ...')).toBeHidden()
   await viewer.getByRole('button', { name: 'Understood' }).click()

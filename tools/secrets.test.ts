@@ -28,6 +28,7 @@ test('keys are 32 bytes, and provider ids have the shape that the provider gives
     secrets.SSN_INDEX_KEY,
     secrets.CODES_KEY,
     secrets.SESSION_KEY,
+    secrets.EVIDENCE_SIGNING_KEY,
   ]) {
     expect(Buffer.from(key, 'base64')).toHaveLength(32)
   }

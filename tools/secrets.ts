@@ -10,6 +10,7 @@ const makers = {
   SSN_INDEX_KEY: () => key(),
   CODES_KEY: () => key(),
   SESSION_KEY: () => key(),
+  EVIDENCE_SIGNING_KEY: () => key(),
   ASCEND_API_KEY: () => hex(20),
   ASCEND_SERVICE_ACCOUNT_NAME: () => `vestibule-${hex(4)}`,
   ASCEND_CORRESPONDENT_ID: () => ulid(),

@@ -10,6 +10,7 @@ import { createGooglePlaces } from './adapters/google-places/client.ts'
 import type { ObservedCall } from './adapters/http/deps.ts'
 import { createIpqsScreening } from './adapters/ipqs/client.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
+import { certificatePrinter } from './adapters/pdf/certificate.ts'
 import { createPlaidBankLink } from './adapters/plaid/client.ts'
 import { createJobs } from './adapters/postgres/jobs.ts'
 import { createPasswordRecords } from './adapters/postgres/password-records.ts'
@@ -49,6 +50,7 @@ import { placesRoutes } from './routes/places.ts'
 import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
+import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { accountMailOperations } from './use-cases/mail/account-mails.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
@@ -121,6 +123,8 @@ export const build = async (config: Config): Promise<Service> => {
       : builtInCountries,
     mailer,
     documents: createDocuments(),
+    printer: certificatePrinter,
+    signer: createSigner(config.keys.evidence.reveal()),
   }
   const identities =
     config.identity.provider === 'auth0'

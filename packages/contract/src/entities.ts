@@ -8,6 +8,8 @@ import { z } from 'zod'
 export const text = z.string().max(1000)
 
 export const uuid = z.uuid()
+/** hex, small letters */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const clientStatus = z.enum(statuses)
 /** `"1"` or `1`; answered as a number. */
 export const step = z.union([

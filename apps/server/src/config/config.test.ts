@@ -16,6 +16,7 @@ const production: Env = {
   SSN_INDEX_KEY: key(3),
   CODES_KEY: key(4),
   SESSION_KEY: key(5),
+  EVIDENCE_SIGNING_KEY: key(6),
   ASCEND_BASE_URL: 'https://ascend.example',
   ASCEND_API_KEY: 'planted-ascend-key',
   ASCEND_PRIVATE_KEY: 'planted-private-key',
@@ -103,9 +104,15 @@ describe('[SE-06] production refuses', () => {
   })
 
   test('the same key for two purposes', () => {
-    for (const name of ['RECORDS_KEY', 'SSN_INDEX_KEY', 'CODES_KEY', 'SESSION_KEY'] as const)
+    for (const name of [
+      'RECORDS_KEY',
+      'SSN_INDEX_KEY',
+      'CODES_KEY',
+      'SESSION_KEY',
+      'EVIDENCE_SIGNING_KEY',
+    ] as const)
       expect(problemsOf({ ...production, [name]: production.MASTER_KEY })).toEqual([
-        'MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY and SESSION_KEY must all differ.',
+        'MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY, SESSION_KEY and EVIDENCE_SIGNING_KEY must all differ.',
       ])
   })
 })
@@ -176,7 +183,7 @@ test('[SE-01] a configuration that is printed, logged or serialised tells no sec
   for (const text of printed) expect(text).toContain('[redacted]')
   for (const text of printed) {
     expect(text).not.toContain('planted')
-    for (const byte of [1, 2, 3, 4, 5]) expect(text).not.toContain(key(byte))
+    for (const byte of [1, 2, 3, 4, 5, 6]) expect(text).not.toContain(key(byte))
   }
   expect(config.plaid.secret.reveal()).toBe('planted-plaid-secret')
 })

@@ -17,7 +17,14 @@ export interface Config {
   iraLimits: 'specification' | 'statutory'
   /** whole dollars a deposit, for accounts that are not IRAs (CO-03) */
   contributionMaximum: number
-  keys: { master: Secret; records: Secret; ssnIndex: Secret; codes: Secret; session: Secret }
+  keys: {
+    master: Secret
+    records: Secret
+    ssnIndex: Secret
+    codes: Secret
+    session: Secret
+    evidence: Secret
+  }
   ascend: {
     baseUrl: string
     apiKey: Secret
@@ -153,6 +160,7 @@ export const readConfig = (env: Env): Config => {
       ssnIndex: key('SSN_INDEX_KEY'),
       codes: key('CODES_KEY'),
       session: key('SESSION_KEY'),
+      evidence: key('EVIDENCE_SIGNING_KEY'),
     },
     ascend: {
       baseUrl: url('ASCEND_BASE_URL'),
@@ -225,8 +233,11 @@ export const readConfig = (env: Env): Config => {
     if (!env.BRAND_CONTACT) problems.push('BRAND_CONTACT is not set.')
     if (!env.DASHBOARD_URL) problems.push('DASHBOARD_URL is not set.')
   }
-  if (new Set(Object.values(config.keys).map((one) => one.reveal())).size < 5 && problems.length === 0)
-    problems.push('MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY and SESSION_KEY must all differ.')
+  const keys = Object.values(config.keys).map((one) => one.reveal())
+  if (new Set(keys).size < keys.length && problems.length === 0)
+    problems.push(
+      'MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY, SESSION_KEY and EVIDENCE_SIGNING_KEY must all differ.',
+    )
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }

@@ -22,6 +22,7 @@ export const envNames = [
   'SSN_INDEX_KEY',
   'CODES_KEY',
   'SESSION_KEY',
+  'EVIDENCE_SIGNING_KEY',
   'ASCEND_BASE_URL',
   'ASCEND_API_KEY',
   'ASCEND_PRIVATE_KEY',

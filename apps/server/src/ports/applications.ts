@@ -88,11 +88,25 @@ export interface BrokerAccountRow {
   opened_at: string | null
 }
 
+/** One accepted document, as the record keeps it (AG-04): agreement_type APEX for all, as the specification has it. */
+export interface AcceptedAgreement {
+  agreement_type: 'APEX'
+  agreement_name: string
+  revision: string
+  agreement_id: string
+  agreement_uri: string
+  /** SHA-256 of the PDF as shown, hex */
+  sha256: string
+}
+
 export interface AcceptanceRow {
   accepted_at: string
   ip_address: string
+  user_agent: string
   legal_name: string
+  w9_certified: boolean
   backup_withholding: boolean
+  details: AcceptedAgreement[]
 }
 
 export interface ContributionRow {

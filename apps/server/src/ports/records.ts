@@ -4,10 +4,7 @@ import type { AcceptanceRow, BankRow, BrokerAccountRow, TransferRow } from './ap
 export interface Records {
   putAccount(clientId: string, account: Partial<BrokerAccountRow> & { person_id?: string }): Promise<void>
   /** Kept once: a second acceptance answers the first. */
-  putAcceptance(
-    clientId: string,
-    acceptance: AcceptanceRow & { user_agent: string; w9_certified: boolean; details: unknown },
-  ): Promise<void>
+  putAcceptance(clientId: string, acceptance: AcceptanceRow): Promise<void>
   putBank(
     clientId: string,
     bank: Partial<BankRow> & Pick<BankRow, 'id' | 'method' | 'bank_account_status'>,
@@ -39,6 +36,10 @@ export interface Records {
   /** PE-11: claims an SSN for an account type; false: another client holds it. */
   claimSsn(clientId: string, ssnIndex: Buffer, accountType: string): Promise<boolean>
   releaseSsn(clientId: string): Promise<void>
-  readAcceptance(clientId: string): Promise<{ details: unknown; acceptedAt: Date } | undefined>
+  /** What a person was shown with a call, each text as it was read, with its SHA-256 in hex. */
+  shownWith(
+    userId: string,
+    call: string,
+  ): Promise<{ id: string; version: number; words: string; sha256: string }[]>
   shownRendered(userId: string, disclosureId: string): Promise<string | undefined>
 }

@@ -1,6 +1,7 @@
 import type { Applications } from './applications.ts'
 import type { Beneficiaries } from './beneficiaries.ts'
 import type { Devices } from './devices.ts'
+import type { Evidence } from './evidence.ts'
 import type { Limits } from './limits.ts'
 import type { OutsideCalls } from './outside-calls.ts'
 import type { PasswordResets } from './password-resets.ts'
@@ -28,6 +29,7 @@ export interface Store {
   unfinished: Unfinished
   beneficiaries: Beneficiaries
   records: Records
+  evidence: Evidence
   calls: OutsideCalls
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /** Whether the database answers and has this release's migrations (OP-01). */

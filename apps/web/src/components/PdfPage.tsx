@@ -25,7 +25,7 @@ const useWords = (page: PDFPageProxy | undefined) => {
   return layer
 }
 
-/** One page of a PDF. Its words are there at once; its picture is drawn when it comes near to what is in view. */
+/** One page of a PDF. Its words are there at once; its picture is there while it is near to what is in view. */
 export const PdfPage = ({
   pdf,
   number,
@@ -60,7 +60,7 @@ export const PdfPage = ({
 
   useEffect(() => {
     if (!box.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    const watcher = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
       root: box.current.parentElement,
       rootMargin: '100%',
     })
@@ -69,14 +69,14 @@ export const PdfPage = ({
   }, [])
 
   useEffect(() => {
-    const picture = canvas.current
-    if (!page || !picture || !box.current) return
+    if (!page || !box.current) return
     const scale = width / page.getViewport({ scale: 1 }).width
     const viewport = page.getViewport({ scale })
     box.current.style.setProperty('--total-scale-factor', String(scale))
     box.current.style.setProperty('--page-width', `${viewport.width}px`)
     box.current.style.setProperty('--page-height', `${viewport.height}px`)
-    if (!near) return
+    const picture = canvas.current
+    if (!near || !picture) return
     const dots = Math.min(window.devicePixelRatio, MOST_DOTS / Math.max(viewport.width, viewport.height))
     picture.width = Math.floor(viewport.width * dots)
     picture.height = Math.floor(viewport.height * dots)
@@ -85,15 +85,19 @@ export const PdfPage = ({
       () => told.current.onShown(),
       (error: unknown) => error instanceof RenderingCancelledException || told.current.onFailed(),
     )
-    return () => drawing.cancel()
+    return () => {
+      drawing.cancel()
+      // some browsers keep a picture's memory until it has no size
+      picture.width = 0
+      picture.height = 0
+      drawing.promise.catch(() => undefined).finally(() => page.cleanup())
+    }
   }, [page, width, near])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a page is no part of a form
     <div ref={box} role="group" className={styles.page} aria-label={`Page ${number} of ${pdf.numPages}`}>
-      <div aria-hidden="true">
-        <canvas ref={canvas} className={styles.picture} />
-      </div>
+      <div aria-hidden="true">{near && <canvas ref={canvas} className={styles.picture} />}</div>
       <div ref={words} className={styles.words} />
     </div>
   )

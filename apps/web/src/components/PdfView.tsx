@@ -1,20 +1,28 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import hidden from './hidden.module.css'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './PdfView.module.css'
+import { pagesInView, type View } from './pages-in-view.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
 export interface PdfViewProps {
   /** names the region that the pages stand in */
   name: string
+  /** says which keys it takes */
+  hint: string
   address: string
   /** 1 is as wide as there is room */
   zoom: number
-  /** the first page is there */
-  onShown: () => void
+  /** the first page is there; with how many there are, and the SHA-256 of the bytes in hex where the browser can tell */
+  onShown: (document: { pages: number; sha256: string | undefined }) => void
   onFailed: () => void
+  /** what is in view has changed */
+  onView: (view: View) => void
+  /** a key was pressed while the region had focus */
+  onKey: (event: KeyboardEvent) => void
 }
 
 const read = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> => {
@@ -23,18 +31,31 @@ const read = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> 
   return response.arrayBuffer()
 }
 
+/** Browsers tell hashes on https and on this machine alone. */
+const hashOf = async (data: ArrayBuffer): Promise<string | undefined> => {
+  if (!window.isSecureContext) return undefined
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** A PDF, page below page, each as a picture with its text for screen readers. Mount it anew for another address. */
-export const PdfView = ({ name, address, zoom, onShown, onFailed }: PdfViewProps) => {
+export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) => {
+  const id = useId()
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [room, setRoom] = useState(0)
   const region = useRef<HTMLElement>(null)
-  const told = useRef({ onShown, onFailed })
-  told.current = { onShown, onFailed }
+  const sha256 = useRef<string>(undefined)
+  /** how far down the reader is, of the whole: kept when the pages change their size */
+  const place = useRef(0)
+  const told = useRef(tell)
+  told.current = tell
+  const width = Math.floor((room - 16) * zoom)
 
   useEffect(() => {
     const stop = new AbortController()
     const open = async () => {
       const data = await read(address, stop.signal)
+      sha256.current = await hashOf(data)
       const loading = getDocument({ data })
       stop.signal.addEventListener('abort', () => void loading.destroy())
       setPdf(await loading.promise)
@@ -53,14 +74,32 @@ export const PdfView = ({ name, address, zoom, onShown, onFailed }: PdfViewProps
     return () => watcher.disconnect()
   }, [])
 
+  const look = () => {
+    const element = region.current
+    if (!element || !pdf) return
+    place.current = element.scrollTop / element.scrollHeight
+    told.current.onView(pagesInView(element))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages have another size by now
+  useEffect(() => {
+    const element = region.current
+    if (element) element.scrollTop = place.current * element.scrollHeight
+  }, [zoom])
+
   return (
     <section
       ref={region}
       className={styles.region}
       aria-label={name}
+      aria-describedby={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
+      onScroll={look}
+      onKeyDown={(event) => told.current.onKey(event)}
     >
+      <p id={id} className={hidden.hidden}>
+        {hint}
+      </p>
       {pdf &&
         room > 0 &&
         Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
@@ -68,8 +107,11 @@ export const PdfView = ({ name, address, zoom, onShown, onFailed }: PdfViewProps
             key={number}
             pdf={pdf}
             number={number}
-            width={Math.floor((room - 16) * zoom)}
-            onShown={() => number === 1 && told.current.onShown()}
+            width={width}
+            onShown={() => {
+              if (number === 1) told.current.onShown({ pages: pdf.numPages, sha256: sha256.current })
+              look()
+            }}
             onFailed={() => told.current.onFailed()}
           />
         ))}

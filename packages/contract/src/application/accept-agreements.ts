@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { ownClient, shownDisclosures, text } from '../entities.ts'
+import { ownClient, sha256, shownDisclosures, text } from '../entities.ts'
 
 export const acceptAgreements = call({
   method: 'POST',
@@ -19,6 +19,8 @@ export const acceptAgreements = call({
           revision: text,
           agreement_id: text,
           agreement_uri: text,
+          /** of the bytes that the page showed, hex; left out where it showed none */
+          sha256: sha256.optional(),
         }),
       )
       .min(1)

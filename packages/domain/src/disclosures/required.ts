@@ -21,12 +21,16 @@ export const DISCLOSURES_SHOWN_WITH = {
 
 export type DisclosureScreen = keyof typeof DISCLOSURES_SHOWN_WITH
 
-/** The disclosures a call still lacks: those not shown, or shown in another version than today's. */
+/**
+ * The disclosures a call still lacks: those not shown, or shown in another version than today's. `also` are needed of this
+ * person besides.
+ */
 export function missingDisclosures(
   call: DisclosureCall,
   shown: readonly { readonly id: string; readonly version: number }[],
+  also: readonly DisclosureId[] = [],
 ): DisclosureId[] {
-  const required: readonly DisclosureId[] = DISCLOSURES_REQUIRED_FOR[call]
+  const required: readonly DisclosureId[] = [...DISCLOSURES_REQUIRED_FOR[call], ...also]
   return required.filter((id) => {
     const current = currentDisclosure(id)
     return !shown.some((one) => one.id === id && one.version === current.version)

@@ -117,13 +117,23 @@ export const createRecords = (db: Kysely<Tables>): Records => ({
     await db.deleteFrom('ssn_claim').where('client_id', '=', clientId).execute()
   },
 
-  async readAcceptance(clientId) {
-    const row = await db
-      .selectFrom('acceptance')
-      .select(['details', 'accepted_at'])
-      .where('client_id', '=', clientId)
-      .executeTakeFirst()
-    return row && { details: row.details, acceptedAt: row.accepted_at }
+  async shownWith(userId, call) {
+    const rows = await db
+      .selectFrom('disclosure_shown as s')
+      .innerJoin('disclosure as d', (join) =>
+        join.onRef('d.id', '=', 's.disclosure_id').onRef('d.version', '=', 's.version'),
+      )
+      .select(['s.disclosure_id', 's.version', 's.rendered', 's.rendered_hash', 'd.words'])
+      .where('s.user_id', '=', userId)
+      .where('s.call', '=', call)
+      .orderBy('s.disclosure_id')
+      .execute()
+    return rows.map((row) => ({
+      id: row.disclosure_id,
+      version: row.version,
+      words: row.rendered ?? row.words,
+      sha256: row.rendered_hash.toString('hex'),
+    }))
   },
 
   async shownRendered(userId, disclosureId) {

@@ -130,6 +130,25 @@ export interface Tables {
     backup_withholding: boolean
     details: Json
   }
+  agreement_document: { sha256: Buffer; pdf: Buffer; kept_at: Instant }
+  agreement_given: { client_id: string; agreement_id: string; sha256: Buffer; given_at: Instant }
+  agreement_opening: {
+    client_id: string
+    id: string
+    agreement_id: string
+    sha256: Buffer | null
+    page_count: number
+    pages: number[]
+    opened_at: Instant
+    reported_at: Instant
+  }
+  unsigned_submission: {
+    client_id: string
+    ip_address: string
+    timestamp: string
+    details: Json
+    recorded_at: Instant
+  }
   disclosure: { id: string; version: number; words: string; hash: Buffer }
   disclosure_shown: {
     id: string

@@ -4,6 +4,7 @@ import type { Store } from '../../ports/store.ts'
 import { createApplications } from './applications.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
 import { createDevices } from './devices.ts'
+import { createEvidence } from './evidence.ts'
 import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
@@ -53,6 +54,7 @@ export const createStore = (
     unfinished: createUnfinished(connection),
     beneficiaries: createBeneficiaries(connection),
     records: createRecords(connection),
+    evidence: createEvidence(connection),
     calls: createOutsideCalls(connection, safetyNet),
     transaction: (work) =>
       connection.isTransaction

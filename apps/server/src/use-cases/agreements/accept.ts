@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Agreement } from '@vestibule/contract/entities'
-import type { Application, Caller } from '../../ports/applications.ts'
+import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
+import type { AcceptedAgreement, Application, Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ApplicationDeps,
@@ -11,18 +11,8 @@ import {
 } from '../application/load.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { agreementsOf } from './list.ts'
-import { type PdfDeps, pdfOf } from './read-pdf.ts'
-
-/** One accepted document, as the record keeps it (AG-04): agreement_type APEX for all, as the specification has it. */
-export interface AcceptedAgreement {
-  agreement_type: 'APEX'
-  agreement_name: string
-  revision: string
-  agreement_id: string
-  agreement_uri: string
-  /** SHA-256 of the PDF as shown, hex */
-  sha256: string
-}
+import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
+import { isTold, unsignedDocuments } from './spouse.ts'
 
 /**
  * AG-04: details that the specification adds to every acceptance, from this one constant. Its own list is not shown,
@@ -30,13 +20,13 @@ export interface AcceptedAgreement {
  */
 const extraDetails: readonly AcceptedAgreement[] = []
 
+type GivenAgreement = Omit<AcceptedAgreement, 'agreement_type' | 'sha256'> & {
+  /** of the bytes that the page showed, hex */
+  sha256?: string | undefined
+}
+
 export interface AcceptInput {
-  agreementDetails: {
-    agreement_name: string
-    revision: string
-    agreement_id: string
-    agreement_uri: string
-  }[]
+  agreementDetails: GivenAgreement[]
   backup_withholding: boolean
   disclosures: ShownDisclosure[]
 }
@@ -48,7 +38,7 @@ export interface AcceptanceReply {
 }
 
 /** What the caller names must be the server's own list, each in the revision that is current. @throws AppError stale */
-const requireSameList = (own: Agreement[], given: AcceptInput['agreementDetails']): void => {
+const requireSameList = (own: Agreement[], given: GivenAgreement[]): void => {
   const same =
     own.length === given.length &&
     own.every((agreement) =>
@@ -63,37 +53,42 @@ const requireSameList = (own: Agreement[], given: AcceptInput['agreementDetails'
   if (!same) throw new AppError('stale')
 }
 
-const replyOf = (acceptedAt: Date, ip: string, details: AcceptedAgreement[]): AcceptanceReply => ({
-  ip_address: ip,
-  timestamp: acceptedAt.toISOString(),
-  agreementDetails: details.map(({ sha256: _, ...detail }) => detail),
-})
+interface Read extends HashedPdf {
+  agreement: Agreement
+}
+
+/**
+ * AG-04: what is accepted is the very bytes that were shown: those that the page says it showed, and those that the client
+ * was given last. One that was never opened is accepted as it is now. @throws AppError stale, naming those that have changed
+ */
+const requireAsShown = (read: readonly Read[], given: GivenAgreement[], last: Map<string, string>): void => {
+  const shown = new Map(given.map((one) => [one.agreement_id, one.sha256]))
+  const changed = read.filter(({ agreement: { agreement_id: id }, sha256 }) =>
+    [shown.get(id), last.get(id)].some((seen) => seen !== undefined && seen !== sha256),
+  )
+  if (changed.length > 0)
+    throw new AppError('stale', { fields: changed.map(({ agreement }) => agreement.agreement_id) })
+}
 
 interface Accepted {
   reply: AcceptanceReply
   application: Application
 }
 
-const keptAcceptance = async (
-  deps: ApplicationDeps,
-  application: Application,
-): Promise<Accepted | undefined> => {
-  const kept = await deps.store.records.readAcceptance(application.client.id)
-  return (
-    kept && {
-      reply: replyOf(
-        kept.acceptedAt,
-        application.acceptance?.ip_address ?? '',
-        kept.details as AcceptedAgreement[],
-      ),
-      application,
-    }
-  )
+const keptAcceptance = (application: Application): Accepted | undefined => {
+  const { acceptance } = application
+  if (!acceptance) return undefined
+  const reply = {
+    ip_address: acceptance.ip_address,
+    timestamp: new Date(acceptance.accepted_at).toISOString(),
+    agreementDetails: acceptance.details.map(({ sha256: _, ...detail }) => detail),
+  }
+  return { reply, application }
 }
 
 /**
- * AG-04, AG-10: records the acceptance of every agreement, with the server's own ip and time, the hash of each PDF,
- * user agent and legal name; copies are mailed. A second call answers the first.
+ * AG-04, AG-05, AG-10: records the acceptance of every agreement, with the server's own ip and time, the bytes of each PDF
+ * and their hash, user agent and legal name; copies are mailed. A second call answers the first.
  * @throws AppError stale, status_conflict, disclosure_required, provider_unavailable
  */
 export const acceptAgreements = async (
@@ -104,50 +99,59 @@ export const acceptAgreements = async (
   input: AcceptInput,
 ): Promise<Accepted> => {
   const application = await loadClient(deps, caller, clientId)
-  const before = await keptAcceptance(deps, application)
+  const before = keptAcceptance(application)
   if (before) return before
   requireVersion(application, version)
   requireStatus(application, ['ONBOARDING_AGREEMENTS'])
   const agreements = agreementsOf(application)
   requireSameList(agreements, input.agreementDetails)
-  const details = await Promise.all(
-    agreements.map(
-      async (agreement): Promise<AcceptedAgreement> => ({
-        agreement_type: 'APEX',
-        agreement_name: agreement.agreement_name,
-        revision: agreement.revision,
-        agreement_id: agreement.agreement_id,
-        agreement_uri: agreement.agreement_uri,
-        sha256: createHash('sha256')
-          .update(await pdfOf(deps, agreement))
-          .digest('hex'),
-      }),
-    ),
+  const read = await Promise.all(
+    agreements.map(async (agreement) => ({ agreement, ...(await currentPdf(deps, agreement)) })),
   )
-  const accepted = [...details, ...extraDetails]
+  requireAsShown(read, input.agreementDetails, await deps.store.evidence.given(clientId))
   const after = await decideOnce(
     deps,
     caller,
     clientId,
-    () => record(deps, caller, application, input, accepted),
+    () => record(deps, caller, application, input, read),
     ({ acceptance }) => acceptance !== null,
   )
-  const kept = await keptAcceptance(deps, after)
+  const kept = keptAcceptance(after)
   if (!kept) throw new Error('an acceptance was not kept')
   return kept
 }
 
+const accepted = ({ agreement, sha256 }: Read): AcceptedAgreement => ({
+  agreement_type: 'APEX',
+  agreement_name: agreement.agreement_name,
+  revision: agreement.revision,
+  agreement_id: agreement.agreement_id,
+  agreement_uri: agreement.agreement_uri,
+  sha256,
+})
+
 const record = async (
   deps: ApplicationDeps,
   caller: Caller,
-  { client, user }: Application,
+  application: Application,
   input: AcceptInput,
-  accepted: AcceptedAgreement[],
+  read: readonly Read[],
 ): Promise<void> => {
+  const { client, user } = application
   const now = deps.clock.now()
   const clientId = client.id
+  const details = [...read.map(accepted), ...extraDetails]
   await deps.store.transaction(async (store) => {
-    await showDisclosures(store, 'acceptance', input.disclosures, { userId: user.id, ip: caller.ip, now })
+    await showDisclosures(store, 'acceptance', input.disclosures, {
+      userId: user.id,
+      ip: caller.ip,
+      now,
+      rendered: { arbitration: arbitrationNotice() },
+      also: isTold(application) ? ['spouse'] : [],
+    })
+    const unsigned = await unsignedDocuments(store, application)
+    if (unsigned.length > 0) await store.evidence.putUnsigned(clientId, unsigned, now)
+    await store.evidence.keepDocuments(read, now)
     await store.records.putAcceptance(clientId, {
       ip_address: caller.ip,
       accepted_at: now.toISOString(),
@@ -155,7 +159,7 @@ const record = async (
       legal_name: `${client.first_name} ${client.last_name}`,
       w9_certified: true,
       backup_withholding: input.backup_withholding,
-      details: accepted,
+      details,
     })
     const saved = await store.applications.save({
       caller,
@@ -167,11 +171,8 @@ const record = async (
       lockable: false,
       action: 'agreements_accepted',
       detail: {
-        agreements: accepted.map(({ agreement_id, revision, sha256 }) => ({
-          agreement_id,
-          revision,
-          sha256,
-        })),
+        agreements: details.map(({ agreement_id, revision, sha256 }) => ({ agreement_id, revision, sha256 })),
+        ...(unsigned.length > 0 ? { unsigned: unsigned.map(({ agreement_name }) => agreement_name) } : {}),
       },
     })
     if (!saved.ok) throw new AppError(saved.code)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Agreement } from '@vestibule/contract/entities'
 import type { Application, Caller } from '../../ports/applications.ts'
 import type { Broker } from '../../ports/broker.ts'
@@ -11,23 +12,52 @@ export interface PdfDeps {
   documents: Documents
 }
 
-/** The PDF of an agreement, ours from this release's files, the broker's from its address. */
-export const pdfOf = async ({ broker, documents }: PdfDeps, agreement: Agreement): Promise<Uint8Array> => {
-  if (agreement.agreement_type === 'APEX') return broker.readAgreement(agreement.agreement_uri)
-  const file = await documents.read(agreement.agreement_uri.slice(documentsPath.length))
-  if (!file) throw new Error('a document of this release is not there')
-  return file
+/** A document's bytes, and their SHA-256 in hex. */
+export interface HashedPdf {
+  pdf: Uint8Array
+  sha256: string
 }
 
-/** GET agreements/{clientId}/{agreementId}/pdf. @throws AppError forbidden, not_found */
+/** The PDF of an agreement as it is now: ours from this release's files, the broker's from its address. */
+export const currentPdf = async (
+  { broker, documents }: PdfDeps,
+  agreement: Pick<Agreement, 'agreement_type' | 'agreement_uri'>,
+): Promise<HashedPdf> => {
+  const pdf =
+    agreement.agreement_type === 'APEX'
+      ? await broker.readAgreement(agreement.agreement_uri)
+      : await documents.read(agreement.agreement_uri.slice(documentsPath.length))
+  if (!pdf) throw new Error('a document of this release is not there')
+  return { pdf, sha256: createHash('sha256').update(pdf).digest('hex') }
+}
+
+/** What was accepted, byte for byte as it was (AG-08). @throws AppError not_found */
+export const acceptedPdf = async (
+  { store }: Pick<ApplicationDeps, 'store'>,
+  { acceptance }: Application,
+  agreementId: string,
+): Promise<HashedPdf> => {
+  const sha256 = acceptance?.details.find((one) => one.agreement_id === agreementId)?.sha256
+  const pdf = sha256 && (await store.evidence.readDocument(sha256))
+  if (!pdf) throw new AppError('not_found')
+  return { pdf, sha256 }
+}
+
+/**
+ * GET agreements/{clientId}/{agreementId}/pdf: before the acceptance as it is now, and what was given is noted, so that
+ * nothing else can be accepted in its place (AG-04); from then on as it was accepted. @throws AppError forbidden, not_found
+ */
 export const readAgreementPdf = async (
   deps: ApplicationDeps & PdfDeps,
   caller: Caller,
   clientId: string,
   agreementId: string,
-): Promise<Uint8Array> => {
-  const application: Application = await loadClient(deps, caller, clientId)
+): Promise<HashedPdf> => {
+  const application = await loadClient(deps, caller, clientId)
+  if (application.acceptance) return acceptedPdf(deps, application, agreementId)
   const agreement = agreementsOf(application).find((one) => one.agreement_id === agreementId)
   if (!agreement) throw new AppError('not_found')
-  return pdfOf(deps, agreement)
+  const current = await currentPdf(deps, agreement)
+  await deps.store.evidence.putGiven(clientId, agreementId, current.sha256, deps.clock.now())
+  return current
 }

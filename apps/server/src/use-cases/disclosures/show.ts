@@ -30,10 +30,17 @@ export const showDisclosures = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,
   shown: readonly ShownDisclosure[],
-  context: { userId: string; ip: string; now: Date; rendered?: Partial<Record<DisclosureId, string>> },
+  context: {
+    userId: string
+    ip: string
+    now: Date
+    rendered?: Partial<Record<DisclosureId, string>>
+    /** needed of this person besides what the call needs of all */
+    also?: readonly DisclosureId[]
+  },
 ): Promise<void> => {
   if (!isOfScreen(call)) {
-    const missing = missingDisclosures(call, shown)
+    const missing = missingDisclosures(call, shown, context.also)
     if (missing.length > 0) throw new AppError('disclosure_required', { fields: missing })
   }
   await store.records.showDisclosures(

@@ -7,12 +7,12 @@ import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { agreementsOf } from '../agreements/list.ts'
-import { type PdfDeps, pdfOf } from '../agreements/read-pdf.ts'
+import { acceptedPdf } from '../agreements/read-pdf.ts'
 import type { Operations } from '../outside/engine.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
 import { mailPage } from './page.ts'
 
-export interface MessageDeps extends PdfDeps {
+export interface MessageDeps {
   store: Store
   clock: Clock
   vault: Vault
@@ -116,7 +116,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
           agreementsOf(application).map(async (agreement) => ({
             filename: `${agreement.agreement_name.replace(/[^A-Za-z0-9 ()-]/g, '')}.pdf`,
             contentType: 'application/pdf',
-            content: await pdfOf(deps, agreement),
+            content: (await acceptedPdf(deps, application, agreement.agreement_id)).pdf,
           })),
         )
         await mailer.send({
@@ -127,6 +127,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
             heading: 'Your agreements',
             paragraphs: [
               'Attached are copies of the agreements that you accepted. Please keep them.',
+              'When you are logged in you can download them again, and a certificate of your acceptance.',
               `If you did not accept them, write to ${brand.contact} at once.`,
             ],
           }),

@@ -1,8 +1,10 @@
 import type { Agreement } from '@vestibule/contract/entities'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
+import { Notice } from '../../components/Panel.tsx'
 import styles from './Agreements.module.css'
+import type { LoadedDocument } from './openings.ts'
 import { Viewer } from './Viewer.tsx'
 import { words } from './words.ts'
 
@@ -11,27 +13,42 @@ export const AgreementRow = ({
   clientId,
   agreement,
   ticked,
+  changed,
   onTick,
+  onShown,
   describedBy,
 }: {
   clientId: string
   agreement: Agreement
   ticked: boolean
+  /** it is another one than was shown here (AG-04) */
+  changed: boolean
   onTick: (on: boolean) => void
+  onShown: (document: LoadedDocument) => void
   describedBy: string | undefined
 }) => {
+  const id = useId()
   const [open, setOpen] = useState(false)
   const name = agreement.agreement_name
+  const described = [changed ? id : '', describedBy ?? ''].filter(Boolean).join(' ')
   return (
-    <li className={styles.row} data-needed>
-      <Checkbox label={name} checked={ticked} onToggle={onTick} describedBy={describedBy} />
-      <Button kind="link" name={words.view(name)} onClick={() => setOpen(true)}>
-        View
-      </Button>
+    <li className={styles.item} data-needed>
+      <div className={styles.row}>
+        <Checkbox label={name} checked={ticked} onToggle={onTick} describedBy={described || undefined} />
+        <Button kind="link" name={words.view(name)} onClick={() => setOpen(true)}>
+          View
+        </Button>
+      </div>
+      {changed && (
+        <div className={styles.note}>
+          <Notice id={id}>{words.viewAgain}</Notice>
+        </div>
+      )}
       {open && (
         <Viewer
           clientId={clientId}
           agreement={agreement}
+          onShown={onShown}
           onUnderstood={() => {
             onTick(true)
             setOpen(false)

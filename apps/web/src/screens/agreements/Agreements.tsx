@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 /** The agreements of the personal flow, each to be read and ticked (AG-01). */
 export const Agreements = (screen: ScreenProps) => {
-  const list = useAgreements(screen.clientId)
+  const list = useAgreements(screen.clientId, screen.accountType)
   return (
     <Column>
       <Heading eyebrow={<AccountName type={screen.accountType} />} intro={words.intro}>

@@ -1,66 +1,44 @@
-import type { AcceptAgreements } from '@vestibule/contract/application/accept-agreements'
-import type { ConfirmAgreements } from '@vestibule/contract/application/confirm-agreements'
-import type { GetAccount } from '@vestibule/contract/application/get-account'
 import type { Agreement } from '@vestibule/contract/entities'
 import { acceptanceComplete } from '@vestibule/domain/agreements/agreement-list'
-import { currentDisclosure } from '@vestibule/domain/disclosures/disclosures'
-import { DISCLOSURES_REQUIRED_FOR } from '@vestibule/domain/disclosures/required'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { useId, useRef, useState } from 'react'
 import { RELATIONSHIP_SUMMARY_PATH } from '../../app/links.ts'
 import actions from '../../components/Actions.module.css'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { FieldError } from '../../components/Field.tsx'
 import { GatedButton } from '../../components/GatedButton.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { Notice, Panel } from '../../components/Panel.tsx'
 import { Inline, Small } from '../../components/Text.tsx'
-import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { sayFailure } from '../../form/failure.ts'
 import { AgreementRow } from './AgreementRow.tsx'
 import styles from './Agreements.module.css'
+import { useAcceptance } from './useAcceptance.ts'
 import { words } from './words.ts'
 
-const accept = (clientId: string, agreements: readonly Agreement[], backupWithholding: boolean) =>
-  send<AcceptAgreements>('POST', '/api/data-api/agreements/client/:clientId', {
-    params: { clientId },
-    body: {
-      agreementDetails: agreements.map(({ agreement_name, revision, agreement_id, agreement_uri }) => ({
-        agreement_type: 'APEX',
-        agreement_name,
-        revision,
-        agreement_id,
-        agreement_uri,
-      })),
-      w9_certified: true,
-      backup_withholding: backupWithholding,
-      disclosures: DISCLOSURES_REQUIRED_FOR.acceptance.map(currentDisclosure),
-    },
-    ifMatch: true,
-  })
-
-/**
- * Every agreement and the W-9 certification ticked, then accepted and affirmed (AG-01, AG-06, AG-10). Accepting again
- * answers the first acceptance, so that a retry goes on where the last try ended.
- */
+/** Every agreement and the W-9 certification ticked, then accepted and affirmed (AG-01, AG-06, AG-10). */
 export const AgreementsForm = ({
   clientId,
   accountId,
   agreements,
+  told,
   onSaved,
   onBack,
   onStale,
-}: ScreenProps & { accountId: string; agreements: Agreement[]; onStale: () => Promise<unknown> }) => {
+}: ScreenProps & {
+  accountId: string
+  agreements: Agreement[]
+  /** AG-05 */
+  told: boolean
+  onStale: () => Promise<unknown>
+}) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const submitting = useRef(false)
+  const shown = useRef(new Map<string, string>())
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [certified, setCertified] = useState(false)
   const [backup, setBackup] = useState(false)
   const [refused, setRefused] = useState(false)
-  const [busy, setBusy] = useState(false)
   const ids = agreements.map((agreement) => agreement.agreement_id)
   const complete = acceptanceComplete(ids, ticked, certified)
 
@@ -78,37 +56,33 @@ export const AgreementsForm = ({
     setRefused(true)
     form.current?.querySelector<HTMLElement>('[data-needed] input:not(:checked)')?.focus()
   }
-
-  const agree = async () => {
-    try {
-      await accept(clientId, agreements, backup)
-      await send<ConfirmAgreements>('POST', '/api/agreements/confirm/:clientId', { params: { clientId } })
-      // a first look: where the account is open already, the review page need not be shown
-      await send<GetAccount>('GET', '/api/broker-api/account/:accountId', { params: { accountId } }).catch(
-        () => undefined,
-      )
-      await onSaved('account_opened')
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'stale')
-        return toast.error(sayFailure(error, words.failed))
+  const show = (agreementId: string, sha256: string | undefined) => {
+    if (sha256 === undefined) shown.current.delete(agreementId)
+    else shown.current.set(agreementId, sha256)
+    setChanged(new Set([...changed].filter((one) => one !== agreementId)))
+  }
+  const { busy, submit } = useAcceptance({
+    clientId,
+    accountId,
+    onSaved,
+    onStale: (those) => {
       tickAll(false)
-      toast.error(words.changed)
-      await onStale()
-    }
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (submitting.current || !complete) return
-    submitting.current = true
-    setBusy(true)
-    await agree()
-    submitting.current = false
-    setBusy(false)
-  }
+      setChanged(new Set(those))
+      return onStale()
+    },
+  })
   const error = refused && !complete ? `${id}-error` : undefined
 
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (complete) void submit({ agreements, shown: shown.current, backupWithholding: backup, told })
+      }}
+    >
       <Panel>
         <Checkbox label={words.acceptAll} checked={complete} onToggle={tickAll} />
         <ul className={styles.list} aria-label={words.legend}>
@@ -118,7 +92,9 @@ export const AgreementsForm = ({
               clientId={clientId}
               agreement={agreement}
               ticked={ticked.has(agreement.agreement_id)}
+              changed={changed.has(agreement.agreement_id)}
               onTick={(on) => tick(agreement.agreement_id, on)}
+              onShown={({ sha256 }) => show(agreement.agreement_id, sha256)}
               describedBy={error}
             />
           ))}
@@ -129,6 +105,7 @@ export const AgreementsForm = ({
           {words.summary}
         </a>
       </Inline>
+      {told && <Notice>{words.spouse}</Notice>}
       <Panel>
         <div data-needed>
           <Checkbox label={words.w9} checked={certified} onToggle={setCertified} describedBy={error} />

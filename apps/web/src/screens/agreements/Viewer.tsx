@@ -1,55 +1,102 @@
 import type { Agreement } from '@vestibule/contract/entities'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../api/address-of.ts'
 import { load } from '../../app/load.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { Notice } from '../../components/Panel.tsx'
 import type { PdfViewProps } from '../../components/PdfView.tsx'
+import { type LoadedDocument, type Opening, openDocument, REPORT_EVERY } from './openings.ts'
 import styles from './Viewer.module.css'
 import { words } from './words.ts'
 
 const PdfView = load<PdfViewProps>(async () => (await import('../../components/PdfView.tsx')).PdfView, null)
 const ZOOMS = [1, 1.25, 1.5, 2, 3]
 
+/** Reports what of the document was seen, while it is open and when it closes (AG-09). */
+const useReports = () => {
+  const opening = useRef<Opening>(undefined)
+  useEffect(() => {
+    const report = () => opening.current?.report()
+    const timer = setInterval(report, REPORT_EVERY)
+    document.addEventListener('visibilitychange', report)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', report)
+      report()
+    }
+  }, [])
+  return opening
+}
+
 /** The agreement's PDF in a dialog named by it (AG-01, AX-07): Understood closes and ticks, Escape closes. */
 export const Viewer = ({
   clientId,
   agreement,
+  onShown,
   onUnderstood,
   onClose,
 }: {
   clientId: string
   agreement: Agreement
+  /** its bytes are in view */
+  onShown: (document: LoadedDocument) => void
   onUnderstood: () => void
   onClose: () => void
 }) => {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   const [zoom, setZoom] = useState(0)
-  const address = addressOf('/api/agreements/:clientId/:agreementId/pdf', {
-    clientId,
-    agreementId: agreement.agreement_id,
-  })
+  const [place, setPlace] = useState({ page: 1, pages: 0 })
+  const opening = useReports()
+  const { agreement_id: agreementId, agreement_name: name } = agreement
+  const address = addressOf('/api/agreements/:clientId/:agreementId/pdf', { clientId, agreementId })
+  const zoomTo = (next: number) => setZoom(Math.min(Math.max(next, 0), ZOOMS.length - 1))
+  const factor = ZOOMS[zoom] ?? 1
+
+  const show = (document: LoadedDocument) => {
+    setState('shown')
+    if (opening.current) return
+    setPlace({ page: 1, pages: document.pages })
+    opening.current = openDocument(clientId, agreementId, document)
+    onShown(document)
+  }
   const again = () => {
+    // what comes now may be other bytes
+    opening.current?.report()
+    opening.current = undefined
     setState('loading')
     setTries(tries + 1)
   }
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') zoomTo(zoom + 1)
+    else if (event.key === '-') zoomTo(zoom - 1)
+    else if (event.key === '0') zoomTo(0)
+  }
+
   return (
-    <Dialog title={agreement.agreement_name} wide onClose={onClose}>
+    <Dialog title={name} wide onClose={onClose}>
       <div className={styles.tools}>
-        <Button kind="quiet" name={words.zoomOut} off={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          −
-        </Button>
-        <Button
-          kind="quiet"
-          name={words.zoomIn}
-          off={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          +
-        </Button>
-        <a className={styles.download} href={address} download={`${agreement.agreement_name}.pdf`}>
+        {state !== 'failed' && (
+          <>
+            <Button kind="quiet" name={words.zoomOut} off={zoom === 0} onClick={() => zoomTo(zoom - 1)}>
+              −
+            </Button>
+            <Button
+              kind="quiet"
+              name={words.zoomIn}
+              off={zoom === ZOOMS.length - 1}
+              onClick={() => zoomTo(zoom + 1)}
+            >
+              +
+            </Button>
+            <p className={styles.place} role="status">
+              {place.pages > 0 && words.place(place.page, place.pages, factor)}
+            </p>
+          </>
+        )}
+        <a className={styles.download} href={address} download={`${name}.pdf`}>
           {words.download}
         </a>
       </div>
@@ -69,11 +116,17 @@ export const Viewer = ({
           )}
           <PdfView
             key={tries}
-            name={agreement.agreement_name}
+            name={name}
+            hint={words.keys}
             address={address}
-            zoom={ZOOMS[zoom] ?? 1}
-            onShown={() => setState('shown')}
+            zoom={factor}
+            onShown={show}
             onFailed={() => setState('failed')}
+            onView={({ current, shown }) => {
+              opening.current?.see(shown)
+              setPlace((before) => (before.page === current ? before : { ...before, page: current }))
+            }}
+            onKey={press}
           />
         </div>
       )}

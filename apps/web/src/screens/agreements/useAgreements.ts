@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GetAccountId } from '@vestibule/contract/application/get-account-id'
-import type { ListAgreements } from '@vestibule/contract/application/list-agreements'
+import type { GetAddress } from '@vestibule/contract/application/get-address'
+import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
+import { isToldOfSpouse } from '@vestibule/domain/agreements/spouse-consent'
+import { type AccountType, isIra } from '@vestibule/domain/fields/account-type'
+import { readAgreements } from '../../agreements/read-agreements.ts'
 import { send } from '../../api/send.ts'
 
-/** The account, and what is to be agreed to for it, ours first (AG-01). */
-export const useAgreements = (clientId: string) =>
+/** AG-05: whether the applicant must be told that their spouse may need to agree. */
+const readTold = async (clientId: string, signal: AbortSignal): Promise<boolean> => {
+  const request = { params: { clientId }, signal }
+  const [details, address] = await Promise.all([
+    send<GetClientDetails>('GET', '/api/data-api/clientdetails/:clientId', request),
+    send<GetAddress>('GET', '/api/data-api/address/client/:clientId', request),
+  ])
+  return isToldOfSpouse({
+    isIra: true,
+    married: details.marital_status === 'MARRIED',
+    state: address.state,
+  })
+}
+
+/** What is to be agreed to, and whether the words for spouses stand above it. */
+export const useAgreements = (clientId: string, accountType: AccountType) =>
   useQuery({
     queryKey: ['agreements', clientId],
     queryFn: async ({ signal }) => {
-      const { accountId } = await send<GetAccountId>('GET', '/api/data-api/apexid/client/:clientId', {
-        params: { clientId },
-        signal,
-      })
-      const { agreements } = await send<ListAgreements>(
-        'POST',
-        '/api/broker-api/enrollment/list-account-agreements',
-        { body: { account_id: accountId }, signal },
-      )
-      return { accountId, agreements }
+      const told = isIra(accountType) && (await readTold(clientId, signal))
+      return { ...(await readAgreements(clientId, signal)), told }
     },
   })

@@ -1,6 +1,5 @@
-import { ARBITRATION_CLAUSE } from '@vestibule/domain/agreements/arbitration'
+import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { render } from '@vestibule/domain/disclosures/render'
 
 export const words = {
   h1: 'Review and agree to terms',
@@ -12,15 +11,15 @@ export const words = {
   w9: DISCLOSURES.w9.words.main,
   backup: DISCLOSURES.w9.words.backup,
   /** AG-10: where the clause stands */
-  arbitration: render(DISCLOSURES.arbitration.words.main, {
-    document: ARBITRATION_CLAUSE.document,
-    section: String(ARBITRATION_CLAUSE.section),
-  }),
+  arbitration: arbitrationNotice(),
+  /** AG-05 */
+  spouse: DISCLOSURES.spouse.words.main,
   sign: DISCLOSURES.sign.words.main,
   agree: 'I Agree',
   refused: 'You must agree to the terms to proceed.',
   failed: 'Broker Account Creation Failed',
   changed: 'These documents have been updated. Please read and agree to them again.',
+  viewAgain: 'This document was updated after you opened it. View it again to agree to it.',
   notListed: 'We could not load your documents. Nothing is lost.',
   loading: 'Loading ...',
   notLoaded: 'We could not load this document.',
@@ -29,4 +28,7 @@ export const words = {
   download: 'Download',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  place: (page: number, pages: number, zoom: number) =>
+    `Page ${page} of ${pages}, ${Math.round(zoom * 100)}%`,
+  keys: 'Arrow keys scroll. Plus and minus zoom, zero zooms back.',
 }

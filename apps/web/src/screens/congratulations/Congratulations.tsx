@@ -1,4 +1,5 @@
 import { isIra } from '@vestibule/domain/fields/account-type'
+import { YourDocuments } from '../../agreements/YourDocuments.tsx'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { Heading } from '../../components/Heading.tsx'
@@ -16,6 +17,7 @@ export const Congratulations = (screen: ScreenProps) => {
       <Heading intro={words.open(screen.accountType, brand)}>{words.h1}</Heading>
       {screen.accountType !== 'PRODUCT' && <WhatIsNext {...screen} />}
       {isIra(screen.accountType) && <Revoke clientId={screen.clientId} />}
+      {screen.accountType !== 'PRODUCT' && <YourDocuments clientId={screen.clientId} />}
       <OutsideLinkButton href={dashboardUrl}>{words.dashboard}</OutsideLinkButton>
     </Column>
   )

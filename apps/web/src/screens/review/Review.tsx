@@ -1,3 +1,4 @@
+import { YourDocuments } from '../../agreements/YourDocuments.tsx'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { Button } from '../../components/Button.tsx'
@@ -29,6 +30,7 @@ export const Review = ({ clientId, accountType, email, reload }: ScreenProps) =>
           {state === 'longer' && <p>{words.longer(email)}</p>}
         </Waiting>
       )}
+      <YourDocuments clientId={clientId} />
     </Column>
   )
 }

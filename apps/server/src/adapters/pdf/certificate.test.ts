@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { parseName } from '@vestibule/domain/fields/name'
+import fc from 'fast-check'
+import PDFDocument from 'pdfkit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CertificateFacts } from '../../ports/certificates.ts'
+import { createSigner } from '../../use-cases/evidence/ed25519.ts'
+import { openSignedFile, signedFile } from '../../use-cases/evidence/signed-file.ts'
+import { trailFile } from '../../use-cases/evidence/trail-file.ts'
+import { type Exhibits, verifyEvidence } from '../../use-cases/evidence/verify.ts'
+import { certificatePrinter } from './certificate.ts'
+
+/** What the library knows of its font, and its types do not tell. */
+interface FontOf {
+  _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
+}
+
+const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+const signer = createSigner(Buffer.alloc(32, 7).toString('base64'))
+const clientId = '8f14e45f-ceea-467f-a83c-0123456789ab'
+
+const documents = ['E-Sign Agreement', 'Advisor Advisory Contract Agreement'].map((name, index) => ({
+  name,
+  revision: '20260115',
+  agreement_id: `a${index}`,
+  bytes: Buffer.from(`%PDF-1.7 ${name} ${'text '.repeat(40)}`),
+}))
+
+/** Entries as PostgreSQL chains them. */
+const trail = () => {
+  const agreements = documents.map(({ agreement_id, bytes }) => ({ agreement_id, sha256: sha256(bytes) }))
+  const actions = ['client_created', 'address_saved', 'agreements_accepted', 'agreements_affirmed']
+  let before = createHash('sha256').update(`client ${clientId}`).digest()
+  return actions.map((action, index) => {
+    const payload = JSON.stringify({ action, detail: action === 'agreements_accepted' ? { agreements } : {} })
+    const number = Buffer.alloc(4)
+    number.writeInt32BE(index + 1)
+    before = createHash('sha256').update(before).update(number).update(payload).digest()
+    return { seq: index + 1, payload, hash: before.toString('hex') }
+  })
+}
+
+const words = 'Selecting I Agree is your signature on each document listed.'
+const facts = (given: Partial<CertificateFacts> = {}): CertificateFacts => ({
+  kind: 'acceptance-certificate',
+  version: 1,
+  firm: { name: 'Vestibule', contact: 'team@vestibule.example', broker: 'Apex' },
+  who: {
+    legal_name: 'Nguyễn-Łuk Åström',
+    account_type: 'ROTH_IRA',
+    account: '••••K3ZQ',
+    ssn: '***-**-1234',
+  },
+  when: { utc: '2026-11-21T22:50:12.123Z', new_york: 'November 21, 2026 at 5:50:12 PM EST' },
+  from: { ip_address: '2001:db8::1', user_agent: 'Browser/7' },
+  tax: { w9_certified: true, subject_to_backup_withholding: true },
+  documents: documents.map(({ bytes, ...one }) => ({ ...one, sha256: sha256(bytes) })),
+  unsigned: ['Non-Spouse Beneficiary Consent Agreement (EN)'],
+  disclosures: [{ id: 'sign', version: 1, words, sha256: sha256(words) }],
+  audit: { client_id: clientId, seq: 3, head: trail()[2]?.hash ?? '' },
+  signed_by: { algorithm: 'Ed25519', public_key: signer.publicKey },
+  ...given,
+})
+
+let exhibits: Exhibits
+beforeAll(async () => {
+  exhibits = {
+    certificate: {
+      name: 'certificate.pdf',
+      bytes: signedFile(await certificatePrinter.print(facts()), signer),
+    },
+    documents: documents.map(({ name, bytes }) => ({ name: `${name}.pdf`, bytes })),
+    trail: { name: 'trail.jsonl', bytes: Buffer.from(trailFile(clientId, trail())) },
+    key: signer.publicKey,
+  }
+})
+
+const resultsOf = (given: Partial<Exhibits>): string[] =>
+  verifyEvidence({ ...exhibits, ...given }).map(({ result }) => result)
+
+/** The file with one byte of it another. */
+const changed = (bytes: Buffer, at: number, by: number): Buffer => {
+  const copy = Buffer.from(bytes)
+  const index = at % copy.length
+  copy[index] = (copy[index] ?? 0) ^ by
+  return copy
+}
+const anyByte = [fc.nat(), fc.integer({ min: 1, max: 255 })] as const
+
+describe('[AG-08] the certificate', () => {
+  test('is the same bytes for the same acceptance, and holds the facts as they are', async () => {
+    const again = signedFile(await certificatePrinter.print(facts()), signer)
+    expect(again.equals(exhibits.certificate.bytes)).toBe(true)
+    expect(openSignedFile(again)).toEqual({ ok: true, facts: facts() })
+  })
+
+  test('is a tagged PDF in English with a title and the facts attached', () => {
+    const text = exhibits.certificate.bytes.toString('latin1')
+    for (const part of [
+      '/Marked true',
+      '/Lang (en-US)',
+      '/DisplayDocTitle true',
+      '/AFRelationship /Data',
+      'pdfuaid:part>1',
+      '(certificate.json)',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test.each(['Regular', 'Bold'])('has a glyph in %s for each sign that a name may have', (weight) => {
+    const file = fileURLToPath(new URL(`../../../fonts/NotoSans-${weight}.ttf`, import.meta.url))
+    const pdf = new PDFDocument({ font: file }) as unknown as FontOf
+    const kept = Array.from({ length: 0x1f00 }, (_, code) => parseName(`A${String.fromCodePoint(code)}b`))
+    const signs = new Set(kept.flatMap((name) => (name.ok ? [...name.value] : [])))
+    expect(signs.size).toBeGreaterThan(900)
+    const missing = [...signs].filter(
+      (sign) => !pdf._font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+    )
+    expect(missing).toEqual([])
+    expect(pdf._font.font.hasGlyphForCodePoint(0x4e2d)).toBe(false)
+  })
+})
+
+describe('[AG-08] the evidence', () => {
+  test('matches as it was given out', () => {
+    expect(resultsOf({})).toEqual(Array.from({ length: 6 }, () => 'matches'))
+    expect(resultsOf({ trail: undefined, key: undefined })).toEqual([
+      'matches',
+      'matches',
+      'matches',
+      'matches',
+    ])
+  })
+
+  test('one changed byte in the certificate is found, wherever it is', () => {
+    const { name, bytes } = exhibits.certificate
+    fc.assert(
+      fc.property(...anyByte, (at, by) => {
+        const findings = verifyEvidence({ ...exhibits, certificate: { name, bytes: changed(bytes, at, by) } })
+        return findings.length === 1 && findings[0]?.result === 'differs'
+      }),
+      { numRuns: 300 },
+    )
+    // each byte of the last line, which signs all others and is signed by none
+    for (let index = bytes.length - 160; index < bytes.length; index += 1)
+      for (const by of [1, 32, 128])
+        expect(resultsOf({ certificate: { name, bytes: changed(bytes, index, by) } }), String(index)).toEqual(
+          ['differs'],
+        )
+  })
+
+  test('one changed byte in a document is found, and it is told which', () => {
+    fc.assert(
+      fc.property(fc.nat(1), ...anyByte, (which, at, by) => {
+        const given = exhibits.documents.map((one, index) =>
+          index === which ? { name: 'this.pdf', bytes: changed(one.bytes, at, by) } : one,
+        )
+        const findings = verifyEvidence({ ...exhibits, documents: given })
+        const differing = findings.filter(({ result }) => result === 'differs')
+        return differing.length === 1 && differing[0]?.words.startsWith('this.pdf ') === true
+      }),
+    )
+  })
+
+  test('one changed byte in the trail is found, wherever it is', () => {
+    const { name, bytes } = exhibits.trail ?? { name: '', bytes: Buffer.alloc(0) }
+    for (let at = 0; at < bytes.length; at += 1)
+      for (const by of [1, 2, 32, 64, 128])
+        expect(resultsOf({ trail: { name, bytes: changed(bytes, at, by) } }), `${at} ${by}`).toContain(
+          'differs',
+        )
+  })
+
+  test('a trail that was cut before the acceptance, begins later or is another client’s does not lead to the head', () => {
+    const entries = trail()
+    const others = facts().audit.client_id.replace('8', '9')
+    for (const text of [
+      trailFile(clientId, entries.slice(0, 2)),
+      trailFile(clientId, entries.slice(1)),
+      trailFile(clientId, []),
+      trailFile(others, entries),
+      trailFile(clientId, entries).trimEnd(),
+      `${trailFile(clientId, entries)}\n`,
+      '',
+    ])
+      expect(resultsOf({ trail: { name: 't', bytes: Buffer.from(text) } })).toContain('differs')
+    // what came after the acceptance may be left out
+    const cut = Buffer.from(trailFile(clientId, entries.slice(0, 3)))
+    expect(resultsOf({ trail: { name: 't', bytes: cut } })).not.toContain('differs')
+  })
+
+  test('a certificate that another key signed is refused where the key is given', async () => {
+    const other = createSigner(Buffer.alloc(32, 8).toString('base64'))
+    const forged = facts({ signed_by: { algorithm: 'Ed25519', public_key: other.publicKey } })
+    const certificate = { name: 'c', bytes: signedFile(await certificatePrinter.print(forged), other) }
+    expect(resultsOf({ certificate })).toEqual(['differs'])
+    expect(resultsOf({ certificate, key: undefined })).not.toContain('differs')
+    // ours is named, theirs signed
+    const bytes = signedFile(await certificatePrinter.print(facts()), other)
+    expect(resultsOf({ certificate: { name: 'c', bytes } })).toEqual(['differs'])
+  })
+
+  test('a document that is not there is told, and another one is refused', () => {
+    expect(resultsOf({ documents: [] }).filter((result) => result === 'missing')).toHaveLength(2)
+    const another = [{ name: 'x.pdf', bytes: Buffer.from('%PDF-') }]
+    expect(resultsOf({ documents: another })).toContain('differs')
+    const noCertificate = { certificate: { name: 'x.pdf', bytes: Buffer.from('%PDF-') } }
+    expect(resultsOf(noCertificate)).toEqual(['differs'])
+  })
+})

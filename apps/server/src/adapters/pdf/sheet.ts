@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+
+const fonts = new URL('../../../fonts/', import.meta.url)
+
+const margins = { top: 64, bottom: 72, left: 72, right: 72 }
+
+/** Sets a tagged page after another (PDF/UA): headings, paragraphs, and facts with their labels. */
+export interface Sheet {
+  title(text: string): void
+  heading(text: string): void
+  paragraph(text: string): void
+  /** a label above its value */
+  fact(label: string, value: string): void
+  /** a name in bold with lines below it */
+  item(name: string, lines: readonly string[]): void
+  /** Ends the document: numbers its pages and attaches a file, uncompressed. */
+  end(attached: { name: string; description: string; content: string; at: Date }): Promise<Uint8Array>
+}
+
+export interface SheetInfo {
+  title: string
+  author: string
+  at: Date
+}
+
+const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of pdf) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** The library is loaded when the first one is set: a server that starts does not wait for it. */
+export const createSheet = async ({ title, author, at }: SheetInfo): Promise<Sheet> => {
+  const [{ default: PDFDocument }, regular, bold] = await Promise.all([
+    import('pdfkit'),
+    readFile(new URL('NotoSans-Regular.ttf', fonts)),
+    readFile(new URL('NotoSans-Bold.ttf', fonts)),
+  ])
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margins,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA' as 'PDF/A-1',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    bufferPages: true,
+    // Buffers are taken as fonts, though the types ask for a path here
+    font: regular as unknown as string,
+    info: { Title: title, Author: author, CreationDate: at, ModDate: at },
+  })
+  pdf.registerFont('regular', regular).registerFont('bold', bold)
+  const body = pdf.struct('Document')
+  pdf.addStructure(body)
+  const write = (tag: string, draw: () => void): void => {
+    body.add(pdf.struct(tag, {}, draw))
+  }
+  const text = (font: 'regular' | 'bold', size: number, words: string, gap: number): void => {
+    pdf.font(font).fontSize(size).text(words, { lineGap: 1.5, paragraphGap: gap })
+  }
+  /** What belongs together stays on one page, in points. */
+  const needRoom = (height: number): void => {
+    if (pdf.y + height > pdf.page.height - margins.bottom) pdf.continueOnNewPage()
+  }
+
+  return {
+    title: (words) => write('H1', () => text('bold', 20, words, 8)),
+    heading: (words) =>
+      write('H2', () => {
+        needRoom(90)
+        pdf.moveDown(0.4)
+        text('bold', 12.5, words, 4)
+      }),
+    paragraph: (words) => write('P', () => text('regular', 10, words, 6)),
+    fact: (label, value) =>
+      write('P', () => {
+        needRoom(34)
+        pdf.fillColor('#55625b')
+        text('regular', 8.5, label, 0)
+        pdf.fillColor('black')
+        text('regular', 10, value, 5)
+      }),
+    item: (name, lines) =>
+      write('P', () => {
+        needRoom(20 + 14 * lines.length)
+        text('bold', 10, name, 0)
+        for (const [index, line] of lines.entries())
+          text('regular', 8.5, line, index === lines.length - 1 ? 7 : 0)
+      }),
+    async end({ name, description, content, at: made }) {
+      body.end()
+      const { count } = pdf.bufferedPageRange()
+      for (let page = 0; page < count; page += 1) {
+        pdf.switchToPage(page)
+        pdf.page.margins.bottom = 0
+        pdf.markContent('Artifact', { type: 'Pagination' })
+        pdf.font('regular').fontSize(8).fillColor('#55625b')
+        pdf.text(`${title}, page ${page + 1} of ${count}`, margins.left, pdf.page.height - 48, {
+          lineBreak: false,
+        })
+        pdf.endMarkedContent()
+      }
+      pdf.compress = false
+      const options = { name, description, creationDate: made, modifiedDate: made }
+      // how the file relates to the page is an option that the types do not know
+      const related = { ...options, type: 'application/json', relationship: 'Data' }
+      pdf.file(Buffer.from(content), related)
+      pdf.compress = true
+      pdf.end()
+      return bytesOf(pdf)
+    },
+  }
+}

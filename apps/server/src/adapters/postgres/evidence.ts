@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Evidence, TrailEntry, UnsignedDocument } from '../../ports/evidence.ts'
+import type { Tables } from './schema.ts'
+
+const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')
+
+export const createEvidence = (db: Kysely<Tables>): Evidence => {
+  const trailWhere = async (condition: ReturnType<typeof sql>): Promise<TrailEntry[]> =>
+    (
+      await sql<TrailEntry>`
+        select seq, payload::text as payload, encode(hash, 'hex') as hash from audit_event
+        where ${condition} order by seq`.execute(db)
+    ).rows
+
+  return {
+    async keepDocuments(documents, now) {
+      const kept = await db
+        .selectFrom('agreement_document')
+        .select('sha256')
+        .where(
+          'sha256',
+          'in',
+          documents.map(({ sha256 }) => bytesOf(sha256)),
+        )
+        .execute()
+      const known = new Set(kept.map((row) => row.sha256.toString('hex')))
+      // most are: their bytes need not go to the database again
+      for (const { pdf, sha256 } of documents.filter((one) => !known.has(one.sha256)))
+        await db
+          .insertInto('agreement_document')
+          .values({ sha256: bytesOf(sha256), pdf: Buffer.from(pdf), kept_at: now })
+          .onConflict((conflict) => conflict.column('sha256').doNothing())
+          .execute()
+    },
+
+    async readDocument(sha256) {
+      const row = await db
+        .selectFrom('agreement_document')
+        .select('pdf')
+        .where('sha256', '=', bytesOf(sha256))
+        .executeTakeFirst()
+      return row?.pdf
+    },
+
+    async putGiven(clientId, agreementId, sha256, now) {
+      const given = { sha256: bytesOf(sha256), given_at: now }
+      await db
+        .insertInto('agreement_given')
+        .values({ client_id: clientId, agreement_id: agreementId, ...given })
+        .onConflict((conflict) => conflict.columns(['client_id', 'agreement_id']).doUpdateSet(given))
+        .execute()
+    },
+
+    async given(clientId) {
+      const rows = await db
+        .selectFrom('agreement_given')
+        .select(['agreement_id', 'sha256'])
+        .where('client_id', '=', clientId)
+        .execute()
+      return new Map(rows.map((row) => [row.agreement_id, row.sha256.toString('hex')]))
+    },
+
+    async putOpenings(clientId, openings, most, now) {
+      for (const { id, agreementId, sha256, pageCount, pages } of openings)
+        await sql`
+          insert into agreement_opening
+            (client_id, id, agreement_id, sha256, page_count, pages, opened_at, reported_at)
+          select ${clientId}::uuid, ${id}::uuid, ${agreementId}::text, ${sha256 ? bytesOf(sha256) : null}::bytea,
+            ${pageCount}::integer, ${pages}::integer[], ${now}::timestamptz, ${now}::timestamptz
+          where (select count(*) from agreement_opening where client_id = ${clientId} and id <> ${id}) < ${most}
+          on conflict (client_id, id) do update set reported_at = excluded.reported_at,
+            pages = (select array_agg(distinct page order by page)
+              from unnest(agreement_opening.pages || excluded.pages) page)
+          where agreement_opening.agreement_id = excluded.agreement_id
+            and agreement_opening.sha256 is not distinct from excluded.sha256`.execute(db)
+    },
+
+    async putUnsigned(clientId, details, now) {
+      await db
+        .insertInto('unsigned_submission')
+        .values({
+          client_id: clientId,
+          ip_address: '',
+          timestamp: '',
+          details: JSON.stringify(details),
+          recorded_at: now,
+        })
+        .onConflict((conflict) => conflict.column('client_id').doNothing())
+        .execute()
+    },
+
+    async unsigned(clientId) {
+      const row = await db
+        .selectFrom('unsigned_submission')
+        .select('details')
+        .where('client_id', '=', clientId)
+        .executeTakeFirst()
+      return (row?.details ?? []) as UnsignedDocument[]
+    },
+
+    trail: (clientId) => trailWhere(sql`client_id = ${clientId}`),
+
+    async firstOf(clientId, action) {
+      return (await trailWhere(sql`client_id = ${clientId} and action = ${action}`))[0]
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Exhibits, type NamedFile, verifyEvidence } from '../use-cases/evidence/verify.ts'
+
+/**
+ * `npm run verify-evidence -- certificate.pdf document.pdf …`: checks a certificate of acceptance with its documents, offline
+ * (AG-08). Ends with 0 when all that was given matches, with 1 when something does not, with 2 when it cannot be checked.
+ */
+const usage =
+  'Usage: npm run verify-evidence -- [--key {public key}] [--trail trail.jsonl] certificate.pdf document.pdf …'
+
+const readNamed = (path: string): NamedFile => ({ name: basename(path), bytes: readFileSync(path) })
+
+const exhibitsOf = (args: string[]): Exhibits => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { key: { type: 'string' }, trail: { type: 'string' } },
+  })
+  const [certificate, ...documents] = positionals
+  if (certificate === undefined) throw new Error('no certificate was named')
+  return {
+    certificate: readNamed(certificate),
+    documents: documents.map(readNamed),
+    trail: values.trail === undefined ? undefined : readNamed(values.trail),
+    key: values.key,
+  }
+}
+
+const signs = { matches: '✓', differs: '✗', missing: '–' }
+
+const run = (): 0 | 1 | 2 => {
+  let exhibits: Exhibits
+  try {
+    exhibits = exhibitsOf(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : 'unknown'}\n${usage}`)
+    return 2
+  }
+  const findings = verifyEvidence(exhibits)
+  for (const { result, words } of findings) console.log(`${signs[result]} ${words}`)
+  return findings.some(({ result }) => result === 'differs') ? 1 : 0
+}
+
+process.exitCode = run()

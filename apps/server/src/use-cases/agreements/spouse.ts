@@ -1,0 +1,46 @@
+import {
+  isToldOfSpouse,
+  SPOUSE_CONSENT,
+  submitsSpouseConsent,
+} from '@vestibule/domain/agreements/spouse-consent'
+import { isIra } from '@vestibule/domain/fields/account-type'
+import type { Application } from '../../ports/applications.ts'
+import type { UnsignedDocument } from '../../ports/evidence.ts'
+import type { Store } from '../../ports/store.ts'
+
+const isMarried = ({ details }: Application): boolean => details?.marital_status === 'MARRIED'
+
+/** AG-05: whether this applicant must be told that their spouse may need to agree. */
+export const isTold = (application: Application): boolean =>
+  isToldOfSpouse({
+    isIra: isIra(application.client.account_type),
+    married: isMarried(application),
+    state: application.address?.state ?? '',
+  })
+
+/**
+ * AG-05: what is submitted with the acceptance without a signature. It says only that the consent was not given; it has no
+ * file, so that no address, revision or id is made up for it.
+ */
+export const unsignedDocuments = async (
+  store: Store,
+  application: Application,
+): Promise<UnsignedDocument[]> => {
+  const { client } = application
+  const beneficiaries = await store.beneficiaries.list(client.id)
+  const submits = submitsSpouseConsent({
+    isIra: isIra(client.account_type),
+    married: isMarried(application),
+    relations: beneficiaries.map(({ relation }) => relation),
+  })
+  if (!submits) return []
+  return [
+    {
+      agreement_type: 'APEX',
+      agreement_name: SPOUSE_CONSENT,
+      revision: '',
+      agreement_id: '',
+      agreement_uri: '',
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+import type { CertificateFacts, EvidenceSigner } from '../../ports/certificates.ts'
+import { isSigned } from './ed25519.ts'
+
+/**
+ * A certificate's file: a PDF, and after its end one more line, a comment to every reader of PDFs, which signs each byte before
+ * it. The facts are a file attached to the PDF, uncompressed, so that they can be read without a reader of PDFs.
+ */
+const lastLine = /^%vestibule-signature ([0-9a-f]{128})\n$/
+const lineLength = '%vestibule-signature '.length + 128 + 1
+const attachment = /\/Type \/EmbeddedFile\n[\s\S]{0,400}?\/Length (\d+)\n>>\nstream\n/
+
+export const signedFile = (pdf: Uint8Array, signer: EvidenceSigner): Buffer => {
+  const body = Buffer.from(pdf)
+  return Buffer.concat([body, Buffer.from(`%vestibule-signature ${signer.sign(body).toString('hex')}\n`)])
+}
+
+/** The facts attached to a certificate; undefined where there are none. */
+const factsIn = (body: Buffer): CertificateFacts | undefined => {
+  const found = attachment.exec(body.toString('latin1'))
+  if (!found) return undefined
+  const start = found.index + found[0].length
+  try {
+    const facts = JSON.parse(body.toString('utf8', start, start + Number(found[1]))) as CertificateFacts
+    return facts.kind === 'acceptance-certificate' && facts.version === 1 ? facts : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type OpenedFile =
+  | { ok: true; facts: CertificateFacts }
+  /** no_certificate: not one of ours; changed: not as it was signed; other_key: signed by another key than the one wanted */
+  | { ok: false; problem: 'no_certificate' | 'changed' | 'other_key' }
+
+/**
+ * A certificate's facts, once its signature is found good.
+ * @param key the public key that must have signed it, raw in base64; undefined: the one that the certificate names
+ */
+export const openSignedFile = (file: Buffer, key?: string): OpenedFile => {
+  const body = file.subarray(0, -lineLength)
+  const signature = lastLine.exec(file.subarray(-lineLength).toString('latin1'))?.[1]
+  const facts = factsIn(body)
+  if (!facts) return { ok: false, problem: 'no_certificate' }
+  if (!signature || !isSigned(body, Buffer.from(signature, 'hex'), facts.signed_by.public_key))
+    return { ok: false, problem: 'changed' }
+  if (key !== undefined && key !== facts.signed_by.public_key) return { ok: false, problem: 'other_key' }
+  return { ok: true, facts }
+}

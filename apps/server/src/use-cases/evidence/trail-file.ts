@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { TrailEntry } from '../../ports/evidence.ts'
+
+/**
+ * A client's audit trail as a file: a first line that names the client, then an entry a line. The hash of an entry is
+ * SHA-256(the hash before it, its number as four bytes, its payload as written), and begins with SHA-256(`client {id}`).
+ */
+const headOf = (clientId: string): string =>
+  JSON.stringify({ kind: 'audit-trail', version: 1, client_id: clientId })
+const lineOf = ({ seq, payload, hash }: TrailEntry): string => JSON.stringify({ seq, payload, hash })
+
+export const trailFile = (clientId: string, entries: readonly TrailEntry[]): string =>
+  `${[headOf(clientId), ...entries.map(lineOf)].join('\n')}\n`
+
+const chained = (before: string, { seq, payload }: TrailEntry): string => {
+  const number = Buffer.alloc(4)
+  number.writeInt32BE(seq)
+  return createHash('sha256').update(Buffer.from(before, 'hex')).update(number).update(payload).digest('hex')
+}
+
+/** An entry as read from its line; undefined where the line is not just as it is written. */
+const entryOf = (line: string): TrailEntry | undefined => {
+  try {
+    const { seq, payload, hash } = JSON.parse(line) as TrailEntry
+    const entry = { seq: Number(seq), payload: String(payload), hash: String(hash) }
+    return lineOf(entry) === line ? entry : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The entries of a trail file, or the number of the first line that is not as it was written (1 is the head). */
+export const readTrailFile = (
+  text: string,
+  clientId: string,
+): { ok: true; entries: TrailEntry[] } | { ok: false; line: number } => {
+  const lines = text.split('\n')
+  if (lines[0] !== headOf(clientId)) return { ok: false, line: 1 }
+  if (lines.pop() !== '') return { ok: false, line: lines.length + 1 }
+  let before = createHash('sha256').update(`client ${clientId}`).digest('hex')
+  const entries: TrailEntry[] = []
+  for (const [index, line] of lines.slice(1).entries()) {
+    const entry = entryOf(line)
+    if (entry?.seq !== index + 1 || chained(before, entry) !== entry.hash)
+      return { ok: false, line: index + 2 }
+    before = entry.hash
+    entries.push(entry)
+  }
+  return { ok: true, entries }
+}

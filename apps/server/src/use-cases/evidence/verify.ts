@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { CertificateFacts } from '../../ports/certificates.ts'
+import { openSignedFile } from './signed-file.ts'
+import { readTrailFile } from './trail-file.ts'
+
+export interface NamedFile {
+  name: string
+  bytes: Buffer
+}
+
+/** What is checked, offline: a certificate, documents, and perhaps the audit trail. */
+export interface Exhibits {
+  certificate: NamedFile
+  documents: NamedFile[]
+  trail?: NamedFile | undefined
+  /** the public key that must have signed, raw in base64 */
+  key?: string | undefined
+}
+
+export interface Finding {
+  /** missing: nothing is wrong, but it was not there to be checked */
+  result: 'matches' | 'differs' | 'missing'
+  words: string
+}
+
+const matches = (words: string): Finding => ({ result: 'matches', words })
+const differs = (words: string): Finding => ({ result: 'differs', words })
+const missing = (words: string): Finding => ({ result: 'missing', words })
+const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+const problems = {
+  no_certificate: 'is no certificate of acceptance, or has been changed beyond reading',
+  changed: 'has been changed since it was signed',
+  other_key: 'is signed by another key than the one given',
+}
+
+const ofDocuments = (facts: CertificateFacts, documents: readonly NamedFile[]): Finding[] => {
+  const given = documents.map(({ name, bytes }) => ({ name, hash: sha256(bytes) }))
+  return [
+    ...given.map(({ name, hash }) => {
+      const accepted = facts.documents.find((one) => one.sha256 === hash)
+      return accepted
+        ? matches(`${name} is ${accepted.name}, revision ${accepted.revision}, byte for byte as accepted`)
+        : differs(`${name} is none of the accepted documents as they were accepted (SHA-256 ${hash})`)
+    }),
+    ...facts.documents
+      .filter((one) => given.every(({ hash }) => hash !== one.sha256))
+      .map((one) =>
+        missing(`${one.name}, revision ${one.revision}, was accepted and is not among the files`),
+      ),
+  ]
+}
+
+const ofDisclosures = ({ disclosures }: CertificateFacts): Finding[] =>
+  disclosures.map(({ id, version, words, sha256: hash }) =>
+    sha256(words) === hash
+      ? matches(`The words of disclosure ${id}, version ${version}, have their hash`)
+      : differs(`The words of disclosure ${id}, version ${version}, do not have their hash`),
+  )
+
+interface AcceptedEntry {
+  action?: string
+  detail?: { agreements?: { agreement_id: string; sha256: string }[] }
+}
+
+const ofTrail = ({ audit, documents }: CertificateFacts, { name, bytes }: NamedFile): Finding[] => {
+  const read = readTrailFile(bytes.toString('utf8'), audit.client_id)
+  // what is no UTF-8 would read as something else
+  if (!Buffer.from(bytes.toString('utf8')).equals(bytes)) return [differs(`${name} is no text`)]
+  if (!read.ok) return [differs(`${name} is not as it was written from line ${read.line} on`)]
+  const { entries } = read
+  const accepted = entries[audit.seq - 1]
+  if (accepted?.hash !== audit.head)
+    return [differs(`${name} does not lead to the head on the certificate (entry ${audit.seq})`)]
+  const { action, detail } = JSON.parse(accepted.payload) as AcceptedEntry
+  const told = (detail?.agreements ?? []).map((one) => `${one.agreement_id} ${one.sha256}`)
+  const same =
+    action === 'agreements_accepted' &&
+    told.join() === documents.map((one) => `${one.agreement_id} ${one.sha256}`).join()
+  return [
+    matches(`${name}: ${entries.length} entries, each chained to the one before it`),
+    same
+      ? matches(`Entry ${audit.seq} is the head on the certificate, and accepts the same documents`)
+      : differs(`Entry ${audit.seq} is the head on the certificate, but accepts other documents`),
+  ]
+}
+
+/** AG-08: what of an acceptance's evidence matches, and what does not. */
+export const verifyEvidence = ({ certificate, documents, trail, key }: Exhibits): Finding[] => {
+  const opened = openSignedFile(certificate.bytes, key)
+  if (!opened.ok) return [differs(`${certificate.name} ${problems[opened.problem]}`)]
+  const { facts } = opened
+  const by =
+    key === undefined ? `${facts.signed_by.public_key}: compare it with the firm's own` : 'the key given'
+  return [
+    matches(`${certificate.name} is as it was signed, by ${by}`),
+    ...ofDisclosures(facts),
+    ...ofDocuments(facts, documents),
+    ...(trail ? ofTrail(facts, trail) : []),
+  ]
+}

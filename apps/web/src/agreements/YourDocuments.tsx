@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { addressOf } from '../api/address-of.ts'
+import { Button } from '../components/Button.tsx'
+import { Notice } from '../components/Panel.tsx'
+import { Skeleton } from '../components/Skeleton.tsx'
+import { readAgreements } from './read-agreements.ts'
+import styles from './YourDocuments.module.css'
+
+const words = {
+  h2: 'Your documents',
+  agreement: (name: string) => `${name} (PDF)`,
+  certificate: 'Certificate of acceptance (PDF)',
+  certificateFile: 'Certificate of acceptance.pdf',
+  notLoaded: 'We could not load the list of your documents.',
+  tryAgain: 'Try again',
+}
+
+/** Every accepted document as it was accepted, and the certificate of acceptance, to download (AG-08). */
+export const YourDocuments = ({ clientId }: { clientId: string }) => {
+  const id = useId()
+  const list = useQuery({
+    queryKey: ['documents', clientId],
+    queryFn: ({ signal }) => readAgreements(clientId, signal),
+  })
+  const params = { clientId }
+  return (
+    <section className={styles.documents} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {words.h2}
+      </h2>
+      {list.isPending && <Skeleton fields={2} heading={false} />}
+      {list.isError && (
+        <>
+          <Notice live>{words.notLoaded}</Notice>
+          <Button kind="quiet" full onClick={() => list.refetch()}>
+            {words.tryAgain}
+          </Button>
+        </>
+      )}
+      {list.data && (
+        <ul className={styles.list}>
+          {list.data.agreements.map(({ agreement_id: agreementId, agreement_name: name }) => (
+            <li key={agreementId}>
+              <a
+                href={addressOf('/api/agreements/:clientId/:agreementId/pdf', { ...params, agreementId })}
+                download={`${name}.pdf`}
+              >
+                {words.agreement(name)}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a
+              href={addressOf('/api/agreements/:clientId/certificate', params)}
+              download={words.certificateFile}
+            >
+              {words.certificate}
+            </a>
+          </li>
+        </ul>
+      )}
+    </section>
+  )
+}

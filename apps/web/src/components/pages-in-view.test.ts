@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { viewOf } from './pages-in-view.ts'
+
+/** Pages of 1000 px below each other, scrolled down this far. */
+const pages = (scrolled: number) =>
+  [0, 1, 2].map((index) => ({ top: index * 1000 - scrolled, bottom: (index + 1) * 1000 - scrolled }))
+
+test.each([
+  [0, 500, 1, [1]],
+  [700, 500, 1, [1]],
+  [800, 500, 2, [2]],
+  [750, 500, 1, [1, 2]],
+  [2500, 500, 3, [3]],
+  [0, 3000, 1, [1, 2, 3]],
+  [0, 1600, 1, [1, 2]],
+  [0, 1400, 1, [1]],
+])(
+  '[AG-09] scrolled by %i px in a view of %i px, page %i is the current one, %j are shown',
+  (scrolled, height, current, shown) => {
+    expect(viewOf(pages(scrolled), height)).toEqual({ current, shown })
+  },
+)
+
+test('[AG-09] before anything is laid out nothing is shown', () => {
+  expect(viewOf([], 500)).toEqual({ current: 1, shown: [] })
+  expect(viewOf([{ top: 0, bottom: 0 }], 0)).toEqual({ current: 1, shown: [] })
+})

@@ -1,0 +1,36 @@
+/** Which pages of a document are in view, from 1. */
+export interface View {
+  /** the one of which most is in view */
+  current: number
+  /** those of which half is in view, or that fill half of the view */
+  shown: number[]
+}
+
+/** How much of a page is in a view of this height, whose top the page's edges are measured from; in pixels. */
+const visible = ({ top, bottom }: Edges, height: number): number =>
+  Math.max(0, Math.min(bottom, height) - Math.max(top, 0))
+
+export interface Edges {
+  top: number
+  bottom: number
+}
+
+export const viewOf = (pages: readonly Edges[], height: number): View => {
+  const seen = pages.map((page) => visible(page, height))
+  const most = Math.max(0, ...seen)
+  const shown = pages.flatMap((page, index) => {
+    const enough = Math.min(page.bottom - page.top, height) / 2
+    return (seen[index] ?? 0) >= enough && enough > 0 ? [index + 1] : []
+  })
+  return { current: Math.max(1, seen.indexOf(most) + 1), shown }
+}
+
+/** The same, of the groups that stand in a region that scrolls. */
+export const pagesInView = (region: HTMLElement): View => {
+  const { top } = region.getBoundingClientRect()
+  const edges = Array.from(region.querySelectorAll(':scope > [role="group"]'), (page) => {
+    const box = page.getBoundingClientRect()
+    return { top: box.top - top, bottom: box.bottom - top }
+  })
+  return viewOf(edges, region.clientHeight)
+}

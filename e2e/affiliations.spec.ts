@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { button } from './journeys/signing-in.ts'
+import { expect, expectScreen, test } from './journeys/test.ts'
+
+const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
+const path = (wanted: string) => (url: URL) => url.pathname === wanted
+
+const others = [
+  [
+    /work for or am associated with another broker-dealer/,
+    'contactWithTeamErrorpage',
+    'Please contact our team',
+  ],
+  [/am a director, 10% shareholder/, 'contactWithTeamErrorpage', 'Please contact our team'],
+  [/^I am employed by Vestibule$/, '3210letter', 'We need a letter from your employer'],
+  [/^I am employed by Apex Clearing Corporation$/, '3210letter', 'We need a letter from your employer'],
+] as const
+
+for (const [name, page3210, words] of others)
+  test(`[AF-01] [AF-03] ${name.source}: the application ends at ${page3210}, also on return`, async ({
+    page,
+    standAt,
+    stack,
+  }) => {
+    const applicant = await standAt('affiliations')
+    await button(page, 'Continue').click()
+    await expect(page.getByText('Please select the options')).toBeVisible()
+    // none of the above is exclusive both ways
+    await box(page, /^None of the above$/).check()
+    await box(page, name).check()
+    await expect(box(page, /^None of the above$/)).not.toBeChecked()
+    await box(page, /^None of the above$/).check()
+    await expect(box(page, name)).not.toBeChecked()
+    await box(page, name).check()
+    await button(page, 'Continue').click()
+    await expect(page).toHaveURL(path(`/message/${page3210}`))
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
+    expect((await applicant.readClient()).client_status).toBe('ONBOARDING_AFFILATIONS_UNSUITABLE')
+    await page.goto('/onboarding')
+    await expect(page).toHaveURL(path(`/message/${page3210}`))
+    const { accounts } = await stack.sandbox.ledger()
+    expect(accounts.filter(({ client_account_id: id }) => id === applicant.clientId)).toEqual([])
+  })
+
+test('[AF-01] [AF-02] none of the above opens the account', async ({ page, standAt }) => {
+  await standAt('affiliations')
+  await box(page, /^None of the above$/).check()
+  await button(page, 'Continue').click()
+  await expectScreen(page, 'agreements')
+})

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import type { Locator, Page } from '@playwright/test'
+import PDFDocument from 'pdfkit'
+import { beneficiary } from './harness/applicant.ts'
+import { inDatabase } from './journeys/database.ts'
+import { keyboardOf } from './journeys/keyboard.ts'
+import { button } from './journeys/signing-in.ts'
+import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const open = (page: Page, name: string) => page.getByRole('button', { name: `View ${name}` }).click()
+const loaded = async (viewer: Locator): Promise<void> => {
+  await expect(viewer.getByText('Loading ...')).toBeHidden()
+  await expect(button(viewer.page(), 'Understood')).not.toHaveAttribute('aria-disabled')
+}
+
+/** Presses a link that downloads: where the file is, and its bytes. */
+const download = async (page: Page, link: Locator) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const path = await file.path()
+  return { path, name: file.suggestedFilename(), bytes: await readFile(path) }
+}
+
+const longPdf = async (pages: number): Promise<Buffer> => {
+  const pdf = new PDFDocument({ autoFirstPage: false })
+  for (let page = 1; page <= pages; page += 1) pdf.addPage().text(`This is page ${page}.`)
+  pdf.end()
+  return buffer(pdf)
+}
+
+test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard: read, scrolled, zoomed, downloaded, understood; and what was shown is kept', async ({
+  page,
+  standAt,
+  stack,
+}) => {
+  const applicant = await standAt('agreements')
+  const keys = keyboardOf(page)
+  const name = 'Advisor Advisory Contract Agreement'
+  const viewer = page.getByRole('dialog', { name })
+  const region = viewer.getByRole('region', { name })
+  const place = viewer.getByRole('status')
+  await keys.activate(page.getByRole('button', { name: `View ${name}` }))
+  await loaded(viewer)
+  await expect(place).toHaveText(/^Page 1 of \d+, 100%$/)
+  // what is a picture to the eye is text to a screen reader
+  await expect(region.getByRole('group', { name: /^Page 1 of/ })).toContainText('Sample document')
+
+  await keys.to(region)
+  await keys.press('+')
+  await keys.press('=')
+  await expect(place).toHaveText(/, 150%$/)
+  await keys.press('-')
+  await expect(place).toHaveText(/, 125%$/)
+  await keys.press('0')
+  await expect(place).toHaveText(/, 100%$/)
+  await keys.press('End')
+  await expect(place).toHaveText(/^Page (\d+) of \1, 100%$/)
+
+  await keys.to(viewer.getByRole('link', { name: 'Download' }), 'Shift+Tab')
+  const [file] = await Promise.all([page.waitForEvent('download'), keys.press('Enter')])
+  expect(file.suggestedFilename()).toBe(`${name}.pdf`)
+  const path = `/api/agreements/${applicant.clientId}/advisor-advisory-contract/pdf`
+  const bytes = Buffer.from((await applicant.api.get<Uint8Array>(path)).body)
+  expect((await readFile(await file.path())).equals(bytes)).toBe(true)
+
+  await keys.activate(button(page, 'Understood'))
+  await expect(viewer).toBeHidden()
+  await expect(page.getByRole('checkbox', { name })).toBeChecked()
+  await expect
+    .poll(() =>
+      inDatabase(
+        stack,
+        `select agreement_id, encode(sha256, 'hex') as sha256, 1 = any(pages) as first, page_count = any(pages) as last
+         from agreement_opening where client_id = $1`,
+        [applicant.clientId],
+      ),
+    )
+    .toEqual([{ agreement_id: 'advisor-advisory-contract', sha256: sha256(bytes), first: true, last: true }])
+})
+
+test('[AG-01] [AX-07] of a hundred pages the words of all are there, and the pictures of those near the view alone', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('agreements')
+  const body = await longPdf(100)
+  await page.route('**/e-sign/pdf', (route) => route.fulfill({ contentType: 'application/pdf', body }))
+  await open(page, 'E-Sign Agreement')
+  const viewer = page.getByRole('dialog')
+  await loaded(viewer)
+  const pictures = viewer.locator('canvas')
+  const region = viewer.getByRole('region')
+  await expect(viewer.getByRole('group', { name: 'Page 100 of 100' })).toContainText('This is page 100.')
+  await expect.poll(() => pictures.count()).toBeLessThan(5)
+  await region.focus()
+  // a press while the view still glides from the one before may be lost
+  for (const [press, place] of [
+    ['End', 100],
+    ['Home', 1],
+    ['End', 100],
+  ] as const)
+    await expect(async () => {
+      await page.keyboard.press(press)
+      await expect(viewer.getByRole('status')).toHaveText(`Page ${place} of 100, 100%`, { timeout: 4_000 })
+    }).toPass()
+  await expect.poll(() => pictures.count()).toBeLessThan(5)
+  await expect(pictures.last()).toHaveAttribute('width', /^[1-9]/)
+  // the page that is read stays when it is zoomed
+  await page.keyboard.press('+')
+  await expect(viewer.getByRole('status')).toHaveText('Page 100 of 100, 125%')
+})
+
+test.describe('from the agreements to the certificate', () => {
+  test.use({ expectedErrors: /status of 409/ })
+
+  test('[AG-04] [AG-08] [AG-10] a document that is another by now is told and read again; and on to the end, where documents and certificate are downloaded and the command finds them in order', async ({
+    page,
+    person,
+    standAt,
+    traveller,
+    stack,
+  }) => {
+    // the broker takes a while: the review page stands
+    person.ssn = `${person.ssn.slice(0, -4)}0005`
+    person.lastName = person.lastName.replace('Lovelace', 'Lovelacé')
+    const applicant = await standAt('agreements')
+    const body = await longPdf(2)
+    await page.route('**/e-sign/pdf', (route) => route.fulfill({ contentType: 'application/pdf', body }), {
+      times: 1,
+    })
+    await open(page, 'E-Sign Agreement')
+    await loaded(page.getByRole('dialog'))
+    await button(page, 'Understood').click()
+    await stopOf('agreements').fill(traveller)
+    await page.getByRole('checkbox', { name: 'I am subject to backup withholding' }).check()
+    await stopOf('agreements').press(traveller)
+    await expect(
+      toast(page, 'These documents have been updated. Please read and agree to them again.'),
+    ).toBeVisible()
+    const row = page.getByRole('listitem').filter({ hasText: 'E-Sign Agreement' })
+    const again = 'This document was updated after you opened it. View it again to agree to it.'
+    await expect(row).toContainText(again)
+    await expect(page.getByRole('checkbox', { name: 'E-Sign Agreement' })).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'E-Sign Agreement' })).toHaveAccessibleDescription(again)
+
+    await open(page, 'E-Sign Agreement')
+    await loaded(page.getByRole('dialog'))
+    await button(page, 'Understood').click()
+    await expect(row).not.toContainText(again)
+    await stopOf('agreements').fill(traveller)
+    await stopOf('agreements').press(traveller)
+    await expectScreen(page, 'review')
+
+    const documents = page.getByRole('region', { name: 'Your documents' })
+    const links = documents.getByRole('link')
+    await expect(links).toHaveCount(6)
+    await expectScreen(page, 'contribution')
+    await applicant.must(applicant.readAccount())
+    await applicant.saveContribution()
+    await applicant.linkBank(await stack.publicToken())
+    await applicant.must(applicant.relate())
+    await applicant.must(applicant.schedule())
+    await page.goto('/onboarding')
+    await expectScreen(page, 'congratulations')
+    await expect(links).toHaveCount(6)
+    const files = []
+    for (const link of await links.all()) files.push(await download(page, link))
+    const certificate = files.pop()
+    expect(certificate?.name).toBe('Certificate of acceptance.pdf')
+    expect(certificate?.bytes.toString('utf8')).toContain(person.lastName)
+    expect(certificate?.bytes.toString('utf8')).toContain('"subject_to_backup_withholding": true')
+    const key = (await stack.command('evidence-key')).output.trim()
+    const checked = await stack.command(
+      'verify-evidence',
+      '--key',
+      key,
+      certificate?.path ?? '',
+      ...files.map(({ path }) => path),
+    )
+    expect(checked.output).not.toMatch(/[✗–]/)
+    expect(checked.code).toBe(0)
+    const mixed = await stack.command('verify-evidence', files[0]?.path ?? '', certificate?.path ?? '')
+    expect(mixed.code).toBe(1)
+  })
+})
+
+test('[AG-05] [API-08] the married of a community property state are told; Enter says what is missing; two tabs accept once', async ({
+  page,
+  context,
+  bringTo,
+  traveller,
+  stack,
+}) => {
+  const applicant = await bringTo('beneficiaries')
+  const { api, clientId } = applicant
+  await applicant.must(
+    api.patch(`/api/data-api/address/client/${clientId}`, {
+      address_1: '1 Elm Street',
+      address_2: '',
+      zipcode: '94105',
+      city: 'San Francisco',
+      state: 'CA',
+    }),
+  )
+  await applicant.must(
+    api.patch(`/api/data-api/clientdetails/client/${clientId}`, { marital_status: 'MARRIED' }),
+  )
+  await applicant.saveBeneficiaries([beneficiary()])
+  await applicant.saveFinances()
+  await applicant.saveSuitability()
+  await applicant.openAccount()
+  await page.goto('/onboarding')
+  await expectScreen(page, 'agreements')
+  await expect(
+    page.getByText(
+      'You live in a community property state. Your spouse may need to agree to a beneficiary other than your spouse.',
+    ),
+  ).toBeVisible()
+  await page.getByRole('checkbox', { name: 'E-Sign Agreement' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/onboarding')
+  await expectScreen(other, 'agreements')
+  const tabs = [page, other].map((tab) => ({ ...traveller, page: tab }))
+  for (const tab of tabs) await stopOf('agreements').fill(tab)
+  await Promise.all(tabs.map((tab) => stopOf('agreements').press(tab)))
+  for (const tab of tabs) await expectScreen(tab.page, 'contribution')
+  const [kept] = await inDatabase(
+    stack,
+    `select (select count(*)::int from acceptance where client_id = $1) as accepted,
+       (select count(*)::int from unsigned_submission where client_id = $1) as unsigned`,
+    [clientId],
+  )
+  expect(kept).toEqual({ accepted: 1, unsigned: 1 })
+})
