@@ -1,5 +1,5 @@
-import type { Identification } from '@vestibule/domain/documents/items'
 import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 
 /** The brokerage provider, in the words of our use cases. Every method throws ProviderError. */

@@ -15,9 +15,9 @@ export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
         ? [
             {
               name_verified: identification.name,
-              legal_address_verified: identification.legal_address,
+              legal_address_verified: identification.address,
               birth_date_verified: identification.birth_date,
-              identification_number_verified: identification.identification_number,
+              identification_number_verified: identification.tax_id,
             },
           ]
         : [],

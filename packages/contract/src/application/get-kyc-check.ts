@@ -1,4 +1,4 @@
-import { VERIFICATIONS } from '@vestibule/domain/documents/items'
+import { VERIFICATIONS } from '@vestibule/domain/review/identification'
 import { SCREENS } from '@vestibule/domain/review/screen'
 import { z } from 'zod'
 import { call } from '../call.ts'

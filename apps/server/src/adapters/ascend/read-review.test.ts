@@ -39,11 +39,18 @@ test('[KY-02] of an identification the four items count, INCONCLUSIVE and what i
   ]
   expect(readIdentification({ results })).toEqual({
     name: 'VERIFIED',
-    legal_address: 'UNVERIFIED',
+    address: 'UNVERIFIED',
     birth_date: 'UNVERIFIED',
-    identification_number: 'UNVERIFIED',
+    tax_id: 'UNVERIFIED',
   })
   expect(readIdentification({})).toBeUndefined()
+})
+
+test('a check that goes on has no result; one that has expired verified nothing', () => {
+  expect(readIdentification({ results: [{ completed: false }] })).toBeUndefined()
+  expect(readIdentification({ results: [{ completed: false, expired: true }] })).toMatchObject({
+    name: 'UNVERIFIED',
+  })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Identification, verificationOf } from '@vestibule/domain/documents/items'
+import { type Identification, verificationOf } from '@vestibule/domain/review/identification'
 import { screenOf } from '@vestibule/domain/review/screen'
 import type { BrokerInvestigation } from '../../ports/broker.ts'
 import { readList, readObject, readOptionalText, readText } from '../http/reading.ts'
@@ -38,18 +38,20 @@ function newest(results: Result[]): string | undefined {
   return order.at(-1)?.id
 }
 
-/** The first result, as the provider documents it; undefined while there is none. */
+/** The first result, as the provider documents it; undefined while there is none, or it is not completed. */
 export function readIdentification(json: unknown): Identification | undefined {
   const [first] = readList(readObject<Wire.WireIdentification>(json).results, 'results')
   if (first === undefined) return undefined
   const result = readObject<Wire.WireIdentificationResult>(first, 'results')
-  const verification = (field: keyof Wire.WireIdentificationResult) =>
+  // one that has expired is never completed: nothing of it is verified
+  if (result.completed === false && result.expired !== true) return undefined
+  const verification = (field: `${string}_verified` & keyof Wire.WireIdentificationResult) =>
     verificationOf(readOptionalText(result[field], field) ?? '')
   return {
     name: verification('name_verified'),
-    legal_address: verification('legal_address_verified'),
+    address: verification('legal_address_verified'),
     birth_date: verification('birth_date_verified'),
-    identification_number: verification('identification_number_verified'),
+    tax_id: verification('identification_number_verified'),
   }
 }
 

@@ -218,4 +218,6 @@ export interface WireIdentificationResult {
   legal_address_verified: string
   birth_date_verified: string
   identification_number_verified: string
+  completed: boolean
+  expired: boolean
 }

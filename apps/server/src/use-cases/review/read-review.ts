@@ -1,4 +1,4 @@
-import type { Identification } from '@vestibule/domain/documents/items'
+import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 import type { Caller } from '../../ports/applications.ts'
 import type { Broker, BrokerInvestigation } from '../../ports/broker.ts'
