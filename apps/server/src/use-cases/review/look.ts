@@ -67,6 +67,8 @@ const keep = async (within: Store, { client }: Application, said: Said, now: Dat
   })
 }
 
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 const move = (within: Store, application: Application, event: Event, now: Date): Promise<Application> =>
   within.applications.record({
     clientId: application.client.id,
@@ -93,6 +95,10 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
     if (event === 'documents_wanted') await keep(within, moved, said, now)
     at = moved
   }
+  const { unverified } = at.account ?? {}
+  if (at.client.version === before.client.version && !same(unverified, before.account?.unverified))
+    // the page that waits sees by the version that there is something to see
+    await within.applications.record({ clientId, now, moves: {}, action: 'identification_changed' })
   const status = at.client.client_status
   if (!REVIEWED.includes(status)) await within.reviews.end(clientId, now)
   if (status !== before.client.client_status) {
