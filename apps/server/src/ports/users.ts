@@ -25,8 +25,8 @@ export interface Users {
   byEmail(email: string): Promise<User | undefined>
   /** Only where this is still the user's email or phone: undefined otherwise. */
   setVerified(id: string, channel: 'email' | 'phone', destination: string): Promise<User | undefined>
-  /** A number that changes is unverified from then on. */
+  /** A number that changes is unverified from then on. undefined: both are verified, and neither changes any more. */
   setPhone(id: string, phone: string): Promise<User | undefined>
-  /** An email that changes is unverified from then on. 'taken': it is another user's. */
+  /** An email that changes is unverified from then on. 'taken': it is another user's; undefined: as of a number. */
   setEmail(id: string, email: string): Promise<User | 'taken' | undefined>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 
@@ -196,6 +196,80 @@ test('[SU-13] [SU-14] [API-04] nobody edits somebody else, nor themselves once b
   await screenPhone(done, phone)
   expect(await refusal(putPhone(done, phone))).toEqual(forbidden)
   expect(await refusal(putEmail(done, anotherEmail()))).toEqual(forbidden)
+})
+
+/** Holds the user's row until what is asked meanwhile waits for it, then changes it, as another call would that was first. */
+const whileHeld = async <T>(id: string, ask: () => Promise<T>, change: string): Promise<T> => {
+  await its.query('begin')
+  await its.query('select from app_user where id = $1 for no key update', [id])
+  const asked = ask()
+  await eventually(
+    () =>
+      its.query(
+        'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      ),
+    (waiting) => waiting.length > 0,
+  )
+  await its.query(change, [id])
+  await its.query('commit')
+  return asked
+}
+
+const verifiedMeanwhile =
+  'update app_user set is_phone_verified = true, is_email_verified = true where id = $1'
+
+test('[SU-13] [SU-14] an edit that meets the last code’s verification comes too late', async () => {
+  const applicant = await newUser()
+  const { phone, email } = { phone: anotherPhone(), email: anotherEmail() }
+  await screenPhone(applicant, phone)
+  const first = await whileHeld(
+    applicant.userId,
+    () => refusal(putPhone(applicant, phone)),
+    verifiedMeanwhile,
+  )
+  expect(first).toEqual(forbidden)
+  await its.query('update app_user set is_phone_verified = false where id = $1', [applicant.userId])
+  await screenEmail(applicant, email)
+  const second = await whileHeld(
+    applicant.userId,
+    () => refusal(putEmail(applicant, email)),
+    verifiedMeanwhile,
+  )
+  expect(second).toEqual(forbidden)
+  const { person } = applicant
+  expect(await userOf(applicant)).toMatchObject({ phoneNumber: person.phone, email: person.email })
+  const reply = await its.newcomer().api.post('/api/auth/login', { email, password: person.password })
+  expect(reply.status).toBe(401)
+})
+
+test('[API-04] [SU-13] an application opens to nobody whose phone or email is unverified', async () => {
+  const applicant = await its.applicant()
+  const read = () => applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`)
+  for (const flag of ['is_phone_verified', 'is_email_verified']) {
+    const set = (to: boolean) =>
+      its.query(`update app_user set ${flag} = ${to} where id = $1`, [applicant.userId])
+    await set(false)
+    expect(await refusal(read())).toEqual({ status: 401, code: 'unauthenticated' })
+    await set(true)
+    expect((await read()).status).toBe(404)
+  }
+})
+
+test('[RK-06] [SU-13] [SU-14] two edits at once are judged by what the other one left', async () => {
+  const listed = anotherEmail()
+  await its.query("insert into whitelist (kind, value, added_at) values ('email', $1, now())", [listed])
+  const applicant = its.newcomer({ email: listed })
+  await applicant.createUser()
+  const phone = `${anotherPhone().slice(0, -4)}0199`
+  await screenPhone(applicant, phone)
+  // its risk passes only by the email, which is another one by the time that it is written
+  const plain = anotherEmail()
+  const judged = await whileHeld(
+    applicant.userId,
+    () => refusal(putPhone(applicant, phone)),
+    `update app_user set email = '${plain}' where id = $1`,
+  )
+  expect(judged).toEqual({ status: 403, code: 'blocked' })
 })
 
 test('[SU-13] [API-05] flags, ids and the email in the body have no effect', async () => {

@@ -20,6 +20,9 @@ const columns = [
   'prospect_id',
 ] as const
 
+/** Who has verified both edits neither: judged by the statement that edits, whatever a call has read before. */
+const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
+
 export const createUsers = (db: Kysely<Tables>): Users => {
   const find = async (column: 'id' | 'auth0_user_id' | 'email', value: string): Promise<User | undefined> =>
     (await db.selectFrom('app_user').select(columns).where(column, '=', value).executeTakeFirst()) as
@@ -53,6 +56,7 @@ export const createUsers = (db: Kysely<Tables>): Users => {
         .updateTable('app_user')
         .set({ phone, is_phone_verified: false })
         .where('id', '=', id)
+        .where(isSigningUp)
         .returning(columns)
         .executeTakeFirst()
       return user as User | undefined
@@ -62,12 +66,15 @@ export const createUsers = (db: Kysely<Tables>): Users => {
         .updateTable('app_user')
         .set({ email, is_email_verified: false })
         .where('id', '=', id)
+        .where(isSigningUp)
         .where(
           sql<boolean>`not exists (select from app_user other where other.email = ${email} and other.id <> ${id}::uuid)`,
         )
         .returning(columns)
         .executeTakeFirst()
-      return (user as User | undefined) ?? ((await find('id', id)) ? 'taken' : undefined)
+      if (user) return user as User
+      const owner = await find('email', email)
+      return owner && owner.id !== id ? 'taken' : undefined
     },
   }
 }

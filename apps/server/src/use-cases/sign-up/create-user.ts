@@ -7,7 +7,8 @@ import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { adoptScreening, type RiskDeps, requireScreened } from '../screening/requirements.ts'
+import type { RiskDeps } from '../screening/blocks.ts'
+import { adoptScreening, requireScreened } from '../screening/requirements.ts'
 
 export interface CreateUserInput {
   firstName: string
