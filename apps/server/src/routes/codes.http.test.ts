@@ -170,6 +170,34 @@ test.each(both)(
   },
 )
 
+test.each(both)(
+  '[SE-03] [SU-12] a send that the hour refuses is none of the day’s ten (%s)',
+  async (channel) => {
+    const applicant = await newUser()
+    const { email, password } = applicant.person
+    const { send } = channels[channel]
+    const statuses: number[] = []
+    const sendsOf = async (codes: number): Promise<void> => {
+      statuses.splice(0)
+      for (let nth = 0; nth < codes; nth += 1) {
+        statuses.push((await send(applicant)).status)
+        its.stack.clock.advance(31)
+      }
+    }
+    await sendsOf(12)
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+    its.stack.clock.advance(60 * 60)
+    // the session has idled out
+    await applicant.must(applicant.api.post('/api/auth/login', { email, password }))
+    await sendsOf(5)
+    expect(statuses).toEqual(Array(5).fill(200))
+    its.stack.clock.advance(60 * 60)
+    await applicant.must(applicant.api.post('/api/auth/login', { email, password }))
+    await sendsOf(1)
+    expect(statuses).toEqual([429])
+  },
+)
+
 test.each(both)('[SU-12] a limit belongs to the number or address, not to who asks (%s)', async (channel) => {
   const first = await newUser()
   const { send } = channels[channel]

@@ -1,0 +1,27 @@
+-- Uses one of each key, or none where one of them is full: all of it in one call. Rows are taken in the order of their
+-- keys, so that parallel requests cannot share a use, nor wait for each other in a circle (SE-03).
+-- Answers when all that are full are free again; null: counted.
+create function consume_limits(asked_keys text[], most integer[], seconds integer[], at timestamptz) returns timestamptz
+language plpgsql as $$
+declare
+  free_at timestamptz;
+begin
+  insert into rate_limit (key, uses, idle_at)
+    select key, '{}', at from unnest(asked_keys) key order by key on conflict do nothing;
+  perform from rate_limit where key = any(asked_keys) order by key for update;
+  select max(live.oldest + make_interval(secs => a.seconds)) into free_at
+    from unnest(asked_keys, most, seconds) a (key, most, seconds) join rate_limit l on l.key = a.key,
+      lateral (select count(*) as used, min(use) as oldest from unnest(l.uses) use
+        where use > at - make_interval(secs => a.seconds)) live
+    where live.used >= a.most;
+  if free_at is not null then
+    return free_at;
+  end if;
+  insert into rate_limit as l (key, uses, idle_at)
+    select a.key, array[at], at + make_interval(secs => a.seconds)
+    from unnest(asked_keys, seconds) a (key, seconds) order by a.key
+    on conflict (key) do update set idle_at = excluded.idle_at,
+      uses = (select coalesce(array_agg(use order by use), '{}') from unnest(l.uses) use
+        where use > at - (excluded.idle_at - at)) || at;
+  return null;
+end $$;
