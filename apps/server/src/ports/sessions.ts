@@ -1,3 +1,5 @@
+import type { Use } from './limits.ts'
+
 /** What is screened of a sign-up. */
 export const screenedKinds = ['email', 'phone', 'ip'] as const
 export type ScreenedKind = (typeof screenedKinds)[number]
@@ -39,7 +41,8 @@ export interface Session {
 }
 
 export interface Sessions {
-  create(session: Session): Promise<void>
+  /** Makes one, if its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
+  begin(session: Session, uses: readonly Use[], now: Date): Promise<Date | undefined>
   /** A live session, not idle for too long; touched at most once a minute. */
   find(tokenHash: Buffer, now: Date): Promise<Session | undefined>
   /**

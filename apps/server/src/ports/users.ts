@@ -23,8 +23,16 @@ export interface Users {
   /** A second one for the same identity answers the first; undefined: the email belongs to another identity. */
   create(user: User, now: Date): Promise<User | undefined>
   byEmail(email: string): Promise<User | undefined>
-  /** Only where this is still the user's email or phone: undefined otherwise. */
-  setVerified(id: string, channel: 'email' | 'phone', destination: string): Promise<User | undefined>
+  /**
+   * Only where this is still the user's email or phone: undefined otherwise.
+   * @param alone the hash of a session's token: every other session of the user's identity ends with it
+   */
+  setVerified(
+    id: string,
+    channel: 'email' | 'phone',
+    destination: string,
+    alone?: Buffer,
+  ): Promise<User | undefined>
   /** A number that changes is unverified from then on. undefined: both are verified, and neither changes any more. */
   setPhone(id: string, phone: string): Promise<User | undefined>
   /** An email that changes is unverified from then on. 'taken': it is another user's; undefined: as of a number. */

@@ -210,6 +210,28 @@ test.each(both)('[SU-12] a limit belongs to the number or address, not to who as
   expect((await send(second)).status).toBe(channel === 'phone' ? 429 : 200)
 })
 
+test.each([
+  ['send', 'session', 20],
+  ['send', 'network', 120],
+  ['try', 'session', 60],
+  ['try', 'network', 600],
+] as const)(
+  '[SE-03] codes are limited by who asks as well, whatever the destination: %s by %s, %i in an hour',
+  async (what, by, max) => {
+    const { applicant, wrong } = await withCode('email')
+    await applicant.must(channels.phone.send(applicant))
+    await channels.email.check(applicant, wrong)
+    const ask = () =>
+      what === 'send' ? channels.phone.send(applicant) : channels.email.check(applicant, wrong)
+    its.stack.clock.advance(31)
+    await its.fill(`code-${what}:${by}`, max - 1)
+    expect([200, 400]).toContain((await ask()).status)
+    its.stack.clock.advance(31)
+    expect(await refusal(ask())).toEqual(tooMany)
+    its.stack.clock.advance(60 * 60)
+  },
+)
+
 test.each(both)(
   '[SU-09] [SU-10] when the message cannot be sent it says so, and a retry works (%s)',
   async (channel) => {

@@ -41,15 +41,17 @@ export const createUsers = (db: Kysely<Tables>): Users => {
         .executeTakeFirst()
       return (created as User | undefined) ?? (await find('auth0_user_id', user.auth0_user_id))
     },
-    async setVerified(id, channel, destination) {
-      const user = await db
-        .updateTable('app_user')
-        .set(channel === 'email' ? { is_email_verified: true } : { is_phone_verified: true })
-        .where('id', '=', id)
-        .where(channel, '=', destination)
-        .returning(columns)
-        .executeTakeFirst()
-      return user as User | undefined
+    async setVerified(id, channel, destination, alone) {
+      const flag = channel === 'email' ? sql.ref('is_email_verified') : sql.ref('is_phone_verified')
+      const verified = await sql<User>`
+        with verified as (
+          update app_user set ${flag} = true where id = ${id} and ${sql.ref(channel)} = ${destination}
+          returning ${sql.join(columns.map((column) => sql.ref(column)))}),
+        others as (
+          delete from session using verified
+          where identity_id = verified.auth0_user_id and token_hash <> ${alone ?? null}::bytea)
+        select * from verified`.execute(db)
+      return verified.rows[0]
     },
     async setPhone(id, phone) {
       const user = await db

@@ -2,6 +2,7 @@ import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePassword } from '@vestibule/domain/fields/password'
 import type { Session } from '../../ports/sessions.ts'
 import { AppError } from '../app-error.ts'
+import { consume } from '../consume.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { requireScreened } from '../screening/requirements.ts'
 import { isCommon } from './common-passwords.ts'
@@ -27,9 +28,8 @@ export const createIdentity = async (
   if (!email.ok || !password.ok || !strong) throw new AppError('invalid', { fields })
   await requireScreened(deps, session, { email: email.value, ip: input.ip })
   const now = clock.now()
-  const key = `sign-up:network:${input.network}`
-  const until = await limits.consume([{ key, ...perNetwork }], now)
-  if (until) throw new AppError('too_many_requests', { retryAt: until })
+  const use = { key: `sign-up:network:${input.network}`, ...perNetwork }
+  await consume(limits, now, [use], 'too_many_requests')
   const created = await identities.create(email.value, password.value, now)
   if (created) {
     // It goes after some days unless its email is verified (SU-19).

@@ -2,6 +2,7 @@ import type { Session } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User, Users } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
+import { consume } from '../consume.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { adoptEdit, type JudgedEdit, requireScreenedEdit } from '../screening/requirements.ts'
 
@@ -11,10 +12,8 @@ const editsPerHour = { max: 5, seconds: 60 * 60 }
 export type EditDeps = RiskDeps & { users: Users }
 
 /** Counts an edit. @throws AppError too_many_attempts */
-export const consumeEdit = async ({ store, clock }: EditDeps, user: User): Promise<void> => {
-  const until = await store.limits.consume([{ key: `edit:${user.id}`, ...editsPerHour }], clock.now())
-  if (until) throw new AppError('too_many_attempts', { retryAt: until })
-}
+export const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
+  consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
 
 /**
  * Judges an edit and writes it in one transaction that holds the user: of two at once the second is judged by what the
