@@ -13,6 +13,8 @@ export interface TestStack {
   startHour(): void
   /** as if the keys of a limit that begin so had been used so often just now */
   fill(keys: string, uses: number): Promise<void>
+  /** holds a user's row until what is asked meanwhile waits for it, then changes it ($1), as a call does that was first */
+  whileHeld<T>(userId: string, ask: () => Promise<T>, change: string): Promise<T>
   /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
   newcomer(given?: Partial<Person>): Applicant
   /** signed up, both codes entered */
@@ -69,6 +71,20 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
         Array.from({ length: uses }, () => started().clock.now()),
       ])
       if (length === 0) throw new Error(`nothing has used ${keys} yet`)
+    },
+    async whileHeld(userId, ask, change) {
+      await its.query('begin')
+      await its.query('select from app_user where id = $1 for no key update', [userId])
+      const asked = ask()
+      const waiting =
+        'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+      await eventually(
+        () => its.query(waiting),
+        (found) => found.length > 0,
+      )
+      await its.query(change, [userId])
+      await its.query('commit')
+      return asked
     },
     newcomer(given = {}) {
       people += 1

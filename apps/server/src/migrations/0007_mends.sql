@@ -25,3 +25,23 @@ begin
         where use > at - (excluded.idle_at - at)) || at;
   return null;
 end $$;
+
+-- Emails with which an identity was made, or was about to be, and which nobody has verified: identities go after 7 days, also
+-- one whose maker did not live to hear of it (SU-19). Lower case.
+create table unverified_email (
+  email text primary key check (email = lower(email)),
+  created_at timestamptz not null
+);
+create index unverified_email_created on unverified_email (created_at);
+insert into unverified_email (email, created_at)
+  select i.email, min(u.created_at) from unverified_identity u
+  join (select id, email from local_identity union select auth0_user_id, email from app_user) i on i.id = u.identity_id
+  group by i.email;
+drop table unverified_identity;
+grant select, insert, update, delete on unverified_email to vestibule_app;
+
+-- What nobody takes up any more is looked for by its last touch.
+create index outside_call_pending on outside_call (updated_at) where state = 'pending';
+
+-- It served no query.
+drop index app_user_prospect;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 
@@ -198,23 +198,6 @@ test('[SU-13] [SU-14] [API-04] nobody edits somebody else, nor themselves once b
   expect(await refusal(putEmail(done, anotherEmail()))).toEqual(forbidden)
 })
 
-/** Holds the user's row until what is asked meanwhile waits for it, then changes it, as another call would that was first. */
-const whileHeld = async <T>(id: string, ask: () => Promise<T>, change: string): Promise<T> => {
-  await its.query('begin')
-  await its.query('select from app_user where id = $1 for no key update', [id])
-  const asked = ask()
-  await eventually(
-    () =>
-      its.query(
-        'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
-      ),
-    (waiting) => waiting.length > 0,
-  )
-  await its.query(change, [id])
-  await its.query('commit')
-  return asked
-}
-
 const verifiedMeanwhile =
   'update app_user set is_phone_verified = true, is_email_verified = true where id = $1'
 
@@ -222,7 +205,7 @@ test('[SU-13] [SU-14] an edit that meets the last code’s verification comes to
   const applicant = await newUser()
   const { phone, email } = { phone: anotherPhone(), email: anotherEmail() }
   await screenPhone(applicant, phone)
-  const first = await whileHeld(
+  const first = await its.whileHeld(
     applicant.userId,
     () => refusal(putPhone(applicant, phone)),
     verifiedMeanwhile,
@@ -230,7 +213,7 @@ test('[SU-13] [SU-14] an edit that meets the last code’s verification comes to
   expect(first).toEqual(forbidden)
   await its.query('update app_user set is_phone_verified = false where id = $1', [applicant.userId])
   await screenEmail(applicant, email)
-  const second = await whileHeld(
+  const second = await its.whileHeld(
     applicant.userId,
     () => refusal(putEmail(applicant, email)),
     verifiedMeanwhile,
@@ -264,7 +247,7 @@ test('[RK-06] [SU-13] [SU-14] two edits at once are judged by what the other one
   await screenPhone(applicant, phone)
   // its risk passes only by the email, which is another one by the time that it is written
   const plain = anotherEmail()
-  const judged = await whileHeld(
+  const judged = await its.whileHeld(
     applicant.userId,
     () => refusal(putPhone(applicant, phone)),
     `update app_user set email = '${plain}' where id = $1`,

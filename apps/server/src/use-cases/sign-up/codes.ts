@@ -117,7 +117,7 @@ export const checkCode = async (
     // changed in the meantime: this code was for another one
     if (!verified) throw new AppError('code_expired')
     await within.verifications.close(channel, user.id, clock.now())
-    if (channel === 'email') await within.prospects.identityVerified(user.auth0_user_id)
+    if (channel === 'email') await within.prospects.emailSettled(destination)
     return verified
   })
 }

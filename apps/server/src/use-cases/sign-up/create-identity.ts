@@ -30,19 +30,15 @@ export const createIdentity = async (
   const now = clock.now()
   const use = { key: `sign-up:network:${input.network}`, ...perNetwork }
   await consume(limits, now, [use], 'too_many_requests')
+  // It goes after some days unless its email is verified (SU-19); known before there is one, whatever happens in between.
+  await store.prospects.emailUnverified(email.value, now)
   const created = await identities.create(email.value, password.value, now)
-  if (created) {
-    // It goes after some days unless its email is verified (SU-19).
-    await store.prospects.identityUnverified(created.id, now)
-    return created.id
-  }
+  if (created) return created.id
   // The same person again (a lost reply, a second click): their password proves it is theirs, within log-in's limits.
   const proven = await provePassword(deps, input).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid_credentials') return undefined
     throw error
   })
   if (proven === undefined) throw new AppError('email_taken')
-  if (!(await store.users.byIdentity(proven))?.is_email_verified)
-    await store.prospects.identityUnverified(proven, now)
   return proven
 }

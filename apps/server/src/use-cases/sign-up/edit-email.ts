@@ -28,12 +28,14 @@ export const editEmail = async (
   const kept = await store.risks.verdictsOf(id)
   await requireScreenedEdit(deps, session, { user, kept, change: { email } })
   if (await store.users.byEmail(email)) throw new AppError('email_taken')
+  // before the identity, so that none is missed when its time has come (SU-19)
+  await store.prospects.emailUnverified(email, clock.now(), user.email)
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {
     return await writeEdit(deps, session, { userId: id, change: { email }, isOurs: true }, async (within) => {
       const edited = await within.users.setEmail(id, email)
       if (edited === 'taken') throw new AppError('email_taken')
-      await within.prospects.identityUnverified(identityId, clock.now())
+      await within.prospects.emailSettled(user.email)
       return edited
     })
   } catch (error) {
