@@ -17,11 +17,11 @@ export interface Prospects {
   /**
    * Users with a verified email who have left an application that waits for them, last seen in this time, and who were
    * not written to and have not said no. Each is answered once, ever.
-   * @param statuses where the application waits for the person
+   * @param statuses where the application waits for the person, and of these where not once its agreements are accepted
    */
   takeAbandoned(
     seen: { after: Date; before: Date },
-    statuses: readonly string[],
+    statuses: { waiting: readonly string[]; underReview: readonly string[] },
     atMost: number,
     now: Date,
   ): Promise<string[]>

@@ -48,6 +48,12 @@ test('[SU-19] nobody is followed up by text, nor before the email is verified, n
   await its.query(`update client set client_status = 'ONBOARDING_SIGNUP_COMPLETED' where id = $1`, [
     finished.clientId,
   ])
+  const failed = await its.applicant()
+  await failed.saveName()
+  await its.query(`update client set client_status = 'KYC_DOCUMENTS_FAILED' where id = $1`, [failed.clientId])
+  const reviewed = await its.answered()
+  await reviewed.openAccount()
+  await reviewed.acceptAgreements()
   const left = await its.applicant()
   const phones = [unverified, finished, left].map(({ person }) => `+1${person.phone.replaceAll('-', '')}`)
   const texts = async () =>
@@ -57,7 +63,8 @@ test('[SU-19] nobody is followed up by text, nor before the email is verified, n
   await housekeep()
   await reminded(left)
   expect(await reminders(unverified)).toEqual([])
-  expect(await reminders(finished)).toEqual([])
+  for (const one of [finished, failed, reviewed])
+    expect(await count(`reminder where user_id = '${one.userId}'`)).toBe(0)
   expect(await texts()).toBe(before)
 })
 

@@ -42,14 +42,16 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
         or not exists (select from app_user where auth0_user_id = ${identityId}) as "isGone"`.execute(db)
     return removed.rows[0]?.isGone === true
   },
-  async takeAbandoned(seen, statuses, atMost, now) {
+  async takeAbandoned(seen, { waiting, underReview }, atMost, now) {
     const taken = await sql<{ user_id: string }>`
       insert into reminder (user_id, sent_at)
       select u.id, ${now}::timestamptz from app_user u left join client c on c.user_id = u.id
       where u.is_email_verified and not u.is_blocked
         and coalesce(c.visited_at, u.created_at) > ${seen.after}
         and coalesce(c.visited_at, u.created_at) < ${seen.before}
-        and (c.id is null or c.client_status = any(${[...statuses]}::text[]))
+        and (c.id is null or c.client_status = any(${[...waiting]}::text[]))
+        and not (coalesce(c.client_status, '') = any(${[...underReview]}::text[])
+          and exists (select from acceptance a where a.client_id = c.id))
         and not exists (select from reminder r where r.user_id = u.id)
       limit ${atMost}
       on conflict (user_id) do nothing

@@ -1,8 +1,7 @@
-import { flows } from '@vestibule/domain/flow/flow'
-import { type Status, statuses } from '@vestibule/domain/flow/statuses'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import { keepingMailKey } from '../../ports/unfinished.ts'
+import { goingOn } from './going-on.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -13,11 +12,6 @@ const writtenBefore = 7 * day
 const writtenAgainAfter = day
 /** Applications that one turn takes; the next turn goes on. */
 const atOnce = 100
-
-/** Where an application has not ended, in one flow or the other: what ended is no unfinished application. */
-const goingOn: readonly Status[] = statuses.filter(
-  (status) => !Object.values(flows).some((flow) => flow[status]?.end === true),
-)
 
 interface KeepingDeps {
   store: Store
