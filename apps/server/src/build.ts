@@ -129,8 +129,8 @@ export const build = async (config: Config): Promise<Service> => {
     config.identity.provider === 'auth0'
       ? createAuth0Identities(auth0Config(config.identity), adapterDeps)
       : createLocalIdentities(createPasswordRecords(db))
-  const { youngDomainDays } = config
-  const common = { store, clock, vault, identities, youngDomainDays, ...providers }
+  const { youngDomainDays, agesOfMajority } = config
+  const common = { store, clock, vault, identities, youngDomainDays, agesOfMajority, ...providers }
   const operations: Operations = {
     ...messageOperations({ ...common, brand: config.brand }),
     ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),

@@ -1,5 +1,6 @@
 import type { RouteDeps } from '../http/route.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
+import type { OfAgeDeps } from '../use-cases/application/of-age.ts'
 import type { CountriesDeps } from '../use-cases/countries/list-countries.ts'
 import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
 import type { PlacesDeps } from '../use-cases/places/deps.ts'
@@ -19,4 +20,5 @@ export type Deps = RouteDeps &
   CodeDeps &
   ProveDeps &
   LogInDeps &
-  RiskDeps & { redirectUri: string | undefined }
+  RiskDeps &
+  OfAgeDeps & { redirectUri: string | undefined }
