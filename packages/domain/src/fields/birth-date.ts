@@ -33,10 +33,6 @@ export function parseBirthDate(input: string, today: IsoDate): Result<IsoDate, B
   return birthDateOf(Number(parts[3]), Number(parts[1]), Number(parts[2]), today)
 }
 
-/** The typed form of a day: MM/DD/YYYY. */
-export const toDateInput = (date: IsoDate): string =>
-  `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
-
 /** A date that was put in as a whole, in its parts: YYYY-MM-DD, or month, day and year with anything between them. */
 const YEAR_FIRST = /^\D*(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/
 const MONTH_FIRST = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{1,4})\D*$/

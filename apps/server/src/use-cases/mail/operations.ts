@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { OutsideCall } from '../../ports/outside-calls.ts'
@@ -10,6 +11,7 @@ import { agreementsOf } from '../agreements/list.ts'
 import { type PdfDeps, pdfOf } from '../agreements/read-pdf.ts'
 import type { Operations } from '../outside/engine.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
+import { find, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
 export interface MessageDeps extends PdfDeps {
@@ -29,9 +31,6 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     if (!user) throw new Error('a message has no user')
     return user
   }
-  const messageId = (outside: OutsideCall): string => `${outside.id}.${outside.attempts}@vestibule`
-  /** A message in doubt is sent again: twice is better than never, and a newer code replaces the older. */
-  const find = async (): Promise<undefined> => undefined
   const sentNow = () => ({
     tries: 0,
     sentAt: clock.now(),
@@ -44,10 +43,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       async send(outside) {
         const user = await userOf(outside)
         const before = await store.verifications.find('phone', user.id)
-        const { sid } = await phoneCodes.send(
-          user.phone.replaceAll('-', ''),
-          before?.providerSid ?? undefined,
-        )
+        const { sid } = await phoneCodes.send(phoneDigits(user.phone), before?.providerSid ?? undefined)
         return { answer: { sid }, once: user.phone }
       },
       async record(within, outside, answer, once) {

@@ -1,5 +1,5 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
-import { parsePhone } from '@vestibule/domain/fields/phone'
+import { parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../ports/applications.ts'
 import type { Limits } from '../../ports/limits.ts'
 import type { Session, Sessions } from '../../ports/sessions.ts'
@@ -67,7 +67,7 @@ export const screenPhone = async (
   caller: Caller,
   given: string,
 ): Promise<ScreeningReply> => {
-  const digits = given.replaceAll('-', '')
+  const digits = phoneDigits(given)
   const phone = parsePhone(`${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`)
   if (!phone.ok) throw new AppError('invalid', { fields: ['phone'] })
   return screen(deps, session, caller, { kind: 'phone', value: phone.value })
