@@ -17,6 +17,14 @@ interface ApiOptions {
   clientAddress?: string
   /** instead of the usual one */
   fetch?: typeof fetch
+  /** the time by which cookies end */
+  now?: () => Date
+}
+
+interface Cookie {
+  value: string
+  /** ms; undefined: it ends with the browser */
+  endsAt: number | undefined
 }
 
 /** Our HTTP as our own browser calls it: cookies kept, Origin and CSRF token sent, a refused token renewed once. */
@@ -24,13 +32,18 @@ export class Api {
   readonly #baseUrl: string
   readonly #clientAddress: string
   readonly #fetch: typeof fetch
-  readonly #cookies = new Map<string, string>()
+  readonly #now: () => Date
+  readonly #cookies = new Map<string, Cookie>()
   #csrfToken: string | undefined
 
-  constructor(baseUrl: string, { clientAddress = '198.51.100.1', fetch: own = fetch }: ApiOptions = {}) {
+  constructor(
+    baseUrl: string,
+    { clientAddress = '198.51.100.1', fetch: own = fetch, now = () => new Date() }: ApiOptions = {},
+  ) {
     this.#baseUrl = baseUrl
     this.#clientAddress = clientAddress
     this.#fetch = own
+    this.#now = now
   }
 
   get<Body = unknown>(path: string, options: CallOptions = {}): Promise<Reply<Body>> {
@@ -51,7 +64,10 @@ export class Api {
 
   /** The cookies that the server has set, for a browser to go on with. */
   cookies(): { name: string; value: string; url: string }[] {
-    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#baseUrl }))
+    const now = this.#now().getTime()
+    return [...this.#cookies]
+      .filter(([, { endsAt }]) => endsAt === undefined || endsAt > now)
+      .map(([name, { value }]) => ({ name, value, url: this.#baseUrl }))
   }
 
   async #call<Body>(method: string, path: string, body: unknown, options: CallOptions): Promise<Reply<Body>> {
@@ -98,8 +114,8 @@ export class Api {
     if (body !== undefined && !(body instanceof FormData)) all.set('content-type', 'application/json')
     if (this.#csrfToken) all.set('x-csrf-token', this.#csrfToken)
     if (ifMatch !== undefined) all.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch)
-    if (this.#cookies.size > 0)
-      all.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const cookies = this.cookies()
+    if (cookies.length > 0) all.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
     for (const [name, value] of Object.entries(headers)) {
       if (value === '') all.delete(name)
       else all.set(name, value)
@@ -107,13 +123,21 @@ export class Api {
     return all
   }
 
+  #endOf(attributes: string[]): number | undefined {
+    const seconds = attributes
+      .map((one) => /^max-age=(\d+)$/i.exec(one)?.[1])
+      .find((found) => found !== undefined)
+    return seconds === undefined ? undefined : this.#now().getTime() + Number(seconds) * 1000
+  }
+
   #keepCookies(lines: string[]): void {
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
       const at = pair.indexOf('=')
       const name = pair.slice(0, at)
+      const value = pair.slice(at + 1)
       if (attributes.some(isInThePast)) this.#cookies.delete(name)
-      else this.#cookies.set(name, pair.slice(at + 1))
+      else this.#cookies.set(name, { value, endsAt: this.#endOf(attributes) })
     }
   }
 }

@@ -63,7 +63,7 @@ export class Applicant {
     baseUrl: string,
     sandbox: SandboxControl,
     person: Person = somebody(),
-    options: { clientAddress?: string; fetch?: typeof fetch } = {},
+    options: { clientAddress?: string; fetch?: typeof fetch; now?: () => Date } = {},
   ) {
     this.person = person
     this.sandbox = sandbox

@@ -11,6 +11,10 @@ export interface TestStack {
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
   /** moves the clock on to where an hour begins, as limits count it: what a test does next is all within one */
   startHour(): void
+  /** as if the keys of a limit that begin so had been used so often just now */
+  fill(keys: string, uses: number): Promise<void>
+  /** holds a user's row until what is asked meanwhile waits for it, then changes it ($1), as a call does that was first */
+  whileHeld<T>(userId: string, ask: () => Promise<T>, change: string): Promise<T>
   /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
   newcomer(given?: Partial<Person>): Applicant
   /** signed up, both codes entered */
@@ -61,12 +65,33 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       const { clock } = started()
       clock.advance(3600 - ((clock.now().getTime() / 1000) % 3600) + 1)
     },
+    async fill(keys, uses) {
+      const { length } = await its.query('update rate_limit set uses = $2 where key like $1 returning key', [
+        `${keys}:%`,
+        Array.from({ length: uses }, () => started().clock.now()),
+      ])
+      if (length === 0) throw new Error(`nothing has used ${keys} yet`)
+    },
+    async whileHeld(userId, ask, change) {
+      await its.query('begin')
+      await its.query('select from app_user where id = $1 for no key update', [userId])
+      const asked = ask()
+      const waiting =
+        'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+      await eventually(
+        () => its.query(waiting),
+        (found) => found.length > 0,
+      )
+      await its.query(change, [userId])
+      await its.query('commit')
+      return asked
+    },
     newcomer(given = {}) {
       people += 1
       const phone = `646-${200 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
       const clientAddress = `198.18.${Math.floor(people / 250)}.${1 + (people % 250)}`
-      const { baseUrl, sandbox } = started()
-      return new Applicant(baseUrl, sandbox, somebody({ phone, ...given }), { clientAddress })
+      const { baseUrl, sandbox, clock } = started()
+      return new Applicant(baseUrl, sandbox, somebody({ phone, ...given }), { clientAddress, now: clock.now })
     },
     async applicant(given) {
       const applicant = its.newcomer(given)

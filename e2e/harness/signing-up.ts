@@ -63,30 +63,32 @@ export const DISCLOSURES = [
   { id: 'texts', version: 1 },
 ]
 
+/** What create-user is sent. */
+export const newUser = ({ person }: Applicant, auth0UserId: string | undefined) => ({
+  firstName: 'New',
+  lastName: 'User',
+  email: person.email,
+  phoneNumber: person.phone,
+  auth0UserId: auth0UserId ?? '',
+  password: person.password,
+  gender: 'UNSPECIFIED',
+  type: 'CLIENT',
+  status: 'ACTIVE',
+  isPhoneNumberVerified: false,
+  isEmailVerified: false,
+  clientAccountType: person.accountType,
+  disclosures: DISCLOSURES,
+})
+
 export const createUser = (
-  { api, person }: Applicant,
+  applicant: Applicant,
   auth0UserId: string | undefined,
   given: Record<string, unknown> = {},
   from: From = {},
 ) =>
-  api.post<{ data: { data: { id: string; clientAccountType: string } } }>(
+  applicant.api.post<{ data: { data: { id: string; clientAccountType: string } } }>(
     '/api/user/create-user',
-    {
-      firstName: 'New',
-      lastName: 'User',
-      email: person.email,
-      phoneNumber: person.phone,
-      auth0UserId: auth0UserId ?? '',
-      password: person.password,
-      gender: 'UNSPECIFIED',
-      type: 'CLIENT',
-      status: 'ACTIVE',
-      isPhoneNumberVerified: false,
-      isEmailVerified: false,
-      clientAccountType: person.accountType,
-      disclosures: DISCLOSURES,
-      ...given,
-    },
+    { ...newUser(applicant, auth0UserId), ...given },
     headersOf(from),
   )
 

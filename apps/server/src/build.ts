@@ -53,13 +53,13 @@ import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
+import { housekeep } from './use-cases/housekeep.ts'
 import { accountMailOperations } from './use-cases/mail/account-mails.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
 import { reviewMailOperations } from './use-cases/mail/review-mails.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
-import { housekeep } from './use-cases/sign-up/housekeeping.ts'
 
 /** The job behind an outside call looks at it this much later: by then its request has settled it. */
 const safetyNetSeconds = 5
@@ -101,7 +101,10 @@ export const build = async (config: Config): Promise<Service> => {
   const adapterDeps = { now: clock.now, observe }
 
   const db = createDatabase(config.databaseUrl.reveal())
-  const jobs = createJobs(config.databaseUrl.reveal(), () => app.log.error('a job queue failed'))
+  const jobs = createJobs(config.databaseUrl.reveal(), {
+    onQueue: () => app.log.error('a job queue failed'),
+    onJob: (queue, kind) => app.log.warn({ queue, kind }, 'a job failed'),
+  })
   const store = createStore(
     db,
     (within, callId) => jobs.send(within, queues.outsideCall, { callId }, safetyNetSeconds),
@@ -134,8 +137,8 @@ export const build = async (config: Config): Promise<Service> => {
     config.identity.provider === 'auth0'
       ? createAuth0Identities(auth0Config(config.identity), adapterDeps)
       : createLocalIdentities(createPasswordRecords(db))
-  const { youngDomainDays } = config
-  const common = { store, clock, vault, identities, youngDomainDays, ...providers }
+  const { youngDomainDays, agesOfMajority } = config
+  const common = { store, clock, vault, identities, youngDomainDays, agesOfMajority, ...providers }
   const operations: Operations = {
     ...messageOperations({ ...common, brand: config.brand }),
     ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
@@ -145,8 +148,10 @@ export const build = async (config: Config): Promise<Service> => {
   }
   const engine = createEngine(store, clock, () => operations)
   const housekeeping = async (): Promise<void> => {
-    const done = await housekeep(common)
+    const { done, failed } = await housekeep(common)
     app.log.info(done, 'housekeeping')
+    for (const one of failed) app.log.error(one, 'a step of housekeeping failed')
+    if (failed.length > 0) throw new Error(`${failed.length} steps of housekeeping failed`)
   }
 
   const deps: Deps = {

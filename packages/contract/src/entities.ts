@@ -166,3 +166,9 @@ export const orPending = <T extends z.ZodType>(reply: T) => z.union([reply, pend
 
 export const ownUser = z.strictObject({ userId: uuid })
 export const ownClient = z.strictObject({ clientId: uuid })
+
+/** What a screening tells: `riskyData` is null where nothing was found; a white flag comes with `success` and what it cancels. */
+export const screening = z.object({
+  success: z.boolean(),
+  riskyData: z.record(z.string(), z.union([z.boolean(), z.string()])).nullable(),
+})

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { axe } from '../testing/axe.ts'
 import { launchChromium } from '../testing/browser.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
 
@@ -248,10 +248,7 @@ test('no pane has a violation that axe finds, in light and dark, nor scrolls sid
     ]
     for (const reach of panes) {
       await reach()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual(
-        [],
-      )
+      expect(await axe(page)).toEqual([])
       expect(await dialog().evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
     }
     await button('Exit').click()
@@ -263,10 +260,7 @@ test('the sandbox’s own page is clean too, and its faults are set and taken aw
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(sandbox.url)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual(
-      [],
-    )
+    expect(await axe(page)).toEqual([])
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByLabel('Provider').selectOption('ipqs')

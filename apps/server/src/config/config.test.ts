@@ -162,6 +162,11 @@ test.each([
   ['VESTIBULE_MODE', 'staging', 'VESTIBULE_MODE must be one of production, local.'],
   ['IDENTITY_PROVIDER', 'ldap', 'IDENTITY_PROVIDER must be one of local, auth0.'],
   ['IRA_LIMITS', 'none', 'IRA_LIMITS must be one of specification, statutory.'],
+  ...['NE=19', 'ZZ:19', 'NE:17', 'NE:30', 'AL:19,,NE:19', 'ne:19'].map((value) => [
+    'AGES_OF_MAJORITY',
+    value,
+    'AGES_OF_MAJORITY must be states with ages from 18 to 29, as AL:19,NE:19.',
+  ]),
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
 ] as [EnvName, string, string][])(
   '[SE-06] %s=%s is refused by its name, never by its value',
@@ -171,6 +176,12 @@ test.each([
     expect(problems.join()).not.toContain(value)
   },
 )
+
+test('[PE-10] the ages of majority are what is configured, those of this release when nothing is', () => {
+  expect(readConfig(production).agesOfMajority).toEqual({ default: 18, byState: { AL: 19, NE: 19, MS: 21 } })
+  const given = readConfig({ ...production, AGES_OF_MAJORITY: 'MS:21, NM:29,AL:18' })
+  expect(given.agesOfMajority).toEqual({ default: 18, byState: { MS: 21, NM: 29, AL: 18 } })
+})
 
 test('[SE-01] a configuration that is printed, logged or serialised tells no secret', () => {
   const config = readConfig(production)

@@ -1,3 +1,5 @@
+import { AGES_OF_MAJORITY, type AgesOfMajority } from '@vestibule/domain/fields/birth-date'
+import { parseState, type StateCode } from '@vestibule/domain/fields/state'
 import type { Env, EnvName } from './env.ts'
 import { Secret } from './secret.ts'
 
@@ -17,6 +19,8 @@ export interface Config {
   iraLimits: 'specification' | 'statutory'
   /** whole dollars a deposit, for accounts that are not IRAs (CO-03) */
   contributionMaximum: number
+  /** before it no account is opened (PE-10) */
+  agesOfMajority: AgesOfMajority
   keys: {
     master: Secret
     records: Secret
@@ -116,6 +120,19 @@ export const readConfig = (env: Env): Config => {
     return value as T
   }
 
+  /** `AL:19,NE:19`: the states where it is not 18 */
+  const agesOfMajority = (): AgesOfMajority => {
+    if (env.AGES_OF_MAJORITY === undefined) return AGES_OF_MAJORITY
+    const byState: Partial<Record<StateCode, number>> = {}
+    for (const pair of env.AGES_OF_MAJORITY.split(',')) {
+      const [, code = '', age] = /^\s*([A-Z]{2}):(1[89]|2\d)\s*$/.exec(pair) ?? []
+      const state = parseState(code)
+      if (state.ok) byState[state.value] = Number(age)
+      else problems.push('AGES_OF_MAJORITY must be states with ages from 18 to 29, as AL:19,NE:19.')
+    }
+    return { ...AGES_OF_MAJORITY, byState }
+  }
+
   const auth0 = (): Auth0Settings => {
     const baseUrl = url('AUTH0_BASE_URL')
     return {
@@ -154,6 +171,7 @@ export const readConfig = (env: Env): Config => {
     },
     iraLimits: choice('IRA_LIMITS', ['specification', 'statutory'], 'specification'),
     contributionMaximum: integer('CONTRIBUTION_MAXIMUM', 50_000),
+    agesOfMajority: agesOfMajority(),
     keys: {
       master: key('MASTER_KEY'),
       records: key('RECORDS_KEY'),

@@ -17,6 +17,7 @@ export const envNames = [
   'PRIVACY_URL',
   'IRA_LIMITS',
   'CONTRIBUTION_MAXIMUM',
+  'AGES_OF_MAJORITY',
   'MASTER_KEY',
   'RECORDS_KEY',
   'SSN_INDEX_KEY',

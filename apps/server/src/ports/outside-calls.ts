@@ -42,6 +42,11 @@ export interface OutsideCalls {
   decide(call: NewCall, now: Date, lease?: Lease): Promise<OutsideCall & { held: boolean }>
   find(id: string): Promise<OutsideCall | undefined>
   byKey(key: string): Promise<OutsideCall | undefined>
+  /**
+   * A new job for each pending call that nobody has touched since before then, but for some operations.
+   * @returns how many, at most so many
+   */
+  takeUp(before: Date, except: readonly string[], atMost: number, now: Date): Promise<number>
   /** Takes the lease of a pending call that nobody holds; marks it in doubt until it is settled. Answers whether it was in doubt before. */
   lease(
     id: string,

@@ -3,20 +3,25 @@ export interface Prospects {
   record(prospect: { id: string; email: string; phone: string }, now: Date): Promise<void>
   /** Removes prospects recorded before then. */
   forget(before: Date): Promise<void>
-  /** An identity whose email nobody has verified yet; known once, the first time counts. */
-  identityUnverified(identityId: string, now: Date): Promise<void>
-  /** Identities that have been unverified since before then, at most so many. */
+  /**
+   * An identity has this email, or is about to, and nobody has verified it yet; known once, the first time counts.
+   * @param before the email whose place it takes: its time goes on
+   */
+  emailUnverified(email: string, now: Date, before?: string): Promise<void>
+  /** It is verified, or no unverified identity has it any more. */
+  emailSettled(email: string): Promise<void>
+  /** Emails that have been unverified since before then, at most so many. */
   unverifiedSince(before: Date, atMost: number): Promise<string[]>
-  /** Removes the user of an unverified identity, and its row; one who has verified the email in the meantime stays: false. */
+  /** Removes the user of an identity. @returns false: there is one who has verified the email, and stays */
   removeUnverified(identityId: string): Promise<boolean>
   /**
    * Users with a verified email who have left an application that waits for them, last seen in this time, and who were
    * not written to and have not said no. Each is answered once, ever.
-   * @param statuses where the application waits for the person
+   * @param statuses where the application waits for the person, and of these where not once its agreements are accepted
    */
   takeAbandoned(
     seen: { after: Date; before: Date },
-    statuses: readonly string[],
+    statuses: { waiting: readonly string[]; underReview: readonly string[] },
     atMost: number,
     now: Date,
   ): Promise<string[]>

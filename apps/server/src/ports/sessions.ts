@@ -1,3 +1,4 @@
+import type { Use } from './limits.ts'
 import type { User } from './users.ts'
 
 /** What is screened of a sign-up. */
@@ -44,7 +45,8 @@ export interface Session {
 export type LiveSession = Session & { user: User | undefined }
 
 export interface Sessions {
-  create(session: Session): Promise<void>
+  /** Makes one, if its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
+  begin(session: Session, uses: readonly Use[], now: Date): Promise<Date | undefined>
   /** A live session, not idle for too long; touched at most once a minute. */
   find(tokenHash: Buffer, now: Date): Promise<LiveSession | undefined>
   /**

@@ -2,14 +2,16 @@
 export interface Unfinished {
   /**
    * Those last visited before then whose person has not been written to since that visit, at most so many.
+   * @param refused whose mail was refused before then is to be written to again
    * @param statuses where an application has not ended
    */
   leaving(
     before: Date,
+    refused: Date,
     statuses: readonly string[],
     atMost: number,
   ): Promise<{ clientId: string; userId: string; visitedAt: Date }[]>
-  /** Those last visited before `visited` whose person was written to before `written`, at most so many. */
+  /** Those last visited before `visited` whose person's mail was sent before `written`, at most so many. */
   left(
     before: { visited: Date; written: Date },
     statuses: readonly string[],

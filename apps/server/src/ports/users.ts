@@ -23,8 +23,8 @@ export interface Users {
   /** A second one for the same identity answers the first; undefined: the email belongs to another identity. */
   create(user: User, now: Date): Promise<User | undefined>
   byEmail(email: string): Promise<User | undefined>
-  /** A number that changes is unverified from then on. */
+  /** A number that changes is unverified from then on. undefined: both are verified, and neither changes any more. */
   setPhone(id: string, phone: string): Promise<User | undefined>
-  /** An email that changes is unverified from then on. 'taken': it is another user's. */
+  /** An email that changes is unverified from then on. 'taken': it is another user's; undefined: as of a number. */
   setEmail(id: string, email: string): Promise<User | 'taken' | undefined>
 }

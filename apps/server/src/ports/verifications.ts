@@ -25,12 +25,14 @@ export interface Verifications {
   /**
    * The code was right: it opens nothing from now on, and what it was sent to is verified, while it is still the user's; with an
    * email its identity stays (SU-19). All in one statement. undefined: it has been changed in the meantime.
+   * @param alone the hash of a session's token: every other session of the user's identity ends with it
    */
   succeed(
     channel: 'email' | 'phone',
-    user: Pick<User, 'id' | 'auth0_user_id'>,
+    userId: string,
     destination: string,
     now: Date,
+    alone?: Buffer,
   ): Promise<User | undefined>
   /** The newest could not be sent: as if there had been only the one before, which opens nothing any more. */
   takeBack(

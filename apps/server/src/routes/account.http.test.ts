@@ -4,7 +4,10 @@ import type { Reply } from '../../../../e2e/harness/api.ts'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
-const its = useStack({ at: '2027-03-10T15:00:00Z' })
+const its = useStack({
+  at: '2027-03-10T15:00:00Z',
+  env: { AGES_OF_MAJORITY: 'AL:19,MS:21,NM:20' },
+})
 
 interface Agreement {
   agreement_id: string
@@ -309,8 +312,12 @@ describe('opening the account', () => {
     await born('2008', '02', '29')
     await lives('MS', '39201')
     await notBefore('2029-03-01')
+    // as it is configured: Nebraska's 19 was left out
+    await born('2007', '03', '11')
+    await lives('NM', '87501')
+    await notBefore('2027-03-11')
     await born('2009', '03', '10')
-    await lives('GA', '30301')
+    await lives('NE', '68508')
     await young.openAccount()
   })
 

@@ -71,6 +71,39 @@ test('[SE-03] Auth0 counts the tries of the person’s own address', async () =>
   expect(tries.at(-1)?.requestHeaders['auth0-forwarded-for']).toMatch(/^198\.18\.\d+\.\d+$/)
 })
 
+const week = 7 * 24 * 60 * 60 + 60
+const isFree = async ({ person }: Applicant): Promise<boolean> =>
+  (await its.newcomer(person).must(checkEmailExist(its.newcomer(person)))).auth0UserId === null
+
+test('[SU-19] an identity whose making was cut off is cleared away after 7 days like any other', async () => {
+  const newcomer = its.newcomer()
+  const { email, password } = newcomer.person
+  await newcomer.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`)
+  await newcomer.api.get('/api/ipqs/validate-ip')
+  await its.stack.sandbox.fault({ provider: 'auth0', match: '"password"', kind: 'drop-after', times: 1 })
+  expect((await newcomer.api.post('/api/auth/sign-up', { email, password })).status).toBe(503)
+  expect(await isFree(newcomer)).toBe(false)
+  its.stack.clock.advance(week)
+  expect((await its.stack.command('housekeeping')).code).toBe(0)
+  expect(await isFree(newcomer)).toBe(true)
+})
+
+test('[SU-19] an identity that Auth0 does not remove today goes with the next turn, and keeps nobody else', async () => {
+  const [first, second] = [its.newcomer(), its.newcomer()]
+  await first.createUser()
+  await second.createUser()
+  its.stack.clock.advance(week)
+  const path = '/api/v2/users/auth0'
+  await its.stack.sandbox.fault({ provider: 'auth0', path, kind: 'error', status: 400, times: 1 })
+  expect((await its.stack.command('housekeeping')).code).toBe(1)
+  expect([await isFree(first), await isFree(second)].filter(Boolean)).toHaveLength(1)
+  expect(
+    await its.query('select id from app_user where id = any($1)', [[first.userId, second.userId]]),
+  ).toEqual([])
+  expect((await its.stack.command('housekeeping')).code).toBe(0)
+  expect([await isFree(first), await isFree(second)]).toEqual([true, true])
+})
+
 test('[SE-01] no password, email or secret is in the server’s log or among the sandbox’s records', async () => {
   const applicant = await its.applicant()
   await logIn(applicant)

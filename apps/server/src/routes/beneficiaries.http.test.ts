@@ -589,6 +589,12 @@ describe('at the broker', () => {
       expect(await refusal(applicant.askForAccount())).toEqual(refused)
       expect(await status(applicant)).toBe('ONBOARDING_AFFILATIONS')
       expect(await refusal(save(applicant, []))).toEqual({ status: 409, code: 'locked' })
+      // what a definite no leaves is told by the trail: the team sees at what it stands
+      const trail = await its.query<{ action: string }>(
+        'select action from audit_event where client_id = $1 order by seq desc limit 1',
+        [applicant.clientId],
+      )
+      expect(trail[0]?.action === 'broker_beneficiaries_not_designated').toBe(answered === 400)
       await applicant.openAccount()
       expect(await status(applicant)).toBe('ONBOARDING_AGREEMENTS')
       expect(await typesOf(applicant)).toEqual(both)

@@ -400,6 +400,24 @@ describe('[SE-03] [SU-12] no limit is got around', () => {
     expect([howMany(found, 401), howMany(found, 429)]).toEqual([60, 1])
   })
 
+  test('by a new session for each call: prospects, and sessions themselves, count by network as well', async () => {
+    const address = '198.19.7.7'
+    const record = ({ api, person: { email, phone } }: Applicant) =>
+      api.post('/api/user/create-user/temporal', { email, phoneNumber: phone })
+    const first = stranger({}, address)
+    expect((await record(first)).status).toBe(200)
+    await its.fill('prospect:network', 119)
+    expect(await statuses([record(stranger({}, address))])).toEqual([200])
+    expect(await statuses([record(stranger({}, address))])).toEqual([429])
+    await its.fill('session:network', 600)
+    const { status, headers } = await new Api(its.stack.baseUrl, { clientAddress: address }).get(
+      '/api/auth/get-csrf',
+    )
+    expect([status, headers.getSetCookie()]).toEqual([429, []])
+    expect((await first.api.get('/api/auth/get-csrf')).status).toBe(200)
+    its.stack.clock.advance(60 * 60)
+  })
+
   test('by a restart of the server', async () => {
     const owner = await its.applicant()
     its.stack.clock.advance(16 * 60)

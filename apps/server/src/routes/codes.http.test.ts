@@ -170,6 +170,34 @@ test.each(both)(
   },
 )
 
+test.each(both)(
+  '[SE-03] [SU-12] a send that the hour refuses is none of the day’s ten (%s)',
+  async (channel) => {
+    const applicant = await newUser()
+    const { email, password } = applicant.person
+    const { send } = channels[channel]
+    const statuses: number[] = []
+    const sendsOf = async (codes: number): Promise<void> => {
+      statuses.splice(0)
+      for (let nth = 0; nth < codes; nth += 1) {
+        statuses.push((await send(applicant)).status)
+        its.stack.clock.advance(31)
+      }
+    }
+    await sendsOf(12)
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+    its.stack.clock.advance(60 * 60)
+    // the session has idled out
+    await applicant.must(applicant.api.post('/api/auth/login', { email, password }))
+    await sendsOf(5)
+    expect(statuses).toEqual(Array(5).fill(200))
+    its.stack.clock.advance(60 * 60)
+    await applicant.must(applicant.api.post('/api/auth/login', { email, password }))
+    await sendsOf(1)
+    expect(statuses).toEqual([429])
+  },
+)
+
 test.each(both)('[SU-12] a limit belongs to the number or address, not to who asks (%s)', async (channel) => {
   const first = await newUser()
   const { send } = channels[channel]
@@ -181,6 +209,28 @@ test.each(both)('[SU-12] a limit belongs to the number or address, not to who as
   await second.createUser()
   expect((await send(second)).status).toBe(channel === 'phone' ? 429 : 200)
 })
+
+test.each([
+  ['send', 'session', 20],
+  ['send', 'network', 120],
+  ['try', 'session', 60],
+  ['try', 'network', 600],
+] as const)(
+  '[SE-03] codes are limited by who asks as well, whatever the destination: %s by %s, %i in an hour',
+  async (what, by, max) => {
+    const { applicant, wrong } = await withCode('email')
+    await applicant.must(channels.phone.send(applicant))
+    await channels.email.check(applicant, wrong)
+    const ask = () =>
+      what === 'send' ? channels.phone.send(applicant) : channels.email.check(applicant, wrong)
+    its.stack.clock.advance(31)
+    await its.fill(`code-${what}:${by}`, max - 1)
+    expect([200, 400]).toContain((await ask()).status)
+    its.stack.clock.advance(31)
+    expect(await refusal(ask())).toEqual(tooMany)
+    its.stack.clock.advance(60 * 60)
+  },
+)
 
 test.each(both)(
   '[SU-09] [SU-10] when the message cannot be sent it says so, and a retry works (%s)',

@@ -1,11 +1,12 @@
 import type { RouteDeps } from '../http/route.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { OpeningsDeps } from '../use-cases/agreements/record-openings.ts'
+import type { OfAgeDeps } from '../use-cases/application/of-age.ts'
 import type { CountriesDeps } from '../use-cases/countries/list-countries.ts'
 import type { CertificateDeps } from '../use-cases/evidence/certificate.ts'
 import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
 import type { PlacesDeps } from '../use-cases/places/deps.ts'
-import type { RiskDeps } from '../use-cases/screening/requirements.ts'
+import type { RiskDeps } from '../use-cases/screening/blocks.ts'
 import type { ScreenDeps } from '../use-cases/screening/screen.ts'
 import type { CodeDeps } from '../use-cases/sign-up/codes.ts'
 import type { LogInDeps } from '../use-cases/sign-up/log-in.ts'
@@ -23,4 +24,5 @@ export type Deps = RouteDeps &
   CodeDeps &
   ProveDeps &
   LogInDeps &
-  RiskDeps & { redirectUri: string | undefined }
+  RiskDeps &
+  OfAgeDeps & { redirectUri: string | undefined }

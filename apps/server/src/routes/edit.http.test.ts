@@ -198,6 +198,63 @@ test('[SU-13] [SU-14] [API-04] nobody edits somebody else, nor themselves once b
   expect(await refusal(putEmail(done, anotherEmail()))).toEqual(forbidden)
 })
 
+const verifiedMeanwhile =
+  'update app_user set is_phone_verified = true, is_email_verified = true where id = $1'
+
+test('[SU-13] [SU-14] an edit that meets the last code’s verification comes too late', async () => {
+  const applicant = await newUser()
+  const { phone, email } = { phone: anotherPhone(), email: anotherEmail() }
+  await screenPhone(applicant, phone)
+  const first = await its.whileHeld(
+    applicant.userId,
+    () => refusal(putPhone(applicant, phone)),
+    verifiedMeanwhile,
+  )
+  expect(first).toEqual(forbidden)
+  await its.query('update app_user set is_phone_verified = false where id = $1', [applicant.userId])
+  await screenEmail(applicant, email)
+  const second = await its.whileHeld(
+    applicant.userId,
+    () => refusal(putEmail(applicant, email)),
+    verifiedMeanwhile,
+  )
+  expect(second).toEqual(forbidden)
+  const { person } = applicant
+  expect(await userOf(applicant)).toMatchObject({ phoneNumber: person.phone, email: person.email })
+  const reply = await its.newcomer().api.post('/api/auth/login', { email, password: person.password })
+  expect(reply.status).toBe(401)
+})
+
+test('[API-04] [SU-13] an application opens to nobody whose phone or email is unverified', async () => {
+  const applicant = await its.applicant()
+  const read = () => applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`)
+  for (const flag of ['is_phone_verified', 'is_email_verified']) {
+    const set = (to: boolean) =>
+      its.query(`update app_user set ${flag} = ${to} where id = $1`, [applicant.userId])
+    await set(false)
+    expect(await refusal(read())).toEqual({ status: 401, code: 'unauthenticated' })
+    await set(true)
+    expect((await read()).status).toBe(404)
+  }
+})
+
+test('[RK-06] [SU-13] [SU-14] two edits at once are judged by what the other one left', async () => {
+  const listed = anotherEmail()
+  await its.query("insert into whitelist (kind, value, added_at) values ('email', $1, now())", [listed])
+  const applicant = its.newcomer({ email: listed })
+  await applicant.createUser()
+  const phone = `${anotherPhone().slice(0, -4)}0199`
+  await screenPhone(applicant, phone)
+  // its risk passes only by the email, which is another one by the time that it is written
+  const plain = anotherEmail()
+  const judged = await its.whileHeld(
+    applicant.userId,
+    () => refusal(putPhone(applicant, phone)),
+    `update app_user set email = '${plain}' where id = $1`,
+  )
+  expect(judged).toEqual({ status: 403, code: 'blocked' })
+})
+
 test('[SU-13] [API-05] flags, ids and the email in the body have no effect', async () => {
   const applicant = await newUser()
   const phone = anotherPhone()

@@ -48,6 +48,12 @@ test('[SU-19] nobody is followed up by text, nor before the email is verified, n
   await its.query(`update client set client_status = 'ONBOARDING_SIGNUP_COMPLETED' where id = $1`, [
     finished.clientId,
   ])
+  const failed = await its.applicant()
+  await failed.saveName()
+  await its.query(`update client set client_status = 'KYC_DOCUMENTS_FAILED' where id = $1`, [failed.clientId])
+  const reviewed = await its.answered()
+  await reviewed.openAccount()
+  await reviewed.acceptAgreements()
   const left = await its.applicant()
   const phones = [unverified, finished, left].map(({ person }) => `+1${person.phone.replaceAll('-', '')}`)
   const texts = async () =>
@@ -57,7 +63,8 @@ test('[SU-19] nobody is followed up by text, nor before the email is verified, n
   await housekeep()
   await reminded(left)
   expect(await reminders(unverified)).toEqual([])
-  expect(await reminders(finished)).toEqual([])
+  for (const one of [finished, failed, reviewed])
+    expect(await count(`reminder where user_id = '${one.userId}'`)).toBe(0)
   expect(await texts()).toBe(before)
 })
 
@@ -111,6 +118,74 @@ test('[SU-19] an identity whose email was never verified goes after 7 days with 
   const again = its.newcomer({ email })
   await again.signUp()
   expect((await verified.api.post('/api/auth/login', verified.person)).status).not.toBe(401)
+})
+
+test('[SU-19] who enters the code while the old identities are cleared away stays', async () => {
+  const late = its.newcomer()
+  await late.createUser()
+  its.stack.clock.advance(7 * day + 60)
+  await its.whileHeld(late.userId, housekeep, 'update app_user set is_email_verified = true where id = $1')
+  expect(await count(`app_user where id = '${late.userId}'`)).toBe(1)
+  expect(await count(`local_identity where email = '${late.person.email}'`)).toBe(1)
+})
+
+test('[SU-19] an email that was edited has the days of the first one, and goes with its identity', async () => {
+  const newcomer = its.newcomer()
+  await newcomer.createUser()
+  its.stack.clock.advance(4 * day)
+  const { email, password } = newcomer.person
+  await newcomer.must(newcomer.api.post('/api/auth/login', { email, password }))
+  const newEmail = its.newcomer().person.email
+  await newcomer.must(newcomer.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(newEmail)}`))
+  const { user } = await newcomer.must(
+    newcomer.api.get<{ user: { auth0UserId: string } }>('/api/auth/session'),
+  )
+  await newcomer.must(
+    newcomer.api.patch('/api/auth/edit-email-address', { auth0UserId: user.auth0UserId, newEmail }),
+  )
+  const mine = `local_identity where email = '${newEmail}'`
+  await housekeep()
+  expect(await count(mine)).toBe(1)
+  its.stack.clock.advance(3 * day + 60)
+  await housekeep()
+  expect([await count(mine), await count(`app_user where id = '${newcomer.userId}'`)]).toEqual([0, 0])
+  expect(await count(`unverified_email where email in ('${email}', '${newEmail}')`)).toBe(0)
+})
+
+test('[OP-05] a message that nobody takes up any more is taken up anew; a code is not, since it would come too late', async () => {
+  const applicant = await its.applicant()
+  const lost = async (operation: string): Promise<string> => {
+    const [row] = await its.query<{ id: string }>(
+      `insert into outside_call (id, operation, key, user_id, input, state, in_doubt, created_at, updated_at)
+       values (gen_random_uuid(), $1, $1 || ':lost:' || $2, $2::text::uuid, '{}', 'pending', true, $3, $3) returning id`,
+      [operation, applicant.userId, its.stack.clock.now()],
+    )
+    return row?.id ?? ''
+  }
+  const [mail, code] = [await lost('mail_reminder'), await lost('send_phone_code')]
+  const jobs = (id: string) => count(`pgboss.job where data ->> 'callId' = '${id}'`)
+  await housekeep()
+  expect([await jobs(mail), await jobs(code)]).toEqual([0, 0])
+  its.stack.clock.advance(3 * 60 * 60 + 60)
+  await housekeep()
+  await housekeep()
+  expect([await jobs(mail), await jobs(code)]).toEqual([1, 0])
+})
+
+test('[OP-02] one step that fails keeps no other from its turn, is logged by its name, and the command says so', async () => {
+  const applicant = await its.applicant()
+  its.stack.clock.advance(day + 60)
+  await its.query('alter table device rename to device_elsewhere')
+  try {
+    const { code, output } = await its.stack.command('housekeeping')
+    expect(code).toBe(1)
+    expect(output).toContain('"step":"devices"')
+  } finally {
+    await its.query('alter table device_elsewhere rename to device')
+  }
+  expect(
+    await count(`outside_call where operation = 'mail_reminder' and user_id = '${applicant.userId}'`),
+  ).toBe(1)
 })
 
 test('[SE-02] [SE-03] sessions that have ended and limits that count no more are cleared away', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { createUser, newUser } from '../../../../e2e/harness/signing-up.ts'
 
 const its = useStack()
 
@@ -80,6 +81,15 @@ test('[SU-23] a browser that has entered a code is known for 60 days from its la
     its.stack.clock.advance(days * day)
     expect((await other.must(logIn(other))).user?.id).toBe(applicant.userId)
   }
+  // by the right password at the other two calls as well
+  its.stack.clock.advance(59 * day)
+  const { email: own, password: right } = applicant.person
+  const checked = await other.must(
+    other.api.post('/api/auth/check-email-exist', { email: own, password: right }),
+  )
+  expect(checked).toEqual({ auth0UserId: expect.any(String) })
+  its.stack.clock.advance(59 * day)
+  expect((await other.must(logIn(other))).user?.id).toBe(applicant.userId)
   const somebodyElse = await its.applicant()
   const { email, password } = somebodyElse.person
   const reply = await other.must(other.api.post<LoggedIn>('/api/auth/login', { email, password }))
@@ -152,6 +162,37 @@ test('[SU-23] somebody whose phone is not verified is asked for that code by sig
   const other = elsewhere(newcomer)
   const { user, challenge } = await other.must(logIn(other))
   expect([user?.id, challenge]).toEqual([newcomer.userId, undefined])
+})
+
+test('[SU-23] once the phone is verified, who had only the password is out: no data, and no way in by create-user', async () => {
+  const owner = its.newcomer()
+  await owner.createUser()
+  const other = elsewhere(owner)
+  const { user } = await other.must(logIn(other))
+  const { auth0UserId } = user as unknown as { auth0UserId: string }
+  const { email, phone } = owner.person
+  await owner.must(owner.api.post('/api/auth/verify-phone', { phoneNumber: phone }))
+  await owner.enterPhoneCode()
+  expect((await session(other)).user).toBeNull()
+  for (const asked of [
+    other.api.get(`/api/user/get-by-email/${encodeURIComponent(email)}`),
+    other.api.get(`/api/user/get-user-auth0/${encodeURIComponent(auth0UserId)}`),
+  ])
+    expect((await refusal(asked)).status).toBe(401)
+  await owner.must(owner.api.post('/api/auth/verify-email', { email }))
+  await owner.enterEmailCode()
+  expect((await session(owner)).user?.id).toBe(owner.userId)
+})
+
+test('[SU-23] [SU-08] create-user answers the user there is, to a browser that is known alone', async () => {
+  const owner = await its.applicant()
+  const { auth0UserId } = (await session(owner)).user as unknown as { auth0UserId: string }
+  expect((await createUser(owner, auth0UserId)).body.data.data.id).toBe(owner.userId)
+  const token = owner.api.cookies().find(({ name }) => name === 'session')?.value ?? ''
+  const { csrfToken } = (await owner.api.get<{ csrfToken: string }>('/api/auth/get-csrf')).body
+  const headers = { cookie: `session=${token}`, 'x-csrf-token': csrfToken }
+  const asked = owner.api.post('/api/user/create-user', newUser(owner, auth0UserId), { headers })
+  expect(await refusal(asked)).toEqual(forbidden)
 })
 
 test('[SU-23] the provider down at log-in: the person is told, and nobody is signed in', async () => {

@@ -26,8 +26,8 @@ const nobody = { user: null, clientId: null, expiresAt: null }
 
 /** Sessions: the token for state-changing calls, who is signed in, log-in with its code, log-out, a new password. */
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, getCsrf, async ({ token, session, reply }) => {
-    const own = session ? token : await beginSession(deps)
+  route(app, deps, getCsrf, async ({ token, session, caller, reply }) => {
+    const own = session ? token : await beginSession(deps, caller.network)
     if (!session) reply.setSession(own)
     const { csrfToken, expiresAt } = deps.csrf.issue(own, deps.clock.now())
     return { csrfToken, expiresAt: expiresAt.toISOString() }
@@ -52,19 +52,21 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     const identityId = await provePassword(deps, { ...body, ...caller })
     const user = identityId === undefined ? undefined : await deps.store.users.byIdentity(identityId)
     if (identityId === undefined || !user) throw new AppError('invalid_credentials')
-    const { token, challenge } = await enter(deps, liveSession(session), { identityId, user, device })
+    const who = { identityId, user, device, asker: caller }
+    const { token, challenge, isKnown } = await enter(deps, liveSession(session), who)
     reply.setSession(token)
+    if (isKnown) reply.setDevice(device)
     return challenge ? { user: null, challenge } : { user: userReply(user) }
   })
 
-  route(app, deps, sendLoginCode, async ({ session }) => {
+  route(app, deps, sendLoginCode, async ({ session, caller }) => {
     const user = await challengedUser(deps, liveSession(session))
-    await sendCode(deps, user, 'phone')
+    await sendCode(deps, user, 'phone', caller)
     return { sentTo: maskPhone(user.phone) }
   })
 
-  route(app, deps, checkLoginCode, async ({ body, session, device, reply }) => {
-    const { user, token } = await answerChallenge(deps, liveSession(session), body.code)
+  route(app, deps, checkLoginCode, async ({ body, session, caller, device, reply }) => {
+    const { user, token } = await answerChallenge(deps, liveSession(session), body.code, caller)
     reply.setSession(token)
     reply.setDevice(await rememberDevice(deps, device, user.id))
     return { user: userReply(user) }

@@ -278,7 +278,10 @@ test('[SU-04] [SE-08] a user is not created without the consent and the note on 
     await refusal(createUser(newcomer, id, { disclosures: [DISCLOSURES[0], { id: 'texts', version: 2 }] })),
   ).toEqual({ ...required, fields: ['texts'] })
   expect(await its.query('select from app_user where email = $1', [newcomer.person.email])).toHaveLength(0)
-  const created = await createUser(newcomer, id)
+  // what belongs to another call is not kept as shown with this one
+  const created = await createUser(newcomer, id, {
+    disclosures: [...DISCLOSURES, { id: 'debit', version: 1 }, { id: 'constructor', version: 1 }],
+  })
   const kept = await its.query(
     `select s.disclosure_id, s.version, s.call, s.ip_address, s.rendered_hash = d.hash as same
      from disclosure_shown s join disclosure d on (d.id, d.version) = (s.disclosure_id, s.version)

@@ -13,6 +13,7 @@ import { signUp } from '@vestibule/contract/sign-up/sign-up'
 import { updateUser } from '@vestibule/contract/sign-up/update-user'
 import type { FastifyInstance } from 'fastify'
 import { type Ask, liveSession, type Replying, route } from '../http/route.ts'
+import type { Caller } from '../ports/applications.ts'
 import type { LiveSession } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { AppError } from '../use-cases/app-error.ts'
@@ -38,10 +39,12 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   const enterBy = async (
     identityId: string,
     user: User | undefined,
-    { session, device, reply }: Pick<Ask<Call>, 'session' | 'device' | 'reply'>,
+    { session, caller, device, reply }: Pick<Ask<Call>, 'session' | 'caller' | 'device' | 'reply'>,
   ) => {
-    const { token, challenge } = await enter(deps, liveSession(session), { identityId, user, device })
+    const who = { identityId, user, device, asker: caller }
+    const { token, challenge, isKnown } = await enter(deps, liveSession(session), who)
     reply.setSession(token)
+    if (isKnown) reply.setDevice(device)
     return challenge ? { auth0UserId: identityId, challenge } : { auth0UserId: identityId }
   }
 
@@ -56,9 +59,9 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { auth0UserId }
   })
 
-  route(app, deps, createUserCall, async ({ body, caller, session, reply }) => {
+  route(app, deps, createUserCall, async ({ body, caller, session, device, reply }) => {
     const before = liveSession(session)
-    const user = await createUser(deps, before, body, caller)
+    const user = await createUser(deps, before, body, { ...caller, device })
     reply.setSession(await renewSession(deps, before, { identityId: user.auth0_user_id, user }))
     return { data: { data: userReply(user) } }
   })
@@ -74,8 +77,8 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { data: userReply(user) }
   })
 
-  route(app, deps, createProspect, async ({ body, session }) => ({
-    data: { prospectId: await recordProspect(deps, liveSession(session), body) },
+  route(app, deps, createProspect, async ({ body, caller }) => ({
+    data: { prospectId: await recordProspect(deps, caller, body) },
   }))
 
   route(app, deps, updateUser, async ({ body, session }) => ({
@@ -101,30 +104,33 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     channel: Channel,
     user: User,
     code: string,
+    caller: Caller,
   ): Promise<void> => {
-    const verified = await checkCode(deps, user, channel, code)
+    const verified = await checkCode(deps, user, channel, code, caller)
     reply.setSession(await renewSession(deps, session, { identityId: user.auth0_user_id, user: verified }))
   }
 
-  route(app, deps, sendEmailCode, async ({ body, session }) => {
-    await sendCode(deps, ownDestination(liveSession(session), 'email', body.email), 'email')
+  route(app, deps, sendEmailCode, async ({ body, session, caller }) => {
+    await sendCode(deps, ownDestination(liveSession(session), 'email', body.email), 'email', caller)
     return { success: true as const }
   })
 
-  route(app, deps, checkEmailCode, async ({ body, session, reply }) => {
+  route(app, deps, checkEmailCode, async ({ body, session, caller, reply }) => {
     const before = liveSession(session)
-    await checked(before, reply, 'email', ownDestination(before, 'email', body.email), body.code)
+    const user = ownDestination(before, 'email', body.email)
+    await checked(before, reply, 'email', user, body.code, caller)
     return { success: true as const }
   })
 
-  route(app, deps, sendPhoneCode, async ({ body, session }) => ({
-    sid: await sendCode(deps, ownDestination(liveSession(session), 'phone', body.phoneNumber), 'phone'),
-  }))
+  route(app, deps, sendPhoneCode, async ({ body, session, caller }) => {
+    const user = ownDestination(liveSession(session), 'phone', body.phoneNumber)
+    return { sid: await sendCode(deps, user, 'phone', caller) }
+  })
 
-  route(app, deps, checkPhoneCode, async ({ body, session, device, reply }) => {
+  route(app, deps, checkPhoneCode, async ({ body, session, caller, device, reply }) => {
     const before = liveSession(session)
     const user = ownDestination(before, 'phone', body.phoneNumber)
-    await checked(before, reply, 'phone', user, body.code)
+    await checked(before, reply, 'phone', user, body.code, caller)
     reply.setDevice(await rememberDevice(deps, device, user.id))
     return { message: 'verified' }
   })

@@ -29,6 +29,28 @@ const mailed = (applicant: Applicant) =>
     (found) => found.length > 0,
   )
 
+const stateOf = async ({ clientId }: Applicant): Promise<string | undefined> =>
+  (
+    await its.query<{ state: string }>(
+      `select state from outside_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`,
+      [clientId],
+    )
+  )[0]?.state
+/** Its mail is sent, and kept as sent. */
+const answered = (applicant: Applicant) =>
+  eventually(
+    () => stateOf(applicant),
+    (state) => state === 'answered',
+  )
+
+/** As if the mails that were decided had been sent at once: only then do their days begin. */
+const sent = () =>
+  its.query(
+    `update outside_call set state = 'answered', answer = '{}', updated_at = $1
+     where operation = 'mail_keeping' and state = 'pending'`,
+    [its.stack.clock.now()],
+  )
+
 // nobody of an earlier test is left to be written to or removed
 beforeEach(async () => {
   await its.query('update client set visited_at = $1', [its.stack.clock.now()])
@@ -69,6 +91,7 @@ test('[NV-13] 60 days after the last visit it is gone with every answer; the use
   advance(53 * day + minute)
   await housekeep()
   expect(await decided(applicant)).toBe(1)
+  await sent()
   // a week after the mail, and not a minute earlier
   advance(7 * day - 3 * minute)
   await housekeep()
@@ -101,6 +124,7 @@ test('[NV-13] who comes back after it is gone begins anew, with the same account
   const before = applicant.clientId
   advance(53 * day + minute)
   await housekeep()
+  await sent()
   advance(7 * day + minute)
   await housekeep()
   await applicant.logIn()
@@ -166,14 +190,7 @@ test('[NV-13] somebody who comes back before the mail is sent gets none', async 
   await applicant.logIn()
   await applicant.readClient()
   await its.stack.sandbox.clearFaults()
-  const state = async () =>
-    (
-      await its.query<{ state: string }>(
-        `select state from outside_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`,
-        [applicant.clientId],
-      )
-    )[0]?.state
-  await eventually(state, (now) => now === 'answered')
+  await answered(applicant)
   expect(await mails(applicant)).toEqual([])
 })
 
@@ -183,6 +200,7 @@ test('[NV-13] nothing goes without a mail a week before, however late the mail w
   await housekeep()
   expect(await isKept(applicant)).toBe(true)
   const [{ text } = { text: '' }] = await mailed(applicant)
+  await answered(applicant)
   const until = new Date(its.stack.clock.now().getTime() + 7 * day * 1000)
   expect(text).toContain(
     until.toLocaleDateString('en-US', { timeZone: 'America/New_York', month: 'long', day: 'numeric' }),
@@ -191,6 +209,29 @@ test('[NV-13] nothing goes without a mail a week before, however late the mail w
   await housekeep()
   expect(await isKept(applicant)).toBe(true)
   advance(4 * minute)
+  await housekeep()
+  expect(await isKept(applicant)).toBe(false)
+})
+
+test('[NV-13] a mail that was refused, or is not sent yet, warns nobody: the application stays, and the mail is tried anew', async () => {
+  const applicant = await left()
+  const setState = (state: string) =>
+    its.query(
+      `update outside_call set state = $2, failure = 'refused 550', updated_at = $3 where input ->> 'clientId' = $1`,
+      [applicant.clientId, state, its.stack.clock.now()],
+    )
+  advance(53 * day + minute)
+  await housekeep()
+  await setState('pending')
+  advance(8 * day)
+  await housekeep()
+  expect(await isKept(applicant)).toBe(true)
+  await setState('refused')
+  advance(day + minute)
+  await housekeep()
+  expect([await stateOf(applicant), await isKept(applicant)]).toEqual(['pending', true])
+  await sent()
+  advance(7 * day + minute)
   await housekeep()
   expect(await isKept(applicant)).toBe(false)
 })
@@ -225,6 +266,7 @@ test('[NV-13] what was finished, ended, or told to the broker, in doubt or not, 
 
   advance(53 * day + hour)
   await housekeep()
+  await sent()
   advance(7 * day + hour)
   await housekeep()
   for (const kept of [open, asked, doubtful, unsuitable, done]) {
@@ -244,6 +286,7 @@ test('[NV-13] nobody is written to who is blocked or whose email is not verified
   advance(53 * day + minute)
   await Promise.all([housekeep(), housekeep(), housekeep()])
   await mailed(both)
+  for (const one of [blocked, unverified, both]) await answered(one)
   for (const one of [blocked, unverified, both]) expect(await decided(one)).toBe(1)
   for (const one of [blocked, unverified]) expect(await mails(one)).toEqual([])
   expect(await mails(both)).toHaveLength(1)

@@ -1,15 +1,12 @@
-import { z } from 'zod'
 import { call } from '../call.ts'
+import { screening } from '../entities.ts'
 
 export const validateIp = call({
   method: 'GET',
   path: '/api/ipqs/validate-ip',
   who: 'sign-up',
   summary: 'Screens the address this sign-up comes from',
-  reply: z.object({
-    success: z.boolean(),
-    riskyData: z.record(z.string(), z.union([z.boolean(), z.string()])).nullable(),
-  }),
+  reply: screening,
   effect: true,
 })
 export type ValidateIp = typeof validateIp

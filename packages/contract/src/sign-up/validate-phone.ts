@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { text } from '../entities.ts'
+import { screening, text } from '../entities.ts'
 
 export const validatePhone = call({
   method: 'GET',
@@ -8,10 +8,7 @@ export const validatePhone = call({
   who: 'sign-up',
   summary: 'Screens the phone of this sign-up',
   query: z.strictObject({ phone: text, country: z.literal('US') }),
-  reply: z.object({
-    success: z.boolean(),
-    riskyData: z.record(z.string(), z.union([z.boolean(), z.string()])).nullable(),
-  }),
+  reply: screening,
   effect: true,
 })
 export type ValidatePhone = typeof validatePhone

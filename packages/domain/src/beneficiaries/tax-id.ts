@@ -1,4 +1,5 @@
 import { type ChoiceCode, parseChoice } from '../fields/choice.ts'
+import { digitsOf } from '../fields/digits.ts'
 import { formatSsn, readMaskedSsn } from '../fields/ssn.ts'
 import { fail, ok, type Result } from '../result.ts'
 
@@ -27,12 +28,9 @@ export function parseTaxId(input: string, type: TaxIdType): Result<TaxId, TaxIdC
   return shaped ? ok(text.replaceAll('-', '') as TaxId) : fail('not_nine_digits')
 }
 
-/** SE-01. The only form in which a tax id of any type is ever sent back: `***-**-1234`. */
-export const maskTaxId = (lastFour: string): string => `***-**-${lastFour}`
-
 /** What the field shows while a tax id is typed: XXX-XX-XXXX, an EIN XX-XXXXXXX; the masked form stays whole. */
 export function formatTaxId(text: string, type: string): string {
   if (type !== 'EIN' || readMaskedSsn(text)) return formatSsn(text)
-  const digits = text.replace(/\D/g, '')
+  const digits = digitsOf(text)
   return digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits
 }

@@ -33,10 +33,6 @@ export function parseBirthDate(input: string, today: IsoDate): Result<IsoDate, B
   return birthDateOf(Number(parts[3]), Number(parts[1]), Number(parts[2]), today)
 }
 
-/** The typed form of a day: MM/DD/YYYY. */
-export const toDateInput = (date: IsoDate): string =>
-  `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
-
 /** A date that was put in as a whole, in its parts: YYYY-MM-DD, or month, day and year with anything between them. */
 const YEAR_FIRST = /^\D*(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/
 const MONTH_FIRST = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{1,4})\D*$/
@@ -67,18 +63,14 @@ export interface AgesOfMajority {
   readonly byState: Readonly<Partial<Record<StateCode, number>>>
 }
 
-/** PE-10. Alabama and Nebraska 19, Mississippi 21 (Ala. Code 26-1-1, Neb. Rev. Stat. 43-2101, Miss. Code 1-3-27). */
+/** PE-10. Where nothing else is configured: Alabama and Nebraska 19, Mississippi 21 (Ala. Code 26-1-1, Neb. Rev. Stat. 43-2101, Miss. Code 1-3-27). */
 export const AGES_OF_MAJORITY: AgesOfMajority = { default: 18, byState: { AL: 19, NE: 19, MS: 21 } }
 
 /**
  * PE-10. The first day on which the person has really reached the age of majority of their state. Someone born on
  * 29 February reaches it on 1 March of a year without that day: never a day too early.
  */
-export function reachesMajorityOn(
-  birthDate: IsoDate,
-  state: StateCode,
-  ages: AgesOfMajority = AGES_OF_MAJORITY,
-): IsoDate {
+export function reachesMajorityOn(birthDate: IsoDate, state: StateCode, ages: AgesOfMajority): IsoDate {
   const year = yearOf(birthDate) + (ages.byState[state] ?? ages.default)
   const month = monthOf(birthDate)
   const day = dayOf(birthDate)

@@ -26,8 +26,8 @@ export function parsePhone(input: string): Result<PhoneNumber, PhoneCode> {
   return american ? ok(text as PhoneNumber) : fail('invalid_format')
 }
 
-/** The ten digits of a phone number, as the providers take it. */
-export const phoneDigits = (phone: PhoneNumber): string => phone.replaceAll('-', '')
+/** The ten digits of a phone number that is stored as xxx-xxx-xxxx, as the providers take it. */
+export const phoneDigits = (phone: string): string => phone.replaceAll('-', '')
 
 /**
  * What the field shows while a number is typed or pasted: dashes after the third and sixth digit. A country code 1

@@ -42,7 +42,7 @@ test('[PE-09] a nine-digit number the SSA never issues is refused', () => {
 test('[PE-11] a number goes out masked, and its masked form is recognised', () => {
   const ssn = parseSsn('123-45-6789')
   if (!ssn.ok) throw new Error('a valid number')
-  expect(maskSsn(ssn.value)).toBe('***-**-6789')
+  expect(maskSsn(ssn.value.slice(-4))).toBe('***-**-6789')
   expect(readMaskedSsn(' ***-**-6789 ')).toEqual({ masked: true, lastFour: '6789' })
   for (const other of ['', '123-45-6789', '***-**-678', '***-**-67890', '*****6789', '***-**-****'])
     expect(readMaskedSsn(other)).toBeUndefined()

@@ -26,8 +26,8 @@ export function parseSsn(input: string): Result<Ssn, SsnCode> {
   return neverIssued ? fail('never_issued') : ok(digits as Ssn)
 }
 
-/** PE-11. The only form in which a number is ever sent back: `***-**-1234`. */
-export const maskSsn = (ssn: Ssn): string => `***-**-${ssn.slice(-4)}`
+/** PE-11, SE-01. The only form in which an SSN, or a tax id of any type, is ever sent back: `***-**-1234`. */
+export const maskSsn = (lastFour: string): string => `***-**-${lastFour}`
 
 /** PE-11. Recognises the masked form, which when saved leaves the number unchanged if the last four are its own. */
 export function readMaskedSsn(
@@ -40,7 +40,7 @@ export function readMaskedSsn(
 /** What the field shows while a number is typed: XXX-XX-XXXX. Digits too many stay; the masked form stays whole. */
 export function formatSsn(text: string): string {
   const masked = readMaskedSsn(text)
-  if (masked) return `***-**-${masked.lastFour}`
+  if (masked) return maskSsn(masked.lastFour)
   const digits = digitsOf(text)
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== '').join('-')
 }

@@ -31,11 +31,11 @@ const auditEntry = (
   requestId: caller?.requestId ?? null,
 })
 
-/** Who calls: the user of a live applicant session, who is not blocked (RK-07). */
+/** Who calls: the user of a live applicant session, who has verified phone and email and is not blocked (RK-07). */
 const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
-  caller as (select session.user_id from session
+  caller as (select session.user_id from session join app_user owner on owner.id = session.user_id
     where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)}
-      and not exists (select from app_user blocked where blocked.id = session.user_id and blocked.is_blocked))`
+      and owner.is_phone_verified and owner.is_email_verified and not owner.is_blocked)`
 
 /** That the caller was here is written at most this often, ms; reading is a visit (NV-13). */
 const visitEvery = 60 * 60 * 1000

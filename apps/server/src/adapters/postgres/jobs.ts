@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { type JobRunner, queues } from '../../ports/jobs.ts'
+import { kindOf } from '../../ports/kind-of.ts'
 import type { Tables } from './schema.ts'
 
 const options = { schema: 'pgboss', heartbeatSeconds: 10 }
@@ -17,6 +18,7 @@ export const installJobs = async (ownerUrl: string): Promise<void> => {
   })
   boss.on('error', () => undefined)
   await boss.start()
+  // Thirty tries are about two hours; what has outlived them is taken up anew by housekeeping.
   for (const name of Object.values(queues))
     await boss.createQueue(name, {
       retryLimit: 30,
@@ -51,8 +53,6 @@ interface Job {
   data: Record<string, unknown>
 }
 
-const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
-
 /** Jobs sent in a caller's own transaction; workers in the processes that run jobs. */
 export interface Jobs extends JobRunner {
   send(db: Kysely<Tables>, queue: string, data: object, afterSeconds: number): Promise<void>
@@ -60,7 +60,13 @@ export interface Jobs extends JobRunner {
   stop(): Promise<void>
 }
 
-export const createJobs = (connectionString: string, onError: (error: unknown) => void): Jobs => {
+/** What is told of a queue that fails, and of a job of it that throws: by kind alone. */
+export interface JobFailures {
+  onQueue(): void
+  onJob(queue: string, kind: string): void
+}
+
+export const createJobs = (connectionString: string, { onQueue, onJob }: JobFailures): Jobs => {
   const boss = new PgBoss({
     connectionString,
     schema: options.schema,
@@ -74,7 +80,7 @@ export const createJobs = (connectionString: string, onError: (error: unknown) =
     monitorIntervalSeconds: 2,
     max: 2,
   })
-  boss.on('error', onError)
+  boss.on('error', onQueue)
   const timers: NodeJS.Timeout[] = []
   const jobs: Jobs = {
     async send(db, queue, data, afterSeconds) {
@@ -94,8 +100,11 @@ export const createJobs = (connectionString: string, onError: (error: unknown) =
           jobs.map(({ id, data }) =>
             handler(data).then(
               () => ({ id, status: 'completed' as const }),
-              // Its kind alone: a message may quote what somebody typed (SE-01).
-              (error: unknown) => ({ id, status: 'failed' as const, output: { kind: kindOf(error) } }),
+              (error: unknown) => {
+                const kind = kindOf(error)
+                onJob(queue, kind)
+                return { id, status: 'failed' as const, output: { kind } }
+              },
             ),
           ),
         ),
@@ -105,7 +114,7 @@ export const createJobs = (connectionString: string, onError: (error: unknown) =
       await jobs.work(queue, handler)
       // one of a time, whoever sends it; a turn that failed is made good by the next
       const send = (): void =>
-        void boss.send(queue, {}, { singletonSeconds: seconds, retryLimit: 0 }).catch(onError)
+        void boss.send(queue, {}, { singletonSeconds: seconds, retryLimit: 0 }).catch(onQueue)
       send()
       timers.push(setInterval(send, seconds * 1000).unref())
     },

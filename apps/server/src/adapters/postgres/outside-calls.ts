@@ -111,6 +111,34 @@ export const createOutsideCalls = (
       return row && toCall(row)
     },
 
+    async takeUp(before, except, atMost, now) {
+      if (!db.isTransaction)
+        return db
+          .transaction()
+          .execute((within) =>
+            createOutsideCalls(within, scheduleSafetyNet).takeUp(before, except, atMost, now),
+          )
+      const taken = await db
+        .updateTable('outside_call')
+        .set({ updated_at: now })
+        .where('id', 'in', (from) =>
+          from
+            .selectFrom('outside_call')
+            .select('id')
+            .where('state', '=', 'pending')
+            .where('updated_at', '<', before)
+            .where('operation', 'not in', [...except])
+            .orderBy('updated_at')
+            .limit(atMost)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning('id')
+        .execute()
+      for (const { id } of taken) await scheduleSafetyNet(db, id)
+      return taken.length
+    },
+
     async lease(id, owner, until, now) {
       const row = await db
         .with('before', (cte) =>

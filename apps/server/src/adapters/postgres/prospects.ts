@@ -13,42 +13,45 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
   async forget(before) {
     await db.deleteFrom('prospect').where('created_at', '<', before).execute()
   },
-  async identityUnverified(identityId, now) {
-    await db
-      .insertInto('unverified_identity')
-      .values({ identity_id: identityId, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  async emailUnverified(email, now, before) {
+    await sql`
+      insert into unverified_email (email, created_at)
+      select ${email}, coalesce((select created_at from unverified_email where email = ${before ?? null}), ${now})
+      on conflict do nothing`.execute(db)
+  },
+  async emailSettled(email) {
+    await db.deleteFrom('unverified_email').where('email', '=', email).execute()
   },
   async unverifiedSince(before, atMost) {
     const rows = await db
-      .selectFrom('unverified_identity')
-      .select('identity_id')
+      .selectFrom('unverified_email')
+      .select('email')
       .where('created_at', '<', before)
       .orderBy('created_at')
       .limit(atMost)
       .execute()
-    return rows.map((row) => row.identity_id)
+    return rows.map(({ email }) => email)
   },
   async removeUnverified(identityId) {
-    const gone = await sql<{ stays: boolean }>`
-      with stays as (
-        select 1 from app_user u where u.auth0_user_id = ${identityId}
-          and (u.is_email_verified or exists (select from client c where c.user_id = u.id))),
-      users as (
-        delete from app_user where auth0_user_id = ${identityId} and not exists (select from stays)),
-      rows as (delete from unverified_identity where identity_id = ${identityId})
-      select exists (select from stays) as stays`.execute(db)
-    return gone.rows[0]?.stays === false
+    // Judged on the row that is removed: whoever verifies meanwhile is waited for, and stays.
+    const removed = await sql<{ isGone: boolean }>`
+      with gone as (
+        delete from app_user u where u.auth0_user_id = ${identityId} and not u.is_email_verified
+          and not exists (select from client c where c.user_id = u.id) returning 1)
+      select exists (select from gone)
+        or not exists (select from app_user where auth0_user_id = ${identityId}) as "isGone"`.execute(db)
+    return removed.rows[0]?.isGone === true
   },
-  async takeAbandoned(seen, statuses, atMost, now) {
+  async takeAbandoned(seen, { waiting, underReview }, atMost, now) {
     const taken = await sql<{ user_id: string }>`
       insert into reminder (user_id, sent_at)
       select u.id, ${now}::timestamptz from app_user u left join client c on c.user_id = u.id
       where u.is_email_verified and not u.is_blocked
         and coalesce(c.visited_at, u.created_at) > ${seen.after}
         and coalesce(c.visited_at, u.created_at) < ${seen.before}
-        and (c.id is null or c.client_status = any(${[...statuses]}::text[]))
+        and (c.id is null or c.client_status = any(${[...waiting]}::text[]))
+        and not (coalesce(c.client_status, '') = any(${[...underReview]}::text[])
+          and exists (select from acceptance a where a.client_id = c.id))
         and not exists (select from reminder r where r.user_id = u.id)
       limit ${atMost}
       on conflict (user_id) do nothing

@@ -57,7 +57,7 @@ export interface Tables {
     expires_at: Instant
     used_at: Instant | null
   }
-  unverified_identity: { identity_id: string; created_at: Instant }
+  unverified_email: { email: string; created_at: Instant }
   reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }
   whitelist: { kind: 'email' | 'phone'; value: string; added_at: Instant }
   blocked_user: {

@@ -1,8 +1,9 @@
 import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ScreenedKind, Session, Sessions, Verdict } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
+import { consumed } from './limits.ts'
 import type { Tables } from './schema.ts'
 import { userAsJson } from './users.ts'
 
@@ -54,22 +55,36 @@ const recordedBefore = (kind: ScreenedKind, { valueHash, risks, whiteFlag }: Ver
     else '{}'::jsonb end`
 }
 
+const rowOf = (session: Session) => ({
+  token_hash: session.tokenHash,
+  kind: session.kind,
+  user_id: session.userId,
+  identity_id: session.identityId,
+  challenge_user_id: session.challengeUserId,
+  email: session.email ?? null,
+  screening: JSON.stringify(session.screening),
+  created_at: session.createdAt,
+  seen_at: session.seenAt,
+  ends_at: session.endsAt,
+})
+
+/** One row, for each row of what it is made from. */
+const insertFrom = (session: Session, from: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const row = rowOf(session)
+  return sql`insert into session (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id}, ${row.challenge_user_id}::uuid,
+      ${row.email}, ${row.screening}::jsonb, ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz,
+      ${row.ends_at}::timestamptz from ${from}`
+}
+
 export const createSessions = (db: Kysely<Tables>): Sessions => {
-  const insert = (session: Session) => ({
-    token_hash: session.tokenHash,
-    kind: session.kind,
-    user_id: session.userId,
-    identity_id: session.identityId,
-    challenge_user_id: session.challengeUserId,
-    email: session.email ?? null,
-    screening: JSON.stringify(session.screening),
-    created_at: session.createdAt,
-    seen_at: session.seenAt,
-    ends_at: session.endsAt,
-  })
   return {
-    async create(session) {
-      await db.insertInto('session').values(insert(session)).execute()
+    async begin(session, uses, now) {
+      const begun = await sql<{ until: Date | null }>`
+        with allowed as materialized (select ${consumed(uses, now)} as until),
+        made as (${insertFrom(session, sql`allowed where until is null`)})
+        select until from allowed`.execute(db)
+      return begun.rows[0]?.until ?? undefined
     },
     async find(tokenHash, now) {
       const found = await sql<Row & { its_user: User | null }>`
@@ -98,14 +113,9 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
       return row && toSession(row)
     },
     async replace(tokenHash, session) {
-      const row = insert(session)
       const made = await sql`
         with gone as (delete from session where token_hash = ${tokenHash} returning 1)
-        insert into session (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-        select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id},
-          ${row.challenge_user_id}::uuid, ${row.email}, ${row.screening}::jsonb,
-          ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz, ${row.ends_at}::timestamptz
-        from gone`.execute(db)
+        ${insertFrom(session, sql`gone`)}`.execute(db)
       return made.numAffectedRows === 1n
     },
     async end(tokenHash) {

@@ -14,22 +14,24 @@ const unfinished = (statuses: readonly string[]) => sql<boolean>`(
   and not exists (select from bank n where n.client_id = c.id)
   and not exists (select from outside_call o where o.client_id = c.id and o.state = 'pending'))`
 
-/** As the port builds the key; instants are written to the millisecond. */
-const keepingMail = sql`(select created_at from outside_call
-  where key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint)`
+/** The mail about the last visit, by the port's key; instants are written to the millisecond. */
+const keepingMail = sql`outside_call mail
+  where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
 
 export const createUnfinished = (db: Kysely<Tables>): Unfinished => ({
-  async leaving(before, statuses, atMost) {
+  async leaving(before, refused, statuses, atMost) {
     const found = await sql<{ clientId: string; userId: string; visitedAt: Date }>`
       select c.id as "clientId", c.user_id as "userId", c.visited_at as "visitedAt" from client c
-      where c.visited_at < ${before} and ${unfinished(statuses)} and ${keepingMail} is null
+      where c.visited_at < ${before} and ${unfinished(statuses)}
+        and not exists (select from ${keepingMail} and (mail.state <> 'refused' or mail.updated_at >= ${refused}))
       order by c.visited_at limit ${atMost}`.execute(db)
     return found.rows
   },
   async left(before, statuses, atMost) {
     const found = await sql<{ id: string }>`
       select c.id from client c
-      where c.visited_at < ${before.visited} and ${unfinished(statuses)} and ${keepingMail} < ${before.written}
+      where c.visited_at < ${before.visited} and ${unfinished(statuses)}
+        and exists (select from ${keepingMail} and mail.state = 'answered' and mail.updated_at < ${before.written})
       order by c.visited_at limit ${atMost}`.execute(db)
     return found.rows.map(({ id }) => id)
   },

@@ -24,6 +24,8 @@ export const userColumns = [
 export const userAsJson = sql<User>`jsonb_build_object(${sql.join(
   userColumns.flatMap((column) => [sql.lit(column), sql.ref(`app_user.${column}`)]),
 )})`
+/** Who has verified both edits neither: judged by the statement that edits, whatever a call has read before. */
+const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
 
 export const createUsers = (db: Kysely<Tables>): Users => {
   const find = async (column: 'id' | 'auth0_user_id' | 'email', value: string): Promise<User | undefined> =>
@@ -48,6 +50,7 @@ export const createUsers = (db: Kysely<Tables>): Users => {
         .updateTable('app_user')
         .set({ phone, is_phone_verified: false })
         .where('id', '=', id)
+        .where(isSigningUp)
         .returning(userColumns)
         .executeTakeFirst()
       return user as User | undefined
@@ -57,12 +60,15 @@ export const createUsers = (db: Kysely<Tables>): Users => {
         .updateTable('app_user')
         .set({ email, is_email_verified: false })
         .where('id', '=', id)
+        .where(isSigningUp)
         .where(
           sql<boolean>`not exists (select from app_user other where other.email = ${email} and other.id <> ${id}::uuid)`,
         )
         .returning(userColumns)
         .executeTakeFirst()
-      return (user as User | undefined) ?? ((await find('id', id)) ? 'taken' : undefined)
+      if (user) return user as User
+      const owner = await find('email', email)
+      return owner && owner.id !== id ? 'taken' : undefined
     },
   }
 }

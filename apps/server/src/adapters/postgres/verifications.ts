@@ -75,18 +75,21 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
         .executeTakeFirst()
       return row && toVerification(row)
     },
-    async succeed(channel, user, destination, now) {
+    async succeed(channel, userId, destination, now, alone) {
       const flag = sql.ref(channel === 'email' ? 'is_email_verified' : 'is_phone_verified')
       const verified = await sql<User>`
         with verified as (
-          update app_user set ${flag} = true where id = ${user.id} and ${sql.ref(channel)} = ${destination}
+          update app_user set ${flag} = true where id = ${userId} and ${sql.ref(channel)} = ${destination}
           returning ${sql.join(userColumns.map((column) => sql.ref(column)))}),
         closed as (
           update verification set code_hash = null, expires_at = ${now}
-          where channel = ${channel} and user_id = ${user.id} and exists (select from verified)),
+          where channel = ${channel} and user_id = ${userId} and exists (select from verified)),
         known as (
-          delete from unverified_identity
-          where identity_id = ${user.auth0_user_id} and ${channel} = 'email' and exists (select from verified))
+          delete from unverified_email
+          where email = ${destination} and ${channel} = 'email' and exists (select from verified)),
+        others as (
+          delete from session using verified
+          where identity_id = verified.auth0_user_id and token_hash <> ${alone ?? null}::bytea)
         select * from verified`.execute(db)
       return verified.rows[0]
     },

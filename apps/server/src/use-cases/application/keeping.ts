@@ -1,32 +1,29 @@
-import { flows } from '@vestibule/domain/flow/flow'
-import { type Status, statuses } from '@vestibule/domain/flow/statuses'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import { keepingMailKey } from '../../ports/unfinished.ts'
+import { goingOn } from './going-on.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** An unfinished application is kept this long after the last visit, with a mail so long before (NV-13), ms. */
 const keptFor = 60 * day
 const writtenBefore = 7 * day
+/** A mail that was refused is tried again so much later: who was not warned loses nothing, ms. */
+const writtenAgainAfter = day
 /** Applications that one turn takes; the next turn goes on. */
 const atOnce = 100
-
-/** Where an application has not ended, in one flow or the other: what ended is no unfinished application. */
-const goingOn: readonly Status[] = statuses.filter(
-  (status) => !Object.values(flows).some((flow) => flow[status]?.end === true),
-)
 
 interface KeepingDeps {
   store: Store
   clock: Clock
 }
 
-/** One mail for each visit that nobody came back from: when what they entered will be deleted. */
-const writeToLeaving = async ({ store, clock }: KeepingDeps): Promise<number> => {
+/** One mail for each visit that nobody came back from: when what they entered will be deleted. @returns how many */
+export const writeToLeaving = async ({ store, clock }: KeepingDeps): Promise<number> => {
   const now = clock.now()
   const before = new Date(now.getTime() - keptFor + writtenBefore)
-  const leaving = await store.unfinished.leaving(before, goingOn, atOnce)
+  const refused = new Date(now.getTime() - writtenAgainAfter)
+  const leaving = await store.unfinished.leaving(before, refused, goingOn, atOnce)
   for (const { clientId, userId, visitedAt } of leaving) {
     const until = Math.max(visitedAt.getTime() + keptFor, now.getTime() + writtenBefore)
     await store.calls.decide(
@@ -44,8 +41,11 @@ const writeToLeaving = async ({ store, clock }: KeepingDeps): Promise<number> =>
   return leaving.length
 }
 
-/** Nothing goes that was not written about a week before, however late that was. */
-const removeLeft = async ({ store, clock }: KeepingDeps): Promise<number> => {
+/**
+ * NV-13: an unfinished application is kept for 60 days after the last visit. What was finished, ended, or told to anybody
+ * outside is kept; nothing goes whose mail was not sent a week before, however late that was. @returns how many went
+ */
+export const removeLeft = async ({ store, clock }: KeepingDeps): Promise<number> => {
   const now = clock.now()
   const visited = new Date(now.getTime() - keptFor)
   const written = new Date(now.getTime() - writtenBefore)
@@ -54,12 +54,3 @@ const removeLeft = async ({ store, clock }: KeepingDeps): Promise<number> => {
     if (await store.unfinished.remove(clientId, visited, goingOn, now)) removed += 1
   return removed
 }
-
-/**
- * NV-13: an unfinished application is kept for 60 days after the last visit, with a mail a week before. What was finished,
- * ended, or told to anybody outside is kept.
- */
-export const letGoOfUnfinished = async (deps: KeepingDeps): Promise<{ warned: number; removed: number }> => ({
-  warned: await writeToLeaving(deps),
-  removed: await removeLeft(deps),
-})

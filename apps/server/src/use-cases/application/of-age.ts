@@ -1,4 +1,4 @@
-import { reachesMajorityOn } from '@vestibule/domain/fields/birth-date'
+import { type AgesOfMajority, reachesMajorityOn } from '@vestibule/domain/fields/birth-date'
 import { parseState } from '@vestibule/domain/fields/state'
 import { compareDates } from '@vestibule/domain/iso-date'
 import type { Application } from '../../ports/applications.ts'
@@ -7,18 +7,21 @@ import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { birthDateOf } from './replies.ts'
 
+export interface OfAgeDeps {
+  vault: Vault
+  clock: Clock
+  agesOfMajority: AgesOfMajority
+}
+
 /**
  * PE-10: before anybody outside is told of a person, they must really have reached the age of majority of their state;
  * until then the error says from which day they may come back.
  * @throws AppError status_conflict (no date of birth or no state yet), not_of_age
  */
-export const requireOfAge = (
-  { vault, clock }: { vault: Vault; clock: Clock },
-  application: Application,
-): void => {
+export const requireOfAge = ({ vault, clock, agesOfMajority }: OfAgeDeps, application: Application): void => {
   const birthDate = birthDateOf(vault, application)
   const state = parseState(application.address?.state ?? '')
   if (!birthDate || !state.ok) throw new AppError('status_conflict')
-  const day = reachesMajorityOn(birthDate, state.value)
+  const day = reachesMajorityOn(birthDate, state.value, agesOfMajority)
   if (compareDates(day, clock.today()) > 0) throw new AppError('not_of_age', { day })
 }

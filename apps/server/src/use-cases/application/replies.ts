@@ -1,5 +1,6 @@
 import type { Client } from '@vestibule/contract/entities'
-import { dayOf, monthOf, parseIsoDate, yearOf } from '@vestibule/domain/iso-date'
+import { maskSsn } from '@vestibule/domain/fields/ssn'
+import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Application } from '../../ports/applications.ts'
 import type { User } from '../../ports/users.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -23,7 +24,11 @@ export const userReply = (user: User) => ({
   clientAccountType: user.account_type,
 })
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0')
+/** A date of birth in its three parts, two digits each but for the year; empty before it is given. */
+export const bornReply = (date: IsoDate | undefined) => {
+  const [dob_year = '', dob_month = '', dob_date = ''] = date?.split('-') ?? []
+  return { dob_date, dob_month, dob_year }
+}
 
 export const clientReply = (vault: Vault, application: Application): Client => {
   const { client } = application
@@ -35,10 +40,8 @@ export const clientReply = (vault: Vault, application: Application): Client => {
     account_type: client.account_type,
     client_status: client.client_status,
     step: client.step,
-    dob_date: birthDate ? twoDigits(dayOf(birthDate)) : '',
-    dob_month: birthDate ? twoDigits(monthOf(birthDate)) : '',
-    dob_year: birthDate ? String(yearOf(birthDate)) : '',
-    ssn: client.ssn_last4 ? `***-**-${client.ssn_last4}` : '',
+    ...bornReply(birthDate),
+    ssn: client.ssn_last4 ? maskSsn(client.ssn_last4) : '',
     residencyStatus: client.residency_status ?? '',
     passport_country: client.passport_country ?? '',
     country_of_birth: client.country_of_birth ?? '',

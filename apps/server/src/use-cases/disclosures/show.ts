@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DISCLOSURES, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 import {
+  DISCLOSURES_REQUIRED_FOR,
   DISCLOSURES_SHOWN_WITH,
   type DisclosureCall,
   type DisclosureScreen,
@@ -18,8 +19,11 @@ export interface ShownDisclosure {
 const isOfScreen = (call: DisclosureCall | DisclosureScreen): call is DisclosureScreen =>
   call in DISCLOSURES_SHOWN_WITH
 
-const isKnown = (shown: ShownDisclosure): shown is { id: DisclosureId; version: number } =>
-  shown.id in DISCLOSURES && DISCLOSURES[shown.id as DisclosureId].version === shown.version
+/** What belongs to the call, as it stands today: nothing else is kept as shown with it. */
+const isOf =
+  (own: readonly DisclosureId[]) =>
+  (shown: ShownDisclosure): shown is { id: DisclosureId; version: number } =>
+    own.some((id) => id === shown.id && DISCLOSURES[id].version === shown.version)
 
 /**
  * SE-08: keeps which texts were shown to whom and when, and refuses a call that lacks one it needs.
@@ -43,8 +47,9 @@ export const showDisclosures = async (
     const missing = missingDisclosures(call, shown, context.also)
     if (missing.length > 0) throw new AppError('disclosure_required', { fields: missing })
   }
+  const own = isOfScreen(call) ? DISCLOSURES_SHOWN_WITH[call] : DISCLOSURES_REQUIRED_FOR[call]
   await store.records.showDisclosures(
-    shown.filter(isKnown).map(({ id, version }) => {
+    shown.filter(isOf(own)).map(({ id, version }) => {
       const rendered = context.rendered?.[id]
       return {
         id: randomUUID(),

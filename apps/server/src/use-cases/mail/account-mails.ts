@@ -1,12 +1,12 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { OutsideCall } from '../../ports/outside-calls.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Operations } from '../outside/engine.ts'
 import { unsubscribeToken } from '../sign-up/reminders.ts'
 import { resetToken } from '../sign-up/reset-password.ts'
+import { find, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
 export interface AccountMailDeps {
@@ -18,10 +18,6 @@ export interface AccountMailDeps {
   brand: { name: string }
   publicUrl: string
 }
-
-/** A mail in doubt is sent again: twice is better than never, and both hold the same link. */
-const find = async (): Promise<undefined> => undefined
-const messageId = (outside: OutsideCall): string => `${outside.id}.${outside.attempts}@vestibule`
 
 const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' })
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { OutsideCall } from '../../ports/outside-calls.ts'
@@ -10,6 +11,7 @@ import { agreementsOf } from '../agreements/list.ts'
 import { acceptedPdf } from '../agreements/read-pdf.ts'
 import type { Operations } from '../outside/engine.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
+import { find, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
 export interface MessageDeps {
@@ -34,9 +36,6 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     if (!found) throw new Error('a code has no user')
     return found
   }
-  const messageId = (outside: OutsideCall): string => `${outside.id}.${outside.attempts}@vestibule`
-  /** A message in doubt is sent again: twice is better than never, and a newer code replaces the older. */
-  const find = async (): Promise<undefined> => undefined
   const sentNow = () => ({
     tries: 0,
     sentAt: clock.now(),
@@ -48,10 +47,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       find,
       async send(outside) {
         const { user, verification: before } = await codeOf('phone', outside)
-        const { sid } = await phoneCodes.send(
-          user.phone.replaceAll('-', ''),
-          before?.providerSid ?? undefined,
-        )
+        const { sid } = await phoneCodes.send(phoneDigits(user.phone), before?.providerSid ?? undefined)
         return { answer: { sid }, once: user.phone }
       },
       async record(within, outside, answer, once) {

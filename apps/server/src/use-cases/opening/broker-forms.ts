@@ -1,3 +1,4 @@
+import { phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Application } from '../../ports/applications.ts'
 import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
 import type {
@@ -14,10 +15,12 @@ const missing = (what: string): never => {
   throw new Error(`an account is opened without ${what}`)
 }
 
+const linesOf = (first: string, second: string | null): string[] => (second ? [first, second] : [first])
+
 const addressOf = ({ address }: Application): BrokerPerson['address'] => {
   if (!address) return missing('an address')
   return {
-    lines: [address.address_1, ...(address.address_2 ? [address.address_2] : [])],
+    lines: linesOf(address.address_1, address.address_2),
     city: address.city,
     state: address.state,
     zipcode: address.zipcode,
@@ -61,7 +64,7 @@ export const brokerAccount = (application: Application, personId: string): Broke
     clientAccountId: client.id,
     personId,
     email: user.email,
-    phone: user.phone.replaceAll('-', ''),
+    phone: phoneDigits(user.phone),
     address: addressOf(application),
     profile: {
       objective: investor?.investment_objective ?? missing('an objective'),
@@ -94,7 +97,7 @@ export const registrationOf = ({ client }: Application): BrokerRegistration => {
 const wholeAddress = (row: BeneficiaryRow): BrokerBeneficiary['address'] =>
   row.address_1 && row.city && row.state && row.zipcode
     ? {
-        lines: [row.address_1, ...(row.address_2 ? [row.address_2] : [])],
+        lines: linesOf(row.address_1, row.address_2),
         city: row.city,
         state: row.state,
         zipcode: row.zipcode,
@@ -115,7 +118,7 @@ export const brokerBeneficiaries = (
       lastName: row.last_name,
       birthDate: bornOf(vault, client, row),
       email: row.email,
-      phone: row.phone.replaceAll('-', ''),
+      phone: phoneDigits(row.phone),
       relation: row.relation,
       taxId: row.tax_id_type && digits ? { type: row.tax_id_type, digits } : undefined,
       address: wholeAddress(row),

@@ -3,13 +3,13 @@ import type { Application, Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { decideOnce, loadClient, requireVersion } from '../application/load.ts'
-import { requireOfAge } from '../application/of-age.ts'
+import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import type { Engine, Outcome } from '../outside/engine.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
 import { createPersonCall, enrollBeneficiariesCall, type OpeningDeps } from './operations.ts'
 
 /** Everything that the broker is told must be answered, and allow an account (PE-07, PE-10). */
-const requireAnswers = (deps: OpeningDeps, application: Application): void => {
+const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
   const facts = factsOf(application)
   const complete =
     facts.nameGiven &&
@@ -30,7 +30,7 @@ const requireAnswers = (deps: OpeningDeps, application: Application): void => {
  * @throws AppError status_conflict, blocked (PE-11, RK-09), not_of_age (PE-10), stale, provider_refused, provider_unavailable
  */
 export const openAccount = async (
-  deps: OpeningDeps & OverdueDeps & { engine: Engine },
+  deps: OpeningDeps & OverdueDeps & OfAgeDeps & { engine: Engine },
   caller: Caller,
   clientId: string,
   version: number | undefined,

@@ -169,6 +169,15 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
         await within.records.putAccount(clientId, { agreements: [...before, ...brought] })
         await within.applications.record({ clientId, now: clock.now(), ...accountCreated })
       },
+      // The answers stay locked (NV-15), and the page names the team: the trail says at what it stands.
+      async ended(within, { clientId }) {
+        await within.applications.record({
+          clientId: clientId ?? '',
+          now: clock.now(),
+          moves: {},
+          action: 'broker_beneficiaries_not_designated',
+        })
+      },
     },
 
     affirm_agreements: {

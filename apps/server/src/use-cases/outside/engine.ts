@@ -24,7 +24,7 @@ export interface Operation {
   next?(call: OutsideCall, answer: Answer): Promise<NewCall[]>
   /** Written when the call has ended and nothing was done at the provider. */
   ended?(store: Store, call: OutsideCall): Promise<void>
-  /** Nobody waits for it: a provider that is not there is asked again until it is, by the job. */
+  /** Nobody waits for it: a provider that is not there is asked again until it is, by the job, and by a new one after some hours. */
   insists?: true
 }
 

@@ -1,7 +1,7 @@
 import type { BeneficiaryAnswers, BeneficiaryField } from '@vestibule/domain/beneficiaries/beneficiary'
 import { type Judgement, MOST_BENEFICIARIES } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
-import { maskTaxId } from '@vestibule/domain/beneficiaries/tax-id'
 import { parseName } from '@vestibule/domain/fields/name'
+import { maskSsn } from '@vestibule/domain/fields/ssn'
 import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
 
 /** One beneficiary as the call carries them, in the specification's field names. */
@@ -51,7 +51,7 @@ export const answersOf = (
   zipcode: given.zipcode ?? '',
   kept:
     stored?.tax_id_type && stored.tax_id_last4
-      ? { taxIdType: stored.tax_id_type, taxId: maskTaxId(stored.tax_id_last4) }
+      ? { taxIdType: stored.tax_id_type, taxId: maskSsn(stored.tax_id_last4) }
       : undefined,
 })
 

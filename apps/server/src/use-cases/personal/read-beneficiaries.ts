@@ -1,10 +1,11 @@
 import type { Beneficiary } from '@vestibule/contract/entities'
-import { maskTaxId } from '@vestibule/domain/beneficiaries/tax-id'
-import { dayOf, type IsoDate, monthOf, parseIsoDate, yearOf } from '@vestibule/domain/iso-date'
+import { maskSsn } from '@vestibule/domain/fields/ssn'
+import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Application, Caller, ClientRow } from '../../ports/applications.ts'
 import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
 import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { bornReply } from '../application/replies.ts'
 
 type Owner = Pick<ClientRow, 'id' | 'data_key' | 'account_type'>
 
@@ -30,37 +31,30 @@ export const taxIdOf = (vault: Vault, client: Owner, row: BeneficiaryRow): strin
     ? vault.open(client.data_key, placeOf('tax_id', client, row.id), row.tax_id_sealed)
     : undefined
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0')
-
 /** What is read of the beneficiaries: tax ids masked. */
 export const beneficiariesReply = (
   vault: Vault,
   client: Owner,
   rows: readonly BeneficiaryRow[],
 ): Beneficiary[] =>
-  rows.map((row) => {
-    const born = bornOf(vault, client, row)
-    return {
-      id: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      percentage: row.percentage,
-      phone_number: row.phone,
-      email: row.email,
-      relation: row.relation,
-      taxId: row.tax_id_last4 === null ? '' : maskTaxId(row.tax_id_last4),
-      taxIdType: row.tax_id_type ?? '',
-      address1: row.address_1 ?? '',
-      address2: row.address_2 ?? '',
-      zipcode: row.zipcode ?? '',
-      city: row.city ?? '',
-      state: row.state ?? '',
-      dob_date: twoDigits(dayOf(born)),
-      dob_month: twoDigits(monthOf(born)),
-      dob_year: String(yearOf(born)),
-      account_type: client.account_type,
-    }
-  })
+  rows.map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    percentage: row.percentage,
+    phone_number: row.phone,
+    email: row.email,
+    relation: row.relation,
+    taxId: row.tax_id_last4 === null ? '' : maskSsn(row.tax_id_last4),
+    taxIdType: row.tax_id_type ?? '',
+    address1: row.address_1 ?? '',
+    address2: row.address_2 ?? '',
+    zipcode: row.zipcode ?? '',
+    city: row.city ?? '',
+    state: row.state ?? '',
+    ...bornReply(bornOf(vault, client, row)),
+    account_type: client.account_type,
+  }))
 
 /** The caller's own beneficiaries, in their order; none where the account has none. @throws AppError forbidden */
 export const readBeneficiaries = async (

@@ -1,8 +1,8 @@
 import type { Caller } from '../../ports/applications.ts'
 import type { Limits } from '../../ports/limits.ts'
 import type { Places } from '../../ports/places.ts'
-import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
+import { consume, type Often, usesBy } from '../consume.ts'
 
 export type PlacesDeps = ApplicationDeps & {
   limits: Limits
@@ -10,24 +10,13 @@ export type PlacesDeps = ApplicationDeps & {
   places: Places | undefined
 }
 
-/** How often in a window of seconds (SE-03). */
-export interface Often {
-  perSession: { max: number; seconds: number }
-  perNetwork: { max: number; seconds: number }
-}
-
 /** Counts one use by an applicant, of their session and of their network. @throws AppError unauthenticated, too_many_requests */
-export const consume = async (
+export const consumeOwn = async (
   deps: PlacesDeps,
   caller: Caller,
   what: string,
-  { perSession, perNetwork }: Often,
+  often: Often,
 ): Promise<void> => {
   await loadOwn(deps, caller)
-  const uses = [
-    { key: `places:${what}:${caller.tokenHash.toString('hex')}`, ...perSession },
-    { key: `places:${what}:network:${caller.network}`, ...perNetwork },
-  ]
-  const until = await deps.limits.consume(uses, deps.clock.now())
-  if (until) throw new AppError('too_many_requests', { retryAt: until })
+  await consume(deps.limits, deps.clock.now(), usesBy(`places:${what}`, caller, often), 'too_many_requests')
 }

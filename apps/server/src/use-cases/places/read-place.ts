@@ -1,7 +1,8 @@
 import type { Caller } from '../../ports/applications.ts'
 import type { Place } from '../../ports/places.ts'
 import { AppError } from '../app-error.ts'
-import { consume, type Often, type PlacesDeps } from './deps.ts'
+import type { Often } from '../consume.ts'
+import { consumeOwn, type PlacesDeps } from './deps.ts'
 
 /** One for each suggestion that is chosen. */
 const often: Often = {
@@ -19,7 +20,7 @@ export const readPlace = async (
   id: string,
   session: string,
 ): Promise<Place> => {
-  await consume(deps, caller, 'place', often)
+  await consumeOwn(deps, caller, 'place', often)
   const place = await deps.places?.place(id, session)
   if (!place) throw new AppError('not_found')
   return place

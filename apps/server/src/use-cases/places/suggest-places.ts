@@ -1,7 +1,8 @@
 import type { Caller } from '../../ports/applications.ts'
 import type { Suggestion } from '../../ports/places.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import { consume, type Often, type PlacesDeps } from './deps.ts'
+import type { Often } from '../consume.ts'
+import { consumeOwn, type PlacesDeps } from './deps.ts'
 
 /** An address takes some ten to twenty askings, one for each pause in typing; an office shares its network. */
 const often: Often = {
@@ -18,7 +19,7 @@ export const suggestPlaces = async (
   caller: Caller,
   { q, session }: { q: string; session: string },
 ): Promise<Suggestion[]> => {
-  await consume(deps, caller, 'suggest', often)
+  await consumeOwn(deps, caller, 'suggest', often)
   try {
     return (await deps.places?.suggest(q, session)) ?? []
   } catch (error) {

@@ -1,4 +1,3 @@
-import type { PhoneNumber } from '@vestibule/domain/fields/phone'
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Screening } from '../../ports/screening.ts'
@@ -21,7 +20,7 @@ export interface Asked {
 }
 
 const look = async ({ screening, youngDomainDays }: AskDeps, asked: Asked): Promise<Details> => {
-  if (asked.kind === 'phone') return { ...(await screening.phone(phoneDigits(asked.value as PhoneNumber))) }
+  if (asked.kind === 'phone') return { ...(await screening.phone(phoneDigits(asked.value))) }
   if (asked.kind === 'ip') {
     const { isVPN, isTor, ...device } = await screening.ip(asked.value, asked.userAgent ?? '')
     return { isVPN, isTor, ...device }

@@ -7,8 +7,6 @@ import { hasRisk, isOwn, type RiskDeps } from './blocks.ts'
 import { endOf, passes } from './rules.ts'
 import { isWhitelisted, type Known } from './whitelist.ts'
 
-export type { RiskDeps }
-
 /** The value must be the one that this session had screened last (RK-01). @throws AppError screening_required */
 const screenedHere = (
   { vault }: RiskDeps,
@@ -21,11 +19,14 @@ const screenedHere = (
   return verdict
 }
 
-/** All verdicts pass as things are now, and no block holds the emails. @throws AppError blocked */
+/**
+ * All verdicts pass as things are now, and no block holds the emails.
+ * @param judged `isOurs`: the emails are known to be this session's @throws AppError blocked
+ */
 const requirePassed = async (
   deps: RiskDeps,
   session: Session,
-  judged: { verdicts: Verdicts; known: Known; emails: string[] },
+  judged: { verdicts: Verdicts; known: Known; emails: string[]; isOurs?: boolean },
 ): Promise<void> => {
   const { store, clock } = deps
   const verdicts = Object.values(judged.verdicts)
@@ -35,7 +36,7 @@ const requirePassed = async (
     const block = await store.risks.active(email)
     if (!block) continue
     const how = endOf(block, judged.verdicts, whitelisted)
-    if (!how || !(await isOwn(deps, session, email))) throw new AppError('blocked')
+    if (!how || !(judged.isOurs || (await isOwn(deps, session, email)))) throw new AppError('blocked')
     await store.risks.end(block.id, how, clock.now())
   }
 }
@@ -60,6 +61,15 @@ export const requireScreened = async (
   })
 }
 
+/** An edit to judge: the user and what screening found of them, both as they are now. */
+export interface JudgedEdit {
+  user: User
+  kept: Verdicts
+  change: { email: string } | { phone: string }
+  /** the new email is known to be this session's */
+  isOurs?: boolean
+}
+
 /**
  * SU-13, SU-14: the new email or phone must have been screened in this session, and everything that screening found of
  * the user is judged anew with it: a risk that passed only by a whitelisted value which now goes is a risk (RK-06).
@@ -68,12 +78,9 @@ export const requireScreened = async (
 export const requireScreenedEdit = async (
   deps: RiskDeps,
   session: Session,
-  user: User,
-  change: { email: string } | { phone: string },
+  { user, kept, change, isOurs = false }: JudgedEdit,
 ): Promise<void> => {
-  const { store, vault } = deps
   if (user.is_blocked) throw new AppError('blocked')
-  const kept = await store.risks.verdictsOf(user.id)
   const { email, phone } = { email: user.email, phone: user.phone, ...change }
   const edited =
     'email' in change
@@ -81,8 +88,9 @@ export const requireScreenedEdit = async (
       : { phone: screenedHere(deps, session, 'phone', phone) }
   await requirePassed(deps, session, {
     verdicts: { ...kept, ...edited },
-    known: { email, phoneHash: vault.valueHash('phone', phone) },
+    known: { email, phoneHash: deps.vault.valueHash('phone', phone) },
     emails: [...new Set([user.email, email])],
+    isOurs,
   })
 }
 

@@ -1,9 +1,10 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
-import { parsePhone } from '@vestibule/domain/fields/phone'
+import { parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../ports/applications.ts'
 import type { Limits } from '../../ports/limits.ts'
 import type { Session, Sessions } from '../../ports/sessions.ts'
 import { AppError } from '../app-error.ts'
+import { consume, type Often, usesBy } from '../consume.ts'
 import { type AskDeps, type Asked, ask } from './ask.ts'
 import { type RiskDeps, settleRisks } from './blocks.ts'
 import type { Details } from './rules.ts'
@@ -11,21 +12,14 @@ import type { Details } from './rules.ts'
 export type ScreenDeps = RiskDeps & AskDeps & { sessions: Sessions; limits: Limits }
 
 /** Screenings of one session, and from one network, in a window of seconds (SE-03). */
-const perSession = { max: 60, seconds: 60 * 60 }
-const perNetwork = { max: 300, seconds: 60 * 60 }
+const often: Often = {
+  perSession: { max: 60, seconds: 60 * 60 },
+  perNetwork: { max: 300, seconds: 60 * 60 },
+}
 
 export interface ScreeningReply {
   success: boolean
   riskyData: Details | null
-}
-
-const consume = async ({ limits, clock }: ScreenDeps, session: Session, caller: Caller): Promise<void> => {
-  const uses = [
-    { key: `screening:${session.tokenHash.toString('hex')}`, ...perSession },
-    { key: `screening:network:${caller.network}`, ...perNetwork },
-  ]
-  const until = await limits.consume(uses, clock.now())
-  if (until) throw new AppError('too_many_requests', { retryAt: until })
 }
 
 /**
@@ -39,7 +33,8 @@ const screen = async (
   caller: Caller,
   asked: Asked,
 ): Promise<ScreeningReply> => {
-  await consume(deps, session, caller)
+  const uses = usesBy('screening', caller, often)
+  await consume(deps.limits, deps.clock.now(), uses, 'too_many_requests')
   const outcome = await ask(deps, asked)
   const before = session.screening[asked.kind]
   // What the provider said of this value stands while it says nothing.
@@ -72,7 +67,7 @@ export const screenPhone = async (
   caller: Caller,
   given: string,
 ): Promise<ScreeningReply> => {
-  const digits = given.replaceAll('-', '')
+  const digits = phoneDigits(given)
   const phone = parsePhone(`${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`)
   if (!phone.ok) throw new AppError('invalid', { fields: ['phone'] })
   return screen(deps, session, caller, { kind: 'phone', value: phone.value })

@@ -1,12 +1,12 @@
 import { parseVerificationCode } from '@vestibule/domain/fields/verification-code'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
-import type { Limits, Use } from '../../ports/limits.ts'
 import type { PhoneCodes } from '../../ports/phone-codes.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
+import { type Asker, consume, type Often, usesBy } from '../consume.ts'
 import type { Engine } from '../outside/engine.ts'
 
 export type Channel = 'email' | 'phone'
@@ -30,21 +30,23 @@ const sendsPerDay = 10
 const triesPerDay = 25
 const hour = 60 * 60
 const day = 24 * hour
+/** The same, whatever the destination (SE-03). */
+const sends: Often = { perSession: { max: 20, seconds: hour }, perNetwork: { max: 120, seconds: hour } }
+const tries: Often = { perSession: { max: 60, seconds: hour }, perNetwork: { max: 600, seconds: hour } }
 
 const destinationOf = (user: User, channel: Channel): string =>
   channel === 'email' ? user.email : user.phone
-
-/** @throws AppError too_many_attempts */
-const consume = async (limits: Limits, now: Date, uses: readonly Use[]): Promise<void> => {
-  const until = await limits.consume(uses, now)
-  if (until) throw new AppError('too_many_attempts', { retryAt: until })
-}
 
 /**
  * SU-09, SU-10: sends a code to the user's phone or email. Asked again within the cool-down, it answers without
  * a second one. @returns the provider's id of the verification (phone) @throws AppError too_many_attempts, provider_unavailable
  */
-export const sendCode = async (deps: CodeDeps, user: User, channel: Channel): Promise<string> => {
+export const sendCode = async (
+  deps: CodeDeps,
+  user: User,
+  channel: Channel,
+  asker: Asker,
+): Promise<string> => {
   const { store, engine, clock, vault } = deps
   const now = clock.now()
   const destination = destinationOf(user, channel)
@@ -53,10 +55,12 @@ export const sendCode = async (deps: CodeDeps, user: User, channel: Channel): Pr
   if (isLive && now.getTime() - there.sentAt.getTime() < cooldownSeconds * 1000)
     return there.providerSid ?? ''
   const limited = vault.valueHash(channel, destination)
-  await consume(store.limits, now, [
+  const uses = [
     { key: `code-send-hour:${limited}`, max: sendsPerHour, seconds: hour },
     { key: `code-send-day:${limited}`, max: sendsPerDay, seconds: day },
-  ])
+    ...usesBy('code-send', asker, sends),
+  ]
+  await consume(store.limits, now, uses, 'too_many_attempts')
   const outcome = await engine.perform({
     operation: channel === 'email' ? 'send_email_code' : 'send_phone_code',
     // the one after the last: asked twice at once, it is sent once
@@ -71,7 +75,8 @@ export const sendCode = async (deps: CodeDeps, user: User, channel: Channel): Pr
 }
 
 /**
- * SU-12: checks a code; the try is counted before it is compared. @returns the user, verified
+ * SU-12: checks a code; the try is counted before it is compared. The first code of a phone ends every other session of
+ * its user. @returns the user, verified
  * @throws AppError code_mismatch, code_expired, too_many_attempts, provider_unavailable
  */
 export const checkCode = async (
@@ -79,6 +84,7 @@ export const checkCode = async (
   user: User,
   channel: Channel,
   given: string,
+  asker: Asker,
 ): Promise<User> => {
   const { store, vault, clock, phoneCodes, identities } = deps
   const code = parseVerificationCode(given)
@@ -87,8 +93,11 @@ export const checkCode = async (
   const destination = destinationOf(user, channel)
   const sent = await store.verifications.countTry(channel, user.id)
   if (!sent || sent.destination !== destination || sent.expiresAt <= now) throw new AppError('code_expired')
-  const tries = `code-try-day:${vault.valueHash(channel, destination)}`
-  await consume(store.limits, now, [{ key: tries, max: triesPerDay, seconds: day }])
+  const uses = [
+    { key: `code-try-day:${vault.valueHash(channel, destination)}`, max: triesPerDay, seconds: day },
+    ...usesBy('code-try', asker, tries),
+  ]
+  await consume(store.limits, now, uses, 'too_many_attempts')
   if (sent.tries > maxTries) throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   const outcome =
     channel === 'phone'
@@ -100,7 +109,9 @@ export const checkCode = async (
   if (outcome === 'expired') throw new AppError('code_expired')
   if (outcome === 'too_many_attempts') throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
-  const verified = await store.verifications.succeed(channel, user, destination, clock.now())
+  // Whoever proved the password before there was a verified phone has entered no code of it (SU-23).
+  const alone = channel === 'phone' && !user.is_phone_verified ? asker.tokenHash : undefined
+  const verified = await store.verifications.succeed(channel, user.id, destination, clock.now(), alone)
   // changed in the meantime: this code was for another one
   if (!verified) throw new AppError('code_expired')
   return verified

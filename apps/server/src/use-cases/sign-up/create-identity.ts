@@ -3,7 +3,9 @@ import { parsePassword } from '@vestibule/domain/fields/password'
 import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
-import { type RiskDeps, requireScreened } from '../screening/requirements.ts'
+import { consume } from '../consume.ts'
+import type { RiskDeps } from '../screening/blocks.ts'
+import { requireScreened } from '../screening/requirements.ts'
 import { isCommon } from './common-passwords.ts'
 import { type ProveDeps, provePassword } from './prove-password.ts'
 
@@ -27,22 +29,17 @@ export const createIdentity = async (
   if (!email.ok || !password.ok || !strong) throw new AppError('invalid', { fields })
   await requireScreened(deps, session, { email: email.value, ip: input.ip })
   const now = clock.now()
-  const key = `sign-up:network:${input.network}`
-  const until = await limits.consume([{ key, ...perNetwork }], now)
-  if (until) throw new AppError('too_many_requests', { retryAt: until })
+  const use = { key: `sign-up:network:${input.network}`, ...perNetwork }
+  await consume(limits, now, [use], 'too_many_requests')
+  // It goes after some days unless its email is verified (SU-19); known before there is one, whatever happens in between.
+  await store.prospects.emailUnverified(email.value, now)
   const created = await identities.create(email.value, password.value, now)
-  if (created) {
-    // It goes after some days unless its email is verified (SU-19).
-    await store.prospects.identityUnverified(created.id, now)
-    return { id: created.id, user: undefined }
-  }
+  if (created) return { id: created.id, user: undefined }
   // The same person again (a lost reply, a second click): their password proves it is theirs, within log-in's limits.
   const proven = await provePassword(deps, input).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid_credentials') return undefined
     throw error
   })
   if (proven === undefined) throw new AppError('email_taken')
-  const user = await store.users.byIdentity(proven)
-  if (!user?.is_email_verified) await store.prospects.identityUnverified(proven, now)
-  return { id: proven, user }
+  return { id: proven, user: await store.users.byIdentity(proven) }
 }

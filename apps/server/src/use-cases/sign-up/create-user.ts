@@ -7,7 +7,9 @@ import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { adoptScreening, type RiskDeps, requireScreened } from '../screening/requirements.ts'
+import type { RiskDeps } from '../screening/blocks.ts'
+import { adoptScreening, requireScreened } from '../screening/requirements.ts'
+import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
 export interface CreateUserInput {
   firstName: string
@@ -29,10 +31,10 @@ export interface CreateUserInput {
  * @throws AppError invalid, screening_required, blocked, forbidden, disclosure_required
  */
 export const createUser = async (
-  deps: RiskDeps,
+  deps: RiskDeps & DeviceDeps,
   session: LiveSession,
   input: CreateUserInput,
-  { ip, userAgent }: Pick<Caller, 'ip' | 'userAgent'>,
+  { ip, userAgent, device }: Pick<Caller, 'ip' | 'userAgent'> & { device: string },
 ): Promise<User> => {
   const email = parseEmail(input.email)
   const phone = parsePhone(input.phoneNumber)
@@ -41,6 +43,9 @@ export const createUser = async (
   const { identityId, user: before } = session
   if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
   if (before?.is_blocked) throw new AppError('blocked')
+  // As at a log-in: behind a verified phone only a browser on which its code was entered (SU-23).
+  if (before?.is_phone_verified && !(await isKnownDevice(deps, device, before.id)))
+    throw new AppError('forbidden')
   if (before) return before
   // Nobody's email but the identity's own: another one would keep its owner out.
   if ((await deps.identities.emailOf(identityId)) !== email.value) throw new AppError('forbidden')

@@ -1,10 +1,9 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
-import type { Identities } from '../../ports/identities.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
-import { adoptEdit, requireScreenedEdit } from '../screening/requirements.ts'
-import { consumeEdit, type EditDeps } from './edit-phone.ts'
+import { requireScreenedEdit } from '../screening/requirements.ts'
+import { consumeEdit, type EditDeps, writeEdit } from './edits.ts'
 import { ownUserSigningUp } from './own-user.ts'
 
 /**
@@ -13,27 +12,35 @@ import { ownUserSigningUp } from './own-user.ts'
  * @throws AppError invalid, forbidden, email_taken, screening_required, blocked, too_many_attempts
  */
 export const editEmail = async (
-  deps: EditDeps & { identities: Identities },
+  deps: EditDeps,
   session: LiveSession,
   input: { auth0UserId: string; newEmail: string },
 ): Promise<User> => {
   const { store, identities, clock } = deps
   const user = ownUserSigningUp(session)
-  if (input.auth0UserId !== user.auth0_user_id) throw new AppError('forbidden')
-  const email = parseEmail(input.newEmail)
-  if (!email.ok) throw new AppError('invalid', { fields: ['newEmail'] })
-  if (email.value === user.email) return user
+  const { id, auth0_user_id: identityId } = user
+  if (input.auth0UserId !== identityId) throw new AppError('forbidden')
+  const parsed = parseEmail(input.newEmail)
+  if (!parsed.ok) throw new AppError('invalid', { fields: ['newEmail'] })
+  const email = parsed.value
+  if (email === user.email) return user
   await consumeEdit(deps, user)
-  await requireScreenedEdit(deps, session, user, { email: email.value })
-  if (await store.users.byEmail(email.value)) throw new AppError('email_taken')
-  if ((await identities.changeEmail(user.auth0_user_id, email.value)) === 'taken')
-    throw new AppError('email_taken')
-  return store.transaction(async (within) => {
-    const edited = await within.users.setEmail(user.id, email.value)
-    if (edited === undefined) throw new AppError('forbidden')
-    if (edited === 'taken') throw new AppError('email_taken')
-    await within.prospects.identityUnverified(user.auth0_user_id, clock.now())
-    await adoptEdit(within, { user: edited, session, kind: 'email' }, clock.now())
-    return edited
-  })
+  const kept = await store.risks.verdictsOf(id)
+  await requireScreenedEdit(deps, session, { user, kept, change: { email } })
+  if (await store.users.byEmail(email)) throw new AppError('email_taken')
+  // before the identity, so that none is missed when its time has come (SU-19)
+  await store.prospects.emailUnverified(email, clock.now(), user.email)
+  if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
+  try {
+    return await writeEdit(deps, session, { userId: id, change: { email }, isOurs: true }, async (within) => {
+      const edited = await within.users.setEmail(id, email)
+      if (edited === 'taken') throw new AppError('email_taken')
+      await within.prospects.emailSettled(user.email)
+      return edited
+    })
+  } catch (error) {
+    // refused after all, by what another call did meanwhile: the login stays what it was
+    if (error instanceof AppError) await identities.changeEmail(identityId, user.email)
+    throw error
+  }
 }

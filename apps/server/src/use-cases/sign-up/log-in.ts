@@ -2,6 +2,7 @@ import { maskPhone } from '@vestibule/domain/fields/phone'
 import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
+import type { Asker } from '../consume.ts'
 import { type CodeDeps, checkCode, sendCode } from './codes.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 import { renewSession, type SessionDeps } from './sessions.ts'
@@ -13,6 +14,8 @@ export interface Entered {
   token: string | undefined
   /** nobody is signed in yet: a code went to the phone (SU-23) */
   challenge?: { sentTo: string }
+  /** a code was entered on this browser before: its days begin anew */
+  isKnown: boolean
 }
 
 /**
@@ -23,16 +26,17 @@ export interface Entered {
 export const enter = async (
   deps: LogInDeps,
   session: Session,
-  who: { identityId: string; user: User | undefined; device: string },
+  who: { identityId: string; user: User | undefined; device: string; asker: Asker },
 ): Promise<Entered> => {
   const { identityId, user, device } = who
   if (user?.is_blocked) throw new AppError('blocked')
-  if (user?.is_phone_verified && !(await isKnownDevice(deps, device, user.id))) {
-    await sendCode(deps, user, 'phone')
+  const isKnown = user?.is_phone_verified === true && (await isKnownDevice(deps, device, user.id))
+  if (user?.is_phone_verified && !isKnown) {
+    await sendCode(deps, user, 'phone', who.asker)
     const token = await renewSession(deps, session, { challenged: user })
-    return { token, challenge: { sentTo: maskPhone(user.phone) } }
+    return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
   }
-  return { token: await renewSession(deps, session, { identityId, user, proven: true }) }
+  return { token: await renewSession(deps, session, { identityId, user, proven: true }), isKnown }
 }
 
 /** The user whose log-in waits for a code in this session. @throws AppError forbidden, blocked */
@@ -48,9 +52,10 @@ export const answerChallenge = async (
   deps: LogInDeps,
   session: Session,
   code: string,
+  asker: Asker,
 ): Promise<{ user: User; token: string | undefined }> => {
   const user = await challengedUser(deps, session)
-  await checkCode(deps, user, 'phone', code)
+  await checkCode(deps, user, 'phone', code, asker)
   const token = await renewSession(deps, session, { identityId: user.auth0_user_id, user, proven: true })
   return { user, token }
 }

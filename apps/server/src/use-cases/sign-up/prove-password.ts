@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Limits } from '../../ports/limits.ts'
 import { AppError } from '../app-error.ts'
+import { consume } from '../consume.ts'
 
 export interface ProveDeps {
   identities: Identities
@@ -35,8 +36,7 @@ export const provePassword = async (
     { key: `password:email:${email.value}`, ...perEmail },
     { key: `password:network:${input.network}`, ...perNetwork },
   ]
-  const until = await limits.consume(uses, now)
-  if (until) throw new AppError('too_many_attempts', { retryAt: until })
+  await consume(limits, now, uses, 'too_many_attempts')
   const proof = await identities.prove(email.value, input.password, input.ip)
   if (proof.outcome === 'wrong') throw new AppError('invalid_credentials')
   if (proof.outcome === 'too_many')

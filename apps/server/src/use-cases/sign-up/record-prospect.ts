@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone } from '@vestibule/domain/fields/phone'
 import type { Clock } from '../../ports/clock.ts'
-import type { Session } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
+import { type Asker, consume, type Often, usesBy } from '../consume.ts'
 
-/** Prospects of one session in an hour (SE-03). */
-const perSession = { max: 20, seconds: 60 * 60 }
+/** Prospects of one session, and from one network, in an hour (SE-03). */
+const often: Often = {
+  perSession: { max: 20, seconds: 60 * 60 },
+  perNetwork: { max: 120, seconds: 60 * 60 },
+}
 
 /** SU-19: records who began to sign up. @returns the prospect's id @throws AppError invalid, too_many_requests */
 export const recordProspect = async (
   { store, clock }: { store: Store; clock: Clock },
-  session: Session,
+  asker: Asker,
   input: { email: string; phoneNumber: string },
 ): Promise<string> => {
   const email = parseEmail(input.email)
@@ -22,9 +25,7 @@ export const recordProspect = async (
       fields: [...(email.ok ? [] : ['email']), ...(phone.ok ? [] : ['phoneNumber'])],
     })
   const now = clock.now()
-  const key = `prospect:${session.tokenHash.toString('hex')}`
-  const until = await store.limits.consume([{ key, ...perSession }], now)
-  if (until) throw new AppError('too_many_requests', { retryAt: until })
+  await consume(store.limits, now, usesBy('prospect', asker, often), 'too_many_requests')
   const id = randomUUID()
   await store.prospects.record({ id, email: email.value, phone: phone.value }, now)
   return id

@@ -1,9 +1,9 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
-import { statuses } from '@vestibule/domain/flow/statuses'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
+import { goingOn } from '../application/going-on.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -13,18 +13,15 @@ const forgottenAfter = 60 * day
 /** Reminders that one turn decides; the next turn goes on. */
 const atOnce = 100
 
-/** Where an application ended, or waits for somebody else: nobody has left it. */
-const notWaiting: readonly Status[] = [
+/** Where an application waits for somebody else: nobody has left it. */
+const waitingForOthers: readonly Status[] = [
   'ONBOARDING_KYC_CHECK',
-  'ONBOARDING_KYC_FAIL',
-  'ONBOARDING_AFFILATIONS_UNSUITABLE',
   'KYC_DOCUMENT_UPLOADED',
-  'KYC_REVIEW_FAILED',
-  'KYC_WATCHLIST_FAILED',
   'ONBOARDING_BANK_SIGNUP_VERIFY',
-  'ONBOARDING_SIGNUP_COMPLETED',
 ]
-const waiting = statuses.filter((status) => !notWaiting.includes(status))
+/** The same once its agreements are accepted: the account is under review. */
+const underReview: readonly Status[] = ['ONBOARDING_AGREEMENTS']
+const waiting = goingOn.filter((status) => !waitingForOthers.includes(status))
 
 /** SU-19: one mail, ever, to each who has left an application that waits for them and whose email is verified. */
 export const remindAbandoned = ({ store, clock }: { store: Store; clock: Clock }): Promise<number> =>
@@ -34,7 +31,7 @@ export const remindAbandoned = ({ store, clock }: { store: Store; clock: Clock }
       after: new Date(now.getTime() - forgottenAfter),
       before: new Date(now.getTime() - abandonedAfter),
     }
-    const users = await within.prospects.takeAbandoned(seen, waiting, atOnce, now)
+    const users = await within.prospects.takeAbandoned(seen, { waiting, underReview }, atOnce, now)
     for (const userId of users)
       await within.calls.decide(
         { operation: 'mail_reminder', key: `mail_reminder:${userId}`, clientId: null, userId, input: {} },

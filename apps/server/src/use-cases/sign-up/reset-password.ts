@@ -6,6 +6,7 @@ import type { Identities } from '../../ports/identities.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
+import { consume } from '../consume.ts'
 import type { Engine } from '../outside/engine.ts'
 import { isCommon } from './common-passwords.ts'
 
@@ -42,8 +43,8 @@ export const askForReset = async (
   const email = parseEmail(input.email)
   if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
   const now = clock.now()
-  const until = await store.limits.consume([{ key: `reset:network:${input.network}`, ...perNetwork }], now)
-  if (until) throw new AppError('too_many_requests', { retryAt: until })
+  const use = { key: `reset:network:${input.network}`, ...perNetwork }
+  await consume(store.limits, now, [use], 'too_many_requests')
   const often = await store.limits.consume([{ key: `reset:email:${email.value}`, ...perEmail }], now)
   const found = await identities.find(email.value).catch(() => undefined)
   const id = randomUUID()
@@ -76,9 +77,8 @@ export const resetPassword = async (
   const password = parsePassword(input.password)
   if (!password.ok || isCommon(password.value)) throw new AppError('invalid', { fields: ['password'] })
   const now = clock.now()
-  const key = `reset-try:network:${input.network}`
-  const until = await store.limits.consume([{ key, ...triesPerNetwork }], now)
-  if (until) throw new AppError('too_many_requests', { retryAt: until })
+  const use = { key: `reset-try:network:${input.network}`, ...triesPerNetwork }
+  await consume(store.limits, now, [use], 'too_many_requests')
   const link = await store.resets.claim(hashOf(input.token), now)
   if (!link) throw new AppError('link_expired')
   const endAll = (): Promise<void> =>

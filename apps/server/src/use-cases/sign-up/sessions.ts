@@ -2,6 +2,7 @@ import { SESSION_SECONDS } from '@vestibule/domain/session'
 import type { Clock } from '../../ports/clock.ts'
 import type { Session, Sessions } from '../../ports/sessions.ts'
 import type { User, Users } from '../../ports/users.ts'
+import { AppError } from '../app-error.ts'
 
 export interface SessionDeps {
   sessions: Sessions
@@ -24,11 +25,17 @@ const kindOf = (user: User | undefined): Session['kind'] =>
 
 const endFrom = (now: Date): Date => new Date(now.getTime() + SESSION_SECONDS * 1000)
 
-/** An anonymous session, from the first call on. */
-export const beginSession = async ({ sessions, clock, newToken, hashOf }: SessionDeps): Promise<string> => {
+/** Anonymous sessions that one network begins in an hour: generous, since many share one, but no flood (SE-03). */
+const perNetwork = { max: 600, seconds: 60 * 60 }
+
+/** An anonymous session, from the first call on. @returns its token @throws AppError too_many_requests */
+export const beginSession = async (
+  { sessions, clock, newToken, hashOf }: SessionDeps,
+  network: string,
+): Promise<string> => {
   const token = newToken(false)
   const now = clock.now()
-  await sessions.create({
+  const session: Session = {
     tokenHash: hashOf(token),
     kind: 'sign_up',
     userId: null,
@@ -38,7 +45,9 @@ export const beginSession = async ({ sessions, clock, newToken, hashOf }: Sessio
     createdAt: now,
     seenAt: now,
     endsAt: endFrom(now),
-  })
+  }
+  const retryAt = await sessions.begin(session, [{ key: `session:network:${network}`, ...perNetwork }], now)
+  if (retryAt) throw new AppError('too_many_requests', { retryAt })
   return token
 }
 

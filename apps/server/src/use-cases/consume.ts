@@ -1,0 +1,33 @@
+import type { Caller } from '../ports/applications.ts'
+import type { Limits, Use } from '../ports/limits.ts'
+import { AppError } from './app-error.ts'
+
+/** Whom a limit counts, whatever they ask for. */
+export type Asker = Pick<Caller, 'tokenHash' | 'network'>
+
+/** How often in a window of seconds; a network may be a whole office's. */
+export interface Often {
+  perSession: Omit<Use, 'key'>
+  perNetwork: Omit<Use, 'key'>
+}
+
+/** One use of something by a session, and from its network. */
+export const usesBy = (
+  what: string,
+  { tokenHash, network }: Asker,
+  { perSession, perNetwork }: Often,
+): Use[] => [
+  { key: `${what}:session:${tokenHash.toString('hex')}`, ...perSession },
+  { key: `${what}:network:${network}`, ...perNetwork },
+]
+
+/** Counts one use of each, or none (SE-03). @throws AppError `code`, with when to come again */
+export const consume = async (
+  limits: Limits,
+  now: Date,
+  uses: readonly Use[],
+  code: 'too_many_attempts' | 'too_many_requests',
+): Promise<void> => {
+  const retryAt = await limits.consume(uses, now)
+  if (retryAt) throw new AppError(code, { retryAt })
+}

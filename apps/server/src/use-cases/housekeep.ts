@@ -1,0 +1,56 @@
+import type { Broker } from '../ports/broker.ts'
+import { kindOf } from '../ports/kind-of.ts'
+import { removeLeft, writeToLeaving } from './application/keeping.ts'
+import { takeUpOverdue } from './outside/overdue.ts'
+import { takeUpReviews } from './review/follow.ts'
+import { type OverdueDeps, screenOverdue } from './screening/late.ts'
+import { remindAbandoned } from './sign-up/reminders.ts'
+import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Prospects are kept this long (SU-19), ms. */
+const prospectsFor = 60 * day
+/** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
+const resetsFor = day
+
+export type HousekeepingDeps = OverdueDeps & RemoveDeps & { broker: Broker }
+
+/** What a turn did, for the log: numbers, and the steps that failed by their names and the kinds of their errors. */
+export interface Housekeeping {
+  done: Record<string, number>
+  failed: { step: string; kind: string }[]
+}
+
+type Step = (deps: HousekeepingDeps, now: Date) => Promise<unknown>
+
+const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
+
+const steps: Readonly<Record<string, Step>> = {
+  limits: ({ store }, now) => store.limits.forget(now),
+  sessions: ({ store }, now) => store.sessions.forget(now),
+  devices: ({ store }, now) => store.devices.forget(now),
+  resets: ({ store }, now) => store.resets.forget(ago(now, resetsFor)),
+  prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsFor)),
+  screening: screenOverdue,
+  reviews: takeUpReviews,
+  callsTakenUp: takeUpOverdue,
+  reminded: remindAbandoned,
+  identitiesRemoved: removeUnverified,
+  applicationsWarned: writeToLeaving,
+  applicationsRemoved: removeLeft,
+}
+
+/** What is done now and then, by any process: it may be done twice, and cut off anywhere. No step keeps another from its turn. */
+export const housekeep = async (deps: HousekeepingDeps): Promise<Housekeeping> => {
+  const done: Housekeeping['done'] = {}
+  const failed: Housekeeping['failed'] = []
+  for (const [step, work] of Object.entries(steps))
+    try {
+      const count = await work(deps, deps.clock.now())
+      if (typeof count === 'number') done[step] = count
+    } catch (error) {
+      failed.push({ step, kind: kindOf(error) })
+    }
+  return { done, failed }
+}

@@ -1,0 +1,39 @@
+import type { Session } from '../../ports/sessions.ts'
+import type { Store } from '../../ports/store.ts'
+import type { User, Users } from '../../ports/users.ts'
+import { AppError } from '../app-error.ts'
+import { consume } from '../consume.ts'
+import type { RiskDeps } from '../screening/blocks.ts'
+import { adoptEdit, type JudgedEdit, requireScreenedEdit } from '../screening/requirements.ts'
+
+/** Edits of one user in an hour: each may send a code to somewhere else (SE-03). */
+const editsPerHour = { max: 5, seconds: 60 * 60 }
+
+export type EditDeps = RiskDeps & { users: Users }
+
+/** Counts an edit. @throws AppError too_many_attempts */
+export const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
+  consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
+
+/**
+ * Judges an edit and writes it in one transaction that holds the user: of two at once the second is judged by what the
+ * first one left (RK-06). @throws AppError forbidden, screening_required, blocked, and what `write` throws
+ */
+export const writeEdit = (
+  deps: EditDeps,
+  session: Session,
+  { userId, ...edit }: Pick<JudgedEdit, 'change' | 'isOurs'> & { userId: string },
+  write: (within: Store) => Promise<User | undefined>,
+): Promise<User> =>
+  deps.store.transaction(async (within) => {
+    const kept = await within.risks.verdictsOf(userId, 'hold')
+    const user = await within.users.byId(userId)
+    if (!user) throw new AppError('forbidden')
+    await requireScreenedEdit({ ...deps, store: within }, session, { ...edit, user, kept })
+    const edited = await write(within)
+    // verified in the meantime
+    if (!edited) throw new AppError('forbidden')
+    const kind = 'email' in edit.change ? 'email' : 'phone'
+    await adoptEdit(within, { user: edited, session, kind }, deps.clock.now())
+    return edited
+  })
