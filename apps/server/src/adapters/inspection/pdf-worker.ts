@@ -1,0 +1,54 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Flaw } from '../../ports/inspector.ts'
+import { unsafeNames } from './pdf-names.ts'
+
+/** More pages than any identity document has. */
+const MOST_PAGES = 200
+
+/** Actions that a page or a field starts. */
+interface Acting {
+  subtype?: string
+  actions?: unknown
+  action?: unknown
+  attachment?: unknown
+  file?: unknown
+}
+
+const acts = ({ subtype, actions, attachment, file }: Acting): boolean =>
+  subtype === 'FileAttachment' || Boolean(actions) || Boolean(attachment) || Boolean(file)
+
+/** What a reader makes of it: scripts, attachments, and what opening or pressing starts. */
+const flawOf = async (pdf: PDFDocumentProxy): Promise<Flaw | undefined> => {
+  if (pdf.numPages < 1 || pdf.numPages > MOST_PAGES) return 'broken'
+  if ((await pdf.hasJSActions()) || (await pdf.getJSActions()) || (await pdf.getAttachments())) return 'unsafe'
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const annotations = (await page.getAnnotations()) as Acting[]
+    if ((await page.getJSActions()) || annotations.some(acts)) return 'unsafe'
+  }
+  return undefined
+}
+
+const read = async (data: Uint8Array): Promise<Flaw | undefined> => {
+  const flaw = unsafeNames(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
+  if (flaw) return flaw
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({
+    data,
+    verbosity: 0,
+    stopAtErrors: true,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWasm: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+  })
+  try {
+    return await flawOf(await task.promise)
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException' ? 'unsafe' : 'broken'
+  }
+}
+
+parentPort?.postMessage({ flaw: await read(workerData as Uint8Array) })
