@@ -19,6 +19,6 @@ export interface Inspection {
 /** Judges files by what is in them, never by their name or what the sender says they are (KY-04, KY-08). */
 export interface Inspector {
   begin(): Inspection
-  /** Reads a whole PDF, of a size that was bounded before, away from the event loop, within bounded time and memory. */
-  readPdf(pdf: Uint8Array<ArrayBuffer>): Promise<Flaw | undefined>
+  /** Reads a whole PDF, of a size that was bounded before, outside of this process, within bounded time and memory. */
+  readPdf(pieces: AsyncIterable<Buffer>): Promise<Flaw | undefined>
 }

@@ -1,48 +1,68 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
 import type { Flaw } from '../../ports/inspector.ts'
 
 /** How long one PDF may be read, ms. */
 const LONGEST = 15_000
-/** How much the process may grow meanwhile, bytes; looked at so often, ms. */
-const MOST_MEMORY = 256 * 1024 * 1024
+/** How much memory that may cost, bytes; looked at so often, ms, where the system tells it (Linux). */
+const MOST_MEMORY = 512 * 1024 * 1024
 const LOOK_EVERY = 50
+const PAGE = 4096
 
-const script = new URL('./pdf-worker.ts', import.meta.url)
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const library = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 
-/** Reads one PDF in a thread of its own, which ends with it; one that costs too much time or memory is taken for broken. */
-const readInThread = (pdf: Uint8Array<ArrayBuffer>): Promise<Flaw | undefined> =>
-  new Promise((resolve) => {
-    const before = process.memoryUsage.rss()
-    const worker = new Worker(script, {
-      workerData: pdf,
-      transferList: [pdf.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
-      // nothing of the environment, its keys among them, is in reach of what reads a stranger's file
-      env: {},
-      stdout: true,
-      stderr: true,
-    })
-    const end = (flaw: Flaw | undefined): void => {
-      clearTimeout(timer)
-      clearInterval(watch)
-      resolve(flaw)
-      void worker.terminate()
-    }
-    const timer = setTimeout(() => end('broken'), LONGEST)
-    const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - before > MOST_MEMORY) end('broken')
-    }, LOOK_EVERY)
-    worker.once('message', ({ flaw }: { flaw: Flaw | undefined }) => end(flaw))
-    worker.once('error', () => end('broken'))
-    worker.once('exit', () => end('broken'))
-  })
+/** It may read its own code and nothing else, write nothing, and start nothing; keys of the environment are not in it. */
+const options = [
+  '--permission',
+  ...[pathOf('./'), library, pathOf('../../../package.json')].map((path) => `--allow-fs-read=${path}`),
+  '--max-old-space-size=128',
+  '--disable-warning=SecurityWarning',
+  pathOf('./pdf-process.ts'),
+]
 
-/** One PDF at a time in a process, so that memory does not grow with those who upload at once. */
-export const createPdfReader = (): ((pdf: Uint8Array<ArrayBuffer>) => Promise<Flaw | undefined>) => {
+const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
+  const [, resident = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
+  return Number(resident) * PAGE
+}
+
+/** What says nothing, or costs too much time or memory, is broken. */
+const readInProcess = async (pieces: AsyncIterable<Buffer>): Promise<Flaw | undefined> => {
+  const child = spawn(process.execPath, options, { stdio: ['pipe', 'pipe', 'ignore'], env: {} })
+  const stop = (): void => void child.kill('SIGKILL')
+  child.once('error', stop)
+  const timer = setTimeout(stop, LONGEST)
+  const watch = setInterval(() => {
+    memoryOf(child).then(
+      (bytes) => bytes > MOST_MEMORY && stop(),
+      () => undefined,
+    )
+  }, LOOK_EVERY)
+  try {
+    const said = text(child.stdout)
+    // who has seen enough reads no further
+    const [answer, sent] = await Promise.allSettled([said, pipeline(pieces, child.stdin)])
+    const word = answer.status === 'fulfilled' ? answer.value : ''
+    if (word === 'fine' && sent.status === 'rejected') throw sent.reason
+    if (word === 'fine') return undefined
+    return word === 'unsafe' ? 'unsafe' : 'broken'
+  } finally {
+    clearTimeout(timer)
+    clearInterval(watch)
+    stop()
+  }
+}
+
+/** One PDF at a time for a process of ours, so that memory does not grow with those who upload at once. */
+export const createPdfReader = (): ((pieces: AsyncIterable<Buffer>) => Promise<Flaw | undefined>) => {
   let last: Promise<unknown> = Promise.resolve()
-  return (pdf) => {
-    const read = last.then(() => readInThread(pdf))
-    last = read
+  return (pieces) => {
+    const read = last.then(() => readInProcess(pieces))
+    last = read.catch(() => undefined)
     return read
   }
 }

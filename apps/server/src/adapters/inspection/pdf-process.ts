@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { buffer } from 'node:stream/consumers'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Flaw } from '../../ports/inspector.ts'
 import { unsafeNames } from './pdf-names.ts'
@@ -30,12 +30,12 @@ const flawOf = async (pdf: PDFDocumentProxy): Promise<Flaw | undefined> => {
   return undefined
 }
 
-const read = async (data: Uint8Array): Promise<Flaw | undefined> => {
-  const flaw = unsafeNames(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
+const read = async (pdf: Buffer): Promise<Flaw | undefined> => {
+  const flaw = unsafeNames(pdf)
   if (flaw) return flaw
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({
-    data,
+    data: new Uint8Array(pdf),
     verbosity: 0,
     stopAtErrors: true,
     disableFontFace: true,
@@ -51,4 +51,5 @@ const read = async (data: Uint8Array): Promise<Flaw | undefined> => {
   }
 }
 
-parentPort?.postMessage({ flaw: await read(workerData as Uint8Array) })
+/** The program of a process that reads one PDF from its input, and writes what is wrong with it, or `fine`. */
+process.stdout.write((await read(await buffer(process.stdin))) ?? 'fine')
