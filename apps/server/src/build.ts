@@ -46,6 +46,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { healthRoutes } from './routes/health.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { placesRoutes } from './routes/places.ts'
+import { reviewRoutes } from './routes/review.ts'
 import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
@@ -181,6 +182,7 @@ export const build = async (config: Config): Promise<Service> => {
   signUpRoutes(app, deps)
   applicationRoutes(app, deps)
   accountRoutes(app, deps)
+  reviewRoutes(app, deps)
   placesRoutes(app, deps)
   moneyRoutes(app, deps)
   documentRoutes(app, deps)
