@@ -51,7 +51,12 @@ interface PdfOptions {
 }
 
 /** A PDF of one page, or one with what no document may have. */
-export const pdf = async ({ encrypted, script, attachment, version = '1.7' }: PdfOptions = {}): Promise<Buffer> => {
+export const pdf = async ({
+  encrypted,
+  script,
+  attachment,
+  version = '1.7',
+}: PdfOptions = {}): Promise<Buffer> => {
   const document = new PDFDocument({
     pdfVersion: version,
     ...(encrypted ? { userPassword: 'secret' } : {}),
@@ -72,7 +77,12 @@ export const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buff
   const at: number[] = []
   for (const [index, object] of objects.entries()) {
     at.push(body.length)
-    body = Buffer.concat([body, Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')])
+    body = Buffer.concat([
+      body,
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(object),
+      Buffer.from('\nendobj\n'),
+    ])
   }
   const rows = at.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${body.length}\n%%EOF\n`

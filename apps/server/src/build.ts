@@ -8,6 +8,7 @@ import { builtInCountries } from './adapters/countries/built-in.ts'
 import { createCountries } from './adapters/countries/client.ts'
 import { createGooglePlaces } from './adapters/google-places/client.ts'
 import type { ObservedCall } from './adapters/http/deps.ts'
+import { createInspector } from './adapters/inspection/inspector.ts'
 import { createIpqsScreening } from './adapters/ipqs/client.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
 import { createPlaidBankLink } from './adapters/plaid/client.ts'
@@ -50,6 +51,8 @@ import { reviewRoutes } from './routes/review.ts'
 import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
+import { uploadRoutes } from './routes/uploads.ts'
+import { handOverOperations } from './use-cases/documents/operations.ts'
 import { accountMailOperations } from './use-cases/mail/account-mails.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
@@ -133,6 +136,7 @@ export const build = async (config: Config): Promise<Service> => {
     ...messageOperations({ ...common, brand: config.brand }),
     ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...openingOperations(common),
+    ...handOverOperations(common),
     ...moneyOperations(common),
   }
   const engine = createEngine(store, clock, () => operations)
@@ -144,6 +148,7 @@ export const build = async (config: Config): Promise<Service> => {
   const deps: Deps = {
     ...common,
     engine,
+    inspector: createInspector(),
     identities,
     sessions: store.sessions,
     users: store.users,
@@ -185,6 +190,7 @@ export const build = async (config: Config): Promise<Service> => {
   reviewRoutes(app, deps)
   placesRoutes(app, deps)
   moneyRoutes(app, deps)
+  uploadRoutes(app, deps)
   documentRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()

@@ -1,6 +1,7 @@
 import type { RouteDeps } from '../http/route.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { CountriesDeps } from '../use-cases/countries/list-countries.ts'
+import type { UploadDeps } from '../use-cases/documents/upload.ts'
 import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
 import type { PlacesDeps } from '../use-cases/places/deps.ts'
 import type { RiskDeps } from '../use-cases/screening/requirements.ts'
@@ -13,6 +14,7 @@ import type { ProveDeps } from '../use-cases/sign-up/prove-password.ts'
 export type Deps = RouteDeps &
   ConfirmDeps &
   PdfDeps &
+  UploadDeps &
   CountriesDeps &
   PlacesDeps &
   ScreenDeps &

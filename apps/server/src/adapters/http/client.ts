@@ -21,10 +21,10 @@ export interface HttpCall<T> {
   /** the port's method; the only part of a call that is logged */
   operation: string
   kind: CallKind
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | AsyncIterable<Uint8Array>
   /** for the call as a whole: a read's retries and the waits between them included */
   timeoutMs: number
   /** of the answer, 1 MB unless told */
@@ -75,7 +75,15 @@ export function createHttpClient(
     const { kind, method, url, headers = {}, body = null } = call
     let status: number | undefined
     try {
-      const response = await fetch(url, { method, headers, body, signal: deadline, redirect: 'manual' })
+      const response = await fetch(url, {
+        method,
+        headers,
+        body,
+        // who sends a stream does not wait for an answer meanwhile
+        ...(typeof body === 'object' && { duplex: 'half' as const }),
+        signal: deadline,
+        redirect: 'manual',
+      })
       status = response.status
       if (!response.ok) {
         const result = await refused(response, kind)

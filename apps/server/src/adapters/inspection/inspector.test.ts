@@ -82,9 +82,9 @@ test.each<[string, Buffer, string]>([
 test('[KY-04] whatever comes in, the answer is the same for pieces of any size', () => {
   const files = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
-    fc.tuple(fc.constantFrom(jpeg(400), png(200)), fc.uint8Array({ maxLength: 40 }), fc.nat(400)).map(
-      ([file, more, at]) => Buffer.concat([file.subarray(0, at), more, file.subarray(at)]),
-    ),
+    fc
+      .tuple(fc.constantFrom(jpeg(400), png(200)), fc.uint8Array({ maxLength: 40 }), fc.nat(400))
+      .map(([file, more, at]) => Buffer.concat([file.subarray(0, at), more, file.subarray(at)])),
   )
   fc.assert(
     fc.property(files, fc.integer({ min: 1, max: 50 }), (bytes, size) => {
@@ -115,7 +115,11 @@ test.each<[string, Buffer, string | undefined]>([
   ['has an attachment', await pdf({ attachment: true }), 'unsafe'],
   ['runs a script when it is opened', pdfOf(onePage(`/OpenAction << ${script} >>`)), 'unsafe'],
   ['has a script in a packed object', pdfOf([...onePage(), objectStream([`<< ${script} >>`], 10)]), 'unsafe'],
-  ['writes its script in other letters', pdfOf(onePage('/OpenAction << /S /J#61vaScript /J#53 (x) >>')), 'unsafe'],
+  [
+    'writes its script in other letters',
+    pdfOf(onePage('/OpenAction << /S /J#61vaScript /J#53 (x) >>')),
+    'unsafe',
+  ],
   [
     'starts a program',
     pdfOf(onePage('', '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /Launch /F (a.exe) >> >>]')),
@@ -123,12 +127,12 @@ test.each<[string, Buffer, string | undefined]>([
   ],
   ['has an object that nothing leads to, with a script', pdfOf([...onePage(), `<< ${script} >>`]), 'unsafe'],
   ['has a form with scripts', pdfOf(onePage('/AcroForm << /XFA (x) >>')), 'unsafe'],
+  ['has a script for each page', pdfOf(onePage('', `/AA << /O << ${script} >> >>`)), 'unsafe'],
   [
-    'has a script for each page',
-    pdfOf(onePage('', `/AA << /O << ${script} >> >>`)),
-    'unsafe',
+    'has no page',
+    pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']),
+    'broken',
   ],
-  ['has no page', pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']), 'broken'],
   ['is none', Buffer.from('%PDF-1.7\nhello\n%%EOF\n'), 'broken'],
   [
     'packs objects that nobody can unpack',

@@ -111,10 +111,7 @@ export const readJpeg = (): Structure => {
       let at = 0
       while (at < piece.length) {
         if (state === 'trailer') {
-          trailer = Buffer.concat([
-            trailer,
-            piece.subarray(at, at + TRAILER_TELLS - trailer.length),
-          ])
+          trailer = Buffer.concat([trailer, piece.subarray(at, at + TRAILER_TELLS - trailer.length)])
           return trailer.length === TRAILER_TELLS && !isOfCamera(trailer) ? 'kind' : at
         }
         if (state === 'segment' || state === 'entropy') {

@@ -21,7 +21,8 @@ const acts = ({ subtype, actions, attachment, file }: Acting): boolean =>
 /** What a reader makes of it: scripts, attachments, and what opening or pressing starts. */
 const flawOf = async (pdf: PDFDocumentProxy): Promise<Flaw | undefined> => {
   if (pdf.numPages < 1 || pdf.numPages > MOST_PAGES) return 'broken'
-  if ((await pdf.hasJSActions()) || (await pdf.getJSActions()) || (await pdf.getAttachments())) return 'unsafe'
+  if ((await pdf.hasJSActions()) || (await pdf.getJSActions()) || (await pdf.getAttachments()))
+    return 'unsafe'
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
     const annotations = (await page.getAnnotations()) as Acting[]

@@ -4,6 +4,7 @@ import type { Store } from '../../ports/store.ts'
 import { createApplications } from './applications.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
 import { createDevices } from './devices.ts'
+import { createIdentityDocuments } from './identity-documents.ts'
 import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
@@ -52,6 +53,7 @@ export const createStore = (
     applications: createApplications(connection),
     unfinished: createUnfinished(connection),
     beneficiaries: createBeneficiaries(connection),
+    identityDocuments: createIdentityDocuments(connection),
     records: createRecords(connection),
     calls: createOutsideCalls(connection, safetyNet),
     transaction: (work) =>

@@ -12,6 +12,8 @@ const prospectsFor = 60 * day
 const unverifiedFor = 7 * day
 /** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
 const resetsFor = day
+/** An upload lasts minutes; what was never accepted after this long was cut off. */
+const receivingFor = 60 * 60 * 1000
 /** Identities that one turn removes; the next turn goes on. */
 const atOnce = 100
 
@@ -56,6 +58,7 @@ export const housekeep = async (deps: HousekeepingDeps): Promise<Housekeeping> =
   await store.devices.forget(now)
   await store.resets.forget(ago(resetsFor))
   await store.prospects.forget(ago(prospectsFor))
+  await store.identityDocuments.forgetReceiving(ago(receivingFor))
   await screenOverdue(deps)
   const reminded = await remindAbandoned(deps)
   const identitiesRemoved = await removeUnverified(deps)
