@@ -75,15 +75,7 @@ export function createHttpClient(
     const { kind, method, url, headers = {}, body = null } = call
     let status: number | undefined
     try {
-      const response = await fetch(url, {
-        method,
-        headers,
-        body,
-        // who sends a stream does not wait for an answer meanwhile
-        ...(typeof body === 'object' && { duplex: 'half' as const }),
-        signal: deadline,
-        redirect: 'manual',
-      })
+      const response = await fetch(url, { method, headers, body, signal: deadline, ...manner(body) })
       status = response.status
       if (!response.ok) {
         const result = await refused(response, kind)
@@ -124,6 +116,15 @@ export function createHttpClient(
 
   return { send }
 }
+
+/**
+ * A redirect is not followed. For the sake of one fetch keeps all that it has sent of a stream, unless it is told that a
+ * redirect is an error.
+ */
+const manner = (body: HttpCall<unknown>['body'] | null) =>
+  body === null || typeof body === 'string'
+    ? { redirect: 'manual' as const }
+    : { redirect: 'error' as const, duplex: 'half' as const }
 
 interface Failed {
   error: ProviderError

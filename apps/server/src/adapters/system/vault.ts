@@ -33,7 +33,10 @@ const decrypt = (key: Buffer, context: string, sealed: Buffer): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(-tagLength))
-  return Buffer.concat([decipher.update(body), decipher.final()])
+  const plain = decipher.update(body)
+  // judges the tag; of GCM nothing is left to come out
+  decipher.final()
+  return plain
 }
 
 const contextOf = ({ table, column, clientId, row }: SealedPlace): string =>

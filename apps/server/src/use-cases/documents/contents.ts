@@ -3,7 +3,7 @@ import type { Store } from '../../ports/store.ts'
 import type { SealedPlace, Vault } from '../../ports/vault.ts'
 
 /** A document's bytes are sealed in pieces of this size, the last one of what is left. */
-export const pieceSize = 256 * 1024
+export const pieceSize = 64 * 1024
 
 /** Where a piece is: no piece opens in another's place, nor in another document. */
 export const placeOfPiece = (clientId: string, documentId: string, position: number): SealedPlace => ({

@@ -93,14 +93,16 @@ test('[KY-06] [KY-08] killed while a file comes in, nothing was accepted, and th
           .join('; '),
         'x-csrf-token': token.csrfToken,
       },
-      body: (async function* () {
-        yield Buffer.from(
-          '--x\r\nContent-Disposition: form-data; name="DRIVING_LICENSE"; filename="a"\r\n\r\n',
-        )
-        yield whole.subarray(0, 1_000_000)
-        half()
-        await sleep(heldMs)
-      })(),
+      body: ReadableStream.from(
+        (async function* () {
+          yield Buffer.from(
+            '--x\r\nContent-Disposition: form-data; name="DRIVING_LICENSE"; filename="a"\r\n\r\n',
+          )
+          yield whole.subarray(0, 1_000_000)
+          half()
+          await sleep(heldMs)
+        })(),
+      ),
       duplex: 'half',
     } as RequestInit).catch(() => 'cut')
     await isHalf

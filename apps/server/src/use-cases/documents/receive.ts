@@ -59,28 +59,29 @@ export const receiveFile = async (
   await store.identityDocuments.begin({ id, clientId: client.id, batchId, type }, clock.now())
   const inspection = inspector.begin()
   const hash = createHash('sha256')
-  let waiting: Buffer[] = []
-  let waitingBytes = 0
+  /** one for the whole file: what comes in leaves nothing behind that has to be collected */
+  const waiting = Buffer.alloc(pieceSize)
+  let filled = 0
   let position = 0
   let sent = 0
   let size = 0
 
-  const put = async (bytes: Buffer): Promise<void> => {
-    const sealed = vault.sealBytes(client.data_key, placeOfPiece(client.id, id, position), bytes)
+  const put = async (): Promise<void> => {
+    const place = placeOfPiece(client.id, id, position)
+    const sealed = vault.sealBytes(client.data_key, place, waiting.subarray(0, filled))
     await store.identityDocuments.putChunk(id, position, sealed)
     position += 1
+    filled = 0
   }
   const keep = async (bytes: Buffer): Promise<void> => {
     hash.update(bytes)
     size += bytes.length
-    waiting.push(bytes)
-    waitingBytes += bytes.length
-    if (waitingBytes < pieceSize) return
-    let whole = Buffer.concat(waiting)
-    for (; whole.length >= pieceSize; whole = whole.subarray(pieceSize))
-      await put(whole.subarray(0, pieceSize))
-    waiting = [Buffer.from(whole)]
-    waitingBytes = whole.length
+    for (let at = 0; at < bytes.length; ) {
+      const copied = bytes.copy(waiting, filled, at)
+      at += copied
+      filled += copied
+      if (filled === pieceSize) await put()
+    }
   }
 
   for await (const piece of pieces) {
@@ -93,7 +94,7 @@ export const receiveFile = async (
   }
   const end = inspection.end()
   if (typeof end === 'string') throw flawed(end, type)
-  if (waitingBytes > 0) await put(Buffer.concat(waiting))
+  if (filled > 0) await put()
   const sha256 = hash.digest()
   await store.identityDocuments.finish(id, { kind: end.kind, size, sha256 })
   return { id, type, kind: end.kind, sent, size, sha256 }
