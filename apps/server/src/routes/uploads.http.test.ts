@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Applicant, UploadedFile } from '../../../../e2e/harness/applicant.ts'
 import { jpeg, jpegWithComment, pdf, png, zip } from '../../../../e2e/harness/files.ts'
 import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { bodyEnd, partHead, rawUpload } from '../../../../e2e/harness/raw-upload.ts'
 
 const its = useStack()
 
@@ -280,38 +281,21 @@ test('[KY-04] one file has 5 MB at most, all together fewer than 15 MB, to the b
 
 test('[API-06] [ER-04] a body that is no form, is cut off, or is far too large is refused, and never a 500', async () => {
   const applicant = await its.withDocumentsWanted('0003')
-  const path = `/api/broker-api/documents/uploadMultipleFiles/${applicant.clientId}`
-  const raw = async (body: Buffer, type = 'multipart/form-data; boundary=x') => {
-    const { body: token } = await applicant.api.get<{ csrfToken: string }>('/api/auth/get-csrf')
-    const reply = await fetch(its.stack.baseUrl + path, {
-      method: 'POST',
-      headers: {
-        'content-type': type,
-        origin: its.stack.baseUrl,
-        cookie: applicant.api
-          .cookies()
-          .map(({ name, value }) => `${name}=${value}`)
-          .join('; '),
-        'x-csrf-token': token.csrfToken,
-      },
-      body: new Uint8Array(body),
-    })
-    return { status: reply.status, code: ((await reply.json()) as { code: string }).code }
-  }
-  const part = (head: string, end = '\r\n--x--\r\n') =>
-    Buffer.concat([
-      Buffer.from(`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      jpeg(),
-      Buffer.from(end),
-    ])
+  const raw = (body: Buffer, headers?: Record<string, string>) =>
+    rawUpload(applicant, its.stack.baseUrl, [body], headers)
+  const part = (head: string, end = bodyEnd) => Buffer.concat([partHead(head), jpeg(), end])
   const malformed = { status: 400, code: 'malformed' }
   expect(await raw(Buffer.from('hello'))).toEqual(malformed)
-  expect(await raw(part('name="DRIVING_LICENSE"; filename="a"', ''))).toEqual(malformed)
+  expect(await raw(part('name="DRIVING_LICENSE"; filename="a"', Buffer.alloc(0)))).toEqual(malformed)
   expect(await raw(part('name="DRIVING_LICENSE"'))).toEqual(malformed)
   expect(await raw(part('name="__proto__"; filename="a"'))).toEqual(malformed)
   expect(await raw(part('filename="a"'))).toMatchObject({ status: 400 })
-  expect(await raw(Buffer.from('{}'), 'application/json')).toMatchObject({ status: 415 })
-  expect(await raw(Buffer.alloc(16 * 1024 * 1024))).toEqual({ status: 413, code: 'total_too_large' })
+  expect(await raw(Buffer.from('{}'), { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
+  const large = Buffer.alloc(16 * 1024 * 1024)
+  expect(await raw(large, { 'content-length': String(large.length) })).toEqual({
+    status: 413,
+    code: 'total_too_large',
+  })
   expect(await stored(applicant)).toEqual([])
 })
 

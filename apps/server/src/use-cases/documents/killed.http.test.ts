@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Applicant, unverified } from '../../../../../e2e/harness/applicant.ts'
 import { jpeg, pdf } from '../../../../../e2e/harness/files.ts'
 import { eventually } from '../../../../../e2e/harness/in-vitest.ts'
+import { partHead, rawUpload } from '../../../../../e2e/harness/raw-upload.ts'
 import type { Fault } from '../../../../../e2e/harness/sandbox-control.ts'
 import { type Stack, startStack } from '../../../../../e2e/harness/stack.ts'
 
@@ -76,35 +77,18 @@ test('[KY-06] [KY-08] killed while a file comes in, nothing was accepted, and th
   const stack = await startStack()
   try {
     const applicant = await somebodyUnverified(stack)
-    const { body: token } = await applicant.api.get<{ csrfToken: string }>('/api/auth/get-csrf')
     const whole = jpeg(2_000_000)
     let half: () => void = () => undefined
     const isHalf = new Promise<void>((resolve) => {
       half = resolve
     })
-    const cut = fetch(`${stack.baseUrl}/api/broker-api/documents/uploadMultipleFiles/${applicant.clientId}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'multipart/form-data; boundary=x',
-        origin: stack.baseUrl,
-        cookie: applicant.api
-          .cookies()
-          .map(({ name, value }) => `${name}=${value}`)
-          .join('; '),
-        'x-csrf-token': token.csrfToken,
-      },
-      body: ReadableStream.from(
-        (async function* () {
-          yield Buffer.from(
-            '--x\r\nContent-Disposition: form-data; name="DRIVING_LICENSE"; filename="a"\r\n\r\n',
-          )
-          yield whole.subarray(0, 1_000_000)
-          half()
-          await sleep(heldMs)
-        })(),
-      ),
-      duplex: 'half',
-    } as RequestInit).catch(() => 'cut')
+    const body = async function* () {
+      yield partHead('name="DRIVING_LICENSE"; filename="a"')
+      yield whole.subarray(0, 1_000_000)
+      half()
+      await sleep(heldMs)
+    }
+    const cut = rawUpload(applicant, stack.baseUrl, body()).catch(() => 'cut')
     await isHalf
     await sleep(300)
     await stack.server.kill9()
