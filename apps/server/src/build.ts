@@ -38,6 +38,7 @@ import { loggerOptions, logRequests } from './http/logging.ts'
 import { servePages, withoutPageHeaders } from './http/pages.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
 import { outsideCallJob } from './jobs/outside-call.ts'
+import { reviewJob } from './jobs/review.ts'
 import { screeningJob } from './jobs/screening.ts'
 import { queues } from './ports/jobs.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -55,6 +56,7 @@ import { uploadRoutes } from './routes/uploads.ts'
 import { handOverOperations } from './use-cases/documents/operations.ts'
 import { accountMailOperations } from './use-cases/mail/account-mails.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
+import { reviewMailOperations } from './use-cases/mail/review-mails.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
@@ -105,6 +107,7 @@ export const build = async (config: Config): Promise<Service> => {
     db,
     (within, callId) => jobs.send(within, queues.outsideCall, { callId }, safetyNetSeconds),
     (within, userId) => jobs.send(within, queues.screening, { userId }, screenAgainSeconds),
+    (within, clientId, seconds) => jobs.send(within, queues.review, { clientId }, seconds),
   )
   const vault = createVault({
     master: config.keys.master.reveal(),
@@ -135,6 +138,7 @@ export const build = async (config: Config): Promise<Service> => {
   const operations: Operations = {
     ...messageOperations({ ...common, brand: config.brand }),
     ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
+    ...reviewMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...openingOperations(common),
     ...handOverOperations(common),
     ...moneyOperations(common),
@@ -200,6 +204,7 @@ export const build = async (config: Config): Promise<Service> => {
     async startJobs() {
       await outsideCallJob(jobs, engine)
       await screeningJob(jobs, deps)
+      await reviewJob(jobs, deps)
       await jobs.every(queues.housekeeping, housekeepingSeconds, housekeeping)
     },
     housekeep: housekeeping,

@@ -694,6 +694,7 @@ describe('affirming and the review', () => {
     await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 500, times: 3 })
     expect(await refusal(applicant.readAccount())).toEqual(unavailable)
     expect(await status(applicant)).toBe('ONBOARDING_AGREEMENTS')
+    its.stack.clock.advance(3)
     expect((await applicant.readAccount()).status).toBe(200)
     expect(await status(applicant)).toBe('ONBOARDING_CONTRIBUTION')
   })

@@ -1,4 +1,4 @@
-import type { Identification } from '@vestibule/domain/review/identification'
+import { type Identification, unverifiedIn } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 import type { Caller } from '../../ports/applications.ts'
 import type { Broker, BrokerInvestigation } from '../../ports/broker.ts'
@@ -33,7 +33,8 @@ export const listInvestigations = async (
 }
 
 /**
- * KY-02: how the watchlist screen and each item stand; no identification while the broker has none.
+ * KY-02: how the watchlist screen and each item stand; no identification while the broker has none. What is answered
+ * here is what documents are asked for, and is kept as that.
  * @throws AppError forbidden, not_found; ProviderError
  */
 export const checkKyc = async (
@@ -43,8 +44,8 @@ export const checkKyc = async (
 ): Promise<{ watchlistScreen: ScreenResult; identification: Identification | undefined }> => {
   const investigation = await investigationOf(deps, caller, clientId)
   const id = investigation?.identificationId
-  return {
-    watchlistScreen: investigation?.watchlistScreen ?? 'PENDING',
-    identification: id === undefined ? undefined : await deps.broker.getIdentification(id),
-  }
+  const identification = id === undefined ? undefined : await deps.broker.getIdentification(id)
+  if (id !== undefined && identification)
+    await deps.store.reviews.asked(clientId, id, unverifiedIn(identification))
+  return { watchlistScreen: investigation?.watchlistScreen ?? 'PENDING', identification }
 }

@@ -1,7 +1,9 @@
+import type { Broker } from '../../ports/broker.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Store } from '../../ports/store.ts'
 import { letGoOfUnfinished } from '../application/keeping.ts'
+import { takeUpReviews } from '../review/follow.ts'
 import { type OverdueDeps, screenOverdue } from '../screening/late.ts'
 import { remindAbandoned } from './reminders.ts'
 
@@ -18,6 +20,7 @@ const receivingFor = 60 * 60 * 1000
 const atOnce = 100
 
 export interface HousekeepingDeps extends OverdueDeps {
+  broker: Broker
   store: Store
   clock: Clock
   identities: Identities
@@ -60,6 +63,7 @@ export const housekeep = async (deps: HousekeepingDeps): Promise<Housekeeping> =
   await store.prospects.forget(ago(prospectsFor))
   await store.identityDocuments.forgetReceiving(ago(receivingFor))
   await screenOverdue(deps)
+  await takeUpReviews(deps)
   const reminded = await remindAbandoned(deps)
   const identitiesRemoved = await removeUnverified(deps)
   const { warned, removed } = await letGoOfUnfinished(deps)
