@@ -20,6 +20,7 @@ export interface IdentityDocument {
   brokerId: string | null
   linkSealed: Buffer | null
   linkEndsAt: Date | null
+  createdAt: Date
 }
 
 /** Identity documents on their way to the broker (KY-08). The bytes are kept sealed, in pieces, until it has them. */

@@ -18,6 +18,7 @@ const toDocument = (row: Selectable<Tables['identity_document']>): IdentityDocum
           brokerId: row.broker_id,
           linkSealed: row.link_sealed,
           linkEndsAt: row.link_ends_at,
+          createdAt: row.created_at,
         },
       ]
 

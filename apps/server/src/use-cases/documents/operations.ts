@@ -36,6 +36,20 @@ const uploadCall = ({ clientId, batchId, id }: IdentityDocument): NewCall =>
 const linkCall = (clientId: string, batchId: string): NewCall =>
   call('link_documents', batchId, clientId, { batchId })
 
+/** Whoever has begun to upload a moment ago is told by the page. */
+const hereMs = 60_000
+const isHere = ({ createdAt }: IdentityDocument, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < hereMs
+
+/** The mail that asks for documents, once for each upload that came to nothing. */
+const documentsWantedMail = (clientId: string, userId: string, batchId: string): NewCall => ({
+  operation: 'mail_review',
+  key: `mail_review:${clientId}:upload:${batchId}`,
+  clientId,
+  userId,
+  input: { status: 'KYC_DOCUMENTS_REQUIRED' },
+})
+
 const placeOfLink = ({ id, clientId }: IdentityDocument): SealedPlace => ({
   table: 'identity_document',
   column: 'link_sealed',
@@ -98,16 +112,20 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
     await put(links[0]?.link ?? '')
   }
 
-  /** KY-06: refused for good; the person is asked again. */
+  /** KY-06: refused for good: the person is asked again, by a mail where they no longer look at the page. */
   const ended: NonNullable<Operation['ended']> = async (within, outside) => {
     const now = clock.now()
-    if (!(await within.identityDocuments.settle(String(outside.input.batchId), 'refused', now))) return
-    await within.applications.record({
-      clientId: clientIdOf(outside),
+    const batchId = String(outside.input.batchId)
+    const [first] = await within.identityDocuments.ofBatch(batchId)
+    if (!first || !(await within.identityDocuments.settle(batchId, 'refused', now))) return
+    const { client, user } = await within.applications.record({
+      clientId: first.clientId,
       now,
       moves: movesOf('upload_failed', []),
       action: 'upload_failed',
     })
+    if (client.client_status !== 'KYC_DOCUMENTS_REQUIRED' || isHere(first, now)) return
+    await within.calls.decide(documentsWantedMail(client.id, user.id, batchId), now)
   }
 
   return {
@@ -169,6 +187,8 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
           moves: {},
           action: 'documents_handed_over',
         })
+        // the broker now looks anew, and is asked often at first
+        await within.reviews.begin(clientIdOf(outside), now)
       },
       ended,
     },
