@@ -145,7 +145,7 @@ export const build = async (config: Config): Promise<Service> => {
   }
   const engine = createEngine(store, clock, () => operations)
   const housekeeping = async (): Promise<void> => {
-    const done = await housekeep(common)
+    const done = await housekeep({ ...common, engine })
     app.log.info(done, 'housekeeping')
   }
 

@@ -45,6 +45,8 @@ export interface IdentityDocuments {
   putLink(documentId: string, link: { brokerId: string; sealed: Buffer; endsAt: Date }): Promise<void>
   /** The broker has them, or will never: their bytes and links are deleted. False: that was known before. */
   settle(batchId: string, state: 'handed_over' | 'refused', now: Date): Promise<boolean>
+  /** Uploads accepted before then that the broker has not had yet. */
+  waiting(before: Date, atMost: number): Promise<{ clientId: string; batchId: string }[]>
   /** Removes what was being received before then, and never accepted. */
   forgetReceiving(before: Date): Promise<void>
 }

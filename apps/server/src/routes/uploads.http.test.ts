@@ -318,3 +318,19 @@ test('[KY-08] what was cut off while it came in goes with the housekeeping', asy
   expect((await its.stack.command('housekeeping')).code).toBe(0)
   expect(await stored(applicant)).toEqual([])
 })
+
+test('[KY-08] documents whose job was lost reach the broker by the housekeeping', async () => {
+  const applicant = await its.withDocumentsWanted('0003')
+  await its.stack.sandbox.fault({
+    provider: 'ascend',
+    path: '/investordocs',
+    kind: 'error',
+    status: 503,
+    times: 1,
+  })
+  await applicant.must(applicant.upload(license()))
+  await its.query(`delete from pgboss.job where name = 'outside-call'`)
+  its.stack.clock.advance(2 * 60 * 60)
+  expect((await its.stack.command('housekeeping')).code).toBe(0)
+  expect(await stored(applicant)).toMatchObject([{ state: 'handed_over', chunks: '0' }])
+})

@@ -109,6 +109,17 @@ export const createIdentityDocuments = (db: Kysely<Tables>): IdentityDocuments =
       return ids.length > 0
     },
 
+    async waiting(before, atMost) {
+      return db
+        .selectFrom('identity_document')
+        .select(['client_id as clientId', 'batch_id as batchId'])
+        .distinct()
+        .where('state', '=', 'accepted')
+        .where('created_at', '<', before)
+        .limit(atMost)
+        .execute()
+    },
+
     async forgetReceiving(before) {
       await db
         .deleteFrom('identity_document')

@@ -3,6 +3,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Store } from '../../ports/store.ts'
 import { letGoOfUnfinished } from '../application/keeping.ts'
+import { takeUpDocuments } from '../documents/take-up.ts'
+import type { Engine } from '../outside/engine.ts'
 import { takeUpReviews } from '../review/follow.ts'
 import { type OverdueDeps, screenOverdue } from '../screening/late.ts'
 import { remindAbandoned } from './reminders.ts'
@@ -14,13 +16,12 @@ const prospectsFor = 60 * day
 const unverifiedFor = 7 * day
 /** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
 const resetsFor = day
-/** An upload lasts minutes; what was never accepted after this long was cut off. */
-const receivingFor = 60 * 60 * 1000
 /** Identities that one turn removes; the next turn goes on. */
 const atOnce = 100
 
 export interface HousekeepingDeps extends OverdueDeps {
   broker: Broker
+  engine: Engine
   store: Store
   clock: Clock
   identities: Identities
@@ -61,7 +62,7 @@ export const housekeep = async (deps: HousekeepingDeps): Promise<Housekeeping> =
   await store.devices.forget(now)
   await store.resets.forget(ago(resetsFor))
   await store.prospects.forget(ago(prospectsFor))
-  await store.identityDocuments.forgetReceiving(ago(receivingFor))
+  await takeUpDocuments(deps)
   await screenOverdue(deps)
   await takeUpReviews(deps)
   const reminded = await remindAbandoned(deps)
