@@ -50,7 +50,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] documents for all four items: added, repla
     await select(page).selectOption('Passport')
     await choose(page, 'photo.jpg', jpeg(5_242_881))
     await expect(page.getByText('File size is too big. Max file size is 5MB.', { exact: true })).toBeVisible()
-    await expect(page.getByText('choose a medium size')).toBeVisible()
+    await expect(page.getByText('Take a screenshot of the photo')).toBeVisible()
     await expectSound(page, 'a file that is too large')
     await choose(page, 'passport.pdf', zip())
     await expect(page.getByText('Only JPEG, PNG and PDF files can be uploaded.')).toBeVisible()

@@ -14,10 +14,12 @@ export const ItemList = ({ wanted, missing }: { wanted: readonly Item[]; missing
             {!isMissing && <path d="m6 10.5 2.8 2.8L14 7.5" />}
           </svg>
           <span className={styles.what}>
-            <span className={styles.name}>{words.items[item]}</span>
+            <span className={styles.head}>
+              <span className={styles.name}>{words.items[item]}</span>
+              <span className={styles.state}>{isMissing ? words.needs : words.added}</span>
+            </span>
             {isMissing && <span className={styles.accepted}>{words.accepted(item)}</span>}
           </span>
-          <span className={styles.state}>{isMissing ? words.needs : words.added}</span>
         </li>
       )
     })}

@@ -41,7 +41,7 @@ export const words = {
   area: 'Drag a file here, or tap to choose one',
   kinds: 'JPEG, PNG or PDF, up to 5MB. All four corners in view, and every word sharp.',
   files: 'Added documents',
-  size: (bytes: number) => `${megabytes(bytes)}MB`,
+  size: (bytes: number) => (bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)}KB` : `${megabytes(bytes)}MB`),
   total: (bytes: number) => `Total size: ${megabytes(bytes)}MB of 15MB`,
   delete: (name: string) => `Delete ${name}`,
   wasAdded: (name: string, type: DocumentType) => `${name} was added as ${types[type]}.`,
@@ -60,7 +60,7 @@ export const words = {
   } satisfies Record<Refusal, string>,
   /** what to do about it */
   smaller:
-    'Set your camera to a lower resolution, or send the photo to yourself by email and choose a medium size; then add it here.',
+    'Take a screenshot of the photo and add that, or set your camera to a lower resolution and take it again.',
   other: 'Take a photo of the document, or save it as a PDF.',
 }
 
