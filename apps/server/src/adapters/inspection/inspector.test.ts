@@ -150,3 +150,11 @@ test.each<[string, Buffer, string | undefined]>([
 ])('[KY-08] a PDF that %s', async (_, file, flaw) => {
   expect(await inspector.readPdf(inPieces(file))).toBe(flaw)
 })
+
+test('[KY-08] a PDF whose bytes cannot be read is not for that called broken', async () => {
+  const cut = async function* () {
+    yield (await pdf()).subarray(0, 500)
+    throw new Error('the database is away')
+  }
+  await expect(inspector.readPdf(cut())).rejects.toThrow('the database is away')
+})

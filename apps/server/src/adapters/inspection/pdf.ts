@@ -44,10 +44,20 @@ const readInProcess = async (pieces: AsyncIterable<Buffer>): Promise<Flaw | unde
   }, LOOK_EVERY)
   try {
     const said = text(child.stdout)
+    let failure: unknown
+    const whole = async function* (): AsyncGenerator<Buffer> {
+      try {
+        yield* pieces
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    }
     // who has seen enough reads no further
-    const [answer, sent] = await Promise.allSettled([said, pipeline(pieces, child.stdin)])
-    const word = answer.status === 'fulfilled' ? answer.value : ''
-    if (word === 'fine' && sent.status === 'rejected') throw sent.reason
+    await pipeline(whole, child.stdin).catch(() => undefined)
+    const word = await said
+    // a file that could not be read to its end is not for that broken
+    if (failure) throw failure
     if (word === 'fine') return undefined
     return word === 'unsafe' ? 'unsafe' : 'broken'
   } finally {
