@@ -22,12 +22,14 @@ type DocumentCalls = Pick<
 export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api: AscendApi): DocumentCalls {
   // the host of the links may be another than the API's, so it has a breaker of its own
   const storage = createHttpClient('ascend', deps, ascendErrors)
-  const own = new URL(config.baseUrl).origin
+  const configured = new Set(
+    [config.baseUrl, ...config.agreementOrigins].map((address) => new URL(address).origin),
+  )
 
-  /** The link comes from outside: nothing goes to it unencrypted, but for where the API itself is spoken to so. */
+  /** The link comes from outside: nothing goes to it unencrypted, but to origins of our own configuration (the sandbox). */
   function checked(link: string): string {
     const url = URL.parse(link)
-    if (!url || (url.protocol !== 'https:' && url.origin !== own) || url.username || url.password)
+    if (!url || (url.protocol !== 'https:' && !configured.has(url.origin)) || url.username || url.password)
       throw new ProviderError('ascend', 'refused', { providerCode: 'address_not_allowed' })
     return url.href
   }
@@ -56,8 +58,8 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
       })
     },
 
-    uploadDocument: (link, { kind, size }, pieces) =>
-      storage.send({
+    async uploadDocument(link, { kind, size }, pieces) {
+      await storage.send({
         operation: 'uploadDocument',
         kind: 'effect',
         method: 'PUT',
@@ -66,7 +68,8 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
         body: pieces,
         timeoutMs: UPLOAD_MS,
         answer: () => undefined,
-      }),
+      })
+    },
 
     linkDocuments: (investigationId, brokerIds) =>
       api.post(
