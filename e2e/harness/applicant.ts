@@ -44,6 +44,19 @@ export const beneficiary = (given: Record<string, unknown> = {}): Record<string,
   ...given,
 })
 
+export interface UploadedFile {
+  /** a document type */
+  type: string
+  file: Uint8Array
+  name?: string
+}
+
+/** Somebody of whom the broker verifies nothing (serial 0002), or not the address (0003), as the sandbox has it. */
+export const unverified = (serial: '0002' | '0003' | '0004', given: Partial<Person> = {}): Person => {
+  const person = somebody(given)
+  return { ...person, ssn: `${person.ssn.slice(0, 6)}-${serial}` }
+}
+
 interface ClientReply {
   id: string
   client_status: string
@@ -305,6 +318,17 @@ export class Applicant {
     await this.acceptAgreements()
     await this.must(this.confirmAgreements())
     await this.must(this.readAccount())
+  }
+
+  /** Files in one upload, each under its document type. */
+  upload(...files: UploadedFile[]) {
+    const form = new FormData()
+    for (const { type, file, name = 'photo.jpg' } of files)
+      form.append(type, new Blob([new Uint8Array(file)]), name)
+    return this.api.post<{ documents: { type: string; state: string }[] }>(
+      `/api/broker-api/documents/uploadMultipleFiles/${this.clientId}`,
+      form,
+    )
   }
 
   saveContribution(amount = 300, day = 5): Promise<unknown> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Reply } from './api.ts'
-import { Applicant, type Person, somebody } from './applicant.ts'
+import { Applicant, type Person, somebody, unverified } from './applicant.ts'
 import { type Stack, type StackOptions, startStack } from './stack.ts'
 
 /** What a test file of ours needs of its own stack, and the people who use it. */
@@ -23,6 +23,8 @@ export interface TestStack {
   answered(given?: Partial<Person>): Promise<Applicant>
   /** the account open, nothing of the contribution yet */
   withAccount(given?: Partial<Person>): Promise<Applicant>
+  /** the agreements affirmed, and documents wanted: for everything, or for the address alone */
+  withDocumentsWanted(serial?: '0002' | '0003'): Promise<Applicant>
   /** contribution saved and a bank linked: at the confirmation */
   withBank(given?: Partial<Person>, amount?: number, day?: number): Promise<Applicant>
 }
@@ -108,6 +110,10 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       await applicant.openAccount()
       await applicant.agree()
       return applicant
+    },
+    async withDocumentsWanted(serial = '0003') {
+      const { ssn } = unverified(serial)
+      return its.withAccount({ ssn })
     },
     async withBank(given, amount, day) {
       const applicant = await its.withAccount(given)

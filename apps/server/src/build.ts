@@ -8,6 +8,7 @@ import { builtInCountries } from './adapters/countries/built-in.ts'
 import { createCountries } from './adapters/countries/client.ts'
 import { createGooglePlaces } from './adapters/google-places/client.ts'
 import type { ObservedCall } from './adapters/http/deps.ts'
+import { createInspector } from './adapters/inspection/inspector.ts'
 import { createIpqsScreening } from './adapters/ipqs/client.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
 import { certificatePrinter } from './adapters/pdf/certificate.ts'
@@ -52,6 +53,8 @@ import { reviewRoutes } from './routes/review.ts'
 import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
+import { uploadRoutes } from './routes/uploads.ts'
+import { handOverOperations } from './use-cases/documents/operations.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { housekeep } from './use-cases/housekeep.ts'
 import { accountMailOperations } from './use-cases/mail/account-mails.ts'
@@ -144,11 +147,12 @@ export const build = async (config: Config): Promise<Service> => {
     ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...reviewMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...openingOperations(common),
+    ...handOverOperations(common),
     ...moneyOperations(common),
   }
   const engine = createEngine(store, clock, () => operations)
   const housekeeping = async (): Promise<void> => {
-    const { done, failed } = await housekeep(common)
+    const { done, failed } = await housekeep({ ...common, engine })
     app.log.info(done, 'housekeeping')
     for (const one of failed) app.log.error(one, 'a step of housekeeping failed')
     if (failed.length > 0) throw new Error(`${failed.length} steps of housekeeping failed`)
@@ -157,6 +161,7 @@ export const build = async (config: Config): Promise<Service> => {
   const deps: Deps = {
     ...common,
     engine,
+    inspector: createInspector(),
     identities,
     sessions: store.sessions,
     users: store.users,
@@ -198,6 +203,7 @@ export const build = async (config: Config): Promise<Service> => {
   reviewRoutes(app, deps)
   placesRoutes(app, deps)
   moneyRoutes(app, deps)
+  uploadRoutes(app, deps)
   documentRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()

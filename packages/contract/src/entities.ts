@@ -11,6 +11,11 @@ export const uuid = z.uuid()
 /** hex, small letters */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const clientStatus = z.enum(statuses)
+/** A status that is asked for; one call of the specification spells one of them in another way (KY-06). */
+export const requestedStatus = z.union([
+  clientStatus,
+  z.literal('KYC_DOCUMENT_REQUIRED').transform(() => 'KYC_DOCUMENTS_REQUIRED' as const),
+])
 /** `"1"` or `1`; answered as a number. */
 export const step = z.union([
   z.literal([1, 2, 3, 4]),

@@ -126,7 +126,45 @@ test('[AF-02][AG-03] a person, an account, its agreements affirmed, and each fou
     agreements.map(({ agreementId }) => agreementId),
   )
   expect(affirmed.map(({ state }) => state)).toEqual(agreements.map(() => 'AFFIRMED'))
-  expect(await broker().getAccount(accountId)).toEqual({ accountId, state: 'OPEN', activeRestrictions: [] })
+  expect(await broker().getAccount(accountId)).toEqual({
+    accountId,
+    state: 'OPEN',
+    activeRestrictions: [],
+    investigationId: expect.any(String),
+  })
+})
+
+test('[KY-08] documents are uploaded to links in pieces, linked to the investigation, and found there again', async () => {
+  const accountId = await openRothAccount('219090002')
+  const { investigationId = '' } = await broker().getAccount(accountId)
+  const [{ personId } = { personId: '' }] = await broker().findPersons('219090002')
+  const asked = [
+    { documentId: 'd1', type: 'PASSPORT', kind: 'image/jpeg' },
+    { documentId: 'd2', type: 'PROOF_OF_TAX_ID', kind: 'application/pdf' },
+  ] as const
+  const links = await broker().createUploadLinks(personId, asked)
+  expect(links.map(({ documentId }) => documentId)).toEqual(['d1', 'd2'])
+  const pieces = async function* () {
+    yield Buffer.from('one ')
+    yield Buffer.from('two')
+  }
+  for (const [at, { link }] of links.entries()) {
+    const document = { kind: asked[at]?.kind ?? ('image/png' as const), size: 7 }
+    await broker().uploadDocument(link, document, pieces())
+    // the same again is the same document
+    await broker().uploadDocument(link, document, pieces())
+  }
+  expect(await broker().findLinkedDocuments(investigationId)).toEqual([])
+  const ids = links.map(({ brokerId }) => brokerId)
+  await broker().linkDocuments(investigationId, ids)
+  expect(await broker().findLinkedDocuments(investigationId)).toEqual(expect.arrayContaining(ids))
+
+  const refused = { failure: 'refused' }
+  const file = { kind: 'image/jpeg', size: 7 } as const
+  const upload = (link: string) => failureOf(broker().uploadDocument(link, file, pieces()))
+  expect(await upload(`${links[0]?.link}x`)).toMatchObject({ ...refused, status: 403 })
+  for (const link of ['http://elsewhere.example/a', 'file:///etc/passwd', 'nonsense'])
+    expect(await upload(link)).toMatchObject({ ...refused, providerCode: 'address_not_allowed' })
 })
 
 const heir: BrokerBeneficiary = {

@@ -7,7 +7,7 @@ const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * What holds for every answer: the strict policy, which pages put their own in the place of (SE-04); and for everything
- * under /api: no-store, our own Origin, JSON bodies (API-09).
+ * under /api: no-store, our own Origin, JSON bodies, or multipart where files are taken (API-09).
  */
 export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock): void => {
   const origin = new URL(publicUrl).origin
@@ -23,7 +23,15 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
     const site = request.headers['sec-fetch-site']
     if (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin'))
       throw new AppError('origin')
-    if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
-      throw new AppError('unsupported_media')
+    const type = request.headers['content-type'] ?? ''
+    const takes = request.routeOptions.config.files ? /^multipart\/form-data;/ : /^application\/json\b/
+    if (!takes.test(type)) throw new AppError('unsupported_media')
   })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the body is multipart/form-data */
+    files?: true
+  }
 }

@@ -5,7 +5,9 @@ import type { Caller } from '../ports/applications.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { LiveSession, Sessions } from '../ports/sessions.ts'
 import { AppError } from '../use-cases/app-error.ts'
+import type { IncomingFile } from '../use-cases/documents/receive.ts'
 import type { Cookies } from './cookies.ts'
+import { filesOf } from './files.ts'
 import { networkOf } from './network.ts'
 import type { Csrf } from './session-token.ts'
 import { hashOf } from './session-token.ts'
@@ -25,6 +27,8 @@ export interface Ask<C extends Call> {
   device: string
   /** the version in If-Match (NV-14) */
   version: number | undefined
+  /** of a call that takes files: each as it comes, to be read before the next */
+  files: AsyncIterable<IncomingFile>
   reply: Replying
 }
 
@@ -81,6 +85,7 @@ export const route = <C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
+    config: call.files ? { files: true } : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const now = deps.clock.now()
       const token = deps.cookies.read(request) ?? ''
@@ -102,6 +107,7 @@ export const route = <C extends Call>(
         caller,
         token,
         session,
+        files: filesOf(request),
         device: deps.cookies.readDevice(request) ?? '',
         version,
         reply: {

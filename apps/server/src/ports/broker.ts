@@ -1,3 +1,5 @@
+import type { DocumentType } from '@vestibule/domain/documents/items'
+import type { Kind } from '@vestibule/domain/documents/kind'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
@@ -42,8 +44,38 @@ export interface Broker {
   createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
   /** Effect, made idempotent by clientScheduleId; a 409 is answered with the schedule that exists. */
   createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
+  /**
+   * Effect without consequence until something is uploaded: asked again it makes other links, and those that are not used
+   * lapse within the hour.
+   */
+  createUploadLinks(personId: string, documents: readonly BrokerNewDocument[]): Promise<BrokerUploadLink[]>
+  /** Effect. The same bytes to the same link again change nothing. `size` in bytes; `refused`: the link is none any more. */
+  uploadDocument(
+    link: string,
+    document: { kind: Kind; size: number },
+    pieces: AsyncIterable<Uint8Array>,
+  ): Promise<void>
+  /** Effect. Hands uploaded documents to an investigation; look up with findLinkedDocuments before repeating. */
+  linkDocuments(investigationId: string, brokerIds: readonly string[]): Promise<void>
+  /** Read. The documents that an investigation has, by the broker's ids. */
+  findLinkedDocuments(investigationId: string): Promise<string[]>
   /** Read. The PDF behind an agreement's address. */
   readAgreement(uri: string): Promise<Uint8Array>
+}
+
+export interface BrokerNewDocument {
+  /** our own id of it, by which its link is told from the others */
+  documentId: string
+  type: DocumentType
+  kind: Kind
+}
+
+export interface BrokerUploadLink {
+  documentId: string
+  /** the broker's own id of the document */
+  brokerId: string
+  /** a secret: whoever has it can upload */
+  link: string
 }
 
 export type BrokerRegistration =

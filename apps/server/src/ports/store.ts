@@ -2,6 +2,7 @@ import type { Applications } from './applications.ts'
 import type { Beneficiaries } from './beneficiaries.ts'
 import type { Devices } from './devices.ts'
 import type { Evidence } from './evidence.ts'
+import type { IdentityDocuments } from './identity-documents.ts'
 import type { Limits } from './limits.ts'
 import type { OutsideCalls } from './outside-calls.ts'
 import type { PasswordResets } from './password-resets.ts'
@@ -29,6 +30,7 @@ export interface Store {
   applications: Applications
   unfinished: Unfinished
   beneficiaries: Beneficiaries
+  identityDocuments: IdentityDocuments
   records: Records
   evidence: Evidence
   calls: OutsideCalls

@@ -14,6 +14,10 @@ export interface Vault {
   seal(dataKey: Buffer, place: SealedPlace, plain: string): Buffer
   /** @throws when the value was not sealed for this place and key */
   open(dataKey: Buffer, place: SealedPlace, sealed: Buffer): string
+  /** The same for bytes. */
+  sealBytes(dataKey: Buffer, place: SealedPlace, plain: Buffer): Buffer
+  /** @throws when they were not sealed for this place and key */
+  openBytes(dataKey: Buffer, place: SealedPlace, sealed: Buffer): Buffer
   /** The keyed hash by which one SSN is recognised again (PE-11). */
   ssnIndex(ssn: string): Buffer
   /** The keyed hash of a code, bound to its destination (SU-12). */

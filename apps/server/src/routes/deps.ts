@@ -3,6 +3,7 @@ import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { OpeningsDeps } from '../use-cases/agreements/record-openings.ts'
 import type { OfAgeDeps } from '../use-cases/application/of-age.ts'
 import type { CountriesDeps } from '../use-cases/countries/list-countries.ts'
+import type { UploadDeps } from '../use-cases/documents/upload.ts'
 import type { CertificateDeps } from '../use-cases/evidence/certificate.ts'
 import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
 import type { PlacesDeps } from '../use-cases/places/deps.ts'
@@ -18,6 +19,7 @@ export type Deps = RouteDeps &
   PdfDeps &
   CertificateDeps &
   OpeningsDeps &
+  UploadDeps &
   CountriesDeps &
   PlacesDeps &
   ScreenDeps &

@@ -265,6 +265,7 @@ const samples: Record<string, Sample> = {
       request_id: 'r',
     }),
   },
+  'POST /api/broker-api/documents/uploadMultipleFiles/:clientId': {},
   'POST /api/broker-api/createByClientId/:clientId': { body: () => ({}) },
   'POST /api/broker-api/ach/createbyachid/:id': {
     params: ({ clientId }) => ({ id: clientId }),
@@ -283,6 +284,8 @@ const sampleOf = (call: Call): Sample => {
 
 const served = calls
 const changes = served.filter(({ method }) => method !== 'GET')
+/** Those whose body is JSON: one that takes files has tests of its own. */
+const withJson = changes.filter(({ files }) => !files)
 const table = (some: Call[]): [string, Call][] => some.map((call) => [nameOf(call), call])
 
 const its = useStack()
@@ -319,7 +322,11 @@ async function ask(call: Call, caller: Caller | undefined, asked: Asked = {}): P
     'if-match': '"1"',
     ...(caller ? { cookie: caller.cookie, 'x-csrf-token': caller.token } : {}),
     ...(changing
-      ? { origin: its.stack.baseUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+      ? {
+          origin: its.stack.baseUrl,
+          'sec-fetch-site': 'same-origin',
+          'content-type': call.files ? 'multipart/form-data; boundary=x' : 'application/json',
+        }
       : {}),
     ...asked.headers,
   }
@@ -327,7 +334,8 @@ async function ask(call: Call, caller: Caller | undefined, asked: Asked = {}): P
     Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
   const body = changing
-    ? (asked.raw ?? JSON.stringify('body' in asked ? asked.body : sample.body?.(ids)))
+    ? (asked.raw ??
+      (call.files ? '--x--\r\n' : JSON.stringify('body' in asked ? asked.body : sample.body?.(ids))))
     : null
   const response = await fetch(its.stack.baseUrl + path, { method: call.method, headers, body })
   const text = await response.text()
@@ -570,7 +578,7 @@ describe('[API-09] what comes from elsewhere', () => {
     }
   })
 
-  test.each(table(changes))('%s takes JSON alone', async (_, call) => {
+  test.each(table(withJson))('%s takes JSON alone', async (_, call) => {
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -592,7 +600,7 @@ describe('[API-06] what a call does not take', () => {
   test.each(table(served))('%s refuses an unknown field by its name', async (name, call) => {
     const unknownField = { status: 400, code: 'unknown_field', fields: ['surprise'] }
     expect(await ask(call, await callerFor(call), { query: 'surprise=1' })).toMatchObject(unknownField)
-    if (call.method === 'GET') return
+    if (call.method === 'GET' || call.files) return
     const answer = await ask(call, await callerFor(call), {
       body: changed(sampleOf(call).body?.(theirs), { surprise: 1 }),
     })
@@ -600,7 +608,7 @@ describe('[API-06] what a call does not take', () => {
     else expect(answer).toMatchObject(unknownField)
   })
 
-  test.each(table(changes))('%s refuses what is no object of fields', async (_, call) => {
+  test.each(table(withJson))('%s refuses what is no object of fields', async (_, call) => {
     const broken = [
       '',
       '{',
@@ -627,7 +635,7 @@ describe('[API-06] what a call does not take', () => {
     }
   })
 
-  test.each(table(changes))('%s is 413 when it is far too large', async (_, call) => {
+  test.each(table(withJson))('%s is 413 when it is far too large', async (_, call) => {
     const raw = JSON.stringify({ ...sampleOf(call).body?.(own), surprise: 'x'.repeat(70_000) })
     expect(await ask(call, await callerFor(call), { raw })).toMatchObject({
       status: 413,
@@ -658,7 +666,7 @@ describe('[API-06] what a call does not take', () => {
     ['x'.repeat(2_000)],
   ]
 
-  test.each(table(changes))('%s never fails on a value of the wrong kind', async (_, call) => {
+  test.each(table(withJson))('%s never fails on a value of the wrong kind', async (_, call) => {
     const sample = sampleOf(call).body?.(own)
     for (const field of Object.keys(fieldsOf(sample)))
       for (const value of hostile) {
@@ -671,7 +679,7 @@ describe('[API-06] what a call does not take', () => {
       }
   })
 
-  test.each(table(changes))('%s refuses a text with a NUL in it by its field', async (_, call) => {
+  test.each(table(withJson))('%s refuses a text with a NUL in it by its field', async (_, call) => {
     const sample = sampleOf(call).body?.(own)
     const texts = Object.entries(fieldsOf(sample)).filter(([, value]) => typeof value === 'string')
     for (const [field] of texts) {

@@ -1,6 +1,8 @@
 import type { Broker } from '../ports/broker.ts'
 import { kindOf } from '../ports/kind-of.ts'
 import { removeLeft, writeToLeaving } from './application/keeping.ts'
+import { takeUpDocuments } from './documents/take-up.ts'
+import type { Engine } from './outside/engine.ts'
 import { takeUpOverdue } from './outside/overdue.ts'
 import { takeUpReviews } from './review/follow.ts'
 import { type OverdueDeps, screenOverdue } from './screening/late.ts'
@@ -14,7 +16,7 @@ const prospectsFor = 60 * day
 /** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
 const resetsFor = day
 
-export type HousekeepingDeps = OverdueDeps & RemoveDeps & { broker: Broker }
+export type HousekeepingDeps = OverdueDeps & RemoveDeps & { broker: Broker; engine: Engine }
 
 /** What a turn did, for the log: numbers, and the steps that failed by their names and the kinds of their errors. */
 export interface Housekeeping {
@@ -32,6 +34,7 @@ const steps: Readonly<Record<string, Step>> = {
   devices: ({ store }, now) => store.devices.forget(now),
   resets: ({ store }, now) => store.resets.forget(ago(now, resetsFor)),
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsFor)),
+  documents: takeUpDocuments,
   screening: screenOverdue,
   reviews: takeUpReviews,
   callsTakenUp: takeUpOverdue,

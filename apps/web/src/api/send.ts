@@ -3,7 +3,7 @@ import type { GetCsrf } from '@vestibule/contract/sign-up/get-csrf'
 import { addressOf } from './address-of.ts'
 import { ApiError } from './api-error.ts'
 import { createCsrf } from './csrf.ts'
-import { createTransport, type Received, serverClock, type Transport } from './transport.ts'
+import { createTransport, type Files, type Received, serverClock, type Transport } from './transport.ts'
 import { current, label } from './version.ts'
 
 /** A part of a request: left out where the call takes none of it. */
@@ -16,7 +16,7 @@ type Part<Name extends string, Shape> =
  */
 export type Request<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
-  Part<'body', BodyOf<C>> & { ifMatch?: boolean; signal?: AbortSignal }
+  Part<'body', BodyOf<C>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
 
 /** What a call answers in the end: PENDING is waited out. */
 export type Answer<C extends Call> = Exclude<ReplyOf<C>, { state: 'PENDING' }>
@@ -46,6 +46,7 @@ interface LooseRequest {
   /** a version, as an ETag has it */
   ifMatch?: string | undefined
   signal?: AbortSignal
+  files?: Files
 }
 
 const isPending = (reply: unknown): boolean =>
@@ -80,7 +81,8 @@ export const createSend = (
     return transport({
       method,
       address: addressOf(path, request.params, request.query),
-      ...(method === 'GET' ? {} : { body: request.body ?? {} }),
+      ...(method === 'GET' || request.files ? {} : { body: request.body ?? {} }),
+      ...(request.files ? { files: request.files } : {}),
       ...(token === undefined ? {} : { csrfToken: token }),
       ...(request.ifMatch === undefined ? {} : { ifMatch: request.ifMatch }),
       ...(request.signal ? { signal: request.signal } : {}),

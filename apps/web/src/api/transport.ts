@@ -1,9 +1,18 @@
 import { networkError, readError } from './api-error.ts'
+import { fetchTelling } from './upload.ts'
+
+/** Files to send; `tell` hears how much has gone, from 0 to 1. */
+export interface Files {
+  form: FormData
+  tell: (part: number) => void
+}
 
 export interface Sent {
   method: string
   address: string
   body?: unknown
+  /** instead of a body */
+  files?: Files
   csrfToken?: string
   /** the client's version, as an ETag has it (NV-14) */
   ifMatch?: string
@@ -51,7 +60,8 @@ export const createTransport =
     let response: Response
     let body: unknown
     try {
-      response = await fetchIt(sent.address, {
+      const exchange = sent.files ? fetchTelling(sent.files.tell) : fetchIt
+      response = await exchange(sent.address, {
         method: sent.method,
         credentials: 'same-origin',
         headers: {
@@ -61,6 +71,7 @@ export const createTransport =
           ...(sent.ifMatch === undefined ? {} : { 'If-Match': sent.ifMatch }),
         },
         ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+        ...(sent.files ? { body: sent.files.form } : {}),
         ...(sent.signal ? { signal: sent.signal } : {}),
       })
       body = await readBody(response)

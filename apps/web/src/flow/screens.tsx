@@ -35,6 +35,7 @@ export const screens: Readonly<Partial<Record<Screen, Loaded<ScreenProps>>>> = {
   ),
   agreements: load(async () => (await import('../screens/agreements/Agreements.tsx')).Agreements, meanwhile),
   review: load(async () => (await import('../screens/review/Review.tsx')).Review, meanwhile),
+  documents: load(async () => (await import('../screens/documents/Documents.tsx')).Documents, meanwhile),
   contribution: load(
     async () => (await import('../screens/contribution/Contribution.tsx')).Contribution,
     meanwhile,

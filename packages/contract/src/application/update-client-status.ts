@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { client, clientStatus, ownClient, step } from '../entities.ts'
+import { client, ownClient, requestedStatus, step } from '../entities.ts'
 
 export const updateClientStatus = call({
   method: 'PATCH',
@@ -8,7 +8,7 @@ export const updateClientStatus = call({
   who: 'applicant',
   summary: 'Asks for a status, judged by the flow table',
   params: ownClient,
-  body: z.strictObject({ client_status: clientStatus, step }),
+  body: z.strictObject({ client_status: requestedStatus, step }),
   reply: client,
 })
 export type UpdateClientStatus = typeof updateClientStatus

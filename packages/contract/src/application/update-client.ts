@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { client, clientStatus, ownClient, shownDisclosures, step, text } from '../entities.ts'
+import { client, ownClient, requestedStatus, shownDisclosures, step, text } from '../entities.ts'
 
 export const updateClient = call({
   method: 'PATCH',
@@ -12,7 +12,7 @@ export const updateClient = call({
     .strictObject({
       firstName: text,
       lastName: text,
-      client_status: clientStatus,
+      client_status: requestedStatus,
       step,
       dob_date: text,
       dob_month: text,

@@ -25,25 +25,6 @@ export const ACCEPTED_FOR: Readonly<Record<Item, readonly DocumentType[]>> = {
   tax_id: ['PROOF_OF_TAX_ID', 'SOCIAL_SECURITY_DOCUMENT'],
 }
 
-/** How the broker's customer identification names the items. */
-export interface Identification {
-  name_verified: string
-  legal_address_verified: string
-  birth_date_verified: string
-  identification_number_verified: string
-}
-
-const fieldOf = {
-  name: 'name_verified',
-  address: 'legal_address_verified',
-  birth_date: 'birth_date_verified',
-  tax_id: 'identification_number_verified',
-} as const satisfies Record<Item, keyof Identification>
-
-/** KY-02: INCONCLUSIVE counts as UNVERIFIED; what is VERIFIED, or was not looked at, needs no document. */
-export const unverifiedItems = (identification: Identification): Item[] =>
-  ITEMS.filter((item) => ['UNVERIFIED', 'INCONCLUSIVE'].includes(identification[fieldOf[item]]))
-
 /** The items that a document of this type proves. */
 export const itemsSatisfiedBy = (type: DocumentType): Item[] =>
   ITEMS.filter((item) => ACCEPTED_FOR[item].includes(type))

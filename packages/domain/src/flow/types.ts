@@ -49,7 +49,7 @@ export const events = {
   account_opened: 'server',
   kyc_failing: 'server',
   account_closed: 'server',
-  upload_started: 'applicant',
+  upload_started: 'server',
   upload_failed: 'server',
   documents_wanted: 'server',
   documents_refused: 'server',

@@ -5,6 +5,7 @@ import { readList, readObject, readPresentList } from '../http/reading.ts'
 import { createAgreementReader } from './agreement-document.ts'
 import { createAscendApi } from './api.ts'
 import type { AscendConfig } from './config.ts'
+import { createDocumentCalls } from './documents.ts'
 import { isDuplicate } from './errors.ts'
 import * as map from './map.ts'
 import * as read from './read.ts'
@@ -177,6 +178,8 @@ export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Bro
         throw error
       }
     },
+
+    ...createDocumentCalls(config, deps, api),
 
     readAgreement: createAgreementReader(config, deps),
   }

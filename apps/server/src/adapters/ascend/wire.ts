@@ -1,3 +1,6 @@
+import type { DocumentType } from '@vestibule/domain/documents/items'
+import type { Kind } from '@vestibule/domain/documents/kind'
+
 /** Ascend's wire shapes, snake_case, only what we send and read. Every field of an answer may be missing. */
 
 export interface WireStatus {
@@ -220,4 +223,27 @@ export interface WireIdentificationResult {
   identification_number_verified: string
   completed: boolean
   expired: boolean
+}
+
+export interface WireUploadLinksCreate {
+  create_document_upload_link_request: {
+    client_batch_source_id: string
+    mime_type: Kind
+    id_document_upload_request: {
+      correspondent_id: string
+      document_type: DocumentType
+      legal_natural_person_id: string
+    }
+  }[]
+}
+
+export interface WireUploadLink {
+  client_batch_source_id: string
+  name: string
+  upload_link: string
+}
+
+/** Where an investigation names its documents. */
+export interface WireDocumentHolder {
+  document_ids: string[]
 }

@@ -21,10 +21,10 @@ export interface HttpCall<T> {
   /** the port's method; the only part of a call that is logged */
   operation: string
   kind: CallKind
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | AsyncIterable<Uint8Array>
   /** for the call as a whole: a read's retries and the waits between them included */
   timeoutMs: number
   /** of the answer, 1 MB unless told */
@@ -75,7 +75,7 @@ export function createHttpClient(
     const { kind, method, url, headers = {}, body = null } = call
     let status: number | undefined
     try {
-      const response = await fetch(url, { method, headers, body, signal: deadline, redirect: 'manual' })
+      const response = await fetch(url, { method, headers, body, signal: deadline, ...manner(body) })
       status = response.status
       if (!response.ok) {
         const result = await refused(response, kind)
@@ -116,6 +116,15 @@ export function createHttpClient(
 
   return { send }
 }
+
+/**
+ * A redirect is not followed. For the sake of one fetch keeps all that it has sent of a stream, unless it is told that a
+ * redirect is an error.
+ */
+const manner = (body: HttpCall<unknown>['body'] | null) =>
+  body === null || typeof body === 'string'
+    ? { redirect: 'manual' as const }
+    : { redirect: 'error' as const, duplex: 'half' as const }
 
 interface Failed {
   error: ProviderError

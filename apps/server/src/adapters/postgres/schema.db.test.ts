@@ -29,7 +29,7 @@ type Columns = Record<string, { nullable: boolean; generated: boolean; text: str
 const kinds: Record<string, RegExp> = {
   uuid: /string/,
   ARRAY: /\[\]/,
-  text: /string|'|AccountType|Status/,
+  text: /string|'|AccountType|Status|Document(Type|State)|Kind/,
   boolean: /boolean/,
   integer: /number|Step/,
   smallint: /number|Step/,

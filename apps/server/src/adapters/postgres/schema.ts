@@ -1,4 +1,7 @@
+import type { DocumentType } from '@vestibule/domain/documents/items'
+import type { Kind } from '@vestibule/domain/documents/kind'
 import type { ColumnType, Generated } from 'kysely'
+import type { DocumentState } from '../../ports/identity-documents.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T = unknown> = ColumnType<T, string, string>
@@ -212,6 +215,22 @@ export interface Tables {
     broker_id: string | null
     state: string
   }
+  identity_document: {
+    id: string
+    client_id: string
+    batch_id: string
+    type: DocumentType
+    state: DocumentState
+    kind: Kind | null
+    size: number | null
+    sha256: Buffer | null
+    broker_id: string | null
+    link_sealed: Buffer | null
+    link_ends_at: Instant | null
+    created_at: Instant
+    settled_at: Instant | null
+  }
+  identity_document_chunk: { document_id: string; position: number; sealed: Buffer }
   outside_call: {
     id: string
     operation: string

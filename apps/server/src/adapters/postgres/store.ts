@@ -5,6 +5,7 @@ import { createApplications } from './applications.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
 import { createDevices } from './devices.ts'
 import { createEvidence } from './evidence.ts'
+import { createIdentityDocuments } from './identity-documents.ts'
 import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
@@ -55,6 +56,7 @@ export const createStore = (
     applications: createApplications(connection),
     unfinished: createUnfinished(connection),
     beneficiaries: createBeneficiaries(connection),
+    identityDocuments: createIdentityDocuments(connection),
     records: createRecords(connection),
     evidence: createEvidence(connection),
     calls: createOutsideCalls(connection, safetyNet),

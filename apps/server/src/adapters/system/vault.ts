@@ -33,7 +33,10 @@ const decrypt = (key: Buffer, context: string, sealed: Buffer): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(-tagLength))
-  return Buffer.concat([decipher.update(body), decipher.final()])
+  const plain = decipher.update(body)
+  // judges the tag; of GCM nothing is left to come out
+  decipher.final()
+  return plain
 }
 
 const contextOf = ({ table, column, clientId, row }: SealedPlace): string =>
@@ -46,12 +49,16 @@ export const createVault = (keys: { master: string; ssnIndex: string; codes: str
   const codesKey = createSecretKey(keys.codes, 'base64')
   const valuesKey = createSecretKey(Buffer.from(hkdfSync('sha256', codesKey, '', 'screened values', 32)))
   const wrapContext = (clientId: string): string => `client.data_key.${clientId}`
+  const sealBytes: Vault['sealBytes'] = (dataKey, place, plain) =>
+    encrypt(decrypt(master, wrapContext(place.clientId), dataKey), contextOf(place), plain)
+  const openBytes: Vault['openBytes'] = (dataKey, place, sealed) =>
+    decrypt(decrypt(master, wrapContext(place.clientId), dataKey), contextOf(place), sealed)
   return {
     newDataKey: (clientId) => encrypt(master, wrapContext(clientId), randomBytes(32)),
-    seal: (dataKey, place, plain) =>
-      encrypt(decrypt(master, wrapContext(place.clientId), dataKey), contextOf(place), Buffer.from(plain)),
-    open: (dataKey, place, sealed) =>
-      decrypt(decrypt(master, wrapContext(place.clientId), dataKey), contextOf(place), sealed).toString(),
+    sealBytes,
+    openBytes,
+    seal: (dataKey, place, plain) => sealBytes(dataKey, place, Buffer.from(plain)),
+    open: (dataKey, place, sealed) => openBytes(dataKey, place, sealed).toString(),
     ssnIndex: (ssn) => createHmac('sha256', ssnKey).update(ssn).digest(),
     codeHash: (destination, code) =>
       createHmac('sha256', codesKey).update(`${destination}\n${code}`).digest(),

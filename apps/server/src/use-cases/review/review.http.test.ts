@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Applicant } from '../../../../../e2e/harness/applicant.ts'
+import { jpeg } from '../../../../../e2e/harness/files.ts'
 import { eventually, useStack } from '../../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
@@ -104,11 +105,8 @@ describe.concurrent('a review is followed to its end', () => {
 
   test('[KY-09] with documents handed over: nothing yet, then more are wanted, then refused for good', async () => {
     const applicant = await affirmed('0003')
-    const { accountId, clientId, api } = applicant
-    const upload = async () => {
-      const status = { client_status: 'KYC_DOCUMENT_UPLOADED', step: 3 }
-      await applicant.must(api.patch(`/api/client-status/${clientId}`, status))
-    }
+    const { accountId } = applicant
+    const upload = () => applicant.must(applicant.upload({ type: 'DRIVING_LICENSE', file: jpeg() }))
     await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
     await upload()
     const before = (await looksAt(applicant)).length

@@ -3,6 +3,7 @@ import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
+import { useUploaded } from './useUploaded.ts'
 import { messageWords } from './words.ts'
 
 /** What happened and what to do, with the way home (RT-02). A name that no page has is the not-found page. */
@@ -11,6 +12,7 @@ export const Message = ({ name }: { name: string }) => {
   const err = new URLSearchParams(useSearch()).get('err')
   const settings = useSettings()
   const words = messageWords(name, err)
+  useUploaded(name)
   return (
     <Column>
       <Heading

@@ -1,0 +1,21 @@
+import { uploadDocuments as uploadDocumentsCall } from '@vestibule/contract/application/upload-documents'
+import type { FastifyInstance } from 'fastify'
+import { takeFiles } from '../http/files.ts'
+import { route } from '../http/route.ts'
+import { uploadDocuments } from '../use-cases/documents/upload.ts'
+import type { Deps } from './deps.ts'
+
+/** Identity documents (KY-04 to KY-08). */
+export const uploadRoutes = (app: FastifyInstance, deps: Deps): void =>
+  takeFiles(app, (scope) =>
+    route(scope, deps, uploadDocumentsCall, async ({ params, caller, files, reply }) => {
+      const { documents, application } = await uploadDocuments(deps, caller, params.clientId, files)
+      reply.version(application.client.version)
+      return {
+        documents: documents.map(({ type, state }) => ({
+          type,
+          state: state === 'handed_over' ? ('HANDED_OVER' as const) : ('ACCEPTED' as const),
+        })),
+      }
+    }),
+  )

@@ -1,0 +1,27 @@
+import type { IdentityDocument } from '../../ports/identity-documents.ts'
+import type { Store } from '../../ports/store.ts'
+import type { SealedPlace, Vault } from '../../ports/vault.ts'
+
+/** A document's bytes are sealed in pieces of this size, the last one of what is left. */
+export const pieceSize = 64 * 1024
+
+/** Where a piece is: no piece opens in another's place, nor in another document. */
+export const placeOfPiece = (clientId: string, documentId: string, position: number): SealedPlace => ({
+  table: 'identity_document_chunk',
+  column: 'sealed',
+  clientId,
+  row: `${documentId}.${position}`,
+})
+
+/** A document's bytes, one piece in memory at a time. Throws where they are not all there. */
+export const contentsOf = async function* (
+  { store, vault }: { store: Store; vault: Vault },
+  dataKey: Buffer,
+  { id, clientId, size }: Pick<IdentityDocument, 'id' | 'clientId' | 'size'>,
+): AsyncGenerator<Buffer> {
+  for (let position = 0; position * pieceSize < size; position += 1) {
+    const sealed = await store.identityDocuments.chunk(id, position)
+    if (!sealed) throw new Error('a piece of a document is gone')
+    yield vault.openBytes(dataKey, placeOfPiece(clientId, id, position), sealed)
+  }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Applicant, unverified } from '../../../../../e2e/harness/applicant.ts'
+import { jpeg, pdf } from '../../../../../e2e/harness/files.ts'
+import { eventually } from '../../../../../e2e/harness/in-vitest.ts'
+import { bothMoments, killThrough, type Point } from '../../../../../e2e/harness/kills.ts'
+import { partHead, rawUpload } from '../../../../../e2e/harness/raw-upload.ts'
+import { type Stack, startStack } from '../../../../../e2e/harness/stack.ts'
+
+/** The calls of a hand-over, in their order. */
+const points = ['uploadLinks:batchCreate', '/investordocs/v1/uploads/', ':linkDocuments'].map(
+  (match): Point => ({ provider: 'ascend', match }),
+)
+
+const somebodyUnverified = async (stack: Stack): Promise<Applicant> => {
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, unverified('0002'))
+  await applicant.signUp()
+  await applicant.answerEverything()
+  await applicant.openAccount()
+  await applicant.agree()
+  return applicant
+}
+
+const statusOf = async (applicant: Applicant) => (await applicant.readClient()).client_status
+
+test('[KY-08] killed at each call of the hand-over, before it is done and after: each document is there once, and linked', {
+  timeout: 180_000,
+}, async () => {
+  const stack = await startStack()
+  try {
+    const applicant = await somebodyUnverified(stack)
+    const files = [
+      { type: 'DRIVING_LICENSE', file: jpeg(400_000) },
+      { type: 'SOCIAL_SECURITY_DOCUMENT', file: await pdf() },
+    ]
+    const act = () => applicant.must(applicant.upload(...files))
+    expect(await killThrough(stack, [{ act, points, moments: bothMoments }], 7)).toBe(6)
+    const uploaded = async () => (await stack.sandbox.ledger()).documents.filter(({ upload }) => upload)
+    const held = await eventually(uploaded, (all) => all.length > 0 && all.every(({ linked }) => linked))
+    expect(held.map(({ document_type }) => document_type)).toEqual(files.map(({ type }) => type))
+    // the same upload again joins what was decided
+    const { documents } = await act()
+    expect(documents.map(({ state }) => state)).toEqual(['HANDED_OVER', 'HANDED_OVER'])
+    expect(await uploaded()).toHaveLength(2)
+    expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
+  } finally {
+    await stack.stop()
+  }
+})
+
+test('[KY-06] [KY-08] killed while a file comes in, nothing was accepted, and the person uploads again', {
+  timeout: 60_000,
+}, async () => {
+  const stack = await startStack()
+  try {
+    const applicant = await somebodyUnverified(stack)
+    const whole = jpeg(2_000_000)
+    let half: () => void = () => undefined
+    const isHalf = new Promise<void>((resolve) => {
+      half = resolve
+    })
+    const body = async function* () {
+      yield partHead('name="DRIVING_LICENSE"; filename="a"')
+      yield whole.subarray(0, 1_000_000)
+      half()
+      await sleep(60_000)
+    }
+    const cut = rawUpload(applicant, stack.baseUrl, body()).catch(() => 'cut')
+    await isHalf
+    await sleep(300)
+    await stack.server.kill9()
+    expect(await cut).toBe('cut')
+    await stack.server.restart()
+    expect(await statusOf(applicant)).toBe('KYC_DOCUMENTS_REQUIRED')
+    await applicant.must(
+      applicant.upload({ type: 'DRIVING_LICENSE', file: whole }, { type: 'PROOF_OF_TAX_ID', file: jpeg() }),
+    )
+    expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
+  } finally {
+    await stack.stop()
+  }
+})

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import type { Applicant } from '../../../../../e2e/harness/applicant.ts'
+import { jpeg } from '../../../../../e2e/harness/files.ts'
+import { useStack } from '../../../../../e2e/harness/in-vitest.ts'
+import { bodyEnd, partHead, rawUpload } from '../../../../../e2e/harness/raw-upload.ts'
+
+const its = useStack()
+
+/** Resident memory of the server, MB. */
+const memory = async (): Promise<number> => {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(its.stack.server.pid)])
+  return Number(stdout) / 1024
+}
+
+/** A photo as a phone on a poor line sends it: a little at a time. `halfway` is waited for when half of it has gone. */
+const sendSlowly = async (person: Applicant, halfway = async (): Promise<void> => undefined) => {
+  const piece = 32_768
+  const body = async function* () {
+    yield partHead('name="DRIVING_LICENSE"; filename="a.jpg"')
+    for (let at = 0; at < photo.length; at += piece) {
+      yield photo.subarray(at, at + piece)
+      await sleep(10)
+      if (at < photo.length / 2 && at + piece >= photo.length / 2) await halfway()
+    }
+    yield bodyEnd
+  }
+  return rawUpload(person, its.stack.baseUrl, body())
+}
+
+const photo = jpeg(4.9 * 1024 * 1024)
+const three = async (): Promise<Applicant[]> => [
+  await its.withDocumentsWanted(),
+  await its.withDocumentsWanted(),
+  await its.withDocumentsWanted(),
+]
+
+/** The most that the server has needed while they all came, MB above what it had before. */
+const costOf = async (people: Applicant[]): Promise<number> => {
+  const before = await memory()
+  let most = before
+  let done = false
+  const all = Promise.all(people.map((person) => sendSlowly(person))).finally(() => {
+    done = true
+  })
+  while (!done) {
+    most = Math.max(most, await memory())
+    await sleep(50)
+  }
+  expect((await all).map(({ status }) => status)).toEqual([200, 200, 200])
+  return most - before
+}
+
+test('[KY-08] what has come of a photo is stored and sealed while the rest is still on its way', async () => {
+  const person = await its.withDocumentsWanted()
+  let stored = 0
+  const { status } = await sendSlowly(person, async () => {
+    await sleep(500)
+    const [row] = await its.query<{ bytes: string }>(
+      `select sum(length(sealed)) as bytes from identity_document_chunk c
+       join identity_document d on d.id = c.document_id where d.client_id = $1`,
+      [person.clientId],
+    )
+    stored = Number(row?.bytes)
+  })
+  expect(status).toBe(200)
+  expect(stored).toBeGreaterThan(photo.length * 0.45)
+  expect(stored).toBeLessThan(photo.length * 0.55)
+})
+
+test('[KY-08] memory does not grow with files: three of 4.9 MB, slowly and at once, cost less than 40 MB', {
+  timeout: 120_000,
+}, async () => {
+  // V8 lets some 90 MB of used-up buffers lie before it collects them, whatever comes and however much
+  await costOf(await three())
+  expect(await costOf(await three())).toBeLessThan(40)
+})

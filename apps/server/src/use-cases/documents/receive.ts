@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@vestibule/contract/errors'
+import type { DocumentType } from '@vestibule/domain/documents/items'
+import type { Kind } from '@vestibule/domain/documents/kind'
+import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
+import type { ClientRow } from '../../ports/applications.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Flaw, Inspector } from '../../ports/inspector.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { AppError } from '../app-error.ts'
+import { pieceSize, placeOfPiece } from './contents.ts'
+
+export interface ReceiveDeps {
+  store: Store
+  clock: Clock
+  vault: Vault
+  inspector: Inspector
+}
+
+/** A file that is being sent: the field's name, and its bytes as they come. */
+export interface IncomingFile {
+  field: string
+  pieces: AsyncIterable<Buffer>
+}
+
+export interface Received {
+  id: string
+  type: DocumentType
+  kind: Kind
+  /** bytes that were sent, and of those the ones that are kept */
+  sent: number
+  size: number
+  sha256: Buffer
+}
+
+const codes: Readonly<Record<Flaw, ErrorCode>> = {
+  kind: 'file_kind',
+  broken: 'file_broken',
+  unsafe: 'file_unsafe',
+}
+export const flawed = (flaw: Flaw, type: DocumentType): AppError =>
+  new AppError(codes[flaw], { fields: [type] })
+
+/**
+ * Takes one file piece by piece: its size is limited and its structure judged as it comes, and each piece is sealed and
+ * stored before the next is read, so that memory does not grow with it.
+ * @param room how many bytes the upload as a whole may still have
+ * @throws AppError file_too_large, total_too_large, file_kind, file_broken
+ */
+export const receiveFile = async (
+  { store, clock, vault, inspector }: ReceiveDeps,
+  client: ClientRow,
+  batchId: string,
+  { type, pieces }: { type: DocumentType; pieces: AsyncIterable<Buffer> },
+  room: number,
+): Promise<Received> => {
+  const id = randomUUID()
+  await store.identityDocuments.begin({ id, clientId: client.id, batchId, type }, clock.now())
+  const inspection = inspector.begin()
+  const hash = createHash('sha256')
+  /** one for the whole file: what comes in leaves nothing behind that has to be collected */
+  const waiting = Buffer.alloc(pieceSize)
+  let filled = 0
+  let position = 0
+  let sent = 0
+  let size = 0
+
+  const put = async (): Promise<void> => {
+    const place = placeOfPiece(client.id, id, position)
+    const sealed = vault.sealBytes(client.data_key, place, waiting.subarray(0, filled))
+    await store.identityDocuments.putChunk(id, position, sealed)
+    position += 1
+    filled = 0
+  }
+  const keep = async (bytes: Buffer): Promise<void> => {
+    hash.update(bytes)
+    size += bytes.length
+    for (let at = 0; at < bytes.length; ) {
+      const copied = bytes.copy(waiting, filled, at)
+      at += copied
+      filled += copied
+      if (filled === pieceSize) await put()
+    }
+  }
+
+  for await (const piece of pieces) {
+    sent += piece.length
+    if (sent > MOST_OF_ONE) throw new AppError('file_too_large', { fields: [type] })
+    if (sent > room) throw new AppError('total_too_large')
+    const own = inspection.take(piece)
+    if (typeof own === 'string') throw flawed(own, type)
+    await keep(own)
+  }
+  const end = inspection.end()
+  if (typeof end === 'string') throw flawed(end, type)
+  if (filled > 0) await put()
+  const sha256 = hash.digest()
+  await store.identityDocuments.finish(id, { kind: end.kind, size, sha256 })
+  return { id, type, kind: end.kind, sent, size, sha256 }
+}

@@ -1,0 +1,76 @@
+import type { GetKycCheck } from '@vestibule/contract/application/get-kyc-check'
+import type { Item } from '@vestibule/domain/documents/items'
+import { unverifiedIn } from '@vestibule/domain/review/identification'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { Answer } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { Heading } from '../../components/Heading.tsx'
+import { Waiting } from '../../components/Waiting.tsx'
+import { AccountName } from '../../flow/AccountName.tsx'
+import { Saved } from '../../flow/Saved.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { DocumentsForm } from './DocumentsForm.tsx'
+import { words } from './words.ts'
+
+/** What documents are wanted for; undefined while the broker has no result. */
+const wantedOf = ({ results: [result] }: Answer<GetKycCheck>): Item[] | undefined =>
+  result &&
+  unverifiedIn({
+    name: result.name_verified,
+    address: result.legal_address_verified,
+    birth_date: result.birth_date_verified,
+    tax_id: result.identification_number_verified,
+  })
+
+/** How often a page on which nothing can be done yet looks again, ms. */
+const AGAIN = 3_000
+
+/** Nothing is wanted: the wrapper shows what comes next once the server says so. */
+const LookAgain = ({ reload }: Pick<ScreenProps, 'reload'>) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload differs from render to render
+  useEffect(() => {
+    const look = () => void reload().catch(() => undefined)
+    look()
+    const timer = setInterval(look, AGAIN)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Waiting>
+      <p>{words.waiting}</p>
+    </Waiting>
+  )
+}
+
+/** KY-02: a watchlist screen that has not passed is for people, and nothing is told of it. */
+const Contact = () => {
+  const [, navigate] = useLocation()
+  useEffect(() => navigate('/message/contactWithTeamErrorpage', { replace: true }), [navigate])
+  return null
+}
+
+/** Documents for what the broker could not verify (KY-01). */
+export const Documents = (screen: ScreenProps) => {
+  const { clientId, accountType } = screen
+  const { broker } = useSettings()
+  return (
+    <Column>
+      <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro(broker)}>
+        {words.h1}
+      </Heading>
+      <Saved<GetKycCheck> path="/api/kyc-check/:clientId" params={{ clientId }} fields={4}>
+        {(check) => {
+          if (!check) return null
+          if (check.watchlist_screen !== 'PASSED') return <Contact />
+          const wanted = wantedOf(check)
+          return wanted && wanted.length > 0 ? (
+            <DocumentsForm {...screen} wanted={wanted} />
+          ) : (
+            <LookAgain reload={screen.reload} />
+          )
+        }}
+      </Saved>
+    </Column>
+  )
+}

@@ -1,0 +1,142 @@
+import type { UploadDocuments } from '@vestibule/contract/application/upload-documents'
+import {
+  DOCUMENT_TYPES,
+  type DocumentType,
+  type Item,
+  isWanted,
+  stillUnverified,
+} from '@vestibule/domain/documents/items'
+import { hindranceOf, totalOf, withFile } from '@vestibule/domain/documents/sizes'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { send } from '../../api/send.ts'
+import { FieldError } from '../../components/Field.tsx'
+import { GatedButton } from '../../components/GatedButton.tsx'
+import hidden from '../../components/hidden.module.css'
+import { Select } from '../../components/Select.tsx'
+import { toast } from '../../components/toasts.ts'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import styles from './Documents.module.css'
+import { FileArea } from './FileArea.tsx'
+import { FileList } from './FileList.tsx'
+import { type AddedFile, formOf, judgeFile, type Refusal } from './files.ts'
+import { ItemList } from './ItemList.tsx'
+import { Uploading } from './Uploading.tsx'
+import { failed, hindered, words } from './words.ts'
+
+/** Files are chosen by their type, and sent together once there is one for each item (KY-01, KY-04 to KY-07). */
+export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { wanted: readonly Item[] }) => {
+  const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  const submitting = useRef(false)
+  const lastFailure = useRef('')
+  const [type, setType] = useState<DocumentType | ''>('')
+  const [typeError, setTypeError] = useState<string>()
+  const [files, setFiles] = useState<readonly AddedFile[]>([])
+  const [refusal, setRefusal] = useState<Refusal>()
+  /** what the server said of single files */
+  const [faults, setFaults] = useState<Partial<Record<DocumentType, string>>>({})
+  const [refused, setRefused] = useState(false)
+  const [sent, setSent] = useState<number>()
+  const [said, setSaid] = useState('')
+
+  const total = totalOf(files)
+  const missing = stillUnverified(
+    wanted,
+    files.map((file) => file.type),
+  )
+  const hindrance = hindranceOf(wanted, files)
+  const isTooLarge = hindrance === 'total_too_large'
+  const hint = hindrance && (isTooLarge || refused) ? hindered(hindrance, total, missing) : undefined
+
+  const needType = () => {
+    setTypeError(words.noType)
+    select.current?.focus()
+  }
+  const withoutFault = (of: DocumentType) =>
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([other]) => other !== of)))
+
+  const add = async (file: File) => {
+    if (type === '') return needType()
+    const reason = await judgeFile(file)
+    setRefusal(reason)
+    if (reason) return
+    const before = files.find((other) => other.type === type)
+    setFiles(withFile(files, { type, file, name: file.name, size: file.size }))
+    withoutFault(type)
+    setRefused(false)
+    setSaid(before ? words.wasReplaced(file.name, before.name, type) : words.wasAdded(file.name, type))
+  }
+  const remove = (file: AddedFile) => {
+    setFiles(files.filter((other) => other !== file))
+    withoutFault(file.type)
+    setSaid(words.wasDeleted(file.name))
+    select.current?.focus()
+  }
+
+  const upload = async () => {
+    try {
+      await send<UploadDocuments>('POST', '/api/broker-api/documents/uploadMultipleFiles/:clientId', {
+        params: { clientId },
+        files: { form: formOf(files), tell: setSent },
+      })
+      await reload()
+    } catch (error) {
+      lastFailure.current = failed(error)
+      toast.error(lastFailure.current)
+      if (error instanceof ApiError)
+        setFaults(Object.fromEntries(error.fields.map((field) => [field, error.message])))
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (submitting.current || hindrance) return
+    submitting.current = true
+    toast.dismissText(lastFailure.current)
+    setSent(0)
+    await upload()
+    submitting.current = false
+    setSent(undefined)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <ItemList wanted={wanted} missing={missing} />
+      <Select
+        label={words.type}
+        name="type"
+        ref={select}
+        error={typeError}
+        options={DOCUMENT_TYPES.filter((one) => isWanted(one, wanted)).map((value) => ({
+          value,
+          label: words.types[value],
+        }))}
+        onChange={(event) => {
+          setType(event.target.value as DocumentType | '')
+          setTypeError(undefined)
+        }}
+        onBlur={() => undefined}
+      />
+      <FileArea
+        ready={type !== ''}
+        refusal={refusal}
+        onNotReady={needType}
+        onFile={(file) => void add(file)}
+      />
+      <FileList files={files} total={total} faults={faults} onDelete={remove} />
+      <p className={hidden.hidden} role="status">
+        {said}
+      </p>
+      <div role="alert">{hint && <FieldError id={`${id}-hint`}>{hint}</FieldError>}</div>
+      <GatedButton
+        open={hindrance === undefined}
+        busy={sent !== undefined}
+        onRefused={() => setRefused(true)}
+        describedBy={hint ? `${id}-hint` : undefined}
+      >
+        {words.upload}
+      </GatedButton>
+      {sent !== undefined && <Uploading part={sent} />}
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { KINDS } from '@vestibule/domain/documents/kind'
+import { useId, useState } from 'react'
+import { FieldError } from '../../components/Field.tsx'
+import styles from './Documents.module.css'
+import type { Refusal } from './files.ts'
+import { words } from './words.ts'
+
+/**
+ * An area to drag a file to, or to tap: a phone then offers its camera and its library. The browser's own file control
+ * covers it, so that it can be dropped on, tapped and reached by keys alike.
+ */
+export const FileArea = ({
+  ready,
+  refusal,
+  onNotReady,
+  onFile,
+}: {
+  /** a document type is chosen */
+  ready: boolean
+  refusal: Refusal | undefined
+  onNotReady: () => void
+  onFile: (file: File) => void
+}) => {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const error = refusal && words.refusals[refusal]
+  const advice = refusal === 'too_large' ? words.smaller : refusal === 'wrong_kind' ? words.other : undefined
+  return (
+    <div className={styles.field}>
+      <div className={`${styles.area} ${over ? styles.over : ''} ${error ? styles.invalid : ''}`}>
+        <svg className={styles.sheet} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 2.75h8l4 4v14.5H6z M14 2.75v4h4 M12 17.5v-6.5 m-2.75 2.75L12 11l2.75 2.75" />
+        </svg>
+        <label htmlFor={id} className={styles.call}>
+          {words.area}
+        </label>
+        <span id={`${id}-kinds`} className={styles.kinds}>
+          {words.kinds}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept={KINDS.join(',')}
+          className={styles.input}
+          aria-describedby={[`${id}-kinds`, error ? `${id}-error` : ''].filter(Boolean).join(' ')}
+          aria-invalid={error ? true : undefined}
+          onClick={(event) => {
+            if (ready) return
+            event.preventDefault()
+            onNotReady()
+          }}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            // the same file can be chosen again
+            event.target.value = ''
+            setOver(false)
+            if (file) onFile(file)
+          }}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+        />
+      </div>
+      <div role="alert" className={styles.refusal}>
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        {advice && <p className={styles.advice}>{advice}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Loader } from '../../components/Loader.tsx'
+import styles from './Documents.module.css'
+import { words } from './words.ts'
+
+/** Covers the page while documents go; how much has gone is for the eyes, and for who asks: it is not announced. */
+export const Uploading = ({ part }: { part: number }) => {
+  const percent = Math.floor(part * 100)
+  return (
+    <Loader>
+      {words.uploading}
+      <span className={styles.progress}>
+        <progress className={styles.bar} max={100} value={percent} aria-label={words.sent} />
+        <span aria-hidden="true">{percent}%</span>
+      </span>
+    </Loader>
+  )
+}

@@ -1,0 +1,50 @@
+import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { formOf, judgeFile, shortName } from './files.ts'
+import { failed, hindered } from './words.ts'
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const fileOf = (size: number, first: Uint8Array<ArrayBuffer> = png) =>
+  new File([first, new Uint8Array(Math.max(0, size - first.length))], 'a.png')
+
+test.each([
+  [fileOf(MOST_OF_ONE), undefined],
+  [fileOf(MOST_OF_ONE + 1), 'too_large'],
+  [fileOf(20, new TextEncoder().encode('PK\u0003\u0004')), 'wrong_kind'],
+  [fileOf(0, new Uint8Array()), 'wrong_kind'],
+])('[KY-04] a file is judged by its size and its first bytes', async (file, refusal) => {
+  expect(await judgeFile(file)).toBe(refusal)
+})
+
+test('a file whose name is very long is still told from others by its beginning and end', () => {
+  expect(shortName('a.png')).toBe('a.png')
+  expect(shortName(`${'x'.repeat(300)}.png`)).toHaveLength(45)
+})
+
+test('[KY-04] each file goes in a field named by its type', () => {
+  const file = fileOf(20)
+  const form = formOf([{ type: 'PASSPORT', file, name: 'a.png', size: 20 }])
+  expect([...form.keys()]).toEqual(['PASSPORT'])
+})
+
+test.each([
+  [
+    new ApiError(413, 'too_large', ''),
+    'Payload Too Large: Please reduce the total document size to less 15MB',
+  ],
+  [new ApiError(422, 'file_unsafe', 'This PDF is locked.'), 'Unprocessable Entity: This PDF is locked.'],
+  [new ApiError(0, 'network', 'Request failed'), 'Request failed'],
+  [new Error('x'), 'Something went wrong'],
+])('[KY-06] a failed upload says its status and why', (error, told) => {
+  expect(failed(error)).toBe(`Document upload failed ${told}`)
+})
+
+test('[KY-04] [KY-05] what hinders an upload is said in words', () => {
+  expect(hindered('total_too_large', 16_000_000, [])).toBe(
+    'Total file size should be less than 15MB. Current: 15.25MB',
+  )
+  expect(hindered('items_unverified', 0, ['name', 'address'])).toBe(
+    'Please add a document for: Legal name and Legal address.',
+  )
+})

@@ -1,0 +1,50 @@
+import type { GetClientOfUser } from '@vestibule/contract/application/get-client-of-user'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { send } from '../../api/send.ts'
+import { useSession } from '../../app/session.ts'
+
+/** KY-07: so often, and so far apart, ms. */
+const ATTEMPTS = 3
+const APART = 5_000
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, APART)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+
+/** The person goes on once their review has ended: at the contribution, or wherever the flow then says. */
+const watch = async (userId: string, goOn: () => void, signal: AbortSignal): Promise<void> => {
+  let status: string | undefined
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await pause(signal)
+    try {
+      const client = await send<GetClientOfUser>('GET', '/api/data-api/client/ssn/:userId', {
+        params: { userId },
+        signal,
+      })
+      status = client.client_status
+    } catch {
+      // a read in the background that failed is tried again without a word (ER-02)
+    }
+    if (signal.aborted) return
+    if (status === 'ONBOARDING_CONTRIBUTION' || status === 'KYC_REVIEW_SUCCESS') return goOn()
+  }
+  if (status !== undefined && status !== 'KYC_DOCUMENT_UPLOADED') goOn()
+}
+
+/** Looks a few times whether uploaded documents have been reviewed (KY-07), on the page that says that they were uploaded. */
+export const useUploaded = (name: string): void => {
+  const [, navigate] = useLocation()
+  const session = useSession()
+  const userId =
+    name === 'successfullDocumentsUploaded' && session.state === 'known' ? session.user?.id : undefined
+
+  useEffect(() => {
+    if (userId === undefined) return
+    const stop = new AbortController()
+    void watch(userId, () => navigate('/onboarding'), stop.signal)
+    return () => stop.abort()
+  }, [userId, navigate])
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { unverified } from './harness/applicant.ts'
+import { jpeg, pdf, png, zip } from './harness/files.ts'
+import { expectSound } from './journeys/looks.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { button, field } from './journeys/signing-in.ts'
+import { expect, test, toast } from './journeys/test.ts'
+
+// what the server refuses is an answer that the browser reports
+test.use({ expectedErrors: /status of (413|422|502)|ERR_(FAILED|CONNECTION)/ })
+
+const area = (page: Page) => field(page, 'Drag a file here, or tap to choose one')
+const select = (page: Page) => field(page, 'Document type')
+const item = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'To be verified' }).getByRole('listitem').filter({ hasText: name })
+const files = (page: Page) => page.getByRole('list', { name: 'Added documents' }).getByRole('listitem')
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  area(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+const add = async (page: Page, type: string, name: string, buffer: Buffer) => {
+  await select(page).selectOption(type)
+  await choose(page, name, buffer)
+}
+
+const documents = 'Help us verify your identity'
+const uploaded = 'Your documents have been uploaded'
+
+test('[KY-01] [KY-03] [KY-04] [KY-07] documents for all four items: added, replaced, deleted, uploaded, and approved', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  test.slow()
+  person.ssn = unverified('0002').ssn
+  const applicant = await bringTo('contribution')
+  await page.goto('/onboarding')
+  await expect(heading(page, documents)).toBeVisible()
+  await expect(page).toHaveURL(/\/onboarding\/documents$/)
+  for (const name of ['Legal name', 'Legal address', 'Date of birth', 'Social Security number'])
+    await expect(item(page, name)).toContainText('Needs a document')
+  await expect(page.getByText('Total size: 0.00MB of 15MB')).toBeVisible()
+  await expect(area(page)).toHaveAttribute('accept', 'image/jpeg,image/png,application/pdf')
+  await expectSound(page, 'nothing added')
+
+  await test.step('what hinders is said', async () => {
+    await choose(page, 'early.png', png())
+    await expect(page.getByText('Please select a document type before uploading.')).toBeVisible()
+    await expect(select(page)).toBeFocused()
+    await select(page).selectOption('Passport')
+    await choose(page, 'photo.jpg', jpeg(5_242_881))
+    await expect(page.getByText('File size is too big. Max file size is 5MB.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Take a screenshot of the photo')).toBeVisible()
+    await expectSound(page, 'a file that is too large')
+    await choose(page, 'passport.pdf', zip())
+    await expect(page.getByText('Only JPEG, PNG and PDF files can be uploaded.')).toBeVisible()
+    await expect(button(page, 'Upload')).toHaveAttribute('aria-disabled', 'true')
+    await button(page, 'Upload').click({ force: true })
+    await expect(page.getByText('Please add a document first.')).toBeVisible()
+  })
+
+  await test.step('each document takes items off the list', async () => {
+    await choose(page, 'passport.png', png(1_048_576))
+    await expect(item(page, 'Legal name')).toContainText('Document added')
+    await expect(item(page, 'Date of birth')).toContainText('Document added')
+    await expect(item(page, 'Legal address')).toContainText('Needs a document')
+    await expect(page.getByText('Total size: 1.00MB of 15MB')).toBeVisible()
+    await button(page, 'Upload').press('Enter')
+    await expect(
+      page.getByText('Please add a document for: Legal address and Social Security number.'),
+    ).toBeVisible()
+    await add(page, "Driver's license", `${'../'.repeat(90)}license.jpg`, jpeg())
+    await add(page, 'Social Security document', 'card.pdf', await pdf())
+    await expect(files(page)).toHaveCount(3)
+    await expect(button(page, 'Upload')).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('a second of a type replaces the first; one can be deleted', async () => {
+    await add(page, 'Social Security document', 'better.png', png(3_000))
+    await expect(files(page)).toHaveCount(3)
+    await expect(button(page, 'Delete better.png')).toBeVisible()
+    await expect(button(page, 'Delete card.pdf')).toBeHidden()
+    await button(page, 'Delete passport.png').click()
+    await expect(files(page)).toHaveCount(2)
+    await expect(item(page, 'Date of birth')).toContainText('Document added')
+    await expectSound(page, 'everything added')
+  })
+
+  await stack.sandbox.fault({ provider: 'ascend', path: '/investordocs', kind: 'delay', ms: 2_000, times: 1 })
+  await button(page, 'Upload').click()
+  await expect(page.getByText('Submitting documents and verifying your identity...')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Sent so far' })).toHaveAttribute('value', '100')
+  await expectSound(page, 'uploading')
+  await expect(heading(page, uploaded)).toBeVisible()
+  await expect(page).toHaveURL(/\/message\/successfullDocumentsUploaded$/)
+  expect(await applicant.readClient()).toMatchObject({ client_status: 'KYC_DOCUMENT_UPLOADED' })
+  const held = (await stack.sandbox.ledger()).documents.filter(({ upload, linked }) => upload && linked)
+  expect(held.map(({ document_type }) => document_type)).toEqual(
+    expect.arrayContaining(['DRIVING_LICENSE', 'SOCIAL_SECURITY_DOCUMENT']),
+  )
+  // approved while they look at the page: it goes on by itself
+  await stack.sandbox.review(applicant.accountId, 'approve')
+  await expect(page).toHaveURL(/\/onboarding\/contribution$/, { timeout: 20_000 })
+})
+
+test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: nothing chosen is lost', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  test.slow()
+  person.ssn = unverified('0003').ssn
+  await bringTo('contribution')
+  await page.goto('/onboarding')
+  await expect(heading(page, documents)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'To be verified' }).getByRole('listitem')).toHaveCount(1)
+  expect(await select(page).getByRole('option').allTextContents()).toEqual([
+    'Select…',
+    "Driver's license",
+    'Marriage certificate',
+  ])
+
+  const path = '**/api/broker-api/documents/uploadMultipleFiles/**'
+  const upload = () => button(page, 'Upload').click()
+  await add(page, "Driver's license", 'license.pdf', await pdf({ encrypted: true }))
+
+  await test.step('refused for its content', async () => {
+    await upload()
+    const why =
+      'This PDF has a password, scripts or attachments. Please print it to a new PDF, or take a photo of it.'
+    await expect(toast(page, `Document upload failed Unprocessable Entity: ${why}`)).toBeVisible()
+    await expect(files(page)).toContainText(why)
+    await expectSound(page, 'a file that was refused')
+    await button(page, 'Dismiss').click()
+    await choose(page, 'license.jpg', jpeg())
+    await expect(files(page)).not.toContainText(why)
+  })
+
+  await test.step('too large on its way', async () => {
+    const body = JSON.stringify({ status: 413, code: 'too_large', message: 'This is too large.' })
+    await page.route(path, (route) => route.fulfill({ status: 413, contentType: 'application/json', body }))
+    await upload()
+    await expect(
+      toast(
+        page,
+        'Document upload failed Payload Too Large: Please reduce the total document size to less 15MB',
+      ),
+    ).toBeVisible()
+    await page.unroute(path)
+  })
+
+  await test.step('no network', async () => {
+    await page.route(path, (route) => route.abort())
+    await upload()
+    await expect(toast(page, 'Document upload failed Request failed')).toBeVisible()
+    await page.unroute(path)
+  })
+
+  await test.step('refused by the broker: asked for again', async () => {
+    await stack.sandbox.fault({
+      provider: 'ascend',
+      path: '/investordocs/v1/uploadLinks',
+      kind: 'error',
+      status: 400,
+      times: 1,
+    })
+    await upload()
+    await expect(toast(page, 'Document upload failed Bad Gateway: Something went wrong')).toBeVisible()
+  })
+
+  await expect(files(page)).toHaveCount(1)
+  await upload()
+  await expect(heading(page, uploaded)).toBeVisible()
+  await page.goto('/onboarding')
+  await expect(heading(page, uploaded)).toBeVisible()
+})
+
+test('[KY-04] three files of 5 MB are too many together, and one byte fewer is not', async ({
+  page,
+  person,
+  bringTo,
+}) => {
+  person.ssn = unverified('0002').ssn
+  await bringTo('contribution')
+  await page.goto('/onboarding')
+  const most = 5_242_880
+  await add(page, 'Passport', 'a.jpg', jpeg(most))
+  await add(page, "Driver's license", 'b.jpg', jpeg(most))
+  await add(page, 'Proof of tax ID', 'c.png', png(most))
+  await expect(page.getByText('Total file size should be less than 15MB. Current: 15.00MB')).toBeVisible()
+  await expect(button(page, 'Upload')).toHaveAttribute('aria-disabled', 'true')
+  await choose(page, 'c.png', png(most - 1))
+  await expect(page.getByText('Total file size')).toBeHidden()
+  await expect(button(page, 'Upload')).not.toHaveAttribute('aria-disabled', 'true')
+})

@@ -1,0 +1,136 @@
+import { crc32, deflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
+
+/** Files as people choose them, and as nobody should. Each is made for a test, in memory. */
+
+/** One grey pixel. */
+const pixel = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8Afz//2Q==',
+  'base64',
+)
+
+/** Bytes without meaning, the same each time; none is 0xff, so that a JPEG may hold them as they are. */
+export const filler = (length: number): Buffer => {
+  const bytes = Buffer.alloc(length)
+  let state = 1
+  for (let at = 0; at < length; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) | 0
+    bytes[at] = ((state >>> 16) & 0xff) % 0xff
+  }
+  return bytes
+}
+
+/** A JPEG of exactly so many bytes, at least 300: a pixel, and more data in its scan than it needs. */
+export const jpeg = (size = 2_000): Buffer =>
+  Buffer.concat([pixel.subarray(0, -2), filler(size - pixel.length), pixel.subarray(-2)])
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(data.length, 0)
+  ends.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+}
+
+/** A PNG of exactly so many bytes, at least 100: a pixel, and a private chunk. */
+export const png = (size = 2_000): Buffer => {
+  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const parts = [signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.from([0, 128])))]
+  const end = chunk('IEND', Buffer.alloc(0))
+  const left = size - Buffer.concat([...parts, end]).length - 12
+  return Buffer.concat([...parts, chunk('prVt', filler(left)), end])
+}
+
+interface PdfOptions {
+  encrypted?: boolean
+  script?: boolean
+  attachment?: boolean
+  /** as old writers do it, without object streams */
+  version?: '1.3' | '1.7'
+}
+
+/** A PDF of one page, or one with what no document may have. */
+export const pdf = async ({
+  encrypted,
+  script,
+  attachment,
+  version = '1.7',
+}: PdfOptions = {}): Promise<Buffer> => {
+  const document = new PDFDocument({
+    pdfVersion: version,
+    ...(encrypted ? { userPassword: 'secret' } : {}),
+  })
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => parts.push(part))
+  document.text('Driver license')
+  if (script) document.addNamedJavaScript('hello', "app.alert('hello')")
+  if (attachment) document.file(Buffer.from('hello'), { name: 'hello.txt' })
+  document.end()
+  await new Promise((resolve) => document.on('end', resolve))
+  return Buffer.concat(parts)
+}
+
+/** A PDF out of objects as they are given, with a right table of where they are; the first is the catalog. */
+export const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buffer => {
+  let body = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n', 'latin1')
+  const at: number[] = []
+  for (const [index, object] of objects.entries()) {
+    at.push(body.length)
+    body = Buffer.concat([
+      body,
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(object),
+      Buffer.from('\nendobj\n'),
+    ])
+  }
+  const rows = at.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${body.length}\n%%EOF\n`
+  return Buffer.concat([body, Buffer.from(table)])
+}
+
+/** A page's objects, with more in its catalog and page: numbers 1 to 3. */
+export const onePage = (catalog = '', page = ''): string[] => [
+  `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${page} >>`,
+]
+
+/** A deflated stream of objects: `10 0` is where the first is, and so on. */
+export const objectStream = (objects: readonly string[], first: number): Buffer => {
+  let offset = 0
+  const head = objects.map((object, index) => {
+    const entry = `${first + index} ${offset}`
+    offset += object.length + 1
+    return entry
+  })
+  const numbers = `${head.join(' ')} `
+  const data = deflateSync(Buffer.from(numbers + objects.join(' ')))
+  const dictionary = `<< /Type /ObjStm /N ${objects.length} /First ${numbers.length} /Filter /FlateDecode /Length ${data.length} >>\nstream\n`
+  return Buffer.concat([Buffer.from(dictionary), data, Buffer.from('\nendstream')])
+}
+
+/** An archive with one empty file in it. */
+export const zip = (): Buffer => {
+  const name = Buffer.from('a.txt')
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(name.length, 26)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length + name.length, 12)
+  end.writeUInt32LE(local.length + name.length, 16)
+  return Buffer.concat([local, name, central, name, end])
+}
+
+/** A part of a JPEG that readers of pictures go over: it holds anything. */
+export const jpegWithComment = (comment: Buffer): Buffer => {
+  const head = Buffer.from([0xff, 0xfe, 0, 0])
+  head.writeUInt16BE(comment.length + 2, 2)
+  return Buffer.concat([pixel.subarray(0, 2), head, comment, pixel.subarray(2)])
+}

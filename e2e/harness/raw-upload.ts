@@ -1,0 +1,51 @@
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Applicant } from './applicant.ts'
+
+/** The body of an upload is cut into parts by this. */
+export const boundary = 'x'
+
+/** How a file begins in a body; `head` says its field and name. */
+export const partHead = (head: string): Buffer =>
+  Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`)
+export const bodyEnd = Buffer.from(`\r\n--${boundary}--\r\n`)
+
+/** An upload's body as it goes over the wire, in pieces that come when they come; `more` are headers. Throws when the connection is cut. */
+export async function rawUpload(
+  { api, clientId }: Applicant,
+  baseUrl: string,
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+  more: Record<string, string> = {},
+): Promise<{ status: number; code: string | undefined }> {
+  const { body } = await api.get<{ csrfToken: string }>('/api/auth/get-csrf')
+  const sent = request(`${baseUrl}/api/broker-api/documents/uploadMultipleFiles/${clientId}`, {
+    method: 'POST',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      origin: baseUrl,
+      cookie: api
+        .cookies()
+        .map(({ name, value }) => `${name}=${value}`)
+        .join('; '),
+      'x-csrf-token': body.csrfToken,
+      ...more,
+    },
+  })
+  const answer = new Promise<{ status: number; code: string | undefined }>((resolve, reject) => {
+    sent.once('response', (response) => {
+      text(response).then(
+        (json) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            code: (JSON.parse(json) as { code?: string }).code,
+          }),
+        reject,
+      )
+    })
+    sent.once('error', reject)
+  })
+  await Promise.all([answer, pipeline(Readable.from(pieces, { objectMode: false }), sent)])
+  return answer
+}

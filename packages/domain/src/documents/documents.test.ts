@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  ACCEPTED_FOR,
+  DOCUMENT_TYPES,
+  type DocumentType,
+  ITEMS,
+  type Item,
+  isWanted,
+  itemsSatisfiedBy,
+  stillUnverified,
+} from './items.ts'
+import { kindOf } from './kind.ts'
+import { type Added, hindranceOf, MOST_OF_ONE, megabytes, TOTAL_BELOW, totalOf, withFile } from './sizes.ts'
+
+const types = fc.uniqueArray(fc.constantFrom(...DOCUMENT_TYPES))
+const items = fc.uniqueArray(fc.constantFrom(...ITEMS))
+
+test.each<[DocumentType, Item[]]>([
+  ['PASSPORT', ['name', 'birth_date']],
+  ['PROOF_OF_TAX_ID', ['name', 'tax_id']],
+  ['BIRTH_CERTIFICATE', ['name', 'birth_date']],
+  ['SOCIAL_SECURITY_DOCUMENT', ['name', 'tax_id']],
+  ['DRIVING_LICENSE', ['name', 'address', 'birth_date']],
+  ['MARRIAGE_CERTIFICATE', ['name', 'address']],
+])('[KY-03] %s satisfies %j', (type, satisfied) => {
+  expect(itemsSatisfiedBy(type)).toEqual(satisfied)
+})
+
+test('[KY-02] [KY-03] an item is satisfied exactly when a document of an accepted type is there', () => {
+  fc.assert(
+    fc.property(items, types, (asked, given) => {
+      const left = stillUnverified(asked, given)
+      for (const item of asked)
+        expect(left.includes(item)).toBe(!ACCEPTED_FOR[item].some((type) => given.includes(type)))
+    }),
+  )
+})
+
+test('[KY-08] a document is wanted exactly when it takes an item off the list', () => {
+  fc.assert(
+    fc.property(items, fc.constantFrom(...DOCUMENT_TYPES), (asked, type) => {
+      expect(isWanted(type, asked)).toBe(stillUnverified(asked, [type]).length < asked.length)
+    }),
+  )
+})
+
+test('[KY-04] one file for each type: a second replaces the first', () => {
+  const passport: Added = { type: 'PASSPORT', size: 1 }
+  const license: Added = { type: 'DRIVING_LICENSE', size: 2 }
+  const both = withFile(withFile([], passport), license)
+  expect(withFile(both, { ...passport, size: 3 })).toEqual([{ ...passport, size: 3 }, license])
+})
+
+test('[KY-04] [KY-05] upload needs a file, a document for each item, and a total below 15 MB', () => {
+  const file = (type: DocumentType, size: number) => ({ type, size })
+  const whole = [file('DRIVING_LICENSE', MOST_OF_ONE), file('SOCIAL_SECURITY_DOCUMENT', MOST_OF_ONE)]
+  expect(hindranceOf(ITEMS, [])).toBe('nothing_added')
+  expect(hindranceOf(ITEMS, whole)).toBeUndefined()
+  expect(hindranceOf(ITEMS, whole.slice(1))).toBe('items_unverified')
+  expect(hindranceOf(ITEMS, [...whole, file('PASSPORT', MOST_OF_ONE - 1)])).toBeUndefined()
+  expect(totalOf([...whole, file('PASSPORT', MOST_OF_ONE)])).toBe(TOTAL_BELOW)
+  expect(hindranceOf(ITEMS, [...whole, file('PASSPORT', MOST_OF_ONE)])).toBe('total_too_large')
+})
+
+test.each([
+  [0, '0.00'],
+  [524_288, '0.50'],
+  [TOTAL_BELOW - 1, '14.99'],
+  [TOTAL_BELOW, '15.00'],
+  [17_825_792, '17.00'],
+])('[KY-04] %d bytes are %s MB', (bytes, told) => {
+  expect(megabytes(bytes)).toBe(told)
+})
+
+test.each([
+  [[0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'],
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'image/png'],
+  [[...Buffer.from('%PDF-1.7')], 'application/pdf'],
+  [[...Buffer.from('PK\u0003\u0004')], undefined],
+  [[...Buffer.from(' %PDF-1.7')], undefined],
+  [[0x89, 0x50, 0x4e, 0x47], undefined],
+  [[], undefined],
+])('[KY-04] the bytes %j are %s', (bytes, kind) => {
+  expect(kindOf(Uint8Array.from(bytes))).toBe(kind)
+})
