@@ -112,6 +112,7 @@ test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: 
   test.slow()
   person.ssn = unverified('0003').ssn
   await bringTo('contribution')
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/onboarding')
   await expect(heading(page, documents)).toBeVisible()
   await expect(page.getByRole('list', { name: 'To be verified' }).getByRole('listitem')).toHaveCount(1)

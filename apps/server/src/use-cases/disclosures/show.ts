@@ -47,7 +47,9 @@ export const showDisclosures = async (
     const missing = missingDisclosures(call, shown, context.also)
     if (missing.length > 0) throw new AppError('disclosure_required', { fields: missing })
   }
-  const own = isOfScreen(call) ? DISCLOSURES_SHOWN_WITH[call] : DISCLOSURES_REQUIRED_FOR[call]
+  const own = isOfScreen(call)
+    ? DISCLOSURES_SHOWN_WITH[call]
+    : [...DISCLOSURES_REQUIRED_FOR[call], ...(context.also ?? [])]
   await store.records.showDisclosures(
     shown.filter(isOf(own)).map(({ id, version }) => {
       const rendered = context.rendered?.[id]
