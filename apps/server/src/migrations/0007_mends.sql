@@ -1,29 +1,34 @@
 -- Uses one of each key, or none where one of them is full: all of it in one call. Rows are taken in the order of their
--- keys, so that parallel requests cannot share a use, nor wait for each other in a circle (SE-03).
--- Answers when all that are full are free again; null: counted.
+-- keys and held to its end, so that parallel requests cannot share a use, nor see one that is taken back, nor wait for each
+-- other in a circle (SE-03). Answers when all that are full are free again; null: counted.
 create function consume_limits(asked_keys text[], most integer[], seconds integer[], at timestamptz) returns timestamptz
 language plpgsql as $$
 declare
+  taken text[];
   free_at timestamptz;
 begin
-  insert into rate_limit (key, uses, idle_at)
-    select key, '{}', at from unnest(asked_keys) key order by key on conflict do nothing;
-  perform from rate_limit where key = any(asked_keys) order by key for update;
-  select max(live.oldest + make_interval(secs => a.seconds)) into free_at
-    from unnest(asked_keys, most, seconds) a (key, most, seconds) join rate_limit l on l.key = a.key,
-      lateral (select count(*) as used, min(use) as oldest from unnest(l.uses) use
-        where use > at - make_interval(secs => a.seconds)) live
-    where live.used >= a.most;
-  if free_at is not null then
-    return free_at;
+  with asked as (
+    select a.key, a.most, at - make_interval(secs => a.seconds) as since, at + make_interval(secs => a.seconds) as idle_at
+    from unnest(asked_keys, most, seconds) a (key, most, seconds)),
+  counted as (
+    insert into rate_limit as l (key, uses, idle_at) select key, array[at], asked.idle_at from asked order by key
+    on conflict (key) do update
+      set uses = (select coalesce(array_agg(use order by use), '{}') from unnest(l.uses) use
+          where use > (select since from asked where asked.key = l.key)) || at,
+        idle_at = excluded.idle_at
+      where (select count(*) from unnest(l.uses) use where use > (select since from asked where asked.key = l.key))
+        < (select asked.most from asked where asked.key = l.key)
+    returning key)
+  select array_agg(key) into taken from counted;
+  if cardinality(taken) = cardinality(asked_keys) then
+    return null;
   end if;
-  insert into rate_limit as l (key, uses, idle_at)
-    select a.key, array[at], at + make_interval(secs => a.seconds)
-    from unnest(asked_keys, seconds) a (key, seconds) order by a.key
-    on conflict (key) do update set idle_at = excluded.idle_at,
-      uses = (select coalesce(array_agg(use order by use), '{}') from unnest(l.uses) use
-        where use > at - (excluded.idle_at - at)) || at;
-  return null;
+  update rate_limit set uses = uses[1:cardinality(uses) - 1] where key = any(taken);
+  select max((select min(use) from unnest(l.uses) use where use > at - make_interval(secs => a.seconds))
+      + make_interval(secs => a.seconds)) into free_at
+    from unnest(asked_keys, seconds) a (key, seconds) join rate_limit l on l.key = a.key
+    where taken is null or a.key <> all(taken);
+  return coalesce(free_at, at + interval '1 second');
 end $$;
 
 -- Emails with which an identity was made, or was about to be, and which nobody has verified: identities go after 7 days, also
