@@ -33,12 +33,12 @@ interface TestStackOptions extends StackOptions {
 /** A stack for one test file. */
 export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
   let stack: Stack | undefined
-  let database: pg.Client | undefined
+  let database: pg.Pool | undefined
   beforeAll(async () => {
     stack = await startStack(options)
     if (at !== undefined) stack.clock.set(Math.round((Date.parse(at) - Date.now()) / 1000))
-    database = new pg.Client({ connectionString: stack.adminDatabaseUrl })
-    await database.connect()
+    // one connection, and those who ask at once wait in turn
+    database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
   })
   afterAll(async () => {
     await database?.end()

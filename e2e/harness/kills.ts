@@ -1,25 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Reply } from './api.ts'
-import { Applicant, somebody } from './applicant.ts'
-import type { Provider } from './sandbox-control.ts'
-import { type Stack, startStack } from './stack.ts'
+import { passTime } from './pass-time.ts'
+import type { Provider, ProviderRequest } from './sandbox-control.ts'
+import type { Stack } from './stack.ts'
 
 /** An outside call, where the server is killed. */
-interface Point {
+export interface Point {
   provider: Provider
   path?: string
   /** a text in the request */
   match?: string
 }
 
+/** When the server is killed: the call has come, and the provider's work is not done yet, or done and not told. */
+export type Moment = 'drop-before' | 'drop-after'
+export const bothMoments: readonly Moment[] = ['drop-before', 'drop-after']
+
 /** What the person does, and the outside calls that follow from it, in their order. */
-interface Phase {
+export interface Phase {
   act(): Promise<unknown>
   points: Point[]
+  /** at each of the points */
+  moments: readonly Moment[]
+}
+
+interface Step {
+  point: Point
+  moment: Moment
+  act(): Promise<unknown>
+  /** the person asks for it, or comes too late: the job does it */
+  asks: boolean
 }
 
 /** Numbers that are the same for the same seed, from 0 to 1 (mulberry32). */
-const seeded = (seed: number) => {
+export const seeded = (seed: number) => {
   let state = seed
   return (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -31,19 +44,23 @@ const seeded = (seed: number) => {
 
 /** How long a call is held at the provider: longer than anything here waits. */
 const heldMs = 60_000
+/** What passes while the server is down, seconds: longer than the lease of who died, so that nobody need wait for it. */
+const downSeconds = 11
+
+const has = ({ path, requestBody }: ProviderRequest, match: string): boolean =>
+  path.includes(match) || JSON.stringify(requestBody).includes(match)
+
+/** The server needs no migration at its start: the database is a copy of one that has them all. */
+export const quickRestart = { MIGRATION_DATABASE_URL: '' }
 
 /**
- * A whole Roth journey in which the server is killed with `kill -9` at every outside call: before the provider has done
- * the work, or after. The seed decides the moment, and whether the person asks again or the safety net alone goes on.
+ * Goes through the phases and kills the server with `kill -9` at every outside call, before the provider has done the
+ * work, after, or both one after the other. The seed decides the moment, and whether the person asks again or the safety net alone goes on.
+ * @returns how often it was killed
  */
-export const journeyWithKills = async (
-  seed: number,
-  when: 'before' | 'after',
-): Promise<{ stack: Stack; applicant: Applicant; kills: number }> => {
-  const stack = await startStack()
+export const killThrough = async (stack: Stack, phases: readonly Phase[], seed: number): Promise<number> => {
   const random = seeded(seed)
   const { sandbox, server } = stack
-  const applicant = new Applicant(stack.baseUrl, sandbox, somebody())
   let kills = 0
 
   /** Asks until it is answered, as a person would who reads that it did not work. */
@@ -60,110 +77,49 @@ export const journeyWithKills = async (
     }
   }
 
-  const isHeld = async ({ provider }: Point): Promise<boolean> =>
-    (await sandbox.requests(provider)).some((request) => request.status === null)
+  /** Waits for the next call at this point, and holds it there. Answers whether it has come. */
+  const arm = async ({ point, moment }: Step): Promise<() => Promise<boolean>> => {
+    const { provider, match = '' } = point
+    const since = (await sandbox.requests(provider)).at(-1)?.id
+    await sandbox.fault({ ...point, kind: moment, ms: heldMs, times: 1 })
+    return async () =>
+      (await sandbox.requests(provider, since)).some(
+        (request) => request.status === null && (provider !== 'ascend' || has(request, match)),
+      )
+  }
 
-  const killAt = async (point: Point, act: () => Promise<unknown>, asks: boolean): Promise<void> => {
-    await sandbox.fault({
-      ...point,
-      kind: when === 'before' ? 'drop-before' : 'drop-after',
-      ms: heldMs,
-      times: 1,
-    })
+  const killWhen = async (isHeld: () => Promise<boolean>, { point, act, asks }: Step): Promise<void> => {
     let held = false
     const asked = asks ? insist(act, () => held).catch(() => undefined) : undefined
     const deadline = Date.now() + 60_000
-    while (!(await isHeld(point))) {
+    while (!(await isHeld())) {
       if (Date.now() > deadline)
         throw new Error(`no call to ${point.provider} ${point.path ?? ''} ${point.match ?? ''} came`)
-      await sleep(20)
+      await sleep(50)
     }
     held = true
-    await sleep(40 + random() * 120)
+    await sleep(random() * 120)
     await server.kill9()
     kills += 1
     await asked
-    await server.restart()
+    await passTime(stack, downSeconds)
   }
 
-  for (const { act, points } of phasesOf(stack, applicant)) {
-    for (const [index, point] of points.entries()) await killAt(point, act, index === 0 || random() < 0.8)
+  for (const { act, points, moments } of phases) {
+    const steps = points.flatMap((point, index) =>
+      moments.map(
+        (moment, time): Step => ({ point, moment, act, asks: index + time === 0 || random() < 0.8 }),
+      ),
+    )
+    let isHeld = steps[0] && (await arm(steps[0]))
+    for (const [index, step] of steps.entries()) {
+      if (isHeld) await killWhen(isHeld, step)
+      const next = steps[index + 1]
+      // before the server is back: what it left is taken up at once
+      isHeld = next && (await arm(next))
+      await server.restart()
+    }
     await insist(act)
   }
-  return { stack, applicant, kills }
-}
-
-const ascend = (match: string): Point => ({ provider: 'ascend', match })
-
-const phasesOf = (stack: Stack, applicant: Applicant): Phase[] => {
-  const { api, person } = applicant
-  const must = (reply: Promise<Reply<unknown>>): Promise<unknown> => applicant.must(reply)
-  let phoneEntered = false
-
-  return [
-    {
-      async act() {
-        if (applicant.userId === '') await applicant.createUser()
-        await must(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
-      },
-      points: [{ provider: 'twilio', match: 'Channel=sms' }],
-    },
-    {
-      async act() {
-        if (!phoneEntered) await applicant.enterPhoneCode()
-        phoneEntered = true
-        await must(api.post('/api/auth/verify-email', { email: person.email }))
-      },
-      points: [{ provider: 'smtp' }],
-    },
-    {
-      async act() {
-        if (applicant.clientId === '') {
-          await applicant.enterEmailCode()
-          await applicant.answerEverything()
-          await applicant.saveBeneficiaries()
-        }
-        await applicant.openAccount()
-      },
-      points: [
-        ascend('"given_name"'),
-        ascend('"parties"'),
-        ascend(':enroll'),
-        ascend('"primary_beneficiaries"'),
-      ],
-    },
-    {
-      async act() {
-        await applicant.readClient()
-        await applicant.acceptAgreements()
-        await must(applicant.confirmAgreements())
-      },
-      points: [ascend('agreements:affirm')],
-    },
-    {
-      async act() {
-        await must(applicant.readAccount())
-        if (!(await applicant.readClient()).facts.bankLinked) {
-          await applicant.saveContribution()
-          // A token whose exchange nobody has the answer of cannot be used again: the person links once more.
-          await applicant.linkBank(await stack.publicToken())
-        }
-      },
-      points: [{ provider: 'plaid', path: '/item/public_token/exchange' }],
-    },
-    {
-      async act() {
-        await applicant.readClient()
-        await must(applicant.relate())
-        await applicant.readClient()
-        await must(applicant.schedule())
-      },
-      points: [
-        { provider: 'plaid', path: '/processor/token/create' },
-        ascend('"plaid_processor_token"'),
-        // one of the three that are sent at once
-        ascend('"client_schedule_id"'),
-      ],
-    },
-  ]
+  return kills
 }

@@ -59,7 +59,8 @@ export interface SandboxControl {
   /** the code of the newest message, once `count` messages have come to this address or number */
   code(to: string, count?: number): Promise<string>
   ledger(): Promise<Ledger>
-  requests(provider?: Provider): Promise<ProviderRequest[]>
+  /** oldest first; `since` is the id of the last one known */
+  requests(provider?: Provider, since?: string): Promise<ProviderRequest[]>
   fault(fault: Fault): Promise<void>
   clearFaults(): Promise<void>
   review(accountId: string, outcome: 'approve' | 'reject' | 'more-documents'): Promise<void>
@@ -92,8 +93,11 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
       throw new Error(`Fewer than ${count} messages with a code came within 5 seconds`)
     },
     ledger: () => call('GET', 'ledger'),
-    requests: (provider) =>
-      call('GET', provider === undefined ? 'requests' : `requests?provider=${provider}`),
+    requests: (provider, since) =>
+      call(
+        'GET',
+        `requests?${new URLSearchParams({ ...(provider && { provider }), ...(since && { since }) })}`,
+      ),
     fault: (fault) => call('POST', 'faults', fault),
     clearFaults: () => call('DELETE', 'faults'),
     review: (accountId, outcome) => call('POST', `reviews/${accountId}`, { outcome }),

@@ -38,6 +38,7 @@ import { loggerOptions, logRequests } from './http/logging.ts'
 import { servePages, withoutPageHeaders } from './http/pages.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
 import { outsideCallJob } from './jobs/outside-call.ts'
+import { reviewJob } from './jobs/review.ts'
 import { screeningJob } from './jobs/screening.ts'
 import { queues } from './ports/jobs.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -47,12 +48,14 @@ import { documentRoutes } from './routes/documents.ts'
 import { healthRoutes } from './routes/health.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { placesRoutes } from './routes/places.ts'
+import { reviewRoutes } from './routes/review.ts'
 import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { accountMailOperations } from './use-cases/mail/account-mails.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
+import { reviewMailOperations } from './use-cases/mail/review-mails.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
@@ -103,6 +106,7 @@ export const build = async (config: Config): Promise<Service> => {
     db,
     (within, callId) => jobs.send(within, queues.outsideCall, { callId }, safetyNetSeconds),
     (within, userId) => jobs.send(within, queues.screening, { userId }, screenAgainSeconds),
+    (within, clientId, seconds) => jobs.send(within, queues.review, { clientId }, seconds),
   )
   const vault = createVault({
     master: config.keys.master.reveal(),
@@ -135,6 +139,7 @@ export const build = async (config: Config): Promise<Service> => {
   const operations: Operations = {
     ...messageOperations({ ...common, brand: config.brand }),
     ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
+    ...reviewMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...openingOperations(common),
     ...moneyOperations(common),
   }
@@ -185,6 +190,7 @@ export const build = async (config: Config): Promise<Service> => {
   signUpRoutes(app, deps)
   applicationRoutes(app, deps)
   accountRoutes(app, deps)
+  reviewRoutes(app, deps)
   placesRoutes(app, deps)
   moneyRoutes(app, deps)
   documentRoutes(app, deps)
@@ -196,6 +202,7 @@ export const build = async (config: Config): Promise<Service> => {
     async startJobs() {
       await outsideCallJob(jobs, engine)
       await screeningJob(jobs, deps)
+      await reviewJob(jobs, deps)
       await jobs.every(queues.housekeeping, housekeepingSeconds, housekeeping)
     },
     housekeep: housekeeping,

@@ -1,4 +1,4 @@
-import type { Provider } from './providers.ts'
+import { isProvider, type Provider, providers } from './providers.ts'
 import type { Store } from './store.ts'
 
 /** One call that a provider received, with its answer. */
@@ -15,7 +15,8 @@ export interface RecordedRequest {
   at: string
 }
 
-const kind = 'request'
+/** By provider: who asks for one's need not read the mails of another. */
+const kindOf = (provider: Provider): string => `request ${provider}`
 const kept = 5000
 
 /** The log of every call received, kept with the providers' state; ids are numbers that grow. */
@@ -25,28 +26,29 @@ export class RequestLog {
 
   constructor(store: Store) {
     this.#store = store
-    this.#last = Math.max(0, ...store.list<RecordedRequest>(kind).map((request) => Number(request.id)))
+    this.#last = Number(this.list({}).at(-1)?.id ?? 0)
   }
 
   arrive(request: Omit<RecordedRequest, 'id' | 'status' | 'responseBody'>): RecordedRequest {
     this.#last += 1
     const recorded = { id: String(this.#last), ...request, status: null, responseBody: null }
-    this.#store.put(kind, recorded.id, recorded)
-    if (this.#last % 500 === 0) this.#store.prune(kind, kept)
+    this.#store.put(kindOf(request.provider), recorded.id, recorded)
+    if (this.#last % 500 === 0) this.#store.prune(kindOf(request.provider), kept)
     return recorded
   }
 
   answer(request: RecordedRequest, status: number, responseBody: unknown): void {
-    this.#store.put(kind, request.id, { ...request, status, responseBody })
+    this.#store.put(kindOf(request.provider), request.id, { ...request, status, responseBody })
   }
 
   /** In order of arrival. `since` is a time, or the id of the last request already known. */
   list(filter: { provider?: string | undefined; since?: string | undefined }): RecordedRequest[] {
     const { provider, since } = filter
-    return this.#store
-      .list<RecordedRequest>(kind)
-      .filter((request) => !provider || request.provider === provider)
+    const asked = provider ? [provider].filter(isProvider) : providers
+    return asked
+      .flatMap((one) => this.#store.list<RecordedRequest>(kindOf(one)))
       .filter((request) => !since || isAfter(request, since))
+      .sort((a, b) => Number(a.id) - Number(b.id))
   }
 }
 

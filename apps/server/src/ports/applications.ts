@@ -1,3 +1,4 @@
+import type { Item } from '@vestibule/domain/documents/items'
 import type { AccountType } from '@vestibule/domain/fields/account-type'
 import type { Move } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
@@ -86,6 +87,10 @@ export interface BrokerAccountRow {
   agreements: StoredAgreement[]
   affirmed_at: string | null
   opened_at: string | null
+  /** null: the broker has said nothing yet */
+  unverified: readonly Item[] | null
+  /** by which of the broker's identifications */
+  identification_id: string | null
 }
 
 /** One accepted document, as the record keeps it (AG-04): agreement_type APEX for all, as the specification has it. */

@@ -1,4 +1,6 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { Identification } from '@vestibule/domain/review/identification'
+import type { ScreenResult } from '@vestibule/domain/review/screen'
 
 /** The brokerage provider, in the words of our use cases. Every method throws ProviderError. */
 export interface Broker {
@@ -27,7 +29,11 @@ export interface Broker {
   /** Effect. Affirms agreements in state REQUIRED; look up with listAgreements before repeating. */
   affirm(accountId: string, agreementIds: string[]): Promise<BrokerAgreement[]>
   /** Read. */
-  getAccount(accountId: string): Promise<{ accountId: string; state: string; activeRestrictions: string[] }>
+  getAccount(accountId: string): Promise<BrokerAccount>
+  /** Read. The broker's look into who owns an account; its id comes with the account. */
+  getInvestigation(investigationId: string): Promise<BrokerInvestigation>
+  /** Read. Which items of a person one customer identification could verify; undefined while it has no result. */
+  getIdentification(identificationId: string): Promise<Identification | undefined>
   /** Effect. Look up with findBankRelationships (nickname) before repeating. */
   createBankRelationship(accountId: string, bank: BrokerNewBank): Promise<BrokerBankRelationship>
   /** Read. */
@@ -107,6 +113,25 @@ export interface BrokerNewAccount {
     /** given by nobody unless the person said it (FI-04) */
     liquidAssets: string | undefined
   }
+}
+
+export interface BrokerAccount {
+  accountId: string
+  /** PENDING, OPEN, CLOSED or something newer */
+  state: string
+  activeRestrictions: string[]
+  /** of the primary owner; undefined until the broker has begun one */
+  investigationId: string | undefined
+}
+
+export interface BrokerInvestigation {
+  investigationId: string
+  /** OPEN or CLOSED */
+  state: string
+  watchlistScreen: ScreenResult
+  identityVerification: ScreenResult
+  /** the newest customer identification; undefined until there is one */
+  identificationId: string | undefined
 }
 
 export interface BrokerAgreement {

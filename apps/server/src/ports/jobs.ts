@@ -2,6 +2,7 @@
 export const queues = {
   outsideCall: 'outside-call',
   screening: 'screening',
+  review: 'review',
   housekeeping: 'housekeeping',
 } as const
 

@@ -7,6 +7,7 @@ import type { OutsideCalls } from './outside-calls.ts'
 import type { PasswordResets } from './password-resets.ts'
 import type { Prospects } from './prospects.ts'
 import type { Records } from './records.ts'
+import type { Reviews } from './reviews.ts'
 import type { Risks } from './risks.ts'
 import type { Sessions } from './sessions.ts'
 import type { Unfinished } from './unfinished.ts'
@@ -31,6 +32,7 @@ export interface Store {
   records: Records
   evidence: Evidence
   calls: OutsideCalls
+  reviews: Reviews
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /** Whether the database answers and has this release's migrations (OP-01). */
   ready(): Promise<boolean>

@@ -20,6 +20,9 @@ import type { Deps } from './deps.ts'
 
 const pending = { state: 'PENDING' } as const
 
+const secondsBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000))
+
 /** The broker API: opening the account, its agreements and its state. */
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, createAccount, async ({ params, caller, version, reply }) => {
@@ -77,6 +80,8 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, getAccount, async ({ params, caller, reply }) => {
     const { state, active_restrictions, application } = await watchAccount(deps, caller, params.accountId)
     reply.version(application.client.version)
-    return { state, active_restrictions, opened_at: application.account?.opened_at ?? null }
+    const { opened_at = null, affirmed_at = null } = application.account ?? {}
+    const reviewed_for = affirmed_at === null ? null : secondsBetween(new Date(affirmed_at), deps.clock.now())
+    return { state, active_restrictions, opened_at, reviewed_for }
   })
 }

@@ -235,6 +235,8 @@ const samples: Record<string, Sample> = {
     body: ({ accountId }) => ({ account_id: accountId, agreements: ['a'] }),
   },
   'GET /api/broker-api/account/:accountId': {},
+  'GET /api/kyc-check/:clientId': {},
+  'GET /api/broker-api/investigations/client/:clientId': {},
   'PATCH /api/contribution/client/:clientId': {
     body: () => ({
       amount: 300,

@@ -11,6 +11,8 @@ export const getAccount = call({
     state: z.string(),
     active_restrictions: z.array(z.string()),
     opened_at: z.string().nullable(),
+    /** how long the review has lasted since the agreements were affirmed, seconds */
+    reviewed_for: z.number().int().nullable(),
   }),
 })
 export type GetAccount = typeof getAccount

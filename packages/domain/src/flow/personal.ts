@@ -154,6 +154,7 @@ export const personalFlow: Flow = {
     redirects: [{ to: '/message/successfullDocumentsUploaded' }],
     on: {
       upload_failed: [{ to: 'KYC_DOCUMENTS_REQUIRED' }],
+      documents_wanted: [{ to: 'KYC_DOCUMENTS_REQUIRED' }],
       account_opened: [{ to: 'KYC_REVIEW_SUCCESS', needs: ['hasAccount', 'brokerOpen'] }],
       documents_refused: [{ to: 'KYC_DOCUMENTS_FAILED' }],
       account_closed: [{ to: 'KYC_REVIEW_FAILED' }],

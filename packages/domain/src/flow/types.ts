@@ -51,6 +51,7 @@ export const events = {
   account_closed: 'server',
   upload_started: 'applicant',
   upload_failed: 'server',
+  documents_wanted: 'server',
   documents_refused: 'server',
   watchlist_failed: 'server',
   verification_passed: 'server',

@@ -8,9 +8,11 @@ import type { AscendConfig } from './config.ts'
 import { isDuplicate } from './errors.ts'
 import * as map from './map.ts'
 import * as read from './read.ts'
+import { readIdentification, readInvestigation } from './read-review.ts'
 
 const PERSONS = '/accounts/v1/legalNaturalPersons'
 const ACCOUNTS = '/accounts/v1/accounts'
+const INVESTIGATIONS = '/investigations/v1/investigations'
 const PAGE = { page_size: '100' }
 
 /** The broker of our use cases, as Apex Ascend. */
@@ -116,9 +118,25 @@ export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Bro
 
     getAccount: (accountId) =>
       api.get('getAccount', account(accountId), (json) => {
-        const { accountId: id, state, activeRestrictions } = read.readAccount(json)
-        return { accountId: id, state, activeRestrictions }
+        const { accountId: id, state, activeRestrictions, investigationId } = read.readAccount(json)
+        return { accountId: id, state, activeRestrictions, investigationId }
       }),
+
+    getInvestigation: (investigationId) =>
+      api.get(
+        'getInvestigation',
+        `${INVESTIGATIONS}/${encodeURIComponent(investigationId)}`,
+        readInvestigation,
+      ),
+
+    getIdentification: (identificationId) => {
+      const correspondent = `/cip/v1/correspondents/${encodeURIComponent(config.correspondentId)}`
+      return api.get(
+        'getIdentification',
+        `${correspondent}/customerIdentifications/${encodeURIComponent(identificationId)}`,
+        readIdentification,
+      )
+    },
 
     createBankRelationship: (accountId, bank) =>
       api.post(

@@ -20,10 +20,13 @@ interface AccountRead {
   activeRestrictions: string[]
   /** persons who are its primary owners */
   ownerIds: string[]
+  /** into the first of them */
+  investigationId: string | undefined
 }
 
 export function readAccount(json: unknown): AccountRead {
   const account = readObject<Wire.WireAccount>(json)
+  const owners = readList(account.parties, 'parties').flatMap(readOwner)
   return {
     accountId: readText(account.account_id, 'account_id'),
     clientAccountId: readOptionalText(account.client_account_id, 'client_account_id'),
@@ -31,15 +34,21 @@ export function readAccount(json: unknown): AccountRead {
     activeRestrictions: readList(account.active_restrictions, 'active_restrictions').map((code) =>
       readText(code, 'active_restrictions'),
     ),
-    ownerIds: readList(account.parties, 'parties').flatMap(readOwner),
+    ownerIds: owners.map((owner) => owner.personId),
+    investigationId: owners[0]?.investigationId,
   }
 }
 
-function readOwner(json: unknown): string[] {
+function readOwner(json: unknown): { personId: string; investigationId: string | undefined }[] {
   const party = readObject<Wire.WireParty>(json, 'parties')
   if (party.relation_type !== 'PRIMARY_OWNER') return []
   const person = readObject<Wire.WirePerson>(party.legal_natural_person, 'legal_natural_person')
-  return [readText(person.legal_natural_person_id, 'legal_natural_person_id')]
+  return [
+    {
+      personId: readText(person.legal_natural_person_id, 'legal_natural_person_id'),
+      investigationId: readOptionalText(person.investigation_id, 'investigation_id'),
+    },
+  ]
 }
 
 export function readAgreement(json: unknown): BrokerAgreement {

@@ -52,6 +52,7 @@ export interface WirePersonCreate {
 export interface WirePerson {
   legal_natural_person_id: string
   client_person_id: string
+  investigation_id: string
 }
 
 export interface WireAccountCreate {
@@ -192,4 +193,31 @@ export interface WireScheduleCreate {
 export interface WireSchedule {
   name: string
   schedule_details: { client_schedule_id: string; schedule_properties: { state: string } }
+}
+
+export interface WireInvestigation {
+  /** investigations/{id} */
+  name: string
+  investigation_request_state: string
+  watchlist_screen: string
+  identity_verification: string
+  identity_verification_results: WireVerificationResult[]
+}
+
+export interface WireVerificationResult {
+  customer_identification_id: string
+  create_time: string
+}
+
+export interface WireIdentification {
+  results: WireIdentificationResult[]
+}
+
+export interface WireIdentificationResult {
+  name_verified: string
+  legal_address_verified: string
+  birth_date_verified: string
+  identification_number_verified: string
+  completed: boolean
+  expired: boolean
 }

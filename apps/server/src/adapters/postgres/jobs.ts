@@ -69,6 +69,9 @@ export const createJobs = (connectionString: string, onError: (error: unknown) =
     schedule: false,
     reindex: false,
     monitorVacuum: false,
+    // a dead process's job is found by its heartbeat at the next look, which by default comes once a minute
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
     max: 2,
   })
   boss.on('error', onError)

@@ -26,6 +26,7 @@ export const createRecords = (db: Kysely<Tables>): Records => ({
       ...account,
       agreements: account.agreements && JSON.stringify(account.agreements),
       active_restrictions: account.active_restrictions && JSON.stringify(account.active_restrictions),
+      unverified: account.unverified && JSON.stringify(account.unverified),
     })
     if (account.person_id)
       await db

@@ -119,6 +119,16 @@ export interface Tables {
     agreements: ColumnType<unknown, string | undefined, string>
     affirmed_at: Instant | null
     opened_at: Instant | null
+    unverified: ColumnType<unknown, string | null | undefined, string | null>
+    identification_id: string | null
+  }
+  review: {
+    client_id: string
+    since: Instant
+    look_at: Instant
+    looked_at: Instant | null
+    asked_at: Instant | null
+    ended_at: Instant | null
   }
   acceptance: {
     client_id: string

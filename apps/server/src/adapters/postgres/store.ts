@@ -12,6 +12,7 @@ import { createPasswordResets } from './password-resets.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { createProspects } from './prospects.ts'
 import { createRecords } from './records.ts'
+import { createReviews, type ScheduleLook } from './reviews.ts'
 import { createRisks, type ScheduleScreening } from './risks.ts'
 import type { Tables } from './schema.ts'
 import { createSessions } from './sessions.ts'
@@ -39,6 +40,7 @@ export const createStore = (
   db: Kysely<Tables>,
   safetyNet: ScheduleSafetyNet,
   scheduleScreening: ScheduleScreening,
+  scheduleLook: ScheduleLook,
 ): Store => {
   const bind = (connection: Kysely<Tables>): Store => ({
     sessions: createSessions(connection),
@@ -56,6 +58,7 @@ export const createStore = (
     records: createRecords(connection),
     evidence: createEvidence(connection),
     calls: createOutsideCalls(connection, safetyNet),
+    reviews: createReviews(connection, scheduleLook),
     transaction: (work) =>
       connection.isTransaction
         ? work(bind(connection))

@@ -31,7 +31,7 @@ export const factsOf = (application: Application): Facts => {
     accepted: acceptance !== null,
     statementsAgreed: false,
     brokerOpen: account?.state === 'OPEN',
-    allItemsVerified: false,
+    allItemsVerified: account?.unverified?.length === 0,
     verificationPassed: false,
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',

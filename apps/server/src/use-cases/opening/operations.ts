@@ -188,6 +188,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
           agreements: answer.agreements as StoredAgreement[],
           affirmed_at: clock.now().toISOString(),
         })
+        await within.reviews.begin(clientId ?? '', clock.now())
         await within.applications.record({
           clientId: clientId ?? '',
           now: clock.now(),

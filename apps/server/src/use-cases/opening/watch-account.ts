@@ -1,48 +1,29 @@
-import type { Event } from '@vestibule/domain/flow/types'
+import { REVIEWED } from '@vestibule/domain/review/judge'
 import type { Application, Caller } from '../../ports/applications.ts'
-import { factsOf } from '../application/facts.ts'
 import { loadOfAccount } from '../application/load.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
-import type { OpeningDeps } from './operations.ts'
+import { type LookDeps, look } from '../review/look.ts'
 
-/** The restriction that asks for identity documents (AG-07). */
-const failingKyc = 'AML_PARTIES_FAILING_KYC'
-
-const eventOf = (account: { state: string; activeRestrictions: string[] }): Event | undefined => {
-  if (account.state === 'OPEN') return 'account_opened'
-  if (account.state === 'CLOSED') return 'account_closed'
-  return account.state === 'PENDING' && account.activeRestrictions.includes(failingKyc)
-    ? 'kyc_failing'
-    : undefined
+interface Watched {
+  state: string
+  active_restrictions: string[]
+  application: Application
 }
 
 /**
- * AG-07: reads the brokerage account's state, and moves the client on when it is decided.
+ * AG-07: the brokerage account's state. While it is under review the broker is asked every three seconds at most, and the
+ * client moves on when it is decided; in between the last answer is told again.
  * @throws AppError forbidden, ProviderError
  */
-export const watchAccount = async (
-  deps: OpeningDeps,
-  caller: Caller,
-  accountId: string,
-): Promise<{ state: string; active_restrictions: string[]; application: Application }> => {
+export const watchAccount = async (deps: LookDeps, caller: Caller, accountId: string): Promise<Watched> => {
   const application = await loadOfAccount(deps, caller, accountId)
-  const account = await deps.broker.getAccount(accountId)
-  const { client } = application
-  const event = application.account?.affirmed_at ? eventOf(account) : undefined
-  const seen = { state: account.state, active_restrictions: account.activeRestrictions }
-  const moves = event
-    ? movesOf(event, [
-        ...evidenceOf(factsOf(application)),
-        ...(event === 'account_opened' ? (['brokerOpen'] as const) : []),
-      ])
-    : {}
-  if (!event || !moves[`${client.account_type}:${client.client_status}`]) return { ...seen, application }
-  const moved = await deps.store.transaction(async (store) => {
-    await store.records.putAccount(client.id, {
-      ...seen,
-      ...(event === 'account_opened' ? { opened_at: deps.clock.now().toISOString() } : {}),
-    })
-    return store.applications.record({ clientId: client.id, now: deps.clock.now(), moves, action: event })
-  })
-  return { ...seen, application: moved }
+  const { client, account } = application
+  if (!account?.affirmed_at || !REVIEWED.includes(client.client_status)) {
+    const { state, activeRestrictions } = await deps.broker.getAccount(accountId)
+    return { state, active_restrictions: activeRestrictions, application }
+  }
+  const looked = await look(deps, application, 'page')
+  const now = looked ? await deps.store.applications.read(client.id) : application
+  if (!now?.account) throw new Error('an account under review is gone')
+  const { state, active_restrictions } = now.account
+  return { state, active_restrictions, application: now }
 }

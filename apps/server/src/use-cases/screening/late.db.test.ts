@@ -21,6 +21,7 @@ beforeAll(async () => {
     createDatabase(database.appUrl),
     async () => undefined,
     async (_, userId) => void jobs.push(userId),
+    async () => undefined,
   )
 })
 afterAll(async () => {

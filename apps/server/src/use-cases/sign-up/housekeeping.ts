@@ -1,7 +1,9 @@
+import type { Broker } from '../../ports/broker.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Store } from '../../ports/store.ts'
 import { letGoOfUnfinished } from '../application/keeping.ts'
+import { takeUpReviews } from '../review/follow.ts'
 import { type OverdueDeps, screenOverdue } from '../screening/late.ts'
 import { remindAbandoned } from './reminders.ts'
 
@@ -16,6 +18,7 @@ const resetsFor = day
 const atOnce = 100
 
 export interface HousekeepingDeps extends OverdueDeps {
+  broker: Broker
   store: Store
   clock: Clock
   identities: Identities
@@ -57,6 +60,7 @@ export const housekeep = async (deps: HousekeepingDeps): Promise<Housekeeping> =
   await store.resets.forget(ago(resetsFor))
   await store.prospects.forget(ago(prospectsFor))
   await screenOverdue(deps)
+  await takeUpReviews(deps)
   const reminded = await remindAbandoned(deps)
   const identitiesRemoved = await removeUnverified(deps)
   const { warned, removed } = await letGoOfUnfinished(deps)

@@ -11,9 +11,9 @@ import { useReview } from './useReview.ts'
 import { words } from './words.ts'
 
 /** The agreements are accepted, and the broker has not decided on the account yet (AG-07). */
-export const Review = ({ clientId, accountType, email, reload }: ScreenProps) => {
+export const Review = ({ client, clientId, accountType, email, reload }: ScreenProps) => {
   const { broker } = useSettings()
-  const { state, tryAgain } = useReview({ clientId, reload })
+  const { state, tryAgain } = useReview({ client, clientId, reload })
   return (
     <Column>
       <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>

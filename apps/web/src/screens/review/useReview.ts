@@ -1,24 +1,22 @@
 import type { ConfirmAgreements } from '@vestibule/contract/application/confirm-agreements'
 import type { GetAccount } from '@vestibule/contract/application/get-account'
 import type { GetAccountId } from '@vestibule/contract/application/get-account-id'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/send.ts'
+import { versionOf } from '../../api/version.ts'
 import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { sayFailure } from '../../form/failure.ts'
-import { isDecided } from './decided.ts'
+import { inView, pause } from './visible.ts'
 import { words } from './words.ts'
 
-/** How often the account's state is asked for, and after how long the page says more (AG-07), in milliseconds. */
+/** How often the account's state is asked for while the page is in view, milliseconds. */
 const EVERY = 3_000
-const LONGER_AFTER = 60_000
+/** After how long a review the page says more (AG-07), seconds. */
+const LONG = 60
 
-const pause = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, EVERY)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })
+type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload'>
 
 /** What was accepted is affirmed, once: asking again answers what is there (AG-06). */
 const affirm = async (clientId: string, signal: AbortSignal): Promise<string> => {
@@ -31,34 +29,50 @@ const affirm = async (clientId: string, signal: AbortSignal): Promise<string> =>
   return accountId
 }
 
-/** Asks until the account is decided: the asking itself moves the client on, and the wrapper then shows where to. */
-const watch = async (accountId: string, reload: ScreenProps['reload'], signal: AbortSignal) => {
+/**
+ * Asks until the client has moved on, by the asking itself or without it: either way it has another version, and the
+ * wrapper then shows where it is.
+ */
+const watch = async (
+  accountId: string,
+  now: { readonly current: Props },
+  say: (seconds: number) => void,
+  signal: AbortSignal,
+) => {
   while (!signal.aborted) {
+    await inView(signal)
     try {
       const account = await send<GetAccount>('GET', '/api/broker-api/account/:accountId', {
         params: { accountId },
         signal,
       })
-      if (isDecided(account)) await reload()
+      say(account.reviewed_for ?? 0)
+      if (versionOf(account) !== versionOf(now.current.client)) await now.current.reload()
     } catch (error) {
       // a read in the background that failed is tried again without a word; an ended session is not
-      if (error instanceof ApiError && error.status === 401) await reload().catch(() => undefined)
+      if (error instanceof ApiError && error.status === 401) await now.current.reload().catch(() => undefined)
     }
-    await pause(signal)
+    await pause(EVERY, signal)
   }
 }
 
 /** Affirms what is not affirmed yet, then watches the account until it is decided. */
-export const useReview = ({ clientId, reload }: Pick<ScreenProps, 'clientId' | 'reload'>) => {
+export const useReview = (props: Props) => {
+  const { clientId } = props
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<'waiting' | 'longer' | 'failed'>('waiting')
+  const now = useRef(props)
+  useEffect(() => {
+    now.current = props
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try; reload differs from render to render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
   useEffect(() => {
     const stop = new AbortController()
-    const timer = setTimeout(() => setState('longer'), LONGER_AFTER)
+    const timer = setTimeout(() => setState('longer'), LONG * 1000)
+    const say = (seconds: number) => seconds >= LONG && setState('longer')
     affirm(clientId, stop.signal).then(
-      (accountId) => watch(accountId, reload, stop.signal),
+      (accountId) => watch(accountId, now, say, stop.signal),
       (error: unknown) => {
         if (stop.signal.aborted) return
         clearTimeout(timer)

@@ -1,0 +1,103 @@
+import { ACCEPTED_FOR, type DocumentType, type Item } from '@vestibule/domain/documents/items'
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { Clock } from '../../ports/clock.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Operations } from '../outside/engine.ts'
+import { type MailLink, mailPage } from './page.ts'
+
+export interface ReviewMailDeps {
+  store: Store
+  clock: Clock
+  mailer: Mailer
+  brand: { name: string; contact: string }
+  publicUrl: string
+}
+
+interface Words {
+  subject: string
+  paragraphs: string[]
+  link?: MailLink
+}
+
+const itemNames: Readonly<Record<Item, string>> = {
+  name: 'Legal name',
+  address: 'Legal address',
+  birth_date: 'Date of birth',
+  tax_id: 'Social Security number',
+}
+
+const documentNames: Readonly<Record<DocumentType, string>> = {
+  PASSPORT: 'passport',
+  PROOF_OF_TAX_ID: 'proof of tax ID',
+  BIRTH_CERTIFICATE: 'birth certificate',
+  SOCIAL_SECURITY_DOCUMENT: 'Social Security document',
+  DRIVING_LICENSE: 'driver’s license',
+  MARRIAGE_CERTIFICATE: 'marriage certificate',
+}
+
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+const wantedFor = (item: Item): string =>
+  `${itemNames[item]}: ${either.format(ACCEPTED_FOR[item].map((type) => documentNames[type]))}.`
+
+/** Never a list, a match or a score (KY-02): what ended by one says no more than what ended otherwise. */
+const wordsOf = (status: Status, wanted: readonly Item[], deps: ReviewMailDeps): Words => {
+  const { brand, publicUrl } = deps
+  const link = (words: string) => ({ words, address: `${publicUrl}/login-password` })
+  switch (status) {
+    case 'ONBOARDING_CONTRIBUTION':
+    case 'KYC_REVIEW_SUCCESS':
+      return {
+        subject: `Your ${brand.name} account is open`,
+        paragraphs: ['The review is over and your account is open. Log in to choose your contribution.'],
+        link: link('Go on'),
+      }
+    case 'KYC_DOCUMENTS_REQUIRED':
+      return {
+        subject: `${brand.name} needs documents from you`,
+        paragraphs: [
+          'To open your account we need to verify your identity. Log in and upload one of these documents for each line below. One document may do for several.',
+          ...wanted.map(wantedFor),
+          'Upload them on our page only. Please do not send documents by email.',
+        ],
+        link: link('Upload documents'),
+      }
+    default:
+      return {
+        subject: `We could not open your ${brand.name} account`,
+        paragraphs: [
+          `The review of your application is over, and we could not open your account. If you have questions, write to ${brand.contact}.`,
+        ],
+      }
+  }
+}
+
+/** The mail about where the review of an account has led (KY-09); what is wanted is read when it is sent. */
+export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
+  const { store, mailer, brand } = deps
+  return {
+    mail_review: {
+      insists: true,
+      // one in doubt is sent again: twice is better than never
+      find: async () => undefined,
+      async send(outside) {
+        const application = await store.applications.read(outside.clientId ?? '')
+        // an address that nobody has proved is told nothing: the page says it
+        if (!application?.user.is_email_verified) return { answer: {} }
+        const { subject, paragraphs, link } = wordsOf(
+          outside.input.status as Status,
+          application.account?.unverified ?? [],
+          deps,
+        )
+        await mailer.send({
+          to: application.user.email,
+          subject,
+          ...mailPage({ brand: brand.name, heading: subject, paragraphs, ...(link ? { link } : {}) }),
+          messageId: `${outside.id}.${outside.attempts}@vestibule`,
+        })
+        return { answer: {} }
+      },
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { eventually, useStack } from '../../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+test('[AF-04] [OP-05] a call that a job held when its process died is taken over within seconds, with nobody asking', async () => {
+  const { sandbox, server } = its.stack
+  const applicant = await its.answered()
+  const isHeld = async () => (await sandbox.requests('ascend')).some(({ status }) => status === null)
+  await sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'error', status: 500, times: 1 })
+  expect((await applicant.askForAccount()).status).toBe(503)
+  await sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'drop-before', ms: 60_000, times: 1 })
+  await eventually(isHeld, (held) => held)
+  await server.kill9()
+  const died = Date.now()
+  await server.restart()
+  await eventually(
+    async () => (await applicant.readClient()).client_status,
+    (status) => status === 'ONBOARDING_AGREEMENTS',
+  )
+  expect(Date.now() - died).toBeLessThan(20_000)
+  expect((await sandbox.ledger()).accounts).toHaveLength(1)
+}, 60_000)

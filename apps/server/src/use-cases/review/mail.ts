@@ -1,0 +1,42 @@
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { Evidence } from '@vestibule/domain/review/judge'
+import type { Application } from '../../ports/applications.ts'
+import type { NewCall } from '../../ports/outside-calls.ts'
+import type { Review } from '../../ports/reviews.ts'
+
+/** Whose page has asked within this time sees what happens, ms. */
+const present = 10_000
+
+/** The ends of a review, and its questions, that a mail tells of (KY-09). */
+const told: readonly Status[] = [
+  'ONBOARDING_CONTRIBUTION',
+  'KYC_REVIEW_SUCCESS',
+  'KYC_DOCUMENTS_REQUIRED',
+  'KYC_DOCUMENTS_FAILED',
+  'KYC_REVIEW_FAILED',
+  'KYC_WATCHLIST_FAILED',
+]
+
+/**
+ * KY-09: the mail about where a review has led; decided once for each end, and once for each time that documents are wanted.
+ * undefined: there is nothing to tell. An account that opens at once is told by the page alone, to those who look at it.
+ */
+export const mailOfReview = (
+  { client, user }: Application,
+  review: Review,
+  evidence: Evidence & { identificationId?: string | undefined },
+  now: Date,
+): NewCall | undefined => {
+  const status = client.client_status
+  const isHere = review.askedAt !== null && now.getTime() - review.askedAt.getTime() < present
+  if (!told.includes(status) || (status === 'ONBOARDING_CONTRIBUTION' && isHere)) return undefined
+  const wanted = status === 'KYC_DOCUMENTS_REQUIRED'
+  if (wanted && evidence.unverified.length === 0) return undefined
+  return {
+    operation: 'mail_review',
+    key: `mail_review:${client.id}:${status}${wanted ? `:${evidence.identificationId ?? ''}` : ''}`,
+    clientId: client.id,
+    userId: user.id,
+    input: { status },
+  }
+}

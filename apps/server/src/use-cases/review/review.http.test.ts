@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import type { Applicant } from '../../../../../e2e/harness/applicant.ts'
+import { eventually, useStack } from '../../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+const ssn = (serial: string) =>
+  `${100 + Math.floor(Math.random() * 400)}-${10 + Math.floor(Math.random() * 80)}-${serial}`
+
+/** Accepted and affirmed, and then gone: nobody's page asks. */
+const affirmed = async (serial: string): Promise<Applicant> => {
+  const applicant = await its.answered({ ssn: ssn(serial) })
+  await applicant.openAccount()
+  await applicant.acceptAgreements()
+  await applicant.must(applicant.confirmAgreements())
+  return applicant
+}
+
+/** As stored: reading it through the server is no look. */
+const statusOf = async ({ clientId }: Applicant): Promise<string> => {
+  const [row] = await its.query<{ client_status: string }>('select client_status from client where id = $1', [
+    clientId,
+  ])
+  return row?.client_status ?? ''
+}
+
+const arrives = (applicant: Applicant, status: string) =>
+  eventually(
+    () => statusOf(applicant),
+    (now) => now === status,
+  )
+
+/** The mails about the review, oldest first: those before it are two, a code and the agreements. */
+const reviewMails = async ({ person }: Applicant) => {
+  const about = /account is open|needs documents|could not open/
+  const sent = await its.stack.sandbox.messages(person.email)
+  return sent.filter(({ subject }) => about.test(subject ?? '')).reverse()
+}
+
+const mailed = (applicant: Applicant, count: number) =>
+  eventually(
+    () => reviewMails(applicant),
+    (mails) => mails.length >= count,
+  )
+
+const open = 'Your Vestibule account is open'
+const wanted = 'Vestibule needs documents from you'
+const ended = 'We could not open your Vestibule account'
+
+const looksAt = async ({ accountId }: Applicant) =>
+  (await its.stack.sandbox.requests('ascend')).filter(
+    ({ method, path }) => method === 'GET' && path.split('?')[0] === `/accounts/v1/accounts/${accountId}`,
+  )
+
+// mostly waiting, so all of them at once
+describe.concurrent('a review is followed to its end', () => {
+  test.each([
+    ['2345', 'ONBOARDING_CONTRIBUTION', 4, open],
+    ['0002', 'KYC_DOCUMENTS_REQUIRED', 3, wanted],
+    ['0003', 'KYC_DOCUMENTS_REQUIRED', 3, wanted],
+    ['0004', 'KYC_WATCHLIST_FAILED', 3, ended],
+    ['0009', 'KYC_REVIEW_FAILED', 3, ended],
+  ])(
+    '[AG-07] [KY-02] [KY-09] serial %s ends as %s, step %d, and one mail tells it',
+    async (serial, status, step, subject) => {
+      const applicant = await affirmed(serial)
+      await arrives(applicant, status)
+      const [mail] = await mailed(applicant, 1)
+      expect(mail?.subject).toBe(subject)
+      expect(mail?.text).not.toMatch(/watch|\blist\b|match|score|sanction/i)
+      expect(await applicant.readClient()).toMatchObject({ client_status: status, step })
+      expect(await reviewMails(applicant)).toHaveLength(1)
+    },
+  )
+
+  test('[KY-09] the mail names what is wanted, and nothing that is verified', async () => {
+    const applicant = await affirmed('0003')
+    const [mail] = await mailed(applicant, 1)
+    expect(mail?.text).toContain('Legal address: driver’s license or marriage certificate.')
+    expect(mail?.text).not.toMatch(/Legal name|Date of birth|Social Security number/)
+    expect(mail?.text).toContain(`${its.stack.baseUrl}/login-password`)
+    const { requestBody } = (await its.stack.sandbox.requests('smtp')).find(
+      ({ path, requestBody }) => path === applicant.person.email && String(requestBody).includes(wanted),
+    ) ?? { requestBody: '' }
+    expect(String(requestBody)).toContain('text/html')
+  })
+
+  test('[KY-09] [NV-05] from the documents on: approved while they are away, the contribution is next', async () => {
+    const applicant = await affirmed('0002')
+    await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
+    await its.stack.sandbox.review(applicant.accountId, 'approve')
+    await arrives(applicant, 'KYC_REVIEW_SUCCESS')
+    expect((await mailed(applicant, 2)).map(({ subject }) => subject)).toEqual([wanted, open])
+    expect(await applicant.readClient()).toMatchObject({ client_status: 'KYC_REVIEW_SUCCESS', step: 4 })
+  })
+
+  test('[KY-09] refused before any document was handed over, it is the review that has failed', async () => {
+    const applicant = await affirmed('0003')
+    await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
+    await its.stack.sandbox.review(applicant.accountId, 'reject')
+    await arrives(applicant, 'KYC_REVIEW_FAILED')
+    expect((await mailed(applicant, 2)).map(({ subject }) => subject)).toEqual([wanted, ended])
+  })
+
+  test('[KY-09] with documents handed over: nothing yet, then more are wanted, then refused for good', async () => {
+    const applicant = await affirmed('0003')
+    const { accountId, clientId, api } = applicant
+    const upload = async () => {
+      const status = { client_status: 'KYC_DOCUMENT_UPLOADED', step: 3 }
+      await applicant.must(api.patch(`/api/client-status/${clientId}`, status))
+    }
+    await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
+    await upload()
+    const before = (await looksAt(applicant)).length
+    await eventually(
+      () => looksAt(applicant),
+      (looks) => looks.length > before,
+    )
+    // what the broker said before they came is no answer to them
+    expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
+    await its.stack.sandbox.review(accountId, 'more-documents')
+    await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
+    await upload()
+    await its.stack.sandbox.review(accountId, 'reject')
+    await arrives(applicant, 'KYC_DOCUMENTS_FAILED')
+    const mails = await mailed(applicant, 3)
+    expect(mails.map(({ subject }) => subject)).toEqual([wanted, wanted, ended])
+  })
+
+  test('[AG-07] the broker is asked every three seconds at most, however many pages ask; who sees it gets no mail', async () => {
+    const applicant = await affirmed('2345')
+    const asked = await Promise.all(Array.from({ length: 6 }, () => applicant.readAccount()))
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await statusOf(applicant)).toBe('ONBOARDING_CONTRIBUTION')
+    expect(await looksAt(applicant)).toHaveLength(1)
+    expect(await reviewMails(applicant)).toEqual([])
+    const events = await its.query(
+      `select from audit_event where client_id = $1 and action = 'account_opened'`,
+      [applicant.clientId],
+    )
+    expect(events).toHaveLength(1)
+  })
+
+  test('[KY-02] all verified, and the account not open yet: the documents’ status shows the review', async () => {
+    const applicant = await affirmed('0002')
+    await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
+    expect((await applicant.readClient()).facts.allItemsVerified).toBe(false)
+    await its.query('update broker_account set unverified = $2 where client_id = $1', [
+      applicant.clientId,
+      '[]',
+    ])
+    expect((await applicant.readClient()).facts.allItemsVerified).toBe(true)
+    await applicant.must(applicant.api.get(`/api/kyc-check/${applicant.clientId}`))
+    expect((await applicant.readClient()).facts.allItemsVerified).toBe(false)
+  })
+
+  test('[KY-09] a broker that is not there is asked until it is', async () => {
+    const applicant = await affirmed('2345')
+    const path = `/accounts/v1/accounts/${applicant.accountId}`
+    await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 100 })
+    await eventually(
+      () => looksAt(applicant),
+      (looks) => looks.length > 3,
+    )
+    expect(await statusOf(applicant)).toBe('ONBOARDING_AGREEMENTS')
+    await its.stack.sandbox.clearFaults()
+    await arrives(applicant, 'ONBOARDING_CONTRIBUTION')
+  })
+
+  test('[KY-09] a job that was lost is made good by housekeeping', async () => {
+    const applicant = await affirmed('2345')
+    const { clientId } = applicant
+    await its.query(`delete from pgboss.job where name = 'review' and data ->> 'clientId' = $1`, [clientId])
+    await its.query(`update review set look_at = look_at - interval '6 minutes' where client_id = $1`, [
+      clientId,
+    ])
+    expect((await its.stack.command('housekeeping')).code).toBe(0)
+    await arrives(applicant, 'ONBOARDING_CONTRIBUTION')
+    expect(await mailed(applicant, 1)).toHaveLength(1)
+  })
+})
+
+test('[KY-09] [OP-05] the server killed while it looks: the next one goes on', async () => {
+  const applicant = await affirmed('0002')
+  const path = `/accounts/v1/accounts/${applicant.accountId}`
+  await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'timeout', ms: 4_000, times: 1 })
+  await eventually(
+    () => looksAt(applicant),
+    (looks) => looks.length > 0,
+  )
+  await its.stack.server.kill9()
+  await its.stack.server.restart()
+  await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
+})

@@ -1,0 +1,98 @@
+import type { Reply } from './api.ts'
+import type { Applicant } from './applicant.ts'
+import { bothMoments, type Moment, type Phase, type Point } from './kills.ts'
+import type { Stack } from './stack.ts'
+
+const ascend = (match: string): Point => ({ provider: 'ascend', match })
+const must = (applicant: Applicant, reply: Promise<Reply<unknown>>): Promise<unknown> => applicant.must(reply)
+
+/** Signing up: the code by text and the code by mail. */
+export const signingUp = (applicant: Applicant, moment: Moment): Phase[] => {
+  const { api, person } = applicant
+  let phoneEntered = false
+  return [
+    {
+      async act() {
+        if (applicant.userId === '') await applicant.createUser()
+        await must(applicant, api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
+      },
+      points: [{ provider: 'twilio', match: 'Channel=sms' }],
+      moments: [moment],
+    },
+    {
+      async act() {
+        if (!phoneEntered) await applicant.enterPhoneCode()
+        phoneEntered = true
+        await must(applicant, api.post('/api/auth/verify-email', { email: person.email }))
+      },
+      points: [{ provider: 'smtp' }],
+      moments: [moment],
+    },
+  ]
+}
+
+/** Opening the account: person, account, each enrollment that there is, and the agreements. */
+export const opening = (applicant: Applicant, enterCode: boolean): Phase[] => {
+  const isIra = applicant.person.accountType.endsWith('IRA')
+  return [
+    {
+      async act() {
+        if (applicant.clientId === '') {
+          if (enterCode) await applicant.enterEmailCode()
+          await applicant.answerEverything()
+          if (isIra) await applicant.saveBeneficiaries()
+        }
+        await applicant.openAccount()
+      },
+      points: [
+        ascend('"given_name"'),
+        ascend('"parties"'),
+        ascend(':enroll'),
+        ...(isIra ? [ascend('"primary_beneficiaries"')] : []),
+      ],
+      moments: bothMoments,
+    },
+    {
+      async act() {
+        await applicant.readClient()
+        await applicant.acceptAgreements()
+        await must(applicant, applicant.confirmAgreements())
+      },
+      points: [ascend('agreements:affirm')],
+      moments: bothMoments,
+    },
+  ]
+}
+
+/** The account seen open, a bank linked, and the contribution confirmed. */
+export const contributing = (stack: Stack, applicant: Applicant, moment: Moment): Phase[] => [
+  {
+    async act() {
+      await must(applicant, applicant.readAccount())
+      if (!(await applicant.readClient()).facts.bankLinked) {
+        await applicant.saveContribution()
+        // A token whose exchange nobody has the answer of cannot be used again: the person links once more.
+        await applicant.linkBank(await stack.publicToken())
+      }
+    },
+    points: [{ provider: 'plaid', path: '/item/public_token/exchange' }],
+    moments: [moment],
+  },
+  {
+    async act() {
+      await applicant.readClient()
+      await must(applicant, applicant.relate())
+    },
+    points: [{ provider: 'plaid', path: '/processor/token/create' }, ascend('"plaid_processor_token"')],
+    moments: [moment],
+  },
+  {
+    async act() {
+      await applicant.readClient()
+      await must(applicant, applicant.schedule())
+    },
+    // one of the three that are sent at once
+    points: [ascend('"client_schedule_id"')],
+    moments: [moment],
+  },
+]

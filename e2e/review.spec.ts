@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { inDatabase } from './journeys/database.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { expect, expectScreen, headingOf, test } from './journeys/test.ts'
+
+/** Whom the broker has not decided on: for ten seconds by the stack's clock. */
+const pending = ({ ssn }: { ssn: string }): string => `${ssn.slice(0, -4)}0005`
+const longer = (page: Page, email: string) =>
+  page.getByText(`This can take up to two business days. You can leave this page; we will email ${email}.`)
+
+test('[AG-07] [NV-12] the review page stays through a reload and while the broker is not there, and moves on by itself to a heading that takes focus', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  person.ssn = pending(person)
+  const { accountId } = await bringTo('review')
+  const path = `/accounts/v1/accounts/${accountId}`
+  // whatever the clock says, the broker is not heard before it is told to be
+  await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
+  await page.goto('/onboarding')
+  await expectScreen(page, 'review')
+  await expect(page.getByRole('status').filter({ hasText: 'usually takes a minute' })).toBeVisible()
+  await expect(longer(page, person.email)).toBeHidden()
+  await page.reload()
+  await expectScreen(page, 'review')
+  await stack.sandbox.clearFaults()
+  await expectScreen(page, 'contribution')
+  await expect(heading(page, headingOf('contribution'))).toBeFocused()
+})
+
+test('[AG-07] [KY-09] after a minute the page says that it can be left; who leaves it is written to, and comes back to what is next', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  person.ssn = pending(person)
+  const applicant = await bringTo('review')
+  await inDatabase(
+    stack,
+    "update broker_account set affirmed_at = affirmed_at - interval '1 minute' where client_id = $1",
+    [applicant.clientId],
+  )
+  await page.goto('/onboarding')
+  await expectScreen(page, 'review')
+  await expect(longer(page, person.email)).toBeVisible()
+  await page.goto('/')
+  stack.clock.advance(11)
+  await expect
+    .poll(async () => (await stack.sandbox.messages(person.email)).map(({ subject }) => subject))
+    .toContain('Your Vestibule account is open')
+  await page.getByRole('link', { name: 'Continue your application' }).click()
+  await expectScreen(page, 'contribution')
+  expect(await applicant.readClient()).toMatchObject({ client_status: 'ONBOARDING_CONTRIBUTION', step: 4 })
+})
+
+for (const [serial, what] of [
+  ['0004', 'the watchlist screen'],
+  ['0009', 'an account that was closed'],
+] as const)
+  test(`[NV-09] [KY-02] a review that ends by ${what} leads from the review page to the contact page, and says no more`, async ({
+    page,
+    person,
+    bringTo,
+  }) => {
+    person.ssn = `${person.ssn.slice(0, -4)}${serial}`
+    await bringTo('review')
+    await page.goto('/onboarding')
+    await expect(heading(page, 'Please contact our team')).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === '/message/contactWithTeamErrorpage')
+    await expect(page.getByText(/watch ?list|match|score/i)).toHaveCount(0)
+    await page.goto('/onboarding')
+    await expect(heading(page, 'Please contact our team')).toBeVisible()
+  })
+
+test('[KY-02] nothing left unverified, and the account not open yet: the documents’ status shows the review', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  person.ssn = `${person.ssn.slice(0, -4)}0002`
+  const applicant = await bringTo('review')
+  await applicant.must(applicant.readAccount())
+  const path = `/accounts/v1/accounts/${applicant.accountId}`
+  await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
+  await inDatabase(stack, `update broker_account set unverified = '[]' where client_id = $1`, [
+    applicant.clientId,
+  ])
+  await page.goto('/onboarding')
+  await expectScreen(page, 'review')
+  await stack.sandbox.review(applicant.accountId, 'approve')
+  await stack.sandbox.clearFaults()
+  await expectScreen(page, 'contribution')
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type Identification, unverifiedIn, verificationOf } from './identification.ts'
+import { screenOf } from './screen.ts'
+
+test.each([
+  ['VERIFIED', 'VERIFIED'],
+  ['UNVERIFIED', 'UNVERIFIED'],
+  ['NOT_IN_SCOPE', 'NOT_IN_SCOPE'],
+  ['INCONCLUSIVE', 'UNVERIFIED'],
+  ['VERIFICATION_STATE_UNSPECIFIED', 'UNVERIFIED'],
+  ['SOMETHING_NEWER', 'UNVERIFIED'],
+  ['', 'UNVERIFIED'],
+])('[KY-02] an item of which the broker says %j is %s', (state, verification) => {
+  expect(verificationOf(state)).toBe(verification)
+})
+
+test('[KY-02] documents are wanted for what is unverified, and for nothing else', () => {
+  const all: Identification = {
+    name: 'VERIFIED',
+    address: 'VERIFIED',
+    birth_date: 'VERIFIED',
+    tax_id: 'VERIFIED',
+  }
+  expect(unverifiedIn(all)).toEqual([])
+  expect(unverifiedIn({ ...all, tax_id: 'NOT_IN_SCOPE' })).toEqual([])
+  expect(unverifiedIn({ ...all, address: 'UNVERIFIED', name: 'UNVERIFIED' })).toEqual(['name', 'address'])
+})
+
+test.each([
+  ['PASSED', 'PASSED'],
+  ['OUT_OF_SCOPE', 'PASSED'],
+  ['FAILED', 'FAILED'],
+  ['PENDING', 'PENDING'],
+  ['NEEDS_REVIEW', 'PENDING'],
+  ['DEFERRED_REVIEW', 'PENDING'],
+  ['SCREEN_STATE_UNSPECIFIED', 'PENDING'],
+  ['SOMETHING_NEWER', 'PENDING'],
+])('[KY-02] a screen that is %s counts as %s: the review goes on until it is final', (state, result) => {
+  expect(screenOf(state)).toBe(result)
+})
