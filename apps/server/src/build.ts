@@ -57,6 +57,8 @@ import { accountMailOperations } from './use-cases/mail/account-mails.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
 import { reviewMailOperations } from './use-cases/mail/review-mails.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
+import { planYears } from './use-cases/money/plan-years.ts'
+import { transferOperations } from './use-cases/money/transfers.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
 import { housekeep } from './use-cases/sign-up/housekeeping.ts'
@@ -69,6 +71,9 @@ const screenAgainSeconds = 5
 
 /** How often what is left over is cleared away and who has left an application is looked for, seconds (SU-19). */
 const housekeepingSeconds = 10 * 60
+
+/** How often recurring contributions are looked at for a tax year to add, seconds (CO-05). */
+const taxYearsSeconds = 60 * 60
 
 /** Largest JSON body, bytes. */
 const bodyLimit = 64 * 1024
@@ -142,11 +147,18 @@ export const build = async (config: Config): Promise<Service> => {
     ...reviewMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...openingOperations(common),
     ...moneyOperations(common),
+    ...transferOperations(common),
   }
   const engine = createEngine(store, clock, () => operations)
   const housekeeping = async (): Promise<void> => {
     const done = await housekeep(common)
     app.log.info(done, 'housekeeping')
+  }
+
+  const rules = { limits: config.iraLimits, maximum: config.contributionMaximum }
+  const taxYears = async (): Promise<void> => {
+    const done = await planYears({ ...common, engine, rules })
+    app.log[done.clientsFailed > 0 ? 'error' : 'info'](done, 'tax years')
   }
 
   const deps: Deps = {
@@ -161,7 +173,7 @@ export const build = async (config: Config): Promise<Service> => {
     csrf: createCsrf(config.keys.session.reveal()),
     newToken,
     hashOf,
-    rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
+    rules,
     brand: config.brand,
     redirectUri: config.publicUrl.startsWith('https://') ? `${config.publicUrl}/onboarding/bank` : undefined,
   }
@@ -203,9 +215,13 @@ export const build = async (config: Config): Promise<Service> => {
       await outsideCallJob(jobs, engine)
       await screeningJob(jobs, deps)
       await reviewJob(jobs, deps)
+      await jobs.every(queues.taxYears, taxYearsSeconds, taxYears)
       await jobs.every(queues.housekeeping, housekeepingSeconds, housekeeping)
     },
-    housekeep: housekeeping,
+    async housekeep() {
+      await housekeeping()
+      await taxYears()
+    },
     async close() {
       await app.close()
       await jobs.stop()

@@ -5,6 +5,7 @@ import type { Evidence } from './evidence.ts'
 import type { Limits } from './limits.ts'
 import type { OutsideCalls } from './outside-calls.ts'
 import type { PasswordResets } from './password-resets.ts'
+import type { Plans } from './plans.ts'
 import type { Prospects } from './prospects.ts'
 import type { Records } from './records.ts'
 import type { Reviews } from './reviews.ts'
@@ -30,6 +31,7 @@ export interface Store {
   unfinished: Unfinished
   beneficiaries: Beneficiaries
   records: Records
+  plans: Plans
   evidence: Evidence
   calls: OutsideCalls
   reviews: Reviews

@@ -211,7 +211,9 @@ export interface Tables {
     tax_year: number | null
     broker_id: string | null
     state: string
+    planned_by: ColumnType<'confirmation' | 'december', 'confirmation' | 'december' | undefined, never>
   }
+  planned_year: { client_id: string; tax_year: number; planned_on: ColumnType<string, string, string> }
   outside_call: {
     id: string
     operation: string
