@@ -3,8 +3,8 @@ import { cleanUp } from './cleanup.ts'
 import { type Report, table } from './report.ts'
 
 /**
- * `npm run bench -- page|screens|save|sign-up|start`: measures against the budgets, each figure beside its floor. Ends with 1
- * when a budget is missed. `journey` tells what a person has to do, and judges nothing. These are no tests: their figures are those of the machine as it is now.
+ * `npm run bench -- page|screens|save|sign-up|start|schedules`: measures against the budgets, each figure beside its floor. Ends with 1
+ * when a budget is missed. `schedules` holds 500 random contributions against what was shown of them. `journey` tells what a person has to do, and judges nothing. These are no tests: their figures are those of the machine as it is now.
  */
 const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   page: async () => [
@@ -15,6 +15,7 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   save: async () => [await (await import('./save.ts')).measureSave()],
   'sign-up': async () => [await (await import('./sign-up.ts')).measureSignUp()],
   start: async () => [await (await import('./start.ts')).measureStart()],
+  schedules: async () => [await (await import('./schedules.ts')).judgeSchedules()],
   journey: async () => [await (await import('./journey.ts')).measureJourney()],
 }
 
