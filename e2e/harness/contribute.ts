@@ -1,15 +1,13 @@
-import type { Contribution } from '@vestibule/domain/contribution/allowance'
-import { fundedDeposits } from '@vestibule/domain/contribution/allowance'
+import { type Contribution, fundedDeposits } from '@vestibule/domain/contribution/allowance'
 import { PLANNED_YEARS } from '@vestibule/domain/contribution/plan'
 import { type Preview, previewContribution } from '@vestibule/domain/contribution/preview'
 import { choiceOf, parseSchedule, type ScheduleFields } from '@vestibule/domain/contribution/schedule'
 import { isIra } from '@vestibule/domain/fields/account-type'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
+import type { Reply } from './api.ts'
 import { Applicant, type Person, somebody } from './applicant.ts'
 import type { Choice } from './choices.ts'
-import { capOf } from './choices.ts'
-import { type Draw, drawnOf } from './drawn.ts'
-import type { Ledger } from './sandbox-control.ts'
+import type { Draw } from './drawn.ts'
 import type { Stack } from './stack.ts'
 
 /** Somebody's choice, and what they were shown of it before they confirmed. */
@@ -63,6 +61,49 @@ const shownOf = (contribution: Contribution): Draw[] =>
     })),
   )
 
+export const saveChoice = (applicant: Applicant, choice: Choice): Promise<unknown> => {
+  const [first = 0, second = 0] = choice.days
+  return applicant.must(
+    applicant.api.patch(`/api/contribution/client/${applicant.clientId}`, {
+      amount: choice.amount,
+      first_deposit_date: first,
+      second_deposit_date: second,
+      one_time: choice.date !== '',
+      one_time_date: choice.date,
+    }),
+  )
+}
+
+/** What the confirmation shows of a choice that is saved. */
+export const readShown = async (
+  applicant: Applicant,
+  choice: Choice,
+  today: IsoDate,
+): Promise<Omit<Contributed, 'other'>> => {
+  const { api, clientId, accountId } = applicant
+  const saved = await applicant.must(api.get<Saved>(`/api/data-api/bank/client/${clientId}`))
+  const contribution = contributionShown(saved, choice, today)
+  const preview = previewContribution(contribution)
+  return { choice, accountId, today, preview, shown: shownOf(contribution) }
+}
+
+/** Confirms, with the day that the authorization named. */
+export const sendConfirmation = (
+  { api, clientId, version }: Applicant,
+  { date }: Choice,
+  firstDeposit: IsoDate | undefined,
+): Promise<Reply<unknown>> =>
+  api.post(
+    date !== ''
+      ? `/api/broker-api/ach/createbyachid/${clientId}`
+      : `/api/broker-api/ach/schedule/create/client/${clientId}`,
+    {
+      disclosures: ['own-bank', 'debit'].map((id) => ({ id, version: 1 })),
+      ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }),
+    },
+    { ifMatch: version },
+  )
+
 /** Signs up, opens the account, chooses, links a bank, reads what the page shows, and confirms; then the other IRA. */
 export async function contribute(
   stack: Stack,
@@ -77,70 +118,15 @@ export async function contribute(
   await applicant.answerEverything()
   await applicant.openAccount()
   await applicant.agree()
-  const { api, clientId, accountId } = applicant
-  const [first = 0, second = 0] = choice.days
-  const once = choice.date !== ''
-  await applicant.must(
-    api.patch(`/api/contribution/client/${clientId}`, {
-      amount: choice.amount,
-      first_deposit_date: first,
-      second_deposit_date: second,
-      one_time: once,
-      one_time_date: choice.date,
-    }),
-  )
+  await saveChoice(applicant, choice)
   await applicant.linkBank(await stack.publicToken())
   await applicant.must(applicant.relate())
-  const saved = await applicant.must(api.get<Saved>(`/api/data-api/bank/client/${clientId}`))
-  const contribution = contributionShown(saved, choice, today)
-  const preview = previewContribution(contribution)
-  const path = once
-    ? `/api/broker-api/ach/createbyachid/${clientId}`
-    : `/api/broker-api/ach/schedule/create/client/${clientId}`
-  const disclosures = ['own-bank', 'debit'].map((id) => ({ id, version: 1 }))
-  const { firstDeposit } = preview
-  const reply = await api.post(
-    path,
-    { disclosures, ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }) },
-    { ifMatch: applicant.version },
-  )
+  const shown = await readShown(applicant, choice, today)
+  const { firstDeposit } = shown.preview
+  const reply = await sendConfirmation(applicant, choice, firstDeposit)
+  // where the other IRA has taken all the room there is nothing to confirm
   if (reply.status !== (firstDeposit === undefined ? 422 : 200))
     throw new Error(`${JSON.stringify(choice)} was answered ${reply.status}: ${JSON.stringify(reply.body)}`)
   const other = choice.other && (await contribute(stack, choice.other, today, applicant.person.ssn))
-  return { choice, accountId, today, preview, shown: shownOf(contribution), other }
+  return { ...shown, other }
 }
-
-/** What is wrong with what the broker holds, beside what was shown: nothing, or a line each. */
-export function judge(ledger: Ledger, contributed: Contributed): string[] {
-  const wrong: string[] = []
-  const both = [contributed, ...(contributed.other ? [contributed.other] : [])]
-  const totals = new Map<number, number>()
-  for (const { choice, accountId, today, preview, shown } of both) {
-    const lastYear = yearOf(today) + PLANNED_YEARS - 1
-    const held = drawnOf(ledger, accountId, today, lastYear)
-    const said = `${JSON.stringify({ ...choice, other: undefined })} on ${today}`
-    const differs = (what: string, is: unknown, wanted: unknown): void => {
-      if (JSON.stringify(is) !== JSON.stringify(wanted))
-        wrong.push(`${said}: ${what} ${JSON.stringify(is)} instead of ${JSON.stringify(wanted)}`)
-    }
-    const thisYear = held.filter(({ date }) => date.startsWith(String(preview.year)))
-    const inYear = (year: number | undefined) => held.filter(({ date }) => date.startsWith(String(year)))
-    differs('deposits', held, shown)
-    differs('left this year', thisYear.length, preview.depositsLeft)
-    differs('total', sumOf(thisYear), preview.total)
-    if (yearOf(preview.firstDeposit ?? today) <= lastYear)
-      differs('first', held[0]?.date, preview.firstDeposit)
-    if (preview.stop && preview.stop.taxYear < lastYear) {
-      differs('stops', inYear(preview.stop.taxYear).at(-1)?.date, preview.stop.lastDeposit)
-      if (!choice.date) differs('resumes', inYear(preview.stop.taxYear + 1)[0]?.date, preview.stop.resumes)
-    }
-    for (const { taxYear, amount } of held)
-      if (taxYear !== undefined) totals.set(taxYear, (totals.get(taxYear) ?? 0) + amount)
-  }
-  for (const [taxYear, total] of totals)
-    if (total > capOf(taxYear, contributed.choice.birthYear))
-      wrong.push(`${JSON.stringify(contributed.choice)}: ${total} for ${taxYear}, above the cap`)
-  return wrong
-}
-
-const sumOf = (draws: readonly Draw[]): number => draws.reduce((sum, { amount }) => sum + amount, 0)

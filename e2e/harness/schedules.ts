@@ -1,6 +1,7 @@
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { randomChoices } from './choices.ts'
-import { contribute, judge } from './contribute.ts'
+import { contribute } from './contribute.ts'
+import { judge } from './drawn-as-shown.ts'
 import type { Stack } from './stack.ts'
 
 /** Instants at which people choose, with their day in New York, in their order: the clock only goes on. */
