@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Contribution, fundedDeposits } from '@vestibule/domain/contribution/allowance'
 import { PLANNED_YEARS } from '@vestibule/domain/contribution/plan'
 import { type Preview, previewContribution } from '@vestibule/domain/contribution/preview'
@@ -90,7 +91,7 @@ export const readShown = async (
 /** Confirms, with the day that the authorization named. */
 export const sendConfirmation = (
   { api, clientId, version }: Applicant,
-  { date }: Choice,
+  { date }: Pick<Choice, 'date'>,
   firstDeposit: IsoDate | undefined,
 ): Promise<Reply<unknown>> =>
   api.post(
@@ -104,6 +105,17 @@ export const sendConfirmation = (
     { ifMatch: version },
   )
 
+/** A machine that is busy with other things may be too slow for a provider's time-out: then once more, as a person would. */
+const patiently = async (act: () => Promise<unknown>, tries = 5): Promise<void> => {
+  try {
+    await act()
+  } catch (error) {
+    if (tries === 1 || !(error instanceof Error && error.message.includes('answered 503'))) throw error
+    await sleep(1000)
+    await patiently(act, tries - 1)
+  }
+}
+
 /** Signs up, opens the account, chooses, links a bank, reads what the page shows, and confirms; then the other IRA. */
 export async function contribute(
   stack: Stack,
@@ -116,17 +128,17 @@ export async function contribute(
   const applicant = newcomer(stack, { accountType, birthDate, ...(ssn === undefined ? {} : { ssn }) })
   await applicant.signUp()
   await applicant.answerEverything()
-  await applicant.openAccount()
-  await applicant.agree()
+  await patiently(() => applicant.openAccount())
+  await patiently(() => applicant.agree())
   await saveChoice(applicant, choice)
-  await applicant.linkBank(await stack.publicToken())
-  await applicant.must(applicant.relate())
+  await patiently(async () => applicant.linkBank(await stack.publicToken()))
+  await patiently(() => applicant.must(applicant.relate()))
   const shown = await readShown(applicant, choice, today)
   const { firstDeposit } = shown.preview
-  const reply = await sendConfirmation(applicant, choice, firstDeposit)
+  const confirmation = () => sendConfirmation(applicant, choice, firstDeposit)
+  if (firstDeposit !== undefined) await patiently(() => applicant.must(confirmation()))
   // where the other IRA has taken all the room there is nothing to confirm
-  if (reply.status !== (firstDeposit === undefined ? 422 : 200))
-    throw new Error(`${JSON.stringify(choice)} was answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+  else if ((await confirmation()).status !== 422) throw new Error(`${JSON.stringify(choice)} was confirmed`)
   const other = choice.other && (await contribute(stack, choice.other, today, applicant.person.ssn))
   return { ...shown, other }
 }
