@@ -14,11 +14,17 @@ export async function holdingsOf(sandbox: SandboxControl, { email, lastName }: P
     enrollments: of(ledger.enrollments),
     agreements: of(ledger.agreements) as { name: string; agreement_state: string }[],
     relationships: of(ledger.bankRelationships),
-    deposits: of(ledger.achDeposits),
+    deposits: of(ledger.achDeposits) as Deposit[],
     schedules: (of(ledger.achSchedules) as Schedule[]).sort((a, b) =>
       a.start_date.localeCompare(b.start_date),
     ),
   }
+}
+
+interface Deposit {
+  name: string
+  amount: { value: string }
+  retirement_contribution: { type: string; tax_year: number }
 }
 
 export interface Schedule {

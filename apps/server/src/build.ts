@@ -61,6 +61,8 @@ import { accountMailOperations } from './use-cases/mail/account-mails.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
 import { reviewMailOperations } from './use-cases/mail/review-mails.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
+import { planYears } from './use-cases/money/plan-years.ts'
+import { transferOperations } from './use-cases/money/transfers.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
 
@@ -72,6 +74,9 @@ const screenAgainSeconds = 5
 
 /** How often what is left over is cleared away and who has left an application is looked for, seconds (SU-19). */
 const housekeepingSeconds = 10 * 60
+
+/** How often recurring contributions are looked at for a tax year to add, seconds (CO-05). */
+const taxYearsSeconds = 60 * 60
 
 /** Largest JSON body, bytes. */
 const bodyLimit = 64 * 1024
@@ -149,6 +154,7 @@ export const build = async (config: Config): Promise<Service> => {
     ...openingOperations(common),
     ...handOverOperations(common),
     ...moneyOperations(common),
+    ...transferOperations(common),
   }
   const engine = createEngine(store, clock, () => operations)
   const housekeeping = async (): Promise<void> => {
@@ -156,6 +162,12 @@ export const build = async (config: Config): Promise<Service> => {
     app.log.info(done, 'housekeeping')
     for (const one of failed) app.log.error(one, 'a step of housekeeping failed')
     if (failed.length > 0) throw new Error(`${failed.length} steps of housekeeping failed`)
+  }
+
+  const rules = { limits: config.iraLimits, maximum: config.contributionMaximum }
+  const taxYears = async (): Promise<void> => {
+    const done = await planYears({ ...common, engine, rules })
+    app.log[done.clientsFailed > 0 ? 'error' : 'info'](done, 'tax years')
   }
 
   const deps: Deps = {
@@ -171,7 +183,7 @@ export const build = async (config: Config): Promise<Service> => {
     csrf: createCsrf(config.keys.session.reveal()),
     newToken,
     hashOf,
-    rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
+    rules,
     brand: config.brand,
     redirectUri: config.publicUrl.startsWith('https://') ? `${config.publicUrl}/onboarding/bank` : undefined,
   }
@@ -214,9 +226,13 @@ export const build = async (config: Config): Promise<Service> => {
       await outsideCallJob(jobs, engine)
       await screeningJob(jobs, deps)
       await reviewJob(jobs, deps)
+      await jobs.every(queues.taxYears, taxYearsSeconds, taxYears)
       await jobs.every(queues.housekeeping, housekeepingSeconds, housekeeping)
     },
-    housekeep: housekeeping,
+    async housekeep() {
+      await housekeeping()
+      await taxYears()
+    },
     async close() {
       await app.close()
       await jobs.stop()

@@ -165,6 +165,12 @@ export const shownDisclosures = z
   .array(z.strictObject({ id: z.string().max(40), version: z.number().int().positive() }))
   .max(20)
 
+/** What the page showed before a debit: `first_deposit` is the day that its authorization names (CF-01). */
+export const shownAuthorization = z.strictObject({
+  disclosures: shownDisclosures,
+  first_deposit: z.string().max(10).optional(),
+})
+
 /** A call with an outside effect that goes on after 25 seconds: the same call again joins it. */
 export const pending = z.object({ state: z.literal('PENDING') })
 export const orPending = <T extends z.ZodType>(reply: T) => z.union([reply, pending])

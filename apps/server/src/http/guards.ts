@@ -16,6 +16,8 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
   app.addHook('onRequest', async (request, reply) => {
     request.startedAt = clock.now()
     reply.header('content-security-policy', policy)
+    // pages go by it where a day counts, whatever the browser's own clock says (CO-08)
+    reply.header('date', request.startedAt.toUTCString())
     // The route's own pattern: an address may spell the same path in other ways.
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return
     reply.header('cache-control', 'no-store')

@@ -148,7 +148,9 @@ export interface TransferRow {
   occurrences: number | null
   tax_year: number | null
   broker_id: string | null
+  /** PLANNED until the broker has it; REFUSED: one of December's that it does not take */
   state: string
+  planned_by: 'confirmation' | 'december'
 }
 
 /** Everything that is stored of a client. */

@@ -1,5 +1,8 @@
 import type { AcceptanceRow, BankRow, BrokerAccountRow, TransferRow } from './applications.ts'
 
+/** A transfer that is planned and not sent yet. */
+export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state'>
+
 /** What is written about a client besides the forms: broker, acceptance, bank, transfers, disclosures. */
 export interface Records {
   putAccount(clientId: string, account: Partial<BrokerAccountRow> & { person_id?: string }): Promise<void>
@@ -14,11 +17,8 @@ export interface Records {
     error: Record<string, string | undefined> & { id: string },
     now: Date,
   ): Promise<void>
-  /** Writes the plan of a confirmation once; a second time answers what is there. */
-  putTransfers(
-    clientId: string,
-    transfers: Omit<TransferRow, 'broker_id' | 'state'>[],
-  ): Promise<TransferRow[]>
+  /** Writes what is planned, each key once, and answers those rows as they are now. */
+  putTransfers(clientId: string, transfers: NewTransfer[]): Promise<TransferRow[]>
   settleTransfer(id: string, state: string, brokerId: string | null): Promise<void>
   showDisclosures(
     shown: {

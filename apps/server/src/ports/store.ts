@@ -6,6 +6,7 @@ import type { IdentityDocuments } from './identity-documents.ts'
 import type { Limits } from './limits.ts'
 import type { OutsideCalls } from './outside-calls.ts'
 import type { PasswordResets } from './password-resets.ts'
+import type { Plans } from './plans.ts'
 import type { Prospects } from './prospects.ts'
 import type { Records } from './records.ts'
 import type { Reviews } from './reviews.ts'
@@ -32,6 +33,7 @@ export interface Store {
   beneficiaries: Beneficiaries
   identityDocuments: IdentityDocuments
   records: Records
+  plans: Plans
   evidence: Evidence
   calls: OutsideCalls
   reviews: Reviews

@@ -581,6 +581,7 @@ describe('confirming', () => {
   test.each([
     ['500', { kind: 'error', status: 500 }, unavailable],
     ['400', { kind: 'error', status: 400 }, refused],
+    ['nothing, not having done it', { kind: 'drop-before' }, unavailable],
     ['nothing, having done it', { kind: 'drop-after' }, unavailable],
   ] as const)(
     '[CF-04] [CF-07] the broker answers %s to a schedule: the person stays, and a retry ends with one set',

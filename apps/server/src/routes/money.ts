@@ -6,15 +6,18 @@ import { exchangePublicToken as exchangePublicTokenCall } from '@vestibule/contr
 import { getBank } from '@vestibule/contract/application/get-bank'
 import { reportBankError as reportBankErrorCall } from '@vestibule/contract/application/report-bank-error'
 import { updateContribution } from '@vestibule/contract/application/update-contribution'
+import { nextDraw } from '@vestibule/domain/contribution/next-draw'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route.ts'
 import type { Application } from '../ports/applications.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { loadClient } from '../use-cases/application/load.ts'
 import { bankReply, contributionReply } from '../use-cases/application/replies.ts'
+import type { ShownDisclosure } from '../use-cases/disclosures/show.ts'
 import { confirmContribution, createBankRelationship } from '../use-cases/money/confirm.ts'
 import { createLinkToken, exchangePublicToken, reportBankError } from '../use-cases/money/link-bank.ts'
 import { saveContribution } from '../use-cases/money/save-contribution.ts'
+import { drawingOf } from '../use-cases/money/transfer-row.ts'
 import type { Deps } from './deps.ts'
 
 const pending = { state: 'PENDING' } as const
@@ -29,8 +32,10 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(app, deps, getBank, async ({ params, caller, reply }) => {
     const application = await loadClient(deps, caller, params.clientId)
+    const elsewhere = await deps.store.plans.elsewhere(params.clientId)
     reply.version(application.client.version)
-    return bankReply(application)
+    const next_deposit = nextDraw(application.transfers.map(drawingOf), deps.clock.today()) ?? ''
+    return { ...bankReply(application), already_contributed: elsewhere, next_deposit }
   })
 
   route(app, deps, createLinkTokenCall, async ({ caller, reply }) => {
@@ -60,12 +65,18 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   const sent = (application: Application) =>
-    application.transfers.map((transfer) => ({ id: transfer.id, state: transfer.state }))
+    application.transfers
+      .filter((transfer) => transfer.planned_by === 'confirmation')
+      .map((transfer) => ({ id: transfer.id, state: transfer.state }))
+  const shownIn = (body: { disclosures: ShownDisclosure[]; first_deposit?: string | undefined }) => ({
+    disclosures: body.disclosures,
+    firstDeposit: body.first_deposit,
+  })
 
   route(app, deps, createDeposit, async ({ params, body, caller, version, reply }) => {
     const before = await loadClient(deps, caller, params.id)
     if (!before.contribution?.one_time) throw new AppError('status_conflict')
-    const application = await confirmContribution(deps, caller, params.id, version, body.disclosures)
+    const application = await confirmContribution(deps, caller, params.id, version, shownIn(body))
     if (application === 'pending') return pending
     reply.version(application.client.version)
     const [transfer] = sent(application)
@@ -76,7 +87,7 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, createSchedules, async ({ params, body, caller, version, reply }) => {
     const before = await loadClient(deps, caller, params.clientId)
     if (before.contribution?.one_time !== false) throw new AppError('status_conflict')
-    const application = await confirmContribution(deps, caller, params.clientId, version, body.disclosures)
+    const application = await confirmContribution(deps, caller, params.clientId, version, shownIn(body))
     if (application === 'pending') return pending
     reply.version(application.client.version)
     return { schedules: sent(application) }

@@ -7,7 +7,7 @@ import { yearOf } from '@vestibule/domain/iso-date'
 import { type ReactNode, useId } from 'react'
 import { type Answer, send } from '../api/send.ts'
 import { useSettings } from '../app/settings.ts'
-import { todayInNewYork } from '../app/today.ts'
+import { today } from '../app/today.ts'
 import { DatePicker } from '../components/DatePicker.tsx'
 import { DaysOfMonth } from '../components/DaysOfMonth.tsx'
 import { reformat } from '../components/formatting.ts'
@@ -41,11 +41,15 @@ const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[
 export const BANK_CALL: GetBank['path'] = '/api/data-api/bank/client/:clientId'
 
 /** All that a choice is judged by; today moves on while a page is open. */
-export const useTerms = (accountType: AccountType, birthYear: number): Terms => {
+export const useTerms = (
+  accountType: AccountType,
+  birthYear: number,
+  alreadyContributed: Terms['alreadyContributed'],
+): Terms => {
   const { limits, contributionMaximum } = useSettings()
-  const today = todayInNewYork(new Date())
-  const maximum = maximumContribution(accountType, yearOf(today), birthYear, limits, contributionMaximum)
-  return { accountType, birthYear, limits, maximum, today }
+  const now = today()
+  const maximum = maximumContribution(accountType, yearOf(now), birthYear, limits, contributionMaximum)
+  return { accountType, birthYear, limits, maximum, today: now, alreadyContributed }
 }
 
 /** Amount and schedule, with what they come to: on their own screen, and in the modal of the confirmation (CO-01). */
@@ -58,7 +62,7 @@ export const ContributionForm = ({
   onFailed = toast.error,
   children,
 }: {
-  saved: SavedContribution | undefined
+  saved: SavedContribution
   clientId: string
   accountType: AccountType
   birthYear: number
@@ -68,7 +72,7 @@ export const ContributionForm = ({
   /** the form's buttons */
   children: (busy: boolean) => ReactNode
 }) => {
-  const terms = useTerms(accountType, birthYear)
+  const terms = useTerms(accountType, birthYear, saved.already_contributed)
   const minimumId = useId()
   const form = useForm<Choice>({
     start: startOf(saved),

@@ -18,6 +18,7 @@ const terms: Terms = {
   limits: 'specification',
   maximum: 7000,
   today: isoDate(2026, 11, 21),
+  alreadyContributed: {},
 }
 const choice = (given: Partial<Choice>): Choice => ({
   amount: '300',
@@ -29,7 +30,14 @@ const choice = (given: Partial<Choice>): Choice => ({
 const wrongs = (given: Partial<Choice>) => judgeChoice(terms)(choice(given))
 
 test('[CO-02] the form begins at $100, and later with what is saved', () => {
-  expect(startOf(undefined)).toEqual({ amount: '100', frequency: 'MONTHLY', days: [], date: '' })
+  const nothing = {
+    amount: 0,
+    first_deposit_date: 0,
+    second_deposit_date: 0,
+    one_time: false,
+    one_time_date: '',
+  }
+  expect(startOf(nothing)).toEqual({ amount: '100', frequency: 'MONTHLY', days: [], date: '' })
   const saved = {
     amount: 300,
     first_deposit_date: 5,

@@ -9,15 +9,19 @@ import {
   type Frequency,
   fieldsOf,
   parseSchedule,
+  type Schedule,
   type ScheduleChoice,
 } from '@vestibule/domain/contribution/schedule'
 import type { AccountType } from '@vestibule/domain/fields/account-type'
-import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
+import { type IsoDate, isoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Answer } from '../api/send.ts'
 import { fullDate } from '../components/dates.ts'
 import { judgedValue, type Wrongs } from '../form/judge.ts'
 import type { Described } from '../form/standing.ts'
 import { amountWords, labels, scheduleWords } from './words.ts'
+
+/** Before any contribution. */
+const LONG_AGO = isoDate(2000, 1, 1)
 
 /** What the form of the contribution holds. */
 export interface Choice {
@@ -38,19 +42,34 @@ export interface Terms {
   maximum: number
   /** today in New York (CO-08) */
   today: IsoDate
+  /** dollars by tax year, over the person's other IRA here (CO-05) */
+  alreadyContributed: Contribution['alreadyContributed']
 }
 
 export type SavedContribution = Pick<
   Answer<GetBank>,
-  'amount' | 'first_deposit_date' | 'second_deposit_date' | 'one_time' | 'one_time_date'
+  | 'amount'
+  | 'first_deposit_date'
+  | 'second_deposit_date'
+  | 'one_time'
+  | 'one_time_date'
+  | 'already_contributed'
 >
 
 /** What the form holds at first: what is saved, or $100 a month on no day yet (CO-02). */
-export const startOf = (saved: SavedContribution | undefined): Choice => {
-  if (saved === undefined || saved.amount === 0)
+export const startOf = (saved: Omit<SavedContribution, 'already_contributed'>): Choice => {
+  if (saved.amount === 0)
     return { amount: String(CONTRIBUTION_DEFAULT), frequency: 'MONTHLY', days: [], date: '' }
   const { frequency, days, date } = choiceOf(saved)
   return { amount: String(saved.amount), frequency, days: [...days], date }
+}
+
+/** What was saved, as a schedule, whether its date has passed or not. */
+export const savedSchedule = (
+  saved: Omit<SavedContribution, 'already_contributed'>,
+): Schedule | undefined => {
+  const schedule = parseSchedule(choiceOf(saved), LONG_AGO)
+  return schedule.ok ? schedule.value : undefined
 }
 
 /** Days belong to what recurs, a date to what does not: the other is kept in the form, and counts for nothing. */
@@ -79,7 +98,7 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
   const amount = parseAmount(choice.amount, terms.maximum)
   const schedule = parseSchedule(scheduleChoice(choice), terms.today)
   if (!amount.ok || !schedule.ok) return undefined
-  const { accountType, today, birthYear, limits } = terms
+  const { accountType, today, birthYear, limits, alreadyContributed } = terms
   return {
     accountType,
     amount: amount.value,
@@ -87,7 +106,7 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
     today,
     birthYear,
     limits,
-    alreadyContributed: {},
+    alreadyContributed,
   }
 }
 

@@ -1,5 +1,4 @@
 import { fundsArrive, isBusinessDay } from '@vestibule/domain/contribution/business-days'
-import { nextDates } from '@vestibule/domain/contribution/deposits'
 import type { Schedule } from '@vestibule/domain/contribution/schedule'
 import { longDate, ordinal } from '@vestibule/domain/disclosures/debit'
 import { dayOf, dayOfWeek, type IsoDate } from '@vestibule/domain/iso-date'
@@ -15,13 +14,11 @@ export const scheduleItem = (schedule: Schedule): { term: string; value: string 
 export const sourceAccount = (bank: { bank_name: string; account_mask: string }): string =>
   `${bank.bank_name} ••••${bank.account_mask}`
 
-/** CF-02. When the first contribution's funds arrive, and why later than the day after, where a day off is the reason. */
+/** CF-02. When the funds of the first contribution, drawn on that day, arrive, and why later than the day after, where a day off is the reason. */
 export const arrival = (
   schedule: Schedule,
-  today: IsoDate,
-): { arrives: IsoDate; note: string | undefined } | undefined => {
-  const [first] = nextDates(schedule, today, 1)
-  if (first === undefined) return undefined
+  first: IsoDate,
+): { arrives: IsoDate; note: string | undefined } => {
   const arrives = fundsArrive(first)
   if (isBusinessDay(first)) return { arrives, note: undefined }
   const day = schedule.frequency === 'ONE_TIME' ? longDate(first) : `The ${ordinal(dayOf(first))}`

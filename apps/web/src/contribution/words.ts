@@ -41,5 +41,6 @@ export const words = {
   maxesOut:
     "Your IRA contributions will max out before year-end. They'll resume next tax year or you can adjust now.",
   failed: 'An error occurred while processing your contribution.',
+  full: 'Your other IRA with us already reaches the limits of these years. Nothing would be drawn.',
   datePassed: 'The date you picked has passed. Please choose another one.',
 }

@@ -148,7 +148,14 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   ),
   'contribution/ContributionForm.tsx': of(
     <ContributionForm
-      saved={undefined}
+      saved={{
+        amount: 0,
+        first_deposit_date: 0,
+        second_deposit_date: 0,
+        one_time: false,
+        one_time_date: '',
+        already_contributed: {},
+      }}
       clientId="c"
       accountType="ROTH_IRA"
       birthYear={1985}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { orPending, shownDisclosures, uuid } from '../entities.ts'
+import { orPending, shownAuthorization, uuid } from '../entities.ts'
 
 export const createDeposit = call({
   method: 'POST',
@@ -8,7 +8,7 @@ export const createDeposit = call({
   who: 'applicant',
   summary: 'Draws the one-time contribution, once',
   params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ disclosures: shownDisclosures }),
+  body: shownAuthorization,
   reply: orPending(z.object({ transfer: z.object({ id: z.string(), state: z.string() }) })),
   needsVersion: true,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { orPending, ownClient, shownDisclosures } from '../entities.ts'
+import { orPending, ownClient, shownAuthorization } from '../entities.ts'
 
 export const createSchedules = call({
   method: 'POST',
@@ -8,7 +8,7 @@ export const createSchedules = call({
   who: 'applicant',
   summary: 'Sets up the recurring contribution, once',
   params: ownClient,
-  body: z.strictObject({ disclosures: shownDisclosures }),
+  body: shownAuthorization,
   reply: orPending(z.object({ schedules: z.array(z.object({ id: z.string(), state: z.string() })) })),
   needsVersion: true,
 })

@@ -67,6 +67,12 @@ function schedulesOfDay(
   return second === undefined ? [february] : [february, from(second, dates.length - 1)]
 }
 
+/** CO-05. The tax years that a confirmation plans: three for a recurring contribution to an IRA, none for any other. */
+export const plannedYears = ({ accountType, schedule, today }: Contribution): number[] =>
+  isIra(accountType) && schedule.frequency !== 'ONE_TIME'
+    ? Array.from({ length: PLANNED_YEARS }, (_, index) => yearOf(today) + index)
+    : []
+
 /** CO-05. One tax year of a recurring IRA contribution: a schedule per day, and the rest up to the cap as one of one. */
 export function planTaxYear(contribution: Contribution, taxYear: number): PlannedSchedule[] {
   const { schedule, amount } = contribution
@@ -113,11 +119,8 @@ export function planTransfers(contribution: Contribution): PlannedTransfer[] {
   const { accountType, amount, schedule, today } = contribution
   if (accountType === 'PRODUCT') return []
   if (schedule.frequency === 'ONE_TIME') return planOneTime(contribution, schedule.date)
+  if (isIra(accountType)) return plannedYears(contribution).flatMap((year) => planTaxYear(contribution, year))
   const thisYear = yearOf(today)
-  if (isIra(accountType))
-    return Array.from({ length: PLANNED_YEARS }, (_, index) => thisYear + index).flatMap((year) =>
-      planTaxYear(contribution, year),
-    )
   const coming = [thisYear, thisYear + 1].flatMap((year) => depositsInYear(schedule, year, today))
   return schedule.days.flatMap((day) => {
     const dates = coming.filter((deposit) => deposit.day === day).map(({ date }) => date)

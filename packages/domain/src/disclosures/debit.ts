@@ -1,5 +1,4 @@
 import { formatDollars } from '../contribution/amount.ts'
-import { nextDates } from '../contribution/deposits.ts'
 import type { Schedule } from '../contribution/schedule.ts'
 import { dayOf, type IsoDate, monthOf, yearOf } from '../iso-date.ts'
 import { DISCLOSURES } from './disclosures.ts'
@@ -45,23 +44,20 @@ export interface Debit {
   /** whole dollars, of each deposit */
   amount: number
   schedule: Schedule
-  /** today in New York (CO-08) */
-  today: IsoDate
+  /** the day of the first deposit */
+  from: IsoDate
   isIra: boolean
 }
 
 /** CF-01, SE-08. The authorization to debit, as the page shows it and the server keeps it: one text for both. */
-export const debitAuthorization = (debit: Debit): string => {
-  const [from] = nextDates(debit.schedule, debit.today, 1)
-  if (from === undefined) throw new Error('an authorization to debit has no date')
-  return render(DISCLOSURES.debit.words.main, {
+export const debitAuthorization = (debit: Debit): string =>
+  render(DISCLOSURES.debit.words.main, {
     company: debit.company,
     bank: debit.bank,
     mask: debit.mask,
     amount: formatDollars(debit.amount),
     frequency: frequencyWords(debit.schedule),
-    date: longDate(from),
+    date: longDate(debit.from),
     limit: debit.isIra ? DISCLOSURES.debit.words.limit : '',
     contact: debit.contact,
   })
-}

@@ -18,6 +18,7 @@ const transferColumns = [
   'tax_year',
   'broker_id',
   'state',
+  'planned_by',
 ] as const
 
 export const createRecords = (db: Kysely<Tables>): Records => ({
@@ -62,6 +63,7 @@ export const createRecords = (db: Kysely<Tables>): Records => ({
   },
 
   async putTransfers(clientId, transfers) {
+    if (transfers.length === 0) return []
     await db
       .insertInto('transfer')
       .values(transfers.map((transfer) => ({ ...transfer, client_id: clientId, state: 'PLANNED' })))
@@ -71,6 +73,11 @@ export const createRecords = (db: Kysely<Tables>): Records => ({
       .selectFrom('transfer')
       .select(transferColumns)
       .where('client_id', '=', clientId)
+      .where(
+        'plan_key',
+        'in',
+        transfers.map(({ plan_key }) => plan_key),
+      )
       .orderBy('plan_key')
       .execute()) as TransferRow[]
   },

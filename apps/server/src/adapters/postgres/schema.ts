@@ -214,6 +214,7 @@ export interface Tables {
     tax_year: number | null
     broker_id: string | null
     state: string
+    planned_by: ColumnType<'confirmation' | 'december', 'confirmation' | 'december' | undefined, never>
   }
   identity_document: {
     id: string
@@ -231,6 +232,7 @@ export interface Tables {
     settled_at: Instant | null
   }
   identity_document_chunk: { document_id: string; position: number; sealed: Buffer }
+  planned_year: { client_id: string; tax_year: number; planned_on: ColumnType<string, string, string> }
   outside_call: {
     id: string
     operation: string

@@ -10,6 +10,7 @@ import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
 import { createPasswordResets } from './password-resets.ts'
+import { createPlans } from './plans.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { createProspects } from './prospects.ts'
 import { createRecords } from './records.ts'
@@ -58,6 +59,7 @@ export const createStore = (
     beneficiaries: createBeneficiaries(connection),
     identityDocuments: createIdentityDocuments(connection),
     records: createRecords(connection),
+    plans: createPlans(connection),
     evidence: createEvidence(connection),
     calls: createOutsideCalls(connection, safetyNet),
     reviews: createReviews(connection, scheduleLook),

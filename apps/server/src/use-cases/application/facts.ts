@@ -8,6 +8,7 @@ export const factsOf = (application: Application): Facts => {
   const { client, address, details, investor, account, acceptance, contribution, bank, transfers } =
     application
   const affiliations = details?.affiliations ?? null
+  const confirmed = transfers.filter((transfer) => transfer.planned_by === 'confirmation')
   return {
     isIra: isIra(client.account_type),
     nameGiven: client.first_name !== '' && client.last_name !== '',
@@ -36,6 +37,6 @@ export const factsOf = (application: Application): Facts => {
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',
     bankApproved: bank?.bank_account_status === 'APPROVED',
-    transfersRecorded: transfers.length > 0 && transfers.every((transfer) => transfer.state !== 'PLANNED'),
+    transfersRecorded: confirmed.length > 0 && confirmed.every((transfer) => transfer.state !== 'PLANNED'),
   }
 }

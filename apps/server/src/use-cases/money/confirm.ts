@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { type PlannedTransfer, planTransfers } from '@vestibule/domain/contribution/plan'
+import { plannedYears, planTransfers } from '@vestibule/domain/contribution/plan'
+import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
-import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
-import type { Application, Caller, TransferRow } from '../../ports/applications.ts'
+import type { Application, Caller } from '../../ports/applications.ts'
+import type { NewCall } from '../../ports/outside-calls.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
@@ -10,8 +10,11 @@ import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { answered } from '../opening/open-account.ts'
 import type { Engine } from '../outside/engine.ts'
 import { contributionOf } from './contribution-of.ts'
-import { type MoneyDeps, relationshipCall, transferCall } from './operations.ts'
+import { type MoneyDeps, relationshipCall } from './operations.ts'
 import type { MoneyRules } from './save-contribution.ts'
+import { takeBackUnsent } from './take-back.ts'
+import { rowOf } from './transfer-row.ts'
+import { transferCall } from './transfers.ts'
 
 export type ConfirmDeps = MoneyDeps & {
   engine: Engine
@@ -41,56 +44,43 @@ export const createBankRelationship = async (
   return answered(deps, caller, clientId, await deps.engine.perform(call))
 }
 
-/** A plan's transfer as a row. A one-time deposit of a later day is a schedule of one: the broker's deposits know no date. */
-const rowOf = (transfer: PlannedTransfer, today: IsoDate): Omit<TransferRow, 'broker_id' | 'state'> => {
-  const common = {
-    id: randomUUID(),
-    plan_key: transfer.key,
-    amount: transfer.amount,
-    tax_year: transfer.taxYear ?? null,
-  }
-  if (transfer.kind === 'SCHEDULE')
-    return {
-      ...common,
-      kind: 'schedule',
-      start_date: transfer.startDate,
-      occurrences: transfer.occurrences ?? null,
-    }
-  const later = compareDates(transfer.date, today) > 0
-  return {
-    ...common,
-    kind: later ? 'schedule' : 'deposit',
-    start_date: transfer.date,
-    occurrences: later ? 1 : null,
-  }
+/** What the page showed with the authorization. */
+export interface Shown {
+  disclosures: ShownDisclosure[]
+  /** the day of the first deposit, YYYY-MM-DD, which changes overnight; undefined: not told */
+  firstDeposit: string | undefined
 }
 
 /**
  * CF-03, CF-04: the authorization is kept as it was read, the plan written once, and each of its transfers sent once.
- * Asking again goes on with what is not settled yet. @throws AppError disclosure_required, status_conflict, stale, …
+ * Asking again goes on with what is not settled yet; when nothing at all came of it, it is planned anew, from today.
+ * @throws AppError disclosure_required, status_conflict, stale, invalid (a one-time date that has passed, or no room left), …
  */
 export const confirmContribution = async (
   deps: ConfirmDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
-  disclosures: ShownDisclosure[],
+  shown: Shown,
 ): Promise<Application | 'pending'> => {
   let application = await loadClient(deps, caller, clientId)
   requireStatus(application, confirmable)
+  // what is confirmed cannot be changed: a plan that is there is of the version that this page saw
+  if (application.transfers.length === 0) requireVersion(application, version)
+  else application = await takeBackUnsent(deps.store, application)
   if (application.transfers.length === 0) {
-    requireVersion(application, version)
     const before = application
     application = await decideOnce(
       deps,
       caller,
       clientId,
-      () => decide(deps, caller, before, disclosures),
+      () => decide(deps, caller, before, shown),
       ({ transfers }) => transfers.length > 0,
     )
   }
+  const confirmed = application.transfers.filter((transfer) => transfer.planned_by === 'confirmation')
   const outcomes = await Promise.all(
-    application.transfers.map((transfer) => deps.engine.perform(transferCall(clientId, transfer))),
+    confirmed.map((transfer) => deps.engine.perform(transferCall(clientId, transfer))),
   )
   const unsettled = outcomes.find((outcome) => outcome.state !== 'answered')
   return answered(deps, caller, clientId, unsettled ?? { state: 'answered', answer: {} })
@@ -100,27 +90,30 @@ const decide = async (
   deps: ConfirmDeps,
   caller: Caller,
   application: Application,
-  disclosures: ShownDisclosure[],
+  shown: Shown,
 ): Promise<void> => {
   const { client, user, bank } = application
   if (!bank?.relationship_id || bank.relationship_state === 'REJECTED') throw new AppError('status_conflict')
   const today = deps.clock.today()
   const now = deps.clock.now()
-  const contribution = contributionOf(deps.vault, application, today, deps.rules.limits)
-  const planned = planTransfers(contribution)
-  if (planned.length === 0) throw new AppError('invalid', { fields: ['amount'] })
-  const authorization = debitAuthorization({
-    company: deps.brand.company,
-    contact: deps.brand.contact,
-    bank: bank.bank_name ?? '',
-    mask: bank.account_mask ?? '',
-    amount: contribution.amount,
-    schedule: contribution.schedule,
-    today,
-    isIra: factsOf(application).isIra,
-  })
   await deps.store.transaction(async (store) => {
-    await showDisclosures(store, 'confirmation', disclosures, {
+    await store.plans.hold(client.id)
+    const elsewhere = await store.plans.elsewhere(client.id)
+    const contribution = contributionOf(deps.vault, application, today, deps.rules.limits, elsewhere)
+    const { firstDeposit } = previewContribution(contribution)
+    if (shown.firstDeposit !== undefined && shown.firstDeposit !== firstDeposit) throw new AppError('stale')
+    if (firstDeposit === undefined) throw new AppError('invalid', { fields: ['amount'] })
+    const authorization = debitAuthorization({
+      company: deps.brand.company,
+      contact: deps.brand.contact,
+      bank: bank.bank_name ?? '',
+      mask: bank.account_mask ?? '',
+      amount: contribution.amount,
+      schedule: contribution.schedule,
+      from: firstDeposit,
+      isIra: factsOf(application).isIra,
+    })
+    await showDisclosures(store, 'confirmation', shown.disclosures, {
       userId: user.id,
       ip: caller.ip,
       now,
@@ -139,18 +132,19 @@ const decide = async (
     if (!saved.ok) throw new AppError(saved.code)
     const rows = await store.records.putTransfers(
       client.id,
-      planned.map((transfer) => rowOf(transfer, today)),
+      planTransfers(contribution).map((transfer) => rowOf(transfer, today, 'confirmation')),
     )
+    for (const year of plannedYears(contribution)) await store.plans.addYear(client.id, year, today)
     for (const row of rows) await store.calls.decide(transferCall(client.id, row), now)
-    await store.calls.decide(
-      {
-        operation: 'mail_authorization',
-        key: `mail_authorization:${client.id}`,
-        clientId: client.id,
-        userId: user.id,
-        input: {},
-      },
-      now,
-    )
+    await store.calls.decide(authorizationMail(client.id, user.id, rows[0]?.id ?? ''), now)
   })
 }
+
+/** One mail for each plan: one that was taken back was authorized too. */
+const authorizationMail = (clientId: string, userId: string, transferId: string): NewCall => ({
+  operation: 'mail_authorization',
+  key: `mail_authorization:${transferId}`,
+  clientId,
+  userId,
+  input: {},
+})

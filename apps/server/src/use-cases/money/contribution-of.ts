@@ -13,6 +13,7 @@ export const contributionOf = (
   application: Application,
   today: IsoDate,
   limits: IraLimits,
+  alreadyContributed: Contribution['alreadyContributed'],
 ): Contribution => {
   const { contribution, client } = application
   const birthDate = birthDateOf(vault, application)
@@ -26,6 +27,6 @@ export const contributionOf = (
     today,
     birthYear: yearOf(birthDate),
     limits,
-    alreadyContributed: {},
+    alreadyContributed,
   }
 }

@@ -5,6 +5,7 @@ import { factsOf } from '../application/facts.ts'
 import { decideOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
 import type { Engine } from '../outside/engine.ts'
 import { exchangeCall, type MoneyDeps } from './operations.ts'
+import { takeBackUnsent } from './take-back.ts'
 
 /** From any bank status before the confirmation is confirmed (NV-05). */
 export const bankStatuses = [
@@ -22,7 +23,8 @@ const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Applica
   const { application } = await loadOwn(deps, caller)
   if (!application) throw new AppError('status_conflict')
   requireStatus(application, bankStatuses)
-  if (application.transfers.length > 0) throw new AppError('status_conflict')
+  const { transfers } = await takeBackUnsent(deps.store, application)
+  if (transfers.length > 0) throw new AppError('status_conflict')
   return application
 }
 

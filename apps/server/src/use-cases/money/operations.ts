@@ -1,5 +1,4 @@
-import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { Application, TransferRow } from '../../ports/applications.ts'
+import type { Application } from '../../ports/applications.ts'
 import type { BankLink } from '../../ports/bank-link.ts'
 import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
@@ -25,15 +24,6 @@ export const relationshipCall = (clientId: string, bankId: string): NewCall => (
   clientId,
   userId: null,
   input: { bankId },
-})
-
-/** The transfer's own id is the provider's idempotency key (CF-04). */
-export const transferCall = (clientId: string, transfer: TransferRow): NewCall => ({
-  operation: 'create_transfer',
-  key: `create_transfer:${transfer.id}`,
-  clientId,
-  userId: null,
-  input: { transferId: transfer.id },
 })
 
 /** The name by which a bank relationship is found again at the broker. */
@@ -154,56 +144,6 @@ export const moneyOperations = ({ store, clock, vault, broker, bankLink }: Money
           now: clock.now(),
           moves: {},
           action: 'bank_relationship_created',
-        })
-      },
-    },
-
-    create_transfer: {
-      /** Sent again under the same key it answers what is there: the key is the look-up. */
-      async find() {
-        return undefined
-      },
-      async send(outside) {
-        const application = await applicationOf(outside)
-        const transfer = application.transfers.find((one) => one.id === outside.input.transferId)
-        const relationshipId = application.bank?.relationship_id
-        if (!transfer || !relationshipId) throw new Error('a transfer without its plan or its bank')
-        const common = {
-          relationshipId,
-          amount: transfer.amount,
-          taxYear: transfer.tax_year ?? undefined,
-        }
-        const sent =
-          transfer.kind === 'deposit'
-            ? await broker.createDeposit(accountOf(application), { ...common, clientTransferId: transfer.id })
-            : await broker.createSchedule(accountOf(application), {
-                ...common,
-                clientScheduleId: transfer.id,
-                startDate: transfer.start_date as IsoDate,
-                occurrences: transfer.occurrences ?? undefined,
-              })
-        return { answer: { brokerId: sent.transferId ?? null, state: sent.state } }
-      },
-      async record(within, outside, answer) {
-        await within.records.settleTransfer(
-          String(outside.input.transferId),
-          String(answer.state),
-          answer.brokerId === null ? null : String(answer.brokerId),
-        )
-        await within.applications.record({
-          clientId: outside.clientId ?? '',
-          now: clock.now(),
-          moves: {},
-          action: 'transfer_created',
-          detail: { transfer: outside.input.transferId },
-        })
-        const after = await within.applications.read(outside.clientId ?? '')
-        if (!after || !factsOf(after).transfersRecorded) return
-        await within.applications.record({
-          clientId: after.client.id,
-          now: clock.now(),
-          moves: movesOf('confirmed', evidenceOf(factsOf(after))),
-          action: 'confirmed',
         })
       },
     },

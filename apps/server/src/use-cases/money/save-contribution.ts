@@ -15,6 +15,7 @@ import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { evidenceOf } from '../application/moves.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveForm } from '../application/save.ts'
+import { takeBackUnsent } from './take-back.ts'
 
 export interface ContributionInput {
   amount: number
@@ -56,8 +57,8 @@ export const saveContribution = async (
   input: ContributionInput,
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
-  const { client, transfers } = application
-  if (!screens.includes(client.client_status) || transfers.length > 0) throw new AppError('status_conflict')
+  const { client } = application
+  if (!screens.includes(client.client_status)) throw new AppError('status_conflict')
   const birthDate = birthDateOf(deps.vault, application)
   if (!birthDate) throw new AppError('status_conflict')
   const today = deps.clock.today()
@@ -77,6 +78,8 @@ export const saveContribution = async (
         ...(schedule.ok ? [] : [SCHEDULE_CODE_FIELD[schedule.code]]),
       ],
     })
+  const { transfers } = await takeBackUnsent(deps.store, application)
+  if (transfers.length > 0) throw new AppError('status_conflict')
   return saveForm(deps, {
     caller,
     clientId,

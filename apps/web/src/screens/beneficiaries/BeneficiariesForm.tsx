@@ -4,7 +4,7 @@ import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { MARITAL_STATUSES, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { useRef } from 'react'
 import type { Answer } from '../../api/send.ts'
-import { todayInNewYork } from '../../app/today.ts'
+import { today } from '../../app/today.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Notice } from '../../components/Panel.tsx'
 import { Select } from '../../components/Select.tsx'
@@ -37,7 +37,7 @@ export const BeneficiariesForm = ({
   const keep = useKeep()
   const parted = useRef(new Set<string>())
   const told = useRef(false)
-  const around = { today: todayInNewYork(new Date()), saved: people, parted: parted.current }
+  const around = { today: today(), saved: people, parted: parted.current }
   const start: Values = { marital_status: saved?.marital_status ?? '', people: peopleOf(people), total: '' }
   const form = useForm<Values>({
     start,

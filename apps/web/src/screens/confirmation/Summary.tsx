@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { GetBank } from '@vestibule/contract/application/get-bank'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
+import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { isIra } from '@vestibule/domain/fields/account-type'
@@ -37,14 +38,15 @@ export const Summary = ({
   const keep = useKeep()
   const [editing, setEditing] = useState(false)
   const birthYear = Number(client?.dob_year)
-  const terms = useTerms(accountType, birthYear)
+  const terms = useTerms(accountType, birthYear, bank.already_contributed)
   const contribution = contributionFrom(startOf(bank), terms)
-  const coming = contribution && arrival(contribution.schedule, terms.today)
+  const firstDeposit = contribution && previewContribution(contribution).firstDeposit
+  const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit)
   const drawn = accountType !== 'PRODUCT'
 
   const confirm = async () => {
     const outcome = drawn
-      ? await confirmContribution(send, { clientId, oneTime: bank.one_time })
+      ? await confirmContribution(send, { clientId, oneTime: bank.one_time, firstDeposit })
       : ({ kind: 'confirmed' } as const)
     if (outcome.kind === 'failed') return toast.error(outcome.text)
     if (outcome.kind === 'confirmed')
@@ -64,8 +66,10 @@ export const Summary = ({
         ]}
       />
       {coming?.note && <Notice>{coming.note}</Notice>}
-      {!coming && <Notice live>{contributionWords.datePassed}</Notice>}
-      {contribution && coming && drawn && (
+      {!coming && (
+        <Notice live>{contribution ? contributionWords.full : contributionWords.datePassed}</Notice>
+      )}
+      {coming && drawn && (
         <>
           <Small>
             {debitAuthorization({
@@ -75,7 +79,7 @@ export const Summary = ({
               mask: bank.account_mask,
               amount: contribution.amount,
               schedule: contribution.schedule,
-              today: contribution.today,
+              from: firstDeposit,
               isIra: isIra(accountType),
             })}
           </Small>

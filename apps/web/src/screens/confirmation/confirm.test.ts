@@ -17,7 +17,11 @@ const confirm = async (answers: Record<string, unknown>, oneTime = false) => {
     if (answer instanceof Error) throw answer
     return answer
   }
-  const outcome = await confirmContribution(answering as typeof send, { clientId: 'c', oneTime })
+  const outcome = await confirmContribution(answering as typeof send, {
+    clientId: 'c',
+    oneTime,
+    firstDeposit: '2026-12-05',
+  })
   return { outcome, made, names: made.map(([name]) => name) }
 }
 
@@ -35,6 +39,7 @@ test('[CF-03][SE-08] the relationship is made, then the schedules, with what was
             { id: 'own-bank', version: 1 },
             { id: 'debit', version: 1 },
           ],
+          first_deposit: '2026-12-05',
         },
         ifMatch: true,
       },

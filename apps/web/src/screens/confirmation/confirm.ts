@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 export type Confirmed =
   | { kind: 'confirmed' }
-  /** changed somewhere else meanwhile: what was shown is not what would be confirmed */
+  /** changed somewhere else meanwhile, or another day began: what was shown is not what would be confirmed */
   | { kind: 'stale' }
   | { kind: 'failed'; text: string }
 
@@ -25,7 +25,11 @@ const failed = (error: unknown, text: string): Confirmed =>
  */
 export const confirmContribution = async (
   send: typeof sendCall,
-  { clientId, oneTime }: { clientId: string; oneTime: boolean },
+  {
+    clientId,
+    oneTime,
+    firstDeposit,
+  }: { clientId: string; oneTime: boolean; firstDeposit: string | undefined },
 ): Promise<Confirmed> => {
   try {
     const { bankRelationship } = await send<CreateBankRelationship>(
@@ -37,7 +41,10 @@ export const confirmContribution = async (
   } catch (error) {
     return failed(error, words.noRelationship)
   }
-  const body = { disclosures: DISCLOSURES_REQUIRED_FOR.confirmation.map(currentDisclosure) }
+  const body = {
+    disclosures: DISCLOSURES_REQUIRED_FOR.confirmation.map(currentDisclosure),
+    ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }),
+  }
   try {
     if (oneTime)
       await send<CreateDeposit>('POST', '/api/broker-api/ach/createbyachid/:id', {

@@ -4,7 +4,7 @@ import { Actions } from '../../components/Actions.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { BANK_CALL, ContributionForm } from '../../contribution/ContributionForm.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
-import { Answers } from '../../flow/Answers.tsx'
+import { Saved } from '../../flow/Saved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { words } from './words.ts'
 
@@ -14,28 +14,24 @@ export const Contribution = ({ client, clientId, accountType, onSaved, onBack }:
     <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>
       {words.h1}
     </Heading>
-    <Answers<GetBank>
-      client={client}
-      given="contributionGiven"
-      path={BANK_CALL}
-      params={{ clientId }}
-      fields={3}
-    >
-      {(saved) => (
-        <ContributionForm
-          saved={saved}
-          clientId={clientId}
-          accountType={accountType}
-          birthYear={Number(client?.dob_year)}
-          onSaved={() => onSaved('contribution_saved')}
-        >
-          {(busy) => (
-            <Actions busy={busy} onBack={onBack}>
-              Next
-            </Actions>
-          )}
-        </ContributionForm>
-      )}
-    </Answers>
+    <Saved<GetBank> path={BANK_CALL} params={{ clientId }} fields={3}>
+      {(saved) =>
+        saved && (
+          <ContributionForm
+            saved={saved}
+            clientId={clientId}
+            accountType={accountType}
+            birthYear={Number(client?.dob_year)}
+            onSaved={() => onSaved('contribution_saved')}
+          >
+            {(busy) => (
+              <Actions busy={busy} onBack={onBack}>
+                Next
+              </Actions>
+            )}
+          </ContributionForm>
+        )
+      }
+    </Saved>
   </Column>
 )

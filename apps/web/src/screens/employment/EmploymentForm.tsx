@@ -4,7 +4,7 @@ import { digitsOf } from '@vestibule/domain/fields/digits'
 import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type Answer, send } from '../../api/send.ts'
-import { todayInNewYork } from '../../app/today.ts'
+import { today } from '../../app/today.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
 import { Select } from '../../components/Select.tsx'
@@ -29,7 +29,7 @@ export const EmploymentForm = ({
   const keep = useKeep()
   const form = useForm({
     start: answersOf(saved),
-    judge: judgeAnswers(yearOf(todayInNewYork(new Date())), Number(client?.dob_year)),
+    judge: judgeAnswers(yearOf(today()), Number(client?.dob_year)),
     submit: async (answers) => {
       const params = { clientId }
       const answer = await send<UpdateClientDetails>(

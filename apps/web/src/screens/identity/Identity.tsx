@@ -6,7 +6,7 @@ import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
-import { todayInNewYork } from '../../app/today.ts'
+import { today } from '../../app/today.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
 import { Disclosure } from '../../components/Disclosure.tsx'
@@ -30,12 +30,12 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
   const savedSsn = client?.ssn ?? ''
   const form = useForm({
     start: { ssn: savedSsn, birthDate: typedBirthDate(client) },
-    judge: (typed) => judgeAnswers(savedSsn, todayInNewYork(new Date()))(typed),
+    judge: (typed) => judgeAnswers(savedSsn, today())(typed),
     submit: async (typed) => {
       const saved = await send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', {
         params: { clientId },
         body: {
-          ...bodyOf(typed, savedSsn, todayInNewYork(new Date())),
+          ...bodyOf(typed, savedSsn, today()),
           ...request('identity_saved'),
           disclosures: DISCLOSURES_SHOWN_WITH.identity.map(currentDisclosure),
         },

@@ -1,0 +1,70 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import { type Kysely, sql } from 'kysely'
+import type { EndingPlan, Plans } from '../../ports/plans.ts'
+import type { Tables } from './schema.ts'
+
+/** Both IRAs of a person have claimed the same SSN, each for its own type (PE-11). */
+const iras = sql`('ROTH_IRA', 'TRADITIONAL_IRA')`
+/** Nothing is drawn by what the broker has refused. */
+const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
+
+export const createPlans = (db: Kysely<Tables>): Plans => ({
+  async hold(clientId) {
+    await sql`
+      select from ssn_claim held
+      where held.ssn_index = (select own.ssn_index from ssn_claim own where own.client_id = ${clientId})
+      order by held.account_type for update`.execute(db)
+  },
+
+  async elsewhere(clientId) {
+    const found = await sql<{ year: number; dollars: number }>`
+      select t.tax_year as year, sum(t.amount * coalesce(t.occurrences, 1))::integer as dollars
+      from ssn_claim own
+        join ssn_claim other on other.ssn_index = own.ssn_index and other.client_id <> own.client_id
+        join transfer t on t.client_id = other.client_id
+      where own.client_id = ${clientId} and own.account_type in ${iras} and other.account_type in ${iras}
+        and t.tax_year is not null and ${draws}
+      group by t.tax_year`.execute(db)
+    return Object.fromEntries(found.rows.map(({ year, dollars }) => [year, dollars]))
+  },
+
+  async addYear(clientId, taxYear, on) {
+    const added = await db
+      .insertInto('planned_year')
+      .values({ client_id: clientId, tax_year: taxYear, planned_on: on })
+      .onConflict((conflict) => conflict.columns(['client_id', 'tax_year']).doNothing())
+      .executeTakeFirst()
+    return added.numInsertedOrUpdatedRows === 1n
+  },
+
+  async ending(lastYear, after, atMost) {
+    const found = await sql<Omit<EndingPlan, 'confirmedOn'> & { confirmedOn: string }>`
+      select y.client_id as "clientId", min(y.planned_on)::text as "confirmedOn", max(y.tax_year) as "lastYear"
+      from planned_year y
+        join client c on c.id = y.client_id and c.client_status = 'ONBOARDING_SIGNUP_COMPLETED'
+        join app_user u on u.id = c.user_id and not u.is_blocked
+      where y.client_id > ${after}::uuid
+      group by y.client_id having max(y.tax_year) <= ${lastYear}
+      order by y.client_id limit ${atMost}`.execute(db)
+    return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
+  },
+
+  async unsent(before, atMost) {
+    const found = await sql<{ id: string }>`
+      select o.id from transfer t join outside_call o on o.key = 'create_transfer:' || t.id
+      where t.planned_by = 'december' and t.state = 'PLANNED' and o.state = 'pending' and o.updated_at < ${before}
+      order by o.updated_at limit ${atMost}`.execute(db)
+    return found.rows.map(({ id }) => id)
+  },
+
+  async takeBack(clientId) {
+    // held until the transaction ends: who sends one again meanwhile waits, and finds nothing to send
+    const calls = await sql<{ unsent: boolean }>`
+      select t.state = 'PLANNED' and o.state = 'refused' as unsent
+      from transfer t join outside_call o on o.key = 'create_transfer:' || t.id
+      where t.client_id = ${clientId} order by o.id for update of o`.execute(db)
+    if (calls.rows.length === 0 || calls.rows.some(({ unsent }) => !unsent)) return
+    await db.deleteFrom('transfer').where('client_id', '=', clientId).execute()
+    await db.deleteFrom('planned_year').where('client_id', '=', clientId).execute()
+  },
+})

@@ -1,0 +1,150 @@
+import { isoDate } from '@vestibule/domain/iso-date'
+import { describe, expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { sendConfirmation } from '../../../../e2e/harness/contribute.ts'
+import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { tryChoices } from '../../../../e2e/harness/schedules.ts'
+
+/** A Monday, at noon in New York. */
+const its = useStack({ at: '2027-03-08T17:00:00Z' })
+const day = 24 * 60 * 60
+
+const contribute = ({ api, clientId }: Applicant, given: object = {}) => {
+  const monthly = { first_deposit_date: 5, second_deposit_date: 0, one_time: false, one_time_date: '' }
+  return api.patch(`/api/contribution/client/${clientId}`, { amount: 500, ...monthly, ...given })
+}
+const once = (one_time_date: string) => ({ first_deposit_date: 0, one_time: true, one_time_date })
+
+const bankOf = ({ api, clientId }: Applicant) =>
+  api.get<{ already_contributed: Record<string, number>; next_deposit: string }>(
+    `/api/data-api/bank/client/${clientId}`,
+  )
+
+/** At the confirmation, the relationship made. */
+const related = async (contribution: object = {}, person: object = {}): Promise<Applicant> => {
+  const applicant = await its.withAccount(person)
+  await applicant.must(contribute(applicant, contribution))
+  await applicant.linkBank(await its.stack.publicToken())
+  await applicant.must(applicant.relate())
+  return applicant
+}
+
+const held = async ({ accountId }: Applicant): Promise<unknown[][]> =>
+  (await its.stack.sandbox.ledger()).achSchedules
+    .filter(({ account }) => account === accountId)
+    .map((row) => [row.start_date, Number(row.amount), row.occurrences])
+    .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
+
+describe('a confirmation that comes to nothing', () => {
+  test('[CF-07] [CO-10] refused by the broker, the contribution can be changed, and what is confirmed then is drawn', async () => {
+    const applicant = await related()
+    const fault = { provider: 'ascend', match: '"client_schedule_id"', kind: 'error', status: 400 } as const
+    await its.stack.sandbox.fault({ ...fault, times: 3 })
+    expect(await refusal(applicant.schedule())).toEqual({ status: 502, code: 'provider_refused' })
+    await its.stack.sandbox.clearFaults()
+    expect((await contribute(applicant, { amount: 200 })).status).toBe(200)
+    await applicant.readClient()
+    await applicant.must(applicant.schedule())
+    expect(await held(applicant)).toEqual([
+      ['2027-04-05', 200, 9],
+      ['2028-01-05', 200, 12],
+      ['2029-01-05', 200, 12],
+    ])
+    // each was authorized, and each is kept and mailed
+    const kept = await its.query<{ rendered: string }>(
+      `select rendered from disclosure_shown where user_id = $1 and disclosure_id = 'debit' order by shown_at`,
+      [applicant.userId],
+    )
+    expect(kept.map(({ rendered }) => /\$\d+/.exec(rendered)?.[0])).toEqual(['$500', '$200'])
+    const mails = `select from outside_call where user_id = $1 and operation = 'mail_authorization'`
+    expect(await its.query(mails, [applicant.userId])).toHaveLength(2)
+  })
+
+  test('[CF-04] where a part of it was done it goes on, and cannot be changed', async () => {
+    const applicant = await related()
+    const fault = { provider: 'ascend', match: '"client_schedule_id"', kind: 'error', status: 400 } as const
+    await its.stack.sandbox.fault({ ...fault, times: 1 })
+    expect(await refusal(applicant.schedule())).toEqual({ status: 502, code: 'provider_refused' })
+    expect(await refusal(contribute(applicant, { amount: 200 }))).toEqual({
+      status: 409,
+      code: 'status_conflict',
+    })
+    await applicant.must(applicant.schedule())
+    expect(await held(applicant)).toHaveLength(3)
+  })
+
+  test('[CO-06] [CO-08] a date that was to come when it was chosen, and has passed when it is confirmed', async () => {
+    const applicant = await related(once('2027-03-08'))
+    its.stack.clock.advance(day)
+    await applicant.logIn()
+    await applicant.readClient()
+    const confirm = () => sendConfirmation(applicant, { date: isoDate(2027, 3, 8) }, undefined)
+    expect(await refusal(confirm())).toEqual({ status: 422, code: 'invalid', fields: ['one_time_date'] })
+    expect(await its.query('select from transfer where client_id = $1', [applicant.clientId])).toEqual([])
+    await applicant.must(contribute(applicant, once('2027-03-09')))
+    await applicant.must(confirm())
+    const { achDeposits } = await its.stack.sandbox.ledger()
+    expect(achDeposits.filter(({ name }) => name.includes(applicant.accountId))).toHaveLength(1)
+  })
+
+  test('[CF-01] [SE-08] another day than the page named, or another day today, is not confirmed unseen', async () => {
+    const applicant = await related({ first_deposit_date: 12 })
+    const monthly = { date: '' } as const
+    its.stack.clock.advance(4 * day)
+    await applicant.logIn()
+    await applicant.readClient()
+    const shownBefore = sendConfirmation(applicant, monthly, isoDate(2027, 3, 12))
+    expect(await refusal(shownBefore)).toEqual({ status: 409, code: 'stale' })
+    expect(await held(applicant)).toEqual([])
+    await applicant.must(sendConfirmation(applicant, monthly, isoDate(2027, 4, 12)))
+    expect((await held(applicant))[0]).toEqual(['2027-04-12', 500, 9])
+    expect((await bankOf(applicant)).body.next_deposit).toBe('2027-04-12')
+  })
+})
+
+describe('both IRAs of one person', () => {
+  test('[CO-05] what one draws leaves the other as much less room, told before it is confirmed', async () => {
+    const ssn = '219-09-5678'
+    const roth = await related({ amount: 400 }, { ssn })
+    await roth.must(roth.schedule())
+    expect((await bankOf(roth)).body.already_contributed).toEqual({})
+    const other = await related({ amount: 1000 }, { ssn, accountType: 'TRADITIONAL_IRA' })
+    expect((await bankOf(other)).body.already_contributed).toEqual({ 2027: 3600, 2028: 4800, 2029: 4800 })
+    await other.must(other.schedule())
+    expect(await held(other)).toEqual([
+      ['2027-04-05', 1000, 3],
+      ['2027-07-05', 400, 1],
+      ['2028-01-05', 1000, 2],
+      ['2028-03-05', 200, 1],
+      ['2029-01-05', 1000, 2],
+      ['2029-03-05', 200, 1],
+    ])
+    const stranger = await related()
+    expect((await bankOf(stranger)).body.already_contributed).toEqual({})
+  })
+
+  test('[CO-05] [CF-04] confirmed at once, they stay within the one cap', async () => {
+    const ssn = '219-09-6789'
+    const both = await Promise.all([
+      related({ amount: 7000 }, { ssn }),
+      related({ amount: 7000 }, { ssn, accountType: 'TRADITIONAL_IRA' }),
+    ])
+    const replies = await Promise.all(both.map((applicant) => applicant.schedule()))
+    // the one that came second has no room left in any of the three years
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+    const draws = (await Promise.all(both.map(held))).flat()
+    expect(draws.map(([start, amount]) => [String(start).slice(0, 4), amount])).toEqual([
+      ['2027', 7000],
+      ['2028', 7000],
+      ['2029', 7000],
+    ])
+  })
+})
+
+test('[CO-05] [CO-07] [CO-11] [CF-04] what the broker holds of 25 random choices is what was shown, within the caps', {
+  timeout: 120_000,
+}, async () => {
+  const { choices, wrong } = await tryChoices(its.stack, { count: 25, seed: 1, atOnce: 3 })
+  expect(wrong).toEqual([])
+  expect(choices).toBeGreaterThanOrEqual(25)
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { passTime } from '../../../../e2e/harness/pass-time.ts'
+
+const its = useStack({ at: '2027-03-10T15:00:00Z' })
+
+/** At the end, having chosen this. */
+const confirmed = async (choice: object = {}, person: object = {}): Promise<Applicant> => {
+  const applicant = await its.withAccount(person)
+  const monthly = {
+    amount: 300,
+    first_deposit_date: 5,
+    second_deposit_date: 0,
+    one_time: false,
+    one_time_date: '',
+  }
+  await applicant.must(
+    applicant.api.patch(`/api/contribution/client/${applicant.clientId}`, { ...monthly, ...choice }),
+  )
+  await applicant.linkBank(await its.stack.publicToken())
+  await applicant.must(applicant.relate())
+  await applicant.must(
+    'one_time' in choice
+      ? applicant.api.post(
+          `/api/broker-api/ach/createbyachid/${applicant.clientId}`,
+          { disclosures: ['own-bank', 'debit'].map((id) => ({ id, version: 1 })) },
+          { ifMatch: applicant.version },
+        )
+      : applicant.schedule(),
+  )
+  return applicant
+}
+
+const at = (instant: string): void =>
+  its.stack.clock.set(Math.round((Date.parse(instant) - Date.now()) / 1000))
+
+/** What the broker holds of somebody for the tax years from one on: start, amount, times. */
+const heldFrom = async ({ accountId }: Applicant, year: number): Promise<unknown[][]> => {
+  const { achSchedules } = await its.stack.sandbox.ledger()
+  return achSchedules
+    .filter((row) => row.account === accountId && row.retirement_contribution?.tax_year >= year)
+    .map((row) => [row.start_date, Number(row.amount), row.occurrences])
+    .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
+}
+
+/** A turn of the job in a process of its own, so many at once. */
+const turns = async (count = 1): Promise<void> => {
+  const ended = await Promise.all(Array.from({ length: count }, () => its.stack.command('housekeeping')))
+  for (const { code, output } of ended) expect(code, output).toBe(0)
+}
+
+const planned = async ({ clientId }: Applicant): Promise<number[]> =>
+  (
+    await its.query<{ tax_year: number }>(
+      'select tax_year from planned_year where client_id = $1 order by tax_year',
+      [clientId],
+    )
+  ).map(({ tax_year }) => tax_year)
+
+test('[CO-05] [CF-04] from December on each recurring IRA has one more tax year, once, however many workers add it', {
+  timeout: 90_000,
+}, async () => {
+  const ssn = '219-09-4321'
+  const later = { first_deposit_date: 0, one_time: true, one_time_date: '2027-06-30' }
+  const [monthly, capped, roth, traditional, regular, once] = await Promise.all([
+    confirmed(),
+    confirmed({ amount: 900, second_deposit_date: 20 }),
+    confirmed({ amount: 400 }, { ssn }),
+    confirmed({ amount: 400 }, { ssn, accountType: 'TRADITIONAL_IRA' }),
+    confirmed({}, { accountType: 'REGULAR' }),
+    confirmed(later),
+  ])
+  at('2027-12-01T04:30:00Z')
+  await turns()
+  expect(await planned(monthly)).toEqual([2027, 2028, 2029])
+
+  at('2027-12-01T05:30:00Z')
+  const late = await confirmed({ first_deposit_date: 15 })
+  await turns(3)
+  await eventually(
+    () => its.query(`select from transfer where state = 'PLANNED'`),
+    (unsent) => unsent.length === 0,
+  )
+  expect(await heldFrom(monthly, 2030)).toEqual([['2030-01-05', 300, 12]])
+  expect(await heldFrom(capped, 2030)).toEqual([
+    ['2030-01-05', 900, 4],
+    ['2030-01-20', 900, 3],
+    ['2030-04-20', 700, 1],
+  ])
+  // one cap for both: what the other may take was planned in the same turn
+  const both = [...(await heldFrom(roth, 2030)), ...(await heldFrom(traditional, 2030))]
+  expect(both.reduce((sum, [, amount, times]) => sum + Number(amount) * Number(times), 0)).toBe(7000)
+  for (const other of [regular, once, late]) expect(await heldFrom(other, 2030)).toEqual([])
+  // the confirmation answers what it answered: what was added since is none of its own
+  await monthly.logIn()
+  await monthly.readClient()
+  expect((await monthly.must(monthly.schedule())).schedules).toHaveLength(3)
+
+  const before = await its.stack.sandbox.ledger()
+  await turns()
+  expect((await its.stack.sandbox.ledger()).achSchedules).toHaveLength(before.achSchedules.length)
+
+  at('2028-01-01T05:30:00Z')
+  await turns()
+  expect(await planned(late)).toEqual([2027, 2028, 2029, 2030])
+  expect(await planned(monthly)).toEqual([2027, 2028, 2029, 2030])
+})
+
+test('[CO-05] [CF-04] a year whose adding is cut off, refused for a while or killed is there once in the end', {
+  timeout: 90_000,
+}, async () => {
+  at('2028-06-01T15:00:00Z')
+  const applicant = await confirmed({ amount: 250 })
+  const { sandbox, server } = its.stack
+  at('2028-12-03T15:00:00Z')
+  const match = '"client_schedule_id"'
+  await sandbox.fault({ provider: 'ascend', match, kind: 'error', status: 503, times: 1 })
+  await turns()
+  await eventually(
+    () => sandbox.requests('ascend'),
+    (asked) => asked.some(({ status, path }) => status === 503 && path.endsWith('achDepositSchedules')),
+  )
+  await sandbox.clearFaults()
+  await sandbox.fault({ provider: 'ascend', match, kind: 'drop-after', ms: 60_000, times: 1 })
+  await eventually(
+    () => sandbox.requests('ascend'),
+    (asked) => asked.some(({ status }) => status === null),
+  )
+  await server.kill9()
+  await passTime(its.stack, 11)
+  await server.restart()
+  await eventually(
+    () => its.query(`select from transfer where state = 'PLANNED'`),
+    (unsent) => unsent.length === 0,
+  )
+  expect(await heldFrom(applicant, 2031)).toEqual([['2031-01-05', 250, 12]])
+})

@@ -1,0 +1,86 @@
+import { addedYears } from '@vestibule/domain/contribution/added-years'
+import { PLANNED_YEARS, planTaxYear } from '@vestibule/domain/contribution/plan'
+import { yearOf } from '@vestibule/domain/iso-date'
+import type { EndingPlan } from '../../ports/plans.ts'
+import type { Engine } from '../outside/engine.ts'
+import { contributionOf } from './contribution-of.ts'
+import type { MoneyDeps } from './operations.ts'
+import type { MoneyRules } from './save-contribution.ts'
+import { rowOf } from './transfer-row.ts'
+import { transferCall } from './transfers.ts'
+
+export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault'> & {
+  engine: Engine
+  rules: MoneyRules
+}
+
+/** Clients that are read at once. */
+const atOnce = 100
+/** A call that nobody has settled for so long has lost its job, ms. */
+const lostAfter = 60 * 60 * 1000
+/** Before the id of any client. */
+const first = '00000000-0000-0000-0000-000000000000'
+
+/** What a turn did, for the log: numbers only. */
+export interface PlannedYears {
+  yearsAdded: number
+  clientsFailed: number
+}
+
+/** One client's missing years, planned in one transaction; what others planned meanwhile is left as it is. @returns how many */
+const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan): Promise<number> => {
+  const { store, clock, vault, rules } = deps
+  const today = clock.today()
+  const years = addedYears(today, plan.confirmedOn, plan.lastYear)
+  if (years.length === 0) return 0
+  return store.transaction(async (within) => {
+    await within.plans.hold(clientId)
+    const application = await within.applications.read(clientId)
+    if (!application) return 0
+    const elsewhere = await within.plans.elsewhere(clientId)
+    const contribution = contributionOf(vault, application, today, rules.limits, elsewhere)
+    let added = 0
+    for (const year of years) {
+      if (!(await within.plans.addYear(clientId, year, today))) continue
+      const planned = planTaxYear(contribution, year).map((transfer) => rowOf(transfer, today, 'december'))
+      for (const row of await within.records.putTransfers(clientId, planned))
+        await within.calls.decide(transferCall(clientId, row), clock.now())
+      await within.applications.record({
+        clientId,
+        now: clock.now(),
+        moves: {},
+        action: 'tax_year_planned',
+        detail: { taxYear: year, transfers: planned.length },
+      })
+      added += 1
+    }
+    return added
+  })
+}
+
+/**
+ * CO-05: adds a tax year to each recurring IRA contribution from December on, once a client and year, whoever does it and
+ * however often. It only decides; the calls' own jobs send, and those that were lost are taken up here.
+ */
+export const planYears = async (deps: PlanYearsDeps): Promise<PlannedYears> => {
+  const { store, clock, engine } = deps
+  const done = { yearsAdded: 0, clientsFailed: 0 }
+  // one of them that cannot be planned holds up no other
+  const failed = (): void => {
+    done.clientsFailed += 1
+  }
+  const lastYear = yearOf(clock.today()) + PLANNED_YEARS - 1
+  for (let after = first; ; ) {
+    const ending = await store.plans.ending(lastYear, after, atOnce)
+    for (const plan of ending)
+      await addYears(deps, plan).then((added) => {
+        done.yearsAdded += added
+      }, failed)
+    const last = ending.at(-1)
+    if (last === undefined || ending.length < atOnce) break
+    after = last.clientId
+  }
+  const before = new Date(clock.now().getTime() - lostAfter)
+  for (const id of await store.plans.unsent(before, atOnce)) await engine.resume(id).catch(failed)
+  return done
+}

@@ -1,0 +1,43 @@
+import { prepareGround } from '../e2e/harness/ground.ts'
+import { tryChoices } from '../e2e/harness/schedules.ts'
+import { startStack } from '../e2e/harness/stack.ts'
+import { atEnd } from './cleanup.ts'
+import { atMost, type Report } from './report.ts'
+
+const CHOICES = 500
+/** People at once. */
+const AT_ONCE = 4
+
+/** What random choices come to at the broker, beside what was shown of them: any other seed by `BENCH_SEED`. */
+export async function judgeSchedules(): Promise<Report> {
+  const seed = Number(process.env.BENCH_SEED ?? 1)
+  atEnd(await prepareGround())
+  const stack = await startStack()
+  const stop = atEnd(() => stack.stop())
+  let told = 0
+  const { choices, wrong } = await tryChoices(stack, {
+    count: CHOICES,
+    seed,
+    atOnce: AT_ONCE,
+    say(done) {
+      if (done < told + 100) return
+      told = done
+      console.log(`${done} choices`)
+    },
+  })
+  await stop()
+  for (const line of wrong) console.error(line)
+  return {
+    title: `${choices} random choices (seed ${seed}), confirmed through the API, at the broker over three tax years`,
+    figures: [
+      atMost(0, {
+        name: 'differences from what was shown, or years above the cap',
+        value: wrong.length,
+        unit: '',
+      }),
+    ],
+    notes: [
+      'Compared deposit by deposit; the caps over both IRAs of one person. Nothing here is a matter of speed.',
+    ],
+  }
+}

@@ -1,0 +1,100 @@
+import { Applicant } from './harness/applicant.ts'
+import { holdingsOf } from './journeys/holdings.ts'
+import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
+
+/** The last evening of 2027 in New York, when 2028 has begun in London, and long after the browser's own clock. */
+const evening = Date.parse('2028-01-01T04:30:00Z')
+
+test.afterEach(({ stack }) => stack.clock.set(0))
+
+for (const { accountType, choose, shown, edit, authorized, held } of [
+  {
+    accountType: 'REGULAR',
+    choose: ['Monthly', '30'],
+    shown: { 'First deposit': 'Sun, Jan 30, 2028', 'Deposits left this year': '0', 'Total in 2027': '$0' },
+    edit: '450',
+    authorized: '$450 on the 30th of each month from January 30, 2028',
+    held: [['2028-01-30', '450.00']],
+  },
+  {
+    accountType: 'TRADITIONAL_IRA',
+    choose: ['Twice per month', '29', '1'],
+    shown: {
+      'First deposit': 'Sat, Jan 1, 2028',
+      'Yearly limit, tax year 2028': '$7,000',
+      'Reaches the 2028 limit': 'Fri, Dec 29, 2028',
+      Resumes: 'Mon, Jan 1, 2029',
+    },
+    edit: undefined,
+    authorized:
+      '$300 on the 1st and 29th of each month from January 1, 2028, up to the IRA limit of each year',
+    held: [
+      ['2028-01-01', '300.00', 12, 2028],
+      ['2028-01-29', '300.00', 11, 2028],
+      ['2028-12-29', '100.00', 1, 2028],
+      ['2029-01-01', '300.00', 12, 2029],
+      ['2029-01-29', '300.00', 11, 2029],
+      ['2029-12-29', '100.00', 1, 2029],
+    ],
+  },
+  {
+    accountType: 'ROTH_IRA',
+    choose: ['One-time', 'Friday, December 31, 2027'],
+    shown: { 'First deposit': 'Fri, Dec 31, 2027', 'Deposits left this year': '1', 'Total in 2027': '$300' },
+    edit: '7000',
+    authorized: '$7,000 once from December 31, 2027, up to the IRA limit of each year',
+    held: [['7000.00', 2027]],
+  },
+]) {
+  test(`[CO-06] [CO-08] [CO-11] [CF-01] [CF-03] ${choose[0]} into a ${accountType}: shown by the server's day, authorized and drawn as shown`, async ({
+    page,
+    context,
+    stack,
+    traveller,
+    person,
+    clientAddress,
+  }) => {
+    stack.clock.set(Math.round((evening - Date.now()) / 1000))
+    Object.assign(person, { accountType })
+    const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
+    await applicant.signUp()
+    await applicant.answerEverything()
+    await applicant.openAccount()
+    await applicant.agree()
+    await context.addCookies(applicant.api.cookies())
+
+    await page.goto('/onboarding')
+    await expectScreen(page, 'contribution')
+    await page.getByLabel('Contribution amount', { exact: true }).fill('300')
+    const [frequency = '', ...days] = choose
+    await page.getByRole('radio', { name: frequency, exact: true }).check()
+    for (const day of days) await page.getByRole('button', { name: day, exact: true }).click()
+    expect(await described(page)).toMatchObject(shown)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await goThrough(traveller, 'bank')
+
+    await expectScreen(page, 'confirmation')
+    if (edit !== undefined) {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
+      await dialog.getByLabel('Contribution amount', { exact: true }).fill(edit)
+      await dialog.getByRole('button', { name: 'Next', exact: true }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await expect(page.getByText(/^I authorize /)).toContainText(`${authorized}.`)
+    await goThrough(traveller, 'confirmation')
+    await expectScreen(page, 'congratulations')
+
+    const { schedules, deposits } = await holdingsOf(stack.sandbox, person)
+    const drawn = [
+      ...schedules.map((one) => [
+        one.start_date,
+        one.amount,
+        one.occurrences,
+        one.retirement_contribution?.tax_year,
+      ]),
+      ...deposits.map((one) => [one.amount.value, one.retirement_contribution.tax_year]),
+    ]
+    expect(drawn.map((one) => one.filter((part) => part !== undefined))).toEqual(held)
+  })
+}

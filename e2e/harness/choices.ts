@@ -1,0 +1,59 @@
+import { isIra } from '@vestibule/domain/fields/account-type'
+import { addDays, type IsoDate, isoDate } from '@vestibule/domain/iso-date'
+import { seeded } from './kills.ts'
+
+/** What somebody chooses to contribute, and who they are as far as it counts. */
+export interface Choice {
+  accountType: 'REGULAR' | 'ROTH_IRA' | 'TRADITIONAL_IRA'
+  birthYear: number
+  amount: number
+  /** days of the month, one or two; none for a one-time contribution */
+  days: number[]
+  /** of a one-time contribution; empty otherwise */
+  date: IsoDate | ''
+  /** what the same person then chooses for their other IRA */
+  other: Choice | undefined
+}
+
+/** The specification's cap (CO-04), said here once more so that one misreading is not made twice. */
+export const capOf = (taxYear: number, birthYear: number): number => (taxYear - birthYear > 50 ? 8000 : 7000)
+
+/** Choices that are the same for the same seed: every frequency and account, amounts at their ends, two IRAs of one person. */
+export const randomChoices = (seed: number) => {
+  const random = seeded(seed)
+  const from = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
+  const oneOf = <T>(values: readonly [T, ...T[]]): T => values[from(0, values.length - 1)] ?? values[0]
+
+  const choose = (accountType: Choice['accountType'], birthYear: number, today: IsoDate): Choice => {
+    const year = Number(today.slice(0, 4))
+    const most = isIra(accountType) ? capOf(year, birthYear) : 50_000
+    const first = from(1, 30)
+    const second = from(1, 29)
+    const days = [first, ...(random() < 0.5 ? [] : [second < first ? second : second + 1])]
+    const once = random() < 0.2
+    return {
+      accountType,
+      birthYear,
+      amount: oneOf([
+        100,
+        most,
+        from(100, most),
+        from(100, 1000),
+        Math.floor(most / 12),
+        Math.ceil(most / 12),
+      ]),
+      days: once ? [] : days.sort((a, b) => a - b),
+      date: once ? oneOf([today, addDays(today, from(1, 700)), isoDate(year, 12, 31)]) : '',
+      other: undefined,
+    }
+  }
+
+  return (today: IsoDate): Choice => {
+    const birthYear = from(Number(today.slice(0, 4)) - 74, 2008)
+    const accountType = oneOf<Choice['accountType']>(['REGULAR', 'ROTH_IRA', 'ROTH_IRA', 'TRADITIONAL_IRA'])
+    const choice = choose(accountType, birthYear, today)
+    if (!isIra(accountType) || random() < 0.6) return choice
+    const otherType = accountType === 'ROTH_IRA' ? 'TRADITIONAL_IRA' : 'ROTH_IRA'
+    return { ...choice, other: choose(otherType, birthYear, today) }
+  }
+}

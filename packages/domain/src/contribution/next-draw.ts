@@ -1,0 +1,23 @@
+import { addMonths, compareDates, type IsoDate } from '../iso-date.ts'
+
+/** What the broker has of a transfer: a deposit, or a monthly schedule anchored on its start date. */
+export interface Drawing {
+  readonly startDate: IsoDate
+  /** undefined: until canceled */
+  readonly occurrences: number | undefined
+}
+
+/** The next day after today on which one of them draws; undefined when none does any more. */
+export function nextDraw(drawings: readonly Drawing[], today: IsoDate): IsoDate | undefined {
+  const next = ({ startDate, occurrences }: Drawing): IsoDate | undefined => {
+    for (let month = 0; month < (occurrences ?? Number.POSITIVE_INFINITY); month += 1) {
+      const date = addMonths(startDate, month)
+      if (compareDates(date, today) > 0) return date
+    }
+    return undefined
+  }
+  return drawings
+    .map(next)
+    .filter((date) => date !== undefined)
+    .sort(compareDates)[0]
+}
