@@ -52,8 +52,10 @@ import { sessionRoutes } from './routes/session.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { accountMailOperations } from './use-cases/mail/account-mails.ts'
+import { depositMailOperations } from './use-cases/mail/deposit-mail.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
+import { watchDeposits } from './use-cases/money/watch-deposits.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
 import { housekeep } from './use-cases/sign-up/housekeeping.ts'
@@ -131,16 +133,25 @@ export const build = async (config: Config): Promise<Service> => {
       ? createAuth0Identities(auth0Config(config.identity), adapterDeps)
       : createLocalIdentities(createPasswordRecords(db))
   const { youngDomainDays } = config
-  const common = { store, clock, vault, identities, youngDomainDays, ...providers }
+  const common = {
+    store,
+    clock,
+    vault,
+    identities,
+    youngDomainDays,
+    depositRules: config.deposits,
+    ...providers,
+  }
   const operations: Operations = {
     ...messageOperations({ ...common, brand: config.brand }),
     ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
+    ...depositMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...openingOperations(common),
     ...moneyOperations(common),
   }
   const engine = createEngine(store, clock, () => operations)
   const housekeeping = async (): Promise<void> => {
-    const done = await housekeep(common)
+    const done = { ...(await housekeep(common)), depositsWatched: await watchDeposits(common) }
     app.log.info(done, 'housekeeping')
   }
 

@@ -17,6 +17,8 @@ export interface Config {
   iraLimits: 'specification' | 'statutory'
   /** whole dollars a deposit, for accounts that are not IRAs (CO-03) */
   contributionMaximum: number
+  /** how often, and for how many days, micro-deposits can be verified (BA-11) */
+  deposits: { tries: number; days: number }
   keys: {
     master: Secret
     records: Secret
@@ -109,6 +111,11 @@ export const readConfig = (env: Env): Config => {
     if (!/^\d{1,7}$/.test(value)) problems.push(`${name} must be a whole number.`)
     return Number(value)
   }
+  const atLeastOne = (name: EnvName, otherwise: number): number => {
+    const value = integer(name, otherwise)
+    if (value === 0) problems.push(`${name} must be 1 at least.`)
+    return value
+  }
   const choice = <T extends string>(name: EnvName, choices: readonly T[], otherwise: T): T => {
     const value = env[name] ?? otherwise
     if (!(choices as readonly string[]).includes(value))
@@ -154,6 +161,7 @@ export const readConfig = (env: Env): Config => {
     },
     iraLimits: choice('IRA_LIMITS', ['specification', 'statutory'], 'specification'),
     contributionMaximum: integer('CONTRIBUTION_MAXIMUM', 50_000),
+    deposits: { tries: atLeastOne('DEPOSIT_TRIES', 3), days: atLeastOne('DEPOSIT_DAYS', 7) },
     keys: {
       master: key('MASTER_KEY'),
       records: key('RECORDS_KEY'),

@@ -17,6 +17,8 @@ export const envNames = [
   'PRIVACY_URL',
   'IRA_LIMITS',
   'CONTRIBUTION_MAXIMUM',
+  'DEPOSIT_TRIES',
+  'DEPOSIT_DAYS',
   'MASTER_KEY',
   'RECORDS_KEY',
   'SSN_INDEX_KEY',

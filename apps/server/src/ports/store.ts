@@ -1,5 +1,6 @@
 import type { Applications } from './applications.ts'
 import type { Beneficiaries } from './beneficiaries.ts'
+import type { Deposits } from './deposits.ts'
 import type { Devices } from './devices.ts'
 import type { Evidence } from './evidence.ts'
 import type { Limits } from './limits.ts'
@@ -30,6 +31,7 @@ export interface Store {
   beneficiaries: Beneficiaries
   records: Records
   evidence: Evidence
+  deposits: Deposits
   calls: OutsideCalls
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /** Whether the database answers and has this release's migrations (OP-01). */

@@ -14,6 +14,8 @@ export interface Vault {
   seal(dataKey: Buffer, place: SealedPlace, plain: string): Buffer
   /** @throws when the value was not sealed for this place and key */
   open(dataKey: Buffer, place: SealedPlace, sealed: Buffer): string
+  /** The keyed hash by which one bank account is recognised again, by both of its numbers (BA-12). */
+  bankAccountIndex(routingNumber: string, accountNumber: string): Buffer
   /** The keyed hash by which one SSN is recognised again (PE-11). */
   ssnIndex(ssn: string): Buffer
   /** The keyed hash of a code, bound to its destination (SU-12). */

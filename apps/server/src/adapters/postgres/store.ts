@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Store } from '../../ports/store.ts'
 import { createApplications } from './applications.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
+import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
 import { createEvidence } from './evidence.ts'
 import { createLimits } from './limits.ts'
@@ -55,6 +56,7 @@ export const createStore = (
     beneficiaries: createBeneficiaries(connection),
     records: createRecords(connection),
     evidence: createEvidence(connection),
+    deposits: createDeposits(connection),
     calls: createOutsideCalls(connection, safetyNet),
     transaction: (work) =>
       connection.isTransaction

@@ -45,6 +45,7 @@ export const createVault = (keys: { master: string; ssnIndex: string; codes: str
   const ssnKey = createSecretKey(keys.ssnIndex, 'base64')
   const codesKey = createSecretKey(keys.codes, 'base64')
   const valuesKey = createSecretKey(Buffer.from(hkdfSync('sha256', codesKey, '', 'screened values', 32)))
+  const bankAccountsKey = createSecretKey(Buffer.from(hkdfSync('sha256', ssnKey, '', 'bank accounts', 32)))
   const wrapContext = (clientId: string): string => `client.data_key.${clientId}`
   return {
     newDataKey: (clientId) => encrypt(master, wrapContext(clientId), randomBytes(32)),
@@ -52,6 +53,8 @@ export const createVault = (keys: { master: string; ssnIndex: string; codes: str
       encrypt(decrypt(master, wrapContext(place.clientId), dataKey), contextOf(place), Buffer.from(plain)),
     open: (dataKey, place, sealed) =>
       decrypt(decrypt(master, wrapContext(place.clientId), dataKey), contextOf(place), sealed).toString(),
+    bankAccountIndex: (routingNumber, accountNumber) =>
+      createHmac('sha256', bankAccountsKey).update(`${routingNumber}\n${accountNumber}`).digest(),
     ssnIndex: (ssn) => createHmac('sha256', ssnKey).update(ssn).digest(),
     codeHash: (destination, code) =>
       createHmac('sha256', codesKey).update(`${destination}\n${code}`).digest(),

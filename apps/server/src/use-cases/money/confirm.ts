@@ -9,8 +9,9 @@ import { decideOnce, loadClient, requireStatus, requireVersion } from '../applic
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { answered } from '../opening/open-account.ts'
 import type { Engine } from '../outside/engine.ts'
+import { transferCall } from './calls.ts'
 import { contributionOf } from './contribution-of.ts'
-import { type MoneyDeps, relationshipCall, transferCall } from './operations.ts'
+import type { MoneyDeps } from './operations.ts'
 import type { MoneyRules } from './save-contribution.ts'
 
 export type ConfirmDeps = MoneyDeps & {
@@ -19,27 +20,11 @@ export type ConfirmDeps = MoneyDeps & {
   brand: { company: string; contact: string }
 }
 
-const confirmable = ['ONBOARDING_CONFIRMATION', 'ONBOARDING_PLAID_SIGNUP', 'ONBOARDING_SIGNUP_COMPLETED']
-
-/**
- * CF-03: ties the linked bank account to the brokerage account, once. @returns the client with the relationship's state
- * @throws AppError status_conflict, stale, provider_refused, provider_unavailable
- */
-export const createBankRelationship = async (
-  deps: ConfirmDeps,
-  caller: Caller,
-  clientId: string,
-  version: number | undefined,
-): Promise<Application | 'pending'> => {
-  const application = await loadClient(deps, caller, clientId)
-  if (application.bank?.relationship_id) return application
-  requireVersion(application, version)
-  requireStatus(application, confirmable)
-  if (!application.bank || !factsOf(application).bankLinked || !application.account?.account_id)
-    throw new AppError('status_conflict')
-  const call = relationshipCall(clientId, application.bank.id)
-  return answered(deps, caller, clientId, await deps.engine.perform(call))
-}
+export const confirmable = [
+  'ONBOARDING_CONFIRMATION',
+  'ONBOARDING_PLAID_SIGNUP',
+  'ONBOARDING_SIGNUP_COMPLETED',
+]
 
 /** A plan's transfer as a row. A one-time deposit of a later day is a schedule of one: the broker's deposits know no date. */
 const rowOf = (transfer: PlannedTransfer, today: IsoDate): Omit<TransferRow, 'broker_id' | 'state'> => {
@@ -103,7 +88,10 @@ const decide = async (
   disclosures: ShownDisclosure[],
 ): Promise<void> => {
   const { client, user, bank } = application
-  if (!bank?.relationship_id || bank.relationship_state === 'REJECTED') throw new AppError('status_conflict')
+  // BA-12: nothing but a bank account that was linked, or approved, is debited
+  const isProven =
+    bank?.relationship_id && bank.relationship_state !== 'REJECTED' && factsOf(application).bankLinked
+  if (!isProven) throw new AppError('status_conflict')
   const today = deps.clock.today()
   const now = deps.clock.now()
   const contribution = contributionOf(deps.vault, application, today, deps.rules.limits)
