@@ -10,10 +10,19 @@ import type { MoneyDeps } from './operations.ts'
 const askEvery = 10 * 60 * 1000
 const atOnce = 100
 
+/** Nobody is woken, and a bank's morning is in its statement: 9 o'clock in New York. */
+const mailsFrom = 9
+const hourInNewYork = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+
 /** One mail for each pair of deposits, once they should have arrived, while their person can verify them. */
 const writeOfArrival = async ({ store, clock }: MoneyDeps, { client, bank }: Application): Promise<void> => {
   const today = clock.today()
   const isDue = bank?.deposits_sent_on && compareDates(today, arriveBy(bank.deposits_sent_on as IsoDate)) >= 0
+  if (Number(hourInNewYork.format(clock.now())) < mailsFrom) return
   if (!isDue || !verifyStatuses.includes(client.client_status)) return
   const call = {
     operation: 'mail_deposits',

@@ -3,9 +3,11 @@ import type { VerifyDeposits } from '@vestibule/contract/application/verify-depo
 import { withPlainDigits } from '@vestibule/domain/fields/digits'
 import { type Answer, send } from '../../api/send.ts'
 import { Actions } from '../../components/Actions.tsx'
-import { DigitsField } from '../../components/DigitsField.tsx'
+import type { Bound } from '../../components/control.ts'
+import { reformat } from '../../components/formatting.ts'
 import { Notice } from '../../components/Panel.tsx'
 import { Small } from '../../components/Text.tsx'
+import { TextField } from '../../components/TextField.tsx'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
@@ -14,6 +16,21 @@ import { bodyOf, judgeAnswers } from './answers.ts'
 import { firstWords, labels, secondWords, words } from './words.ts'
 
 export const DEPOSITS_CALL: GetDeposits['path'] = '/api/data-api/deposits/client/:clientId'
+
+const AmountField = ({ label, hint, bound }: { label: string; hint?: string; bound: Bound }) => (
+  <TextField
+    label={label}
+    hint={hint}
+    {...bound}
+    onChange={(event) => {
+      reformat(event.target, withPlainDigits)
+      bound.onChange(event)
+    }}
+    prefix="$"
+    inputMode="decimal"
+    autoComplete="off"
+  />
+)
 
 /** The two amounts; each press is a try (BA-08, BA-11). */
 export const VerifyForm = ({
@@ -50,21 +67,8 @@ export const VerifyForm = ({
         {status === 'ONBOARDING_PLAID_SIGNUP' && <p>{words.notVerified}</p>}
         <p>{words.left(deposits.attemptsLeft, deposits.verifyBy)}</p>
       </Notice>
-      <DigitsField
-        label={labels.amount1}
-        hint={words.hint}
-        {...form.input('amount1')}
-        format={withPlainDigits}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <DigitsField
-        label={labels.amount2}
-        {...form.input('amount2')}
-        format={withPlainDigits}
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      <AmountField label={labels.amount1} hint={words.hint} bound={form.input('amount1')} />
+      <AmountField label={labels.amount2} bound={form.input('amount2')} />
       <Actions busy={form.busy}>{words.verify}</Actions>
     </Form>
   )
