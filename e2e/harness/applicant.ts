@@ -56,6 +56,13 @@ export const unverified = (serial: '0002' | '0003' | '0004', given: Partial<Pers
   const person = somebody(given)
   return { ...person, ssn: `${person.ssn.slice(0, 6)}-${serial}` }
 }
+/** A bank account that nobody else has. */
+export const typedBank = (clientId: string) => ({
+  bank_name: 'First Platypus Bank',
+  account_type: 'Checking',
+  routing_number: '021000021',
+  account_number: `4${clientId.replace(/\D/g, '').padEnd(11, '7').slice(0, 11)}`,
+})
 
 interface ClientReply {
   id: string
@@ -348,6 +355,36 @@ export class Applicant {
     await this.must(this.api.post('/api/create-link-token'))
     await this.must(
       this.api.post('/api/exchange-public-token', { public_token: publicToken }, { ifMatch: this.version }),
+    )
+  }
+
+  /** Deposits chosen, and the bank account given by its numbers. */
+  async giveBank(given: Record<string, string> = {}): Promise<void> {
+    await this.chooseDeposits()
+    await this.must(this.saveBank(given))
+  }
+
+  chooseDeposits(): Promise<unknown> {
+    return this.must(
+      this.api.patch(`/api/client-status/${this.clientId}`, {
+        client_status: 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
+        step: '4',
+      }),
+    )
+  }
+
+  saveBank(given: Record<string, string> = {}) {
+    const bank = { ...typedBank(this.clientId), ...given }
+    return this.api.patch<{ id: string }>(`/api/data-api/bank/client/${this.clientId}`, bank, {
+      ifMatch: this.version,
+    })
+  }
+
+  verify(amount1: string, amount2: string) {
+    return this.api.post<{ state: { state: string }; attemptsLeft: number }>(
+      `/api/broker-api/verifyMicroDepositAmountsByClient/${this.clientId}`,
+      { amount1: { value: amount1 }, amount2: { value: amount2 } },
+      { ifMatch: this.version },
     )
   }
 

@@ -64,6 +64,10 @@ export interface SandboxControl {
   fault(fault: Fault): Promise<void>
   clearFaults(): Promise<void>
   review(accountId: string, outcome: 'approve' | 'reject' | 'more-documents'): Promise<void>
+  /** the amounts of the newest micro-deposits sent to a bank account */
+  deposits(accountNumber: string): Promise<{ amount1: string; amount2: string }>
+  /** the bank sends the newest micro-deposits of this account back */
+  returnDeposits(accountNumber: string): Promise<void>
   reset(): Promise<void>
 }
 
@@ -101,6 +105,8 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
     fault: (fault) => call('POST', 'faults', fault),
     clearFaults: () => call('DELETE', 'faults'),
     review: (accountId, outcome) => call('POST', `reviews/${accountId}`, { outcome }),
+    deposits: (accountNumber) => call('GET', `deposits?accountNumber=${accountNumber}`),
+    returnDeposits: (accountNumber) => call('POST', 'deposits/return', { accountNumber }),
     reset: () => call('POST', 'reset', {}),
   }
 }

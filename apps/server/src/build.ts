@@ -58,6 +58,7 @@ import { handOverOperations } from './use-cases/documents/operations.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { housekeep } from './use-cases/housekeep.ts'
 import { accountMailOperations } from './use-cases/mail/account-mails.ts'
+import { depositMailOperations } from './use-cases/mail/deposit-mail.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
 import { reviewMailOperations } from './use-cases/mail/review-mails.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
@@ -146,11 +147,21 @@ export const build = async (config: Config): Promise<Service> => {
       ? createAuth0Identities(auth0Config(config.identity), adapterDeps)
       : createLocalIdentities(createPasswordRecords(db))
   const { youngDomainDays, agesOfMajority } = config
-  const common = { store, clock, vault, identities, youngDomainDays, agesOfMajority, ...providers }
+  const common = {
+    store,
+    clock,
+    vault,
+    identities,
+    youngDomainDays,
+    agesOfMajority,
+    depositRules: config.deposits,
+    ...providers,
+  }
   const operations: Operations = {
     ...messageOperations({ ...common, brand: config.brand }),
     ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...reviewMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
+    ...depositMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...openingOperations(common),
     ...handOverOperations(common),
     ...moneyOperations(common),

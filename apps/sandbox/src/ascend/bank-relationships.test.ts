@@ -2,7 +2,7 @@ import type { Apexascend } from '@apexfintechsolutions/ascend-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rejectedRoutingNumber } from '../personas.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
-import { depositsOf } from './control.ts'
+import { depositsOf, returnDeposits } from './control.ts'
 import { failure, raw, refused } from './testing/client.ts'
 import { affirmedAccount, enrolledAccount, wire } from './testing/requests.ts'
 import { depositsBank, idOf, monthly, plaidBank } from './testing/transfers.ts'
@@ -118,4 +118,18 @@ test('unknown fields and unknown verbs are refused', async () => {
     details: [{ field_violations: [{ field: 'color', description: 'unknown field' }] }],
   })
   expect((await raw(sandbox, 'POST', `/accounts/v1/accounts/${accountId}:explode`, {})).status).toBe(404)
+})
+
+test('deposits that the bank sends back end the relationship that waits for them, and no other', async () => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
+  const { bankRelationship: bank } = await depositsBank(sdk, accountId, '7766554433')
+  expect(returnDeposits(sandbox.sandbox, '0')).toBe(false)
+  const back = await sandbox.control('/_sandbox/deposits/return', {
+    method: 'POST',
+    body: { accountNumber: '7766554433' },
+  })
+  expect(back).toEqual({})
+  const shown = depositsOf(sandbox.sandbox, '7766554433')
+  expect(await failure(verify(sdk, bank?.name, shown?.amount1, shown?.amount2))).toEqual(refused(400, 3))
+  expect(returnDeposits(sandbox.sandbox, '7766554433')).toBe(false)
 })

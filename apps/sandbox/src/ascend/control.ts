@@ -1,7 +1,7 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { become, close, failingKyc, loadAccount, open } from './account-state.ts'
 import { amountsWire } from './micro-deposits.ts'
-import { all, allOf, find } from './records.ts'
+import { all, allOf, type BankRelationship, find, save } from './records.ts'
 import { askAgain, investigationOf, pass, refuse } from './review.ts'
 
 export type ReviewOutcome = 'approve' | 'reject' | 'more-documents'
@@ -36,13 +36,32 @@ export function depositsOf(
   sandbox: Sandbox,
   accountNumber: string,
 ): { amount1: string; amount2: string } | undefined {
-  const newest = all(sandbox, 'bankRelationship').findLast(
-    (each) => each.deposits && each.bankAccount.account_number === accountNumber,
-  )
+  const newest = newestOf(sandbox, accountNumber)
   if (!newest) return undefined
   const { amount1, amount2 } = amountsWire(newest)
   return { amount1: amount1.value, amount2: amount2.value }
 }
+
+/**
+ * The bank sends the newest micro-deposits of this account back: the relationship that waits for them ends. False when none
+ * waits. What the broker calls it is not public; the reason's name is invented.
+ */
+export function returnDeposits(sandbox: Sandbox, accountNumber: string): boolean {
+  const newest = newestOf(sandbox, accountNumber)
+  if (newest?.state !== 'PENDING') return false
+  save(sandbox, 'bankRelationship', {
+    ...newest,
+    state: 'CANCELED',
+    metadata: { comment: 'The micro deposits were returned.', reason: 'MICRO_DEPOSITS_RETURNED' },
+    updateTime: sandbox.now().toISOString(),
+  })
+  return true
+}
+
+const newestOf = (sandbox: Sandbox, accountNumber: string): BankRelationship | undefined =>
+  all(sandbox, 'bankRelationship').findLast(
+    (each) => each.deposits && each.bankAccount.account_number === accountNumber,
+  )
 
 function isRegistered(sandbox: Sandbox, accountId: string): boolean {
   return allOf(sandbox, 'enrollment', accountId).some(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { depositsOf, setReview } from '../ascend/control.ts'
+import { depositsOf, returnDeposits, setReview } from '../ascend/control.ts'
 import type { Faults } from '../core/faults.ts'
 import { messagesTo } from '../core/inbox.ts'
 import type { RequestLog } from '../core/requests.ts'
@@ -52,6 +52,14 @@ export function register(app: FastifyInstance, sandbox: Sandbox, requests: Reque
     const deposits = depositsOf(sandbox, query.accountNumber ?? '')
     return deposits ?? reply.code(404).send({ error: 'not found' })
   })
+
+  app.post<{ Body: { accountNumber?: string } | undefined }>(
+    '/_sandbox/deposits/return',
+    async (request, reply) =>
+      returnDeposits(sandbox, request.body?.accountNumber ?? '')
+        ? {}
+        : reply.code(404).send({ error: 'not found' }),
+  )
 
   app.get('/_sandbox/errors', async () => errorReports(sandbox))
 

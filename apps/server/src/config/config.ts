@@ -21,6 +21,8 @@ export interface Config {
   contributionMaximum: number
   /** before it no account is opened (PE-10) */
   agesOfMajority: AgesOfMajority
+  /** how often, and for how many days, micro-deposits can be verified (BA-11) */
+  deposits: { tries: number; days: number }
   keys: {
     master: Secret
     records: Secret
@@ -113,6 +115,11 @@ export const readConfig = (env: Env): Config => {
     if (!/^\d{1,7}$/.test(value)) problems.push(`${name} must be a whole number.`)
     return Number(value)
   }
+  const atLeastOne = (name: EnvName, otherwise: number): number => {
+    const value = integer(name, otherwise)
+    if (value === 0) problems.push(`${name} must be 1 at least.`)
+    return value
+  }
   const choice = <T extends string>(name: EnvName, choices: readonly T[], otherwise: T): T => {
     const value = env[name] ?? otherwise
     if (!(choices as readonly string[]).includes(value))
@@ -172,6 +179,7 @@ export const readConfig = (env: Env): Config => {
     iraLimits: choice('IRA_LIMITS', ['specification', 'statutory'], 'specification'),
     contributionMaximum: integer('CONTRIBUTION_MAXIMUM', 50_000),
     agesOfMajority: agesOfMajority(),
+    deposits: { tries: atLeastOne('DEPOSIT_TRIES', 3), days: atLeastOne('DEPOSIT_DAYS', 7) },
     keys: {
       master: key('MASTER_KEY'),
       records: key('RECORDS_KEY'),

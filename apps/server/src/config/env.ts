@@ -18,6 +18,8 @@ export const envNames = [
   'IRA_LIMITS',
   'CONTRIBUTION_MAXIMUM',
   'AGES_OF_MAJORITY',
+  'DEPOSIT_TRIES',
+  'DEPOSIT_DAYS',
   'MASTER_KEY',
   'RECORDS_KEY',
   'SSN_INDEX_KEY',

@@ -137,6 +137,18 @@ export interface BankRow {
   provider_account_id: string | null
   relationship_id: string | null
   relationship_state: string | null
+  /** typed, and not linked: it is verified by micro-deposits */
+  account_number_sealed: Buffer | null
+  routing_number_sealed: Buffer | null
+  /** the keyed hash of both numbers */
+  account_index: Buffer | null
+  /** YYYY-MM-DD, New York's */
+  deposits_sent_on: string | null
+  /** tries of these deposits, each counted before it is sent */
+  deposit_tries: number
+  /** what the last try gave */
+  deposit_amounts_sealed: Buffer | null
+  deposits_checked_at: string | null
 }
 
 export interface TransferRow {
@@ -227,8 +239,11 @@ export interface Applications {
     caller: Caller,
     now: Date,
   ): Promise<{ user: User; application: Application | undefined } | 'unauthenticated'>
-  /** Any client's, for jobs and outside calls, which have no session. */
-  read(clientId: string): Promise<Application | undefined>
+  /**
+   * Any client's, for jobs and outside calls, which have no session. `hold`: within a transaction, nobody else writes to the
+   * client before its end.
+   */
+  read(clientId: string, hold?: 'hold'): Promise<Application | undefined>
   /** Session, version, lock, data, status and audit trail, in one statement. */
   save(save: Save): Promise<{ ok: true; application: Application } | NotSaved>
   /** Begins an application; a second one answers the first. */

@@ -36,10 +36,23 @@ export interface Broker {
   getInvestigation(investigationId: string): Promise<BrokerInvestigation>
   /** Read. Which items of a person one customer identification could verify; undefined while it has no result. */
   getIdentification(identificationId: string): Promise<Identification | undefined>
-  /** Effect. Look up with findBankRelationships (nickname) before repeating. */
+  /** Effect. Look up with findBankRelationships (nickname, and the number's end) before repeating. */
   createBankRelationship(accountId: string, bank: BrokerNewBank): Promise<BrokerBankRelationship>
   /** Read. */
   findBankRelationships(accountId: string): Promise<BrokerBankRelationship[]>
+  /** Read. */
+  getBankRelationship(accountId: string, relationshipId: string): Promise<BrokerBankRelationship>
+  /**
+   * Effect, and a try: never repeated. Wrong amounts are refused as much else is (400, 403, 404): the relationship's state
+   * tells more. Code 9: no try is left.
+   */
+  verifyDeposits(
+    accountId: string,
+    relationshipId: string,
+    amounts: readonly [string, string],
+  ): Promise<BrokerBankRelationship>
+  /** Effect. Refused where it has ended already: look up with getBankRelationship before repeating. */
+  cancelBankRelationship(accountId: string, relationshipId: string, comment: string): Promise<void>
   /** Effect, made idempotent by clientTransferId: `duplicate: true` when the provider already had it (409). */
   createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
   /** Effect, made idempotent by clientScheduleId; a 409 is answered with the schedule that exists. */
@@ -175,17 +188,19 @@ export interface BrokerAgreement {
   version: string
 }
 
-export interface BrokerNewBank {
-  nickname: string
-  /** a Plaid processor token: the provider reads the account from Plaid */
-  processorToken: string
-}
+/** By a Plaid processor token, by which the provider reads the account; or typed, for two micro-deposits. */
+export type BrokerNewBank = { nickname: string } & (
+  | { processorToken: string }
+  | { account: { owner: string; number: string; routingNumber: string; type: 'CHECKING' | 'SAVINGS' } }
+)
 
 export interface BrokerBankRelationship {
   relationshipId: string
   nickname: string
   /** PENDING, APPROVED, REJECTED, CANCELED or something newer */
   state: string
+  /** the digits that the provider shows of the account number; undefined: none */
+  numberEnd: string | undefined
 }
 
 export interface BrokerNewDeposit {

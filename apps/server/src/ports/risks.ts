@@ -29,7 +29,8 @@ export interface FraudEvent {
   kind: 'WHITE_FLAG' | 'RISK_DETECTED'
   email: string
   userId: string | null
-  riskType: RiskType
+  /** a bank account that several clients gave is no risk that screening finds (BA-12) */
+  riskType: RiskType | 'BANK_ACCOUNT'
   details: Record<string, boolean | string>
 }
 

@@ -1,5 +1,6 @@
 import type { Applications } from './applications.ts'
 import type { Beneficiaries } from './beneficiaries.ts'
+import type { Deposits } from './deposits.ts'
 import type { Devices } from './devices.ts'
 import type { Evidence } from './evidence.ts'
 import type { IdentityDocuments } from './identity-documents.ts'
@@ -35,6 +36,7 @@ export interface Store {
   records: Records
   plans: Plans
   evidence: Evidence
+  deposits: Deposits
   calls: OutsideCalls
   reviews: Reviews
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>

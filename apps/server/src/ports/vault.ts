@@ -18,6 +18,8 @@ export interface Vault {
   sealBytes(dataKey: Buffer, place: SealedPlace, plain: Buffer): Buffer
   /** @throws when they were not sealed for this place and key */
   openBytes(dataKey: Buffer, place: SealedPlace, sealed: Buffer): Buffer
+  /** The keyed hash by which one bank account is recognised again, by both of its numbers (BA-12). */
+  bankAccountIndex(routingNumber: string, accountNumber: string): Buffer
   /** The keyed hash by which one SSN is recognised again (PE-11). */
   ssnIndex(ssn: string): Buffer
   /** The keyed hash of a code, bound to its destination (SU-12). */

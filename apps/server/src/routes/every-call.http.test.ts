@@ -248,6 +248,18 @@ const samples: Record<string, Sample> = {
     }),
   },
   'GET /api/data-api/bank/client/:clientId': {},
+  'PATCH /api/data-api/bank/client/:clientId': {
+    body: () => ({
+      bank_name: 'First Platypus Bank',
+      account_type: 'Checking',
+      routing_number: '021000021',
+      account_number: '1234567890',
+    }),
+  },
+  'GET /api/data-api/deposits/client/:clientId': {},
+  'POST /api/broker-api/verifyMicroDepositAmountsByClient/:clientId': {
+    body: () => ({ amount1: { value: '0.12' }, amount2: { value: '0.34' } }),
+  },
   'POST /api/create-link-token': { body: () => ({}), namesNobody: true },
   'POST /api/exchange-public-token': {
     body: () => ({ public_token: 'public-sandbox-x', account_id: 'x' }),
@@ -737,9 +749,11 @@ describe('[NV-14] the version', () => {
 
   test('acceptance, bank and confirm calls need one', () => {
     expect(needing.map(nameOf).sort()).toEqual([
+      'PATCH /api/data-api/bank/client/:clientId',
       'POST /api/broker-api/ach/createbyachid/:id',
       'POST /api/broker-api/ach/schedule/create/client/:clientId',
       'POST /api/broker-api/createByClientId/:clientId',
+      'POST /api/broker-api/verifyMicroDepositAmountsByClient/:clientId',
       'POST /api/data-api/agreements/client/:clientId',
       'POST /api/exchange-public-token',
     ])

@@ -347,7 +347,7 @@ describe('linking a bank', () => {
     expect(await refusal(exchange(applicant, token))).toEqual(stale)
   })
 
-  test('[BA-03] an exit with an error is recorded and the bank counts as FAILED; the person stays, and may link again', async () => {
+  test('[BA-03] an exit with an error is recorded and the bank counts as FAILED; deposits come next, and one may link again', async () => {
     const applicant = await its.withAccount()
     await applicant.saveContribution()
     await applicant.must(applicant.api.post('/api/create-link-token'))
@@ -370,7 +370,7 @@ describe('linking a bank', () => {
       expect.objectContaining({ ...kept, bank_account: bankAccount, client_id: applicant.clientId }),
     ])
     expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'FAILED' })
-    expect(await place(applicant)).toBe('ONBOARDING_BANK_SETUP 4')
+    expect(await place(applicant)).toBe('ONBOARDING_PLAID_SIGNUP_FAILED 4')
     await applicant.linkBank(await its.stack.publicToken())
     expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')
   })

@@ -4,8 +4,11 @@ import { createLinkToken as createLinkTokenCall } from '@vestibule/contract/appl
 import { createSchedules } from '@vestibule/contract/application/create-schedules'
 import { exchangePublicToken as exchangePublicTokenCall } from '@vestibule/contract/application/exchange-public-token'
 import { getBank } from '@vestibule/contract/application/get-bank'
+import { getDeposits } from '@vestibule/contract/application/get-deposits'
 import { reportBankError as reportBankErrorCall } from '@vestibule/contract/application/report-bank-error'
+import { updateBank } from '@vestibule/contract/application/update-bank'
 import { updateContribution } from '@vestibule/contract/application/update-contribution'
+import { verifyDeposits as verifyDepositsCall } from '@vestibule/contract/application/verify-deposits'
 import { nextDraw } from '@vestibule/domain/contribution/next-draw'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route.ts'
@@ -14,10 +17,14 @@ import { AppError } from '../use-cases/app-error.ts'
 import { loadClient } from '../use-cases/application/load.ts'
 import { bankReply, contributionReply } from '../use-cases/application/replies.ts'
 import type { ShownDisclosure } from '../use-cases/disclosures/show.ts'
-import { confirmContribution, createBankRelationship } from '../use-cases/money/confirm.ts'
+import { confirmContribution } from '../use-cases/money/confirm.ts'
+import { createBankRelationship } from '../use-cases/money/create-relationship.ts'
 import { createLinkToken, exchangePublicToken, reportBankError } from '../use-cases/money/link-bank.ts'
+import { readDeposits } from '../use-cases/money/read-deposits.ts'
+import { saveBank } from '../use-cases/money/save-bank.ts'
 import { saveContribution } from '../use-cases/money/save-contribution.ts'
 import { drawingOf } from '../use-cases/money/transfer-row.ts'
+import { verifyDeposits } from '../use-cases/money/verify-deposits.ts'
 import type { Deps } from './deps.ts'
 
 const pending = { state: 'PENDING' } as const
@@ -36,6 +43,25 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply.version(application.client.version)
     const next_deposit = nextDraw(application.transfers.map(drawingOf), deps.clock.today()) ?? ''
     return { ...bankReply(application), already_contributed: elsewhere, next_deposit }
+  })
+
+  route(app, deps, updateBank, async ({ params, body, caller, version, reply }) => {
+    const application = await saveBank(deps, caller, params.clientId, version, body)
+    reply.version(application.client.version)
+    return { id: application.bank?.id ?? '' }
+  })
+
+  route(app, deps, getDeposits, async ({ params, caller, reply }) => {
+    const { application, deposits } = await readDeposits(deps, caller, params.clientId)
+    reply.version(application.client.version)
+    return deposits
+  })
+
+  route(app, deps, verifyDepositsCall, async ({ params, body, caller, version, reply }) => {
+    const tried = await verifyDeposits(deps, caller, params.clientId, version, body)
+    if (tried === 'pending') return pending
+    reply.version(tried.application.client.version)
+    return { state: { state: tried.state }, attemptsLeft: tried.attemptsLeft }
   })
 
   route(app, deps, createLinkTokenCall, async ({ caller, reply }) => {

@@ -1,7 +1,8 @@
-import type { Broker } from '../ports/broker.ts'
 import { kindOf } from '../ports/kind-of.ts'
 import { removeLeft, writeToLeaving } from './application/keeping.ts'
 import { takeUpDocuments } from './documents/take-up.ts'
+import type { MoneyDeps } from './money/operations.ts'
+import { watchDeposits } from './money/watch-deposits.ts'
 import type { Engine } from './outside/engine.ts'
 import { takeUpOverdue } from './outside/overdue.ts'
 import { takeUpReviews } from './review/follow.ts'
@@ -16,7 +17,7 @@ const prospectsFor = 60 * day
 /** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
 const resetsFor = day
 
-export type HousekeepingDeps = OverdueDeps & RemoveDeps & { broker: Broker; engine: Engine }
+export type HousekeepingDeps = OverdueDeps & RemoveDeps & MoneyDeps & { engine: Engine }
 
 /** What a turn did, for the log: numbers, and the steps that failed by their names and the kinds of their errors. */
 export interface Housekeeping {
@@ -37,6 +38,7 @@ const steps: Readonly<Record<string, Step>> = {
   documents: takeUpDocuments,
   screening: screenOverdue,
   reviews: takeUpReviews,
+  depositsWatched: watchDeposits,
   callsTakenUp: takeUpOverdue,
   reminded: remindAbandoned,
   identitiesRemoved: removeUnverified,

@@ -30,7 +30,7 @@ export const Flow = (given: {
   put: (client: Client) => void
   reload: () => Promise<Client | null>
 }) => {
-  const { saved, shown, view, path, props, standing, show } = useFlow(given)
+  const { saved, view, path, props, standing, show } = useFlow(given)
   const { contact } = useSettings()
   const page = usePage()
   const [address, navigate] = useLocation()
@@ -59,7 +59,8 @@ export const Flow = (given: {
         <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
       )}
       <StandingContext value={{ ...standing, why: <Final /> }}>
-        <Screen key={shown} {...props} />
+        {/* by its screen: statuses that share one go on in it, and what was typed stays */}
+        <Screen key={path} {...props} />
       </StandingContext>
     </>
   )

@@ -41,6 +41,15 @@ export const screens: Readonly<Partial<Record<Screen, Loaded<ScreenProps>>>> = {
     meanwhile,
   ),
   bank: load(async () => (await import('../screens/bank/Bank.tsx')).Bank, meanwhile),
+  'deposit-form': load(
+    async () => (await import('../screens/deposit-form/DepositForm.tsx')).DepositForm,
+    meanwhile,
+  ),
+  'deposit-verify': load(
+    async () => (await import('../screens/deposit-verify/DepositVerify.tsx')).DepositVerify,
+    meanwhile,
+  ),
+  break: load(async () => (await import('../screens/break/Break.tsx')).Break, meanwhile),
   confirmation: load(
     async () => (await import('../screens/confirmation/Confirmation.tsx')).Confirmation,
     meanwhile,

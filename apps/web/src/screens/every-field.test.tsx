@@ -16,6 +16,8 @@ import { AddressForm } from './address/AddressForm.tsx'
 import { AffiliationsForm } from './affiliations/AffiliationsForm.tsx'
 import { BeneficiariesForm } from './beneficiaries/BeneficiariesForm.tsx'
 import { CitizenshipForm } from './citizenship/CitizenshipForm.tsx'
+import { DepositFields } from './deposit-form/DepositFields.tsx'
+import { VerifyForm } from './deposit-verify/VerifyForm.tsx'
 import { EditEmail } from './edit-email/EditEmail.tsx'
 import { EditPhone } from './edit-phone/EditPhone.tsx'
 import { Email } from './email/Email.tsx'
@@ -54,6 +56,14 @@ const screen: ScreenProps = {
   onBack: undefined,
 }
 const details = { employment_status: 'Employed' } as never
+
+const deposits = {
+  bank_name: 'b',
+  account_mask: '1234',
+  attemptsLeft: 3,
+  arriveBy: '2027-03-15',
+  verifyBy: '2027-03-17',
+}
 
 const choice = (...names: string[]) => names.map((name) => `${name}: radio`)
 
@@ -146,6 +156,20 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     <AffiliationsForm {...screen} saved={undefined} />,
     Array<string>(5).fill('(no name): checkbox'),
   ),
+  'screens/deposit-form/DepositFields.tsx': of(
+    <DepositFields saved={undefined} clientId="c" onBack={undefined} />,
+    [
+      'bank_name: text, off',
+      'account_type: select, off',
+      'routing_number: text, off, numeric',
+      'account_number: text, off, numeric',
+      'confirm: text, off, numeric',
+    ],
+  ),
+  'screens/deposit-verify/VerifyForm.tsx': of(<VerifyForm {...screen} deposits={deposits} />, [
+    'amount1: text, off, decimal',
+    'amount2: text, off, decimal',
+  ]),
   'contribution/ContributionForm.tsx': of(
     <ContributionForm
       saved={{

@@ -193,3 +193,24 @@ test('[NV-09] [AF-03] ended applications lead to their message pages', () => {
     to: '/message/3210letter',
   })
 })
+
+test('[NV-10] a break goes on where its evidence is, else to the first screen that lacks it', () => {
+  const after = (status: Status, given: Partial<Facts>) =>
+    moveOn('personal', status, 4, 'continued', { ...everything, ...given })?.to
+  expect(after('BREAK_JUST_ONE_MORE_STEP', {})).toBe('ONBOARDING_CONTRIBUTION')
+  expect(after('SECOND_BREAK_JUST_ONE_MORE_STEP', {})).toBe('ONBOARDING_BANK_SETUP')
+  for (const status of ['YOU_DID_IT', 'SUCCESSFUL_BANK_LINKED'] as const) {
+    expect(after(status, {})).toBe('ONBOARDING_CONFIRMATION')
+    expect(after(status, { bankLinked: false })).toBe('ONBOARDING_BANK_SETUP')
+    expect(after(status, { contributionGiven: false, bankLinked: false })).toBe('ONBOARDING_CONTRIBUTION')
+    expect(after(status, { accepted: false })).toBe('ONBOARDING_AGREEMENTS')
+    expect(after(status, { hasAccount: false, accepted: false })).toBe('ONBOARDING_AFFILATIONS')
+    expect(after(status, nothing)).toBe('ONBOARDING_PERSONAL_INFO_1')
+  }
+})
+
+test('[NV-11] once deposits were answered an approved bank is confirmed, any other verified', () => {
+  const shown = (facts: Facts) => viewOf('personal', 'ONBOARDING_PLAID_SIGNUP', 4, facts)
+  expect(shown({ ...nothing, bankApproved: true })).toMatchObject({ screen: 'confirmation' })
+  expect(shown(nothing)).toMatchObject({ screen: 'deposit-verify' })
+})

@@ -35,6 +35,30 @@ const afterEmployment = [
   { to: 'ONBOARDING_FINANCIAL_INFO_1', when: '!isIra', needs: ['employmentGiven'] },
 ] as const satisfies readonly Target[]
 
+/** NV-10: a break leads on only where the evidence of what comes before it is there, else to the first screen that lacks it. */
+const firstLacking = [
+  { to: 'ONBOARDING_PERSONAL_INFO_1', when: '!nameGiven' },
+  { to: 'ONBOARDING_PERSONAL_INFO_2', when: '!addressGiven' },
+  { to: 'ONBOARDING_PERSONAL_INFO_3', when: '!citizenshipGiven' },
+  { to: 'ONBOARDING_PERSONAL_INFO_4', when: '!identityGiven' },
+  { to: 'ONBOARDING_PERSONAL_INFO_5', when: '!employmentGiven' },
+  { to: 'ONBOARDING_FINANCIAL_INFO_1', when: '!financesGiven' },
+  { to: 'ONBOARDING_FINANCIAL_INFO_2', when: '!suitabilityGiven' },
+  { to: 'ONBOARDING_AFFILATIONS', when: '!hasAccount' },
+  { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },
+] as const satisfies readonly Target[]
+
+const beforeBank = [
+  ...firstLacking,
+  { to: 'ONBOARDING_CONTRIBUTION', when: '!contributionGiven' },
+] as const satisfies readonly Target[]
+
+const afterBank = [
+  ...beforeBank,
+  { to: 'ONBOARDING_CONFIRMATION', when: 'bankLinked' },
+  { to: 'ONBOARDING_BANK_SETUP', when: '!bankLinked' },
+] as const satisfies readonly Target[]
+
 /** The flow of REGULAR, ROTH_IRA and TRADITIONAL_IRA: one row a status (NV-05 to NV-11). */
 export const personalFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_1: {
@@ -174,7 +198,7 @@ export const personalFlow: Flow = {
   BREAK_JUST_ONE_MORE_STEP: {
     step: 4,
     shows: [{ screen: 'break' }],
-    on: { continued: [{ to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount'] }] },
+    on: { continued: [...firstLacking, { to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount'] }] },
     headerHidden: true,
     restoreOnly: true,
   },
@@ -188,7 +212,9 @@ export const personalFlow: Flow = {
   SECOND_BREAK_JUST_ONE_MORE_STEP: {
     step: 4,
     shows: [{ screen: 'break' }],
-    on: { continued: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] }] },
+    on: {
+      continued: [...beforeBank, { to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] }],
+    },
     headerHidden: true,
     restoreOnly: true,
   },
@@ -225,24 +251,14 @@ export const personalFlow: Flow = {
   YOU_DID_IT: {
     step: 4,
     shows: [{ screen: 'break' }],
-    on: {
-      continued: [
-        { to: 'ONBOARDING_CONFIRMATION', when: 'bankLinked', needs: ['hasAccount'] },
-        { to: 'ONBOARDING_BANK_SETUP', when: '!bankLinked', needs: ['hasAccount'] },
-      ],
-    },
+    on: { continued: afterBank },
     headerHidden: true,
     restoreOnly: true,
   },
   SUCCESSFUL_BANK_LINKED: {
     step: 4,
     shows: [{ screen: 'break' }],
-    on: {
-      continued: [
-        { to: 'ONBOARDING_CONFIRMATION', when: 'bankLinked', needs: ['hasAccount'] },
-        { to: 'ONBOARDING_BANK_SETUP', when: '!bankLinked', needs: ['hasAccount'] },
-      ],
-    },
+    on: { continued: afterBank },
     headerHidden: true,
     restoreOnly: true,
   },

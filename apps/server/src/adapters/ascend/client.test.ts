@@ -457,13 +457,63 @@ test('a bank relationship is made from a Plaid token, its id the last part of it
     nickname: 'Checking',
     processorToken: 'processor-1',
   })
-  expect(made).toEqual({ relationshipId: 'B1', nickname: 'Checking', state: 'PENDING' })
+  expect(made).toEqual({ relationshipId: 'B1', nickname: 'Checking', state: 'PENDING', numberEnd: undefined })
   expect(calls()[0]?.path).toBe('/transfers/v1/accounts/A1/bankRelationships')
   expect(bodyOf(calls()[0])).toEqual({
     nickname: 'Checking',
     verification_method: 'PLAID_TOKEN',
     plaid_processor_token: 'processor-1',
   })
+})
+
+test('[BA-07] a typed account is sent for micro-deposits, and told by the digits that the broker shows', async () => {
+  const { broker, calls } = await served((response) =>
+    answerJson(response, 200, {
+      name: 'accounts/A1/bankRelationships/B1',
+      nickname: 'bank 1',
+      bank_account: { account_number: '******7890' },
+      state: { state: 'PENDING' },
+    }),
+  )
+  const account = {
+    owner: 'Ada King',
+    number: '1234567890',
+    routingNumber: '021000021',
+    type: 'SAVINGS',
+  } as const
+  const made = await broker.createBankRelationship('A1', { nickname: 'bank 1', account })
+  expect(made).toEqual({ relationshipId: 'B1', nickname: 'bank 1', state: 'PENDING', numberEnd: '7890' })
+  expect(bodyOf(calls()[0])).toEqual({
+    nickname: 'bank 1',
+    verification_method: 'MICRO_DEPOSIT',
+    bank_account: {
+      account_number: '1234567890',
+      owner: 'Ada King',
+      routing_number: '021000021',
+      type: 'SAVINGS',
+    },
+  })
+  expect(await broker.getBankRelationship('A1', 'B1')).toEqual(made)
+  expect(calls()[1]?.path).toBe('/transfers/v1/accounts/A1/bankRelationships/B1')
+})
+
+test('[BA-08] amounts are sent as they were typed, once, whatever is answered', async () => {
+  const { broker, calls } = await served((response) => answerJson(response, 400, { code: 3, message: 'no' }))
+  await expect(broker.verifyDeposits('A1', 'B1', ['0.1', '0'])).rejects.toMatchObject({
+    failure: 'refused',
+    providerCode: '3',
+  })
+  await expect(broker.cancelBankRelationship('A1', 'B1', 'why')).rejects.toMatchObject({ failure: 'refused' })
+  expect(calls().map(({ path }) => path)).toEqual([
+    '/transfers/v1/accounts/A1/bankRelationships/B1:verifyMicroDeposits',
+    '/transfers/v1/accounts/A1/bankRelationships/B1:cancel',
+  ])
+  const name = 'accounts/A1/bankRelationships/B1'
+  expect(bodyOf(calls()[0])).toEqual({
+    name,
+    amounts: { amount1: { value: '0.1' }, amount2: { value: '0' } },
+  })
+  expect(bodyOf(calls()[1])).toEqual({ name, comment: 'why' })
 })
 
 const deposit = { relationshipId: 'B1', clientTransferId: 't1', amount: 250, taxYear: 2026 }

@@ -22,6 +22,8 @@ export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Bro
   const account = (accountId: string) => `${ACCOUNTS}/${encodeURIComponent(accountId)}`
   const transfers = (accountId: string, kind: string) =>
     `/transfers/v1/accounts/${encodeURIComponent(accountId)}/${kind}`
+  const relationship = (accountId: string, relationshipId: string) =>
+    `${transfers(accountId, 'bankRelationships')}/${encodeURIComponent(relationshipId)}`
 
   const agreementsOf = (json: unknown) =>
     readPresentList(readObject<{ agreements: unknown }>(json).agreements, 'agreements').map(
@@ -154,6 +156,25 @@ export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Bro
         PAGE,
         'bank_relationships',
         read.readBank,
+      ),
+
+    getBankRelationship: (accountId, relationshipId) =>
+      api.get('getBankRelationship', relationship(accountId, relationshipId), read.readBank),
+
+    verifyDeposits: (accountId, relationshipId, amounts) =>
+      api.post(
+        'verifyDeposits',
+        `${relationship(accountId, relationshipId)}:verifyMicroDeposits`,
+        map.toVerifyDeposits(accountId, relationshipId, amounts),
+        read.readBank,
+      ),
+
+    cancelBankRelationship: (accountId, relationshipId, comment) =>
+      api.post(
+        'cancelBankRelationship',
+        `${relationship(accountId, relationshipId)}:cancel`,
+        { name: map.bankName(accountId, relationshipId), comment },
+        () => undefined,
       ),
 
     async createDeposit(accountId, deposit) {

@@ -132,10 +132,26 @@ export const toEnrollBeneficiaries = (
   },
 })
 
-export const toBank = (bank: BrokerNewBank): Wire.WireBankCreate => ({
-  nickname: bank.nickname,
-  verification_method: 'PLAID_TOKEN',
-  plaid_processor_token: bank.processorToken,
+export function toBank(bank: BrokerNewBank): Wire.WireBankCreate {
+  const { nickname } = bank
+  if ('processorToken' in bank)
+    return { nickname, verification_method: 'PLAID_TOKEN', plaid_processor_token: bank.processorToken }
+  const { owner, number, routingNumber, type } = bank.account
+  return {
+    nickname,
+    verification_method: 'MICRO_DEPOSIT',
+    bank_account: { account_number: number, owner, routing_number: routingNumber, type },
+  }
+}
+
+/** The amounts as they were typed. */
+export const toVerifyDeposits = (
+  accountId: string,
+  relationshipId: string,
+  [first, second]: readonly [string, string],
+): Wire.WireVerifyDeposits => ({
+  name: bankName(accountId, relationshipId),
+  amounts: { amount1: { value: first }, amount2: { value: second } },
 })
 
 export const toDeposit = (accountId: string, deposit: BrokerNewDeposit): Wire.WireDepositCreate => ({
@@ -164,7 +180,7 @@ export const toSchedule = (accountId: string, schedule: BrokerNewSchedule): Wire
 const toContribution = (taxYear: number | undefined): { retirement_contribution?: Wire.WireContribution } =>
   taxYear === undefined ? {} : { retirement_contribution: { type: 'REGULAR', tax_year: taxYear } }
 
-const bankName = (accountId: string, relationshipId: string): string =>
+export const bankName = (accountId: string, relationshipId: string): string =>
   `accounts/${accountId}/bankRelationships/${relationshipId}`
 
 function toDollars(amount: number): Wire.WireDecimal {

@@ -78,7 +78,14 @@ export function readBank(json: unknown): BrokerBankRelationship {
     relationshipId: lastOf(bank.name),
     nickname: readOptionalText(bank.nickname, 'nickname') ?? '',
     state: readState(bank.state),
+    numberEnd: readNumberEnd(bank.bank_account),
   }
+}
+
+function readNumberEnd(json: unknown): string | undefined {
+  if (json === undefined || json === null) return undefined
+  const { account_number } = readObject<Wire.WireBank['bank_account']>(json, 'bank_account')
+  return readOptionalText(account_number, 'account_number')?.match(/\d+$/)?.[0]
 }
 
 export function readDeposit(json: unknown): BrokerTransfer {

@@ -148,16 +148,30 @@ export interface WireAgreement {
   agreement_version: string
 }
 
-export interface WireBankCreate {
-  nickname: string
-  verification_method: 'PLAID_TOKEN'
-  plaid_processor_token: string
+export type WireBankCreate = { nickname: string } & (
+  | { verification_method: 'PLAID_TOKEN'; plaid_processor_token: string }
+  | {
+      verification_method: 'MICRO_DEPOSIT'
+      bank_account: {
+        account_number: string
+        owner: string
+        routing_number: string
+        type: 'CHECKING' | 'SAVINGS'
+      }
+    }
+)
+
+export interface WireVerifyDeposits {
+  name: string
+  amounts: { amount1: WireDecimal; amount2: WireDecimal }
 }
 
 /** Bank relationships, deposits and schedules have no id of their own: it is the last part of `name`. */
 export interface WireBank {
   name: string
   nickname: string
+  /** its number masked but for the end */
+  bank_account: { account_number: string }
   state: { state: string }
 }
 

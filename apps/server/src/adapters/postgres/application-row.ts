@@ -40,6 +40,10 @@ const byteColumns = [
   'link_token_sealed',
   'public_token_sealed',
   'access_token_sealed',
+  'account_number_sealed',
+  'routing_number_sealed',
+  'account_index',
+  'deposit_amounts_sealed',
 ]
 
 /** jsonb carries bytea as `\x…`; dates and times stay text. */

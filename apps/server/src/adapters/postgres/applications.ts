@@ -47,7 +47,9 @@ export const createApplications = (db: Kysely<Tables>): Applications => {
   const one = async (query: RawBuilder<ApplicationJson>): Promise<ApplicationJson | undefined> =>
     (await query.execute(db)).rows[0]
 
-  const read = async (clientId: string): Promise<Application | undefined> => {
+  const read: Applications['read'] = async (clientId, hold) => {
+    // held first: a statement sees the other tables as they were when it began
+    if (hold) await sql`select from client where id = ${clientId} for no key update`.execute(db)
     const row = await one(sql`
       select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
       where c.id = ${clientId}`)

@@ -80,7 +80,7 @@ export interface Tables {
     kind: 'WHITE_FLAG' | 'RISK_DETECTED'
     email: string
     user_id: string | null
-    risk_type: 'EMAIL' | 'PHONE' | 'IP'
+    risk_type: 'EMAIL' | 'PHONE' | 'IP' | 'BANK_ACCOUNT'
     details: Json
     created_at: Instant
   }
@@ -190,7 +190,15 @@ export interface Tables {
     provider_account_id: string | null
     relationship_id: string | null
     relationship_state: string | null
+    account_number_sealed: Buffer | null
+    routing_number_sealed: Buffer | null
+    account_index: Buffer | null
+    deposits_sent_on: string | null
+    deposit_tries: Generated<number>
+    deposit_amounts_sealed: Buffer | null
+    deposits_checked_at: Instant | null
   }
+  bank_account_use: { account_index: Buffer; client_id: string; first_at: Instant }
   bank_error: {
     id: string
     client_id: string

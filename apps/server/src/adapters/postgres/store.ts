@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Store } from '../../ports/store.ts'
 import { createApplications } from './applications.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
+import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
 import { createEvidence } from './evidence.ts'
 import { createIdentityDocuments } from './identity-documents.ts'
@@ -61,6 +62,7 @@ export const createStore = (
     records: createRecords(connection),
     plans: createPlans(connection),
     evidence: createEvidence(connection),
+    deposits: createDeposits(connection),
     calls: createOutsideCalls(connection, safetyNet),
     reviews: createReviews(connection, scheduleLook),
     transaction: (work) =>

@@ -48,6 +48,7 @@ export const createVault = (keys: { master: string; ssnIndex: string; codes: str
   const ssnKey = createSecretKey(keys.ssnIndex, 'base64')
   const codesKey = createSecretKey(keys.codes, 'base64')
   const valuesKey = createSecretKey(Buffer.from(hkdfSync('sha256', codesKey, '', 'screened values', 32)))
+  const bankAccountsKey = createSecretKey(Buffer.from(hkdfSync('sha256', ssnKey, '', 'bank accounts', 32)))
   const wrapContext = (clientId: string): string => `client.data_key.${clientId}`
   const sealBytes: Vault['sealBytes'] = (dataKey, place, plain) =>
     encrypt(decrypt(master, wrapContext(place.clientId), dataKey), contextOf(place), plain)
@@ -59,6 +60,8 @@ export const createVault = (keys: { master: string; ssnIndex: string; codes: str
     openBytes,
     seal: (dataKey, place, plain) => sealBytes(dataKey, place, Buffer.from(plain)),
     open: (dataKey, place, sealed) => openBytes(dataKey, place, sealed).toString(),
+    bankAccountIndex: (routingNumber, accountNumber) =>
+      createHmac('sha256', bankAccountsKey).update(`${routingNumber}\n${accountNumber}`).digest(),
     ssnIndex: (ssn) => createHmac('sha256', ssnKey).update(ssn).digest(),
     codeHash: (destination, code) =>
       createHmac('sha256', codesKey).update(`${destination}\n${code}`).digest(),

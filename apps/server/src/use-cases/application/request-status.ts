@@ -1,9 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { flowOf, judgeRequest, rowOf } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Application, Caller } from '../../ports/applications.ts'
+import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from './facts.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
+
+/** BA-04: the way of linking is told by the choice; a bank that is linked stays linked until another one is. */
+const chooseDeposits = async (within: Store, { client, bank }: Application): Promise<void> => {
+  await within.records.putBank(client.id, {
+    id: bank?.id ?? randomUUID(),
+    method: 'MICRO_DEPOSITS',
+    bank_account_status: bank?.bank_account_status ?? 'ATTEMPTED',
+  })
+}
 
 /**
  * NV-05: a client_status sent by a browser is a request, judged by the flow table and the stored evidence.
@@ -25,18 +36,21 @@ export const requestStatus = async (
   if (judgement === 'conflict') throw new AppError('status_conflict')
   if (judgement !== 'moves') return application
   const place = `${client.account_type}:${client.client_status}`
-  const saved = await deps.store.applications.save({
-    caller,
-    now: deps.clock.now(),
-    clientId,
-    version: client.version,
-    writes: {},
-    moves: { [place]: { to: requested, step: rowOf(flow, requested, client.step)?.step ?? client.step } },
-    allowedFrom: [place],
-    lockable: false,
-    action: 'status_requested',
-    detail: { to: requested },
+  return deps.store.transaction(async (within) => {
+    const saved = await within.applications.save({
+      caller,
+      now: deps.clock.now(),
+      clientId,
+      version: client.version,
+      writes: {},
+      moves: { [place]: { to: requested, step: rowOf(flow, requested, client.step)?.step ?? client.step } },
+      allowedFrom: [place],
+      lockable: false,
+      action: 'status_requested',
+      detail: { to: requested },
+    })
+    if (!saved.ok) throw new AppError(saved.code)
+    if (requested === 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT') await chooseDeposits(within, saved.application)
+    return saved.application
   })
-  if (!saved.ok) throw new AppError(saved.code)
-  return saved.application
 }

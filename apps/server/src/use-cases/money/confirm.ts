@@ -10,7 +10,7 @@ import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { answered } from '../opening/open-account.ts'
 import type { Engine } from '../outside/engine.ts'
 import { contributionOf } from './contribution-of.ts'
-import { type MoneyDeps, relationshipCall } from './operations.ts'
+import type { MoneyDeps } from './operations.ts'
 import type { MoneyRules } from './save-contribution.ts'
 import { takeBackUnsent } from './take-back.ts'
 import { rowOf } from './transfer-row.ts'
@@ -22,27 +22,11 @@ export type ConfirmDeps = MoneyDeps & {
   brand: { company: string; contact: string }
 }
 
-const confirmable = ['ONBOARDING_CONFIRMATION', 'ONBOARDING_PLAID_SIGNUP', 'ONBOARDING_SIGNUP_COMPLETED']
-
-/**
- * CF-03: ties the linked bank account to the brokerage account, once. @returns the client with the relationship's state
- * @throws AppError status_conflict, stale, provider_refused, provider_unavailable
- */
-export const createBankRelationship = async (
-  deps: ConfirmDeps,
-  caller: Caller,
-  clientId: string,
-  version: number | undefined,
-): Promise<Application | 'pending'> => {
-  const application = await loadClient(deps, caller, clientId)
-  if (application.bank?.relationship_id) return application
-  requireVersion(application, version)
-  requireStatus(application, confirmable)
-  if (!application.bank || !factsOf(application).bankLinked || !application.account?.account_id)
-    throw new AppError('status_conflict')
-  const call = relationshipCall(clientId, application.bank.id)
-  return answered(deps, caller, clientId, await deps.engine.perform(call))
-}
+export const confirmable = [
+  'ONBOARDING_CONFIRMATION',
+  'ONBOARDING_PLAID_SIGNUP',
+  'ONBOARDING_SIGNUP_COMPLETED',
+]
 
 /** What the page showed with the authorization. */
 export interface Shown {
@@ -93,7 +77,10 @@ const decide = async (
   shown: Shown,
 ): Promise<void> => {
   const { client, user, bank } = application
-  if (!bank?.relationship_id || bank.relationship_state === 'REJECTED') throw new AppError('status_conflict')
+  // BA-12: nothing but a bank account that was linked, or approved, is debited
+  const isProven =
+    bank?.relationship_id && bank.relationship_state !== 'REJECTED' && factsOf(application).bankLinked
+  if (!isProven) throw new AppError('status_conflict')
   const today = deps.clock.today()
   const now = deps.clock.now()
   await deps.store.transaction(async (store) => {

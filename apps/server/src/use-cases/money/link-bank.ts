@@ -3,8 +3,10 @@ import type { Application, Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { decideOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
+import { evidenceOf, movesOf } from '../application/moves.ts'
 import type { Engine } from '../outside/engine.ts'
-import { exchangeCall, type MoneyDeps } from './operations.ts'
+import { exchangeCall } from './calls.ts'
+import type { MoneyDeps } from './operations.ts'
 import { takeBackUnsent } from './take-back.ts'
 
 /** From any bank status before the confirmation is confirmed (NV-05). */
@@ -79,7 +81,7 @@ export const exchangePublicToken = async (
   const tokenHash = createHash('sha256').update(input.public_token).digest('base64url').slice(0, 22)
   const { application: before } = await loadOwn(deps, caller)
   if (!before) throw new AppError('status_conflict')
-  const call = exchangeCall(before.client.id, tokenHash)
+  const call = exchangeCall(before.client.id, tokenHash, input.account_id)
   if ((await deps.store.calls.byKey(call.key)) === undefined) {
     const { client, bank } = await loadApplication(deps, caller)
     requireVersion(before, version)
@@ -97,14 +99,11 @@ export const exchangePublicToken = async (
           action: 'bank_link_returned',
         })
         if (!saved.ok) throw new AppError(saved.code)
+        // what is linked stays as it is until the exchange has succeeded
         await store.records.putBank(client.id, {
-          // Another bank account is another relationship at the broker (BA-12).
-          id: bank.relationship_id ? randomUUID() : bank.id,
-          method: 'PLAID',
-          bank_account_status: 'ATTEMPTED',
-          provider_account_id: input.account_id ?? null,
-          relationship_id: null,
-          relationship_state: null,
+          id: bank.id,
+          method: bank.method,
+          bank_account_status: bank.bank_account_status,
           public_token_sealed: deps.vault.seal(
             client.data_key,
             { table: 'bank', column: 'public_token', clientId: client.id },
@@ -132,7 +131,7 @@ export interface BankErrorInput {
   request_id?: string | undefined
 }
 
-/** BA-03: an exit with an error is recorded, and the bank counts as FAILED; linking may be tried again from the same page. @throws AppError forbidden, status_conflict */
+/** BA-03: an exit with an error is recorded, and the bank counts as FAILED; it goes on with deposits where the flow has them. @throws AppError forbidden, status_conflict */
 export const reportBankError = async (
   deps: MoneyDeps,
   caller: Caller,
@@ -154,7 +153,8 @@ export const reportBankError = async (
     return store.applications.record({
       clientId: client.id,
       now: deps.clock.now(),
-      moves: {},
+      // the product flow has no deposits, and a bank that is linked stays linked
+      moves: linked ? {} : movesOf('bank_exit', evidenceOf(factsOf(application))),
       action: 'bank_link_failed',
     })
   })

@@ -24,7 +24,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
       applications: {
         read: async () => ({
           client: { id: 'client', data_key: Buffer.alloc(1) },
-          bank: { public_token_sealed: Buffer.alloc(1), provider_account_id: chosen },
+          bank: { public_token_sealed: Buffer.alloc(1), provider_account_id: null },
         }),
       },
     },
@@ -34,7 +34,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
       getAccounts: async () => ({ institutionId: 'ins', institutionName: 'Bank', accounts }),
     },
   } as unknown as MoneyDeps
-  const call = { clientId: 'client' } as OutsideCall
+  const call = { clientId: 'client', input: { accountId: chosen } } as unknown as OutsideCall
   return moneyOperations(deps).exchange_public_token?.send(call)
 }
 

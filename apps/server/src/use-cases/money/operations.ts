@@ -1,33 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { DepositRules } from '@vestibule/domain/deposits/deposit-days'
 import type { Application } from '../../ports/applications.ts'
 import type { BankLink } from '../../ports/bank-link.ts'
-import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
+import type { OutsideCall } from '../../ports/outside-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import type { Operations } from '../outside/engine.ts'
+import { isLive, isTyped } from './bank-of.ts'
+import { cancelCall } from './calls.ts'
+import { relationshipOperations } from './relationship-operations.ts'
 
-export type MoneyDeps = OpeningDeps & { bankLink: BankLink }
+export type MoneyDeps = OpeningDeps & { bankLink: BankLink; depositRules: DepositRules }
 
-/** One exchange for each public token: the same token again is the same call (API-08). */
-export const exchangeCall = (clientId: string, tokenHash: string): NewCall => ({
-  operation: 'exchange_public_token',
-  key: `exchange_public_token:${clientId}:${tokenHash}`,
-  clientId,
-  userId: null,
-  input: {},
-})
-
-export const relationshipCall = (clientId: string, bankId: string): NewCall => ({
-  operation: 'create_bank_relationship',
-  key: `create_bank_relationship:${bankId}`,
-  clientId,
-  userId: null,
-  input: { bankId },
-})
-
-/** The name by which a bank relationship is found again at the broker. */
-const nicknameOf = (bankId: unknown): string => `bank ${String(bankId)}`
+/** Nothing of a bank account that was typed. */
+const noDeposits = {
+  account_number_sealed: null,
+  routing_number_sealed: null,
+  account_index: null,
+  deposits_sent_on: null,
+  deposit_tries: 0,
+  deposit_amounts_sealed: null,
+} as const
 
 /** Only checking and savings accounts are debited (BA-02). */
 const debitable = new Set(['checking', 'savings'])
@@ -35,25 +30,22 @@ const debitable = new Set(['checking', 'savings'])
 const notEligible = (code: string): ProviderError =>
   new ProviderError('plaid', 'refused', { providerCode: code })
 
-export const moneyOperations = ({ store, clock, vault, broker, bankLink }: MoneyDeps): Operations => {
+export const moneyOperations = (deps: MoneyDeps): Operations => {
+  const { store, clock, vault, bankLink } = deps
   const applicationOf = async ({ clientId }: OutsideCall): Promise<Application> => {
     const application = await store.applications.read(clientId ?? '')
     if (!application) throw new Error('an outside call has no client')
     return application
   }
-  const open = (application: Application, column: 'public_token' | 'access_token'): string => {
-    const sealed = application.bank?.[`${column}_sealed`]
-    if (!sealed) throw notEligible(`no_${column}`)
-    const { client } = application
-    return vault.open(client.data_key, { table: 'bank', column, clientId: client.id }, sealed)
-  }
-  const accountOf = (application: Application): string => {
-    const id = application.account?.account_id
-    if (!id) throw new Error('there is no brokerage account')
-    return id
+  const publicTokenOf = ({ client, bank }: Application): string => {
+    if (!bank?.public_token_sealed) throw notEligible('no_public_token')
+    const place = { table: 'bank', column: 'public_token', clientId: client.id }
+    return vault.open(client.data_key, place, bank.public_token_sealed)
   }
 
   return {
+    ...relationshipOperations(deps),
+
     exchange_public_token: {
       /** A public token can be used once and tells nothing of that use: sent again it is refused, and the person links again. */
       async find() {
@@ -61,9 +53,9 @@ export const moneyOperations = ({ store, clock, vault, broker, bankLink }: Money
       },
       async send(outside) {
         const application = await applicationOf(outside)
-        const { accessToken } = await bankLink.exchangePublicToken(open(application, 'public_token'))
+        const { accessToken } = await bankLink.exchangePublicToken(publicTokenOf(application))
         const item = await bankLink.getAccounts(accessToken)
-        const wanted = application.bank?.provider_account_id
+        const wanted = outside.input.accountId
         const eligible = item.accounts.filter(
           (account) => account.type === 'depository' && debitable.has(account.subtype ?? ''),
         )
@@ -81,13 +73,22 @@ export const moneyOperations = ({ store, clock, vault, broker, bankLink }: Money
           accessToken: string
           account: { accountId: string; mask: string | undefined; subtype: string | undefined }
         }
-        const application = await applicationOf(outside)
-        const { client, bank } = application
-        if (!bank) throw new Error('a bank is linked that nobody began to link')
+        const application = await within.applications.read(outside.clientId ?? '', 'hold')
+        if (!application?.bank) throw new Error('a bank is linked that nobody began to link')
+        const { client, bank, transfers } = application
+        // confirmed in another tab meanwhile: what is debited stays
+        if (transfers.length > 0) return
+        // another bank account is another relationship at the broker, and the last one ends (BA-12)
+        const isAnother = bank.access_token_sealed !== null || isTyped(bank)
+        if (bank.relationship_id && isLive(bank))
+          await within.calls.decide(cancelCall(client.id, bank.relationship_id), clock.now())
         await within.records.putBank(client.id, {
-          id: bank.id,
+          ...noDeposits,
+          id: isAnother ? randomUUID() : bank.id,
           method: 'PLAID',
           bank_account_status: 'CREATED',
+          relationship_id: null,
+          relationship_state: null,
           bank_name: String(answer.institutionName),
           institution_id: String(answer.institutionId),
           account_type: account.subtype ?? null,
@@ -105,45 +106,6 @@ export const moneyOperations = ({ store, clock, vault, broker, bankLink }: Money
           now: clock.now(),
           moves: movesOf('bank_linked', [...evidenceOf(factsOf(application)), 'bankLinked']),
           action: 'bank_linked',
-        })
-      },
-    },
-
-    create_bank_relationship: {
-      async find(outside) {
-        const relationships = await broker.findBankRelationships(accountOf(await applicationOf(outside)))
-        const own = relationships.find(
-          (one) => one.nickname === nicknameOf(outside.input.bankId) && one.state !== 'CANCELED',
-        )
-        return own && { relationshipId: own.relationshipId, state: own.state }
-      },
-      async send(outside) {
-        const application = await applicationOf(outside)
-        const { processorToken } = await bankLink.createProcessorToken(
-          open(application, 'access_token'),
-          application.bank?.provider_account_id ?? '',
-        )
-        const { relationshipId, state } = await broker.createBankRelationship(accountOf(application), {
-          nickname: nicknameOf(outside.input.bankId),
-          processorToken,
-        })
-        return { answer: { relationshipId, state } }
-      },
-      async record(within, outside, answer) {
-        const { client, bank } = await applicationOf(outside)
-        if (!bank) throw new Error('a bank relationship without a bank')
-        await within.records.putBank(client.id, {
-          id: bank.id,
-          method: bank.method,
-          bank_account_status: answer.state === 'REJECTED' ? 'REJECTED' : bank.bank_account_status,
-          relationship_id: String(answer.relationshipId),
-          relationship_state: String(answer.state),
-        })
-        await within.applications.record({
-          clientId: client.id,
-          now: clock.now(),
-          moves: {},
-          action: 'bank_relationship_created',
         })
       },
     },

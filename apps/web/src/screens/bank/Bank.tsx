@@ -1,5 +1,7 @@
+import type { UpdateClientStatus } from '@vestibule/contract/application/update-client-status'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { useRef, useState } from 'react'
+import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { Button } from '../../components/Button.tsx'
@@ -19,6 +21,7 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
   const { linkScriptUrl } = useSettings()
   const [problem, setProblem] = useState<string>()
   const [unavailable, setUnavailable] = useState(false)
+  const byDeposits = accountType !== 'PRODUCT'
   const card = useRef<HTMLButtonElement>(null)
 
   const connect = async () => {
@@ -27,9 +30,24 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'linked')
       return onSaved('bank_linked').catch((error) => toast.error(sayFailure(error)))
+    // where the flow has deposits, they come next: the screen is left, and says why there (BA-03)
+    if (outcome.kind === 'failed' && outcome.recorded && byDeposits)
+      await onSaved('bank_exit').catch(() => undefined)
     card.current?.focus()
     if (outcome.kind === 'toast') toast.error(outcome.text)
-    if (outcome.kind === 'notice') setProblem(outcome.text)
+    if (outcome.kind === 'failed') setProblem(outcome.text)
+  }
+
+  const chooseDeposits = async () => {
+    try {
+      const chosen = await send<UpdateClientStatus>('PATCH', '/api/client-status/:clientId', {
+        params: { clientId },
+        body: { client_status: 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', step: 4 },
+      })
+      await onSaved('deposits_chosen', chosen)
+    } catch (error) {
+      toast.error(sayFailure(error))
+    }
   }
 
   return (
@@ -49,6 +67,11 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
       <CardButton ref={card} title={words.instantly} onClick={connect}>
         {words.instantlyText}
       </CardButton>
+      {byDeposits && (
+        <CardButton title={words.deposits} onClick={chooseDeposits}>
+          {words.depositsText}
+        </CardButton>
+      )}
       <Small>{DISCLOSURES['own-bank'].words.main}</Small>
       {onBack && (
         <Button kind="quiet" onClick={onBack}>

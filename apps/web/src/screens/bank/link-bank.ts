@@ -10,7 +10,11 @@ import { type LinkFailure, openLink } from './plaid.ts'
 import { words } from './words.ts'
 
 /** What the page does next: goes on, says something, or just stays. */
-export type Outcome = { kind: 'linked' | 'left' | 'unavailable' } | { kind: 'toast' | 'notice'; text: string }
+export type Outcome =
+  | { kind: 'linked' | 'left' | 'unavailable' }
+  /** failed: an exit with an error, and whether the server has it recorded */
+  | { kind: 'toast'; text: string }
+  | { kind: 'failed'; text: string; recorded: boolean }
 
 const exchange = async (publicToken: string, accountId: string | undefined): Promise<Outcome> => {
   try {
@@ -62,10 +66,14 @@ export const linkBank = async ({
   const ended = await openLink(plaid, token)
   if (ended.kind === 'left') return { kind: 'left' }
   if (ended.kind === 'linked') return exchange(ended.publicToken, ended.accountId)
-  // recorded in the background: what went wrong is told in any case (ER-02)
-  await report(clientId, ended.failure).catch(() => undefined)
+  // what went wrong is told in any case (ER-02)
+  const recorded = await report(clientId, ended.failure).then(
+    () => true,
+    () => false,
+  )
   return {
-    kind: 'notice',
+    kind: 'failed',
+    recorded,
     text: words.exited(ended.failure.institution?.name, ended.failure.display_message),
   }
 }

@@ -3,6 +3,8 @@ export const words = {
   intro: 'Your contributions are drawn from it. Nothing moves until you confirm.',
   instantly: 'Connect instantly',
   instantlyText: 'Log in to your bank through Plaid. We never see your password.',
+  deposits: 'Verify with deposits',
+  depositsText: 'Enter your account numbers, and confirm two small deposits in 2-3 days.',
   noToken: 'Error fetching Link Token',
   notExchanged: 'Error exchanging Public Token',
   unavailable:

@@ -1,0 +1,57 @@
+import type { Application, Caller } from '../../ports/applications.ts'
+import { AppError } from '../app-error.ts'
+import { factsOf } from '../application/facts.ts'
+import { loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { answered } from '../opening/open-account.ts'
+import type { Engine } from '../outside/engine.ts'
+import { formStatuses, isTyped } from './bank-of.ts'
+import { relationshipCall } from './calls.ts'
+import { confirmable } from './confirm.ts'
+import { moveClient, settleDeposits } from './deposit-outcome.ts'
+import type { MoneyDeps } from './operations.ts'
+
+type RelationshipDeps = MoneyDeps & { engine: Engine }
+
+/** The form came again, and gave the bank account that deposits were sent to already: they are verified as they were. */
+const goOn = async (deps: RelationshipDeps, clientId: string): Promise<void> => {
+  await deps.store.transaction(async (within) => {
+    const application = await within.applications.read(clientId, 'hold')
+    const state = application?.bank?.relationship_state ?? ''
+    if (!application || state === 'REJECTED') return
+    await moveClient(within, deps.clock, application, 'relationship_created', 'bank_relationship_kept')
+    if (state === 'APPROVED') await settleDeposits(within, deps, application, { state })
+  })
+}
+
+/**
+ * CF-03, BA-07: ties the bank account to the brokerage account, once: a linked one before the confirmation, a typed one so that
+ * two deposits are sent to it. @returns the client with the relationship's state
+ * @throws AppError status_conflict, stale, provider_refused, provider_unavailable
+ */
+export const createBankRelationship = async (
+  deps: RelationshipDeps,
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+): Promise<Application | 'pending'> => {
+  const application = await loadClient(deps, caller, clientId)
+  const { bank, client } = application
+  const typed = isTyped(bank)
+  const isAtForm = typed && formStatuses.includes(client.client_status)
+  if (bank?.relationship_id && !isAtForm) return application
+  requireVersion(application, version)
+  requireStatus(application, typed ? formStatuses : confirmable)
+  if (!bank || !application.account?.account_id || (!typed && !factsOf(application).bankLinked))
+    throw new AppError('status_conflict')
+  if (bank.relationship_id) {
+    await goOn(deps, clientId)
+    return loadClient(deps, caller, clientId)
+  }
+  const outcome = await deps.engine.perform(relationshipCall(clientId, bank.id))
+  const failed = outcome.state === 'refused' || outcome.state === 'failed'
+  if (typed && failed && client.client_status !== 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
+    await deps.store.transaction((within) =>
+      moveClient(within, deps.clock, application, 'relationship_failed'),
+    )
+  return answered(deps, caller, clientId, outcome)
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { maskOf, parseAccountNumber } from '@vestibule/domain/fields/account-number'
+import { parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
+import { parseBankName } from '@vestibule/domain/fields/bank-name'
+import { parseRoutingNumber } from '@vestibule/domain/fields/routing-number'
+import type { Application, BankRow, Caller } from '../../ports/applications.ts'
+import type { Store } from '../../ports/store.ts'
+import { AppError } from '../app-error.ts'
+import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { formStatuses, isLive, isTyped, triesLeft, verifyStatuses } from './bank-of.ts'
+import { cancelCall } from './calls.ts'
+import type { MoneyDeps } from './operations.ts'
+
+export interface BankInput {
+  bank_name: string
+  account_type: string
+  routing_number: string
+  account_number: string
+}
+
+const day = 24 * 60 * 60
+/** Deposits cost money, and their amounts are a secret of few digits: pairs of them that a client, and a bank account, may have. */
+const pairsPerClientADay = 10
+const pairsPerBankAccount = 3
+const pairsWithin = 30 * day
+
+/** @throws AppError invalid, with every field at fault */
+const judged = (input: BankInput) => {
+  const given = {
+    bank_name: parseBankName(input.bank_name),
+    account_type: parseBankAccountType(input.account_type),
+    routing_number: parseRoutingNumber(input.routing_number),
+    account_number: parseAccountNumber(input.account_number),
+  }
+  const { bank_name, account_type, routing_number, account_number } = given
+  if (!bank_name.ok || !account_type.ok || !routing_number.ok || !account_number.ok) {
+    const fields = Object.entries(given).flatMap(([name, result]) => (result.ok ? [] : [name]))
+    throw new AppError('invalid', { fields })
+  }
+  return {
+    name: bank_name.value,
+    type: account_type.value,
+    routing: routing_number.value,
+    number: account_number.value,
+  }
+}
+
+/** Whether it is the bank account that is stored, and deposits to it can still be verified, or are still to be sent. */
+const isSame = (
+  deps: MoneyDeps,
+  bank: BankRow | null,
+  given: { type: string; index: Buffer },
+): bank is BankRow =>
+  isTyped(bank) &&
+  bank.account_index?.equals(given.index) === true &&
+  bank.account_type === given.type &&
+  (bank.relationship_id === null ||
+    bank.relationship_state === 'APPROVED' ||
+    triesLeft(bank, deps.clock.today(), deps.depositRules) > 0)
+
+/**
+ * BA-06, BA-07, BA-12: keeps the bank account, its numbers sealed. Another one, or one whose deposits failed, ends what was tied
+ * to the last. @throws AppError invalid, status_conflict, stale, too_many_requests
+ */
+export const saveBank = async (
+  deps: MoneyDeps,
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+  input: BankInput,
+): Promise<Application> => {
+  const application = await loadClient(deps, caller, clientId)
+  const { client, bank, transfers } = application
+  const isForm = formStatuses.includes(client.client_status)
+  requireStatus(application, [...formStatuses, ...verifyStatuses])
+  if (transfers.length > 0 || !application.account?.account_id) throw new AppError('status_conflict')
+  const fields = judged(input)
+  const given = { ...fields, index: deps.vault.bankAccountIndex(fields.routing, fields.number) }
+  const same = isSame(deps, bank, given)
+  // the same once more, its answer lost on the way (API-08)
+  if (same && (bank.bank_name === given.name || !isForm)) return application
+  requireStatus(application, formStatuses)
+  requireVersion(application, version)
+  const write = async (within: Store): Promise<void> => {
+    const now = deps.clock.now()
+    const saved = await within.applications.save({
+      caller,
+      now,
+      clientId,
+      version: client.version,
+      writes: {},
+      moves: {},
+      lockable: false,
+      action: 'bank_saved',
+      detail: { another: !same },
+    })
+    if (!saved.ok) throw new AppError(saved.code)
+    if (same) {
+      const { id, method, bank_account_status } = bank
+      await within.records.putBank(clientId, { id, method, bank_account_status, bank_name: given.name })
+    } else await putAnother(within, deps, application, given)
+  }
+  const isDone = (now: Application): boolean => isSame(deps, now.bank, given)
+  return decideOnce(deps, caller, clientId, () => deps.store.transaction(write), isDone)
+}
+
+const putAnother = async (
+  within: Store,
+  { clock, vault }: MoneyDeps,
+  { client, user, bank }: Application,
+  given: ReturnType<typeof judged> & { index: Buffer },
+): Promise<void> => {
+  const now = clock.now()
+  const hash = given.index.toString('base64url')
+  const retryAt = await within.limits.consume(
+    [
+      { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: day },
+      { key: `deposits-account:${hash}`, max: pairsPerBankAccount, seconds: pairsWithin },
+    ],
+    now,
+  )
+  if (retryAt) throw new AppError('too_many_requests', { retryAt })
+  if (bank?.relationship_id && isLive(bank))
+    await within.calls.decide(cancelCall(client.id, bank.relationship_id), now)
+  const seal = (column: string, plain: string): Buffer =>
+    vault.seal(client.data_key, { table: 'bank', column, clientId: client.id }, plain)
+  await within.records.putBank(client.id, {
+    id: randomUUID(),
+    method: 'MICRO_DEPOSITS',
+    bank_account_status: 'ATTEMPTED',
+    bank_name: given.name,
+    account_type: given.type,
+    account_mask: maskOf(given.number),
+    account_number_sealed: seal('account_number', given.number),
+    routing_number_sealed: seal('routing_number', given.routing),
+    account_index: given.index,
+    relationship_id: null,
+    relationship_state: null,
+    deposits_sent_on: null,
+    deposit_tries: 0,
+    deposit_amounts_sealed: null,
+    deposits_checked_at: null,
+    // nothing is left of one that was linked
+    institution_id: null,
+    link_token_sealed: null,
+    public_token_sealed: null,
+    access_token_sealed: null,
+    provider_account_id: null,
+  })
+  if (await within.deposits.noteUse(client.id, given.index, now))
+    await within.risks.report(
+      {
+        id: randomUUID(),
+        kind: 'RISK_DETECTED',
+        email: user.email,
+        userId: user.id,
+        riskType: 'BANK_ACCOUNT',
+        details: { severalClients: true },
+      },
+      now,
+    )
+}

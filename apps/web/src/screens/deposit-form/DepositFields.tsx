@@ -1,0 +1,93 @@
+import type { CreateBankRelationship } from '@vestibule/contract/application/create-bank-relationship'
+import type { GetBank } from '@vestibule/contract/application/get-bank'
+import type { UpdateBank } from '@vestibule/contract/application/update-bank'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { BANK_ACCOUNT_TYPES } from '@vestibule/domain/fields/bank-account-type'
+import { digitsOf } from '@vestibule/domain/fields/digits'
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import { type Answer, send } from '../../api/send.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { DigitsField } from '../../components/DigitsField.tsx'
+import { MaskedField } from '../../components/MaskedField.tsx'
+import { Select } from '../../components/Select.tsx'
+import { Small } from '../../components/Text.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { toast } from '../../components/toasts.ts'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { sayFailure } from '../../form/failure.ts'
+import { useForm } from '../../form/useForm.ts'
+import { type Answers, answersOf, bodyOf, judgeAnswers } from './answers.ts'
+import { accountNumberWords, bankNameWords, labels, routingWords, typeWords, words } from './words.ts'
+
+const types = BANK_ACCOUNT_TYPES.map((type) => ({ value: type, label: type }))
+
+/** The bank account that the deposits go to: saved, then tied to the brokerage account (BA-07). */
+export const DepositFields = ({
+  saved,
+  clientId,
+  onBack,
+}: Pick<ScreenProps, 'clientId' | 'onBack'> & { saved: Answer<GetBank> | undefined }) => {
+  const [, navigate] = useLocation()
+  /** what to say if the call that is under way fails */
+  const failing = useRef<string>(words.notSaved)
+  const form = useForm<Answers>({
+    start: answersOf(saved),
+    judge: judgeAnswers,
+    submit: async (answers): Promise<void> => {
+      const params = { clientId }
+      failing.current = words.notSaved
+      const body = bodyOf(answers)
+      await send<UpdateBank>('PATCH', '/api/data-api/bank/client/:clientId', { params, body })
+      failing.current = words.noRelationship
+      const { bankRelationship } = await send<CreateBankRelationship>(
+        'POST',
+        '/api/broker-api/createByClientId/:clientId',
+        { params },
+      )
+      if (bankRelationship.state.state === 'REJECTED') return form.refuse('routing_number', words.notRouting)
+      toast.success(words.related)
+      navigate('/message/bankConfirmationPage')
+    },
+    refused: {
+      bank_name: bankNameWords.required,
+      account_type: typeWords.unknown,
+      routing_number: routingWords.invalid,
+      account_number: accountNumberWords.invalid,
+    },
+    failed: (error) => sayFailure(error, failing.current),
+  })
+
+  return (
+    <Form form={form}>
+      <TextField
+        label={labels.bank_name}
+        {...form.input('bank_name')}
+        autoComplete="off"
+        autoCapitalize="words"
+      />
+      <Select
+        label={labels.account_type}
+        {...form.input<HTMLSelectElement>('account_type')}
+        options={types}
+        autoComplete="off"
+      />
+      <DigitsField
+        label={labels.routing_number}
+        hint={words.routingHint}
+        {...form.input('routing_number')}
+        format={digitsOf}
+        autoComplete="off"
+      />
+      <MaskedField label={labels.account_number} {...form.input('account_number')} format={digitsOf} />
+      <MaskedField label={labels.confirm} {...form.input('confirm')} format={digitsOf} />
+      <Small>
+        {DISCLOSURES['own-bank'].words.main} {DISCLOSURES['own-bank'].words.deposits}
+      </Small>
+      <Actions busy={form.busy} onBack={onBack}>
+        Continue
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { GetDeposits } from '@vestibule/contract/application/get-deposits'
+import type { VerifyDeposits } from '@vestibule/contract/application/verify-deposits'
+import { withPlainDigits } from '@vestibule/domain/fields/digits'
+import { type Answer, send } from '../../api/send.ts'
+import { Actions } from '../../components/Actions.tsx'
+import type { Bound } from '../../components/control.ts'
+import { reformat } from '../../components/formatting.ts'
+import { Notice } from '../../components/Panel.tsx'
+import { Small } from '../../components/Text.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { useKeep } from '../../flow/Answers.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { bodyOf, judgeAnswers } from './answers.ts'
+import { firstWords, labels, secondWords, words } from './words.ts'
+
+export const DEPOSITS_CALL: GetDeposits['path'] = '/api/data-api/deposits/client/:clientId'
+
+const AmountField = ({ label, hint, bound }: { label: string; hint?: string; bound: Bound }) => (
+  <TextField
+    label={label}
+    hint={hint}
+    {...bound}
+    onChange={(event) => {
+      reformat(event.target, withPlainDigits)
+      bound.onChange(event)
+    }}
+    prefix="$"
+    inputMode="decimal"
+    autoComplete="off"
+  />
+)
+
+/** The two amounts; each press is a try (BA-08, BA-11). */
+export const VerifyForm = ({
+  deposits,
+  clientId,
+  status,
+  onSaved,
+  reload,
+}: ScreenProps & { deposits: Answer<GetDeposits> }) => {
+  const keep = useKeep()
+  const form = useForm({
+    start: { amount1: '', amount2: '' },
+    judge: judgeAnswers,
+    submit: async (typed) => {
+      const params = { clientId }
+      const { state, attemptsLeft } = await send<VerifyDeposits>(
+        'POST',
+        '/api/broker-api/verifyMicroDepositAmountsByClient/:clientId',
+        { params, body: bodyOf(typed) },
+      )
+      if (state.state === 'APPROVED') return onSaved('deposits_answered')
+      if (attemptsLeft === 0) return onSaved('deposits_returned')
+      keep<GetDeposits>(DEPOSITS_CALL, params, { ...deposits, attemptsLeft })
+      await reload()
+    },
+    refused: { amount1: firstWords.invalid, amount2: secondWords.invalid },
+    failed: words.failed,
+  })
+
+  return (
+    <Form form={form}>
+      <Small>{words.look(deposits.bank_name, deposits.account_mask, deposits.arriveBy)}</Small>
+      <Notice live>
+        {status === 'ONBOARDING_PLAID_SIGNUP' && <p>{words.notVerified}</p>}
+        <p>{words.left(deposits.attemptsLeft, deposits.verifyBy)}</p>
+      </Notice>
+      <AmountField label={labels.amount1} hint={words.hint} bound={form.input('amount1')} />
+      <AmountField label={labels.amount2} bound={form.input('amount2')} />
+      <Actions busy={form.busy}>{words.verify}</Actions>
+    </Form>
+  )
+}

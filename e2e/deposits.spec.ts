@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { typedBank } from './harness/applicant.ts'
+import type { SandboxControl } from './harness/sandbox-control.ts'
+import { inDatabase } from './journeys/database.ts'
+import { expectSound } from './journeys/looks.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { expect, test, toast } from './journeys/test.ts'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: /status of (4\d\d|50[02])|ERR_FAILED/,
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+const form = 'Set up your contribution'
+const verification = 'Confirm the amounts deposited to complete your bank link.'
+const notVerified = 'We were unable to verify the deposit amount.Please enter the correct amount.'
+const returned = /^We could not verify this account\. Check your details/
+
+const fillBank = async (page: Page, number: string, routing = '021000021') => {
+  await field(page, 'Bank name').fill('First Platypus Bank')
+  await field(page, 'Account type').selectOption('Checking')
+  await field(page, 'Routing number').fill(routing)
+  await field(page, 'Account number').fill(number)
+  await field(page, 'Confirm account number').fill(number)
+}
+
+const tryAmounts = async (page: Page, first: string, second: string) => {
+  await field(page, 'Deposit 1').fill(first)
+  await field(page, 'Deposit 2').fill(second)
+  await button(page, 'Verify deposits').click()
+}
+
+const broken = {
+  status: 500,
+  contentType: 'application/json',
+  body: JSON.stringify({ status: 500, code: 'internal', message: 'x' }),
+}
+
+/** A pair that the deposits are not. */
+const wrong = async (sandbox: SandboxControl, number: string): Promise<[string, string]> => {
+  const { amount1, amount2 } = await sandbox.deposits(number)
+  const free = ['0.11', '0.22', '0.33', '0.44'].filter((one) => one !== amount1 && one !== amount2)
+  return [free[0] ?? '', free[1] ?? '']
+}
+
+test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [NV-11] [AX-01] deposits from the form to the verification, wrong then right, to the confirmation', async ({
+  page,
+  standAt,
+  stack,
+}) => {
+  test.slow()
+  const { clientId } = await standAt('bank')
+  const number = typedBank(clientId).account_number
+  await button(page, 'Verify with deposits').click()
+  await expect(heading(page, form)).toBeVisible()
+  await expect(page.getByText(/within 2-3 days, each under \$1\.00/)).toBeVisible()
+
+  await button(page, 'Continue').click()
+  for (const words of [
+    'Bank Name is required.',
+    'Account Type is required',
+    'Provide valid Routing Number.',
+    'Account Number is required.',
+  ])
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expect(field(page, 'Bank name')).toBeFocused()
+  await expectSound(page, 'the form, with errors')
+  await fillBank(page, number, '021000022')
+  await field(page, 'Confirm account number').fill('1')
+  await button(page, 'Continue').click()
+  await expect(page.getByText('Account numbers do not match.')).toBeVisible()
+  await expect(page.getByText('Provide valid Routing Number.')).toBeVisible()
+
+  await fillBank(page, number, '111000025')
+  await button(page, 'Continue').click()
+  await expect(page.getByText('Routing number is not valid')).toBeVisible()
+  await expect(field(page, 'Routing number')).toBeFocused()
+  await field(page, 'Routing number').fill('021000021')
+  await expectSound(page, 'the form, filled')
+  await button(page, 'Continue').click()
+  await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
+  await expect(toast(page, 'Bank relationship created')).toBeVisible()
+  await button(page, 'Verify deposits').click()
+
+  await expect(heading(page, verification)).toBeVisible()
+  await expect(page.getByText(/^3 tries left\. Verify by /)).toBeVisible()
+  await expect(page.getByText(notVerified)).toBeHidden()
+  await button(page, 'Verify deposits').click()
+  await expect(page.getByText('First deposit is required.')).toBeVisible()
+  await expect(page.getByText('Second deposit is required.')).toBeVisible()
+  await expectSound(page, 'the verification, with errors')
+  await tryAmounts(page, ...(await wrong(stack.sandbox, number)))
+  await expect(page.getByText(notVerified)).toBeVisible()
+  await expect(page.getByText(/^2 tries left\./)).toBeVisible()
+  await expectSound(page, 'the verification, after a wrong try')
+  await page.reload()
+  await expect(page.getByText(notVerified)).toBeVisible()
+
+  const { amount1, amount2 } = await stack.sandbox.deposits(number)
+  await tryAmounts(page, amount2, amount1)
+  await expect(heading(page, 'Confirm your contribution')).toBeVisible()
+  await expect(page.getByText(`First Platypus Bank ••••${number.slice(-4)}`, { exact: true })).toBeVisible()
+  await button(page, 'Confirm Contribution').click()
+  await expect(heading(page, 'Congratulations!')).toBeVisible()
+})
+
+test('[BA-03] [BA-09] [NV-10] an exit with an error leads to the form; three wrong tries, or returned deposits, lead there again; another bank account is a press away', async ({
+  page,
+  standAt,
+  stack,
+}) => {
+  test.slow()
+  const applicant = await standAt('bank')
+  const number = typedBank(applicant.clientId).account_number
+  await button(page, 'Connect instantly').click()
+  const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
+  await link.getByRole('button', { name: 'First Platypus Bank' }).click()
+  await link.getByLabel('Username').fill('user_good')
+  await link.getByLabel('Password').fill('error_ITEM_LOCKED')
+  await link.getByRole('button', { name: 'Submit' }).click()
+  await link
+    .getByRole('button', { name: /^(Exit|Close|Leave)/ })
+    .first()
+    .click()
+  await expect(heading(page, form)).toBeVisible()
+  const inline =
+    'We were unable to link your bank account using the bank-linking provider. We can still setup a connection by confirming that you are in charge of the bank account. Pleae enter your account details below.'
+  await expect(page.getByText(inline, { exact: true })).toBeVisible()
+
+  // the save fails, then the broker: what was typed stays
+  const saves = '**/api/data-api/bank/client/*'
+  await page.route(
+    saves,
+    (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()),
+    {
+      times: 1,
+    },
+  )
+  await stack.sandbox.fault({
+    provider: 'ascend',
+    match: '"bank_account"',
+    kind: 'error',
+    status: 400,
+    times: 1,
+  })
+  await fillBank(page, number)
+  await button(page, 'Continue').click()
+  await expect(toast(page, 'Request failed')).toBeVisible()
+  await page.route(
+    saves,
+    (route) => (route.request().method() === 'PATCH' ? route.fulfill(broken) : route.fallback()),
+    {
+      times: 1,
+    },
+  )
+  await button(page, 'Continue').click()
+  await expect(toast(page, 'An error occurred while updating the bank details.')).toBeVisible()
+  await button(page, 'Continue').click()
+  await expect(toast(page, 'Error while creating bank relationship')).toBeVisible()
+  await expect(field(page, 'Account number')).toHaveValue(number)
+  await button(page, 'Continue').click()
+  await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
+  await button(page, 'Verify deposits').click()
+  const amounts = await wrong(stack.sandbox, number)
+  await tryAmounts(page, ...amounts)
+  await expect(page.getByText(/^2 tries left\./)).toBeVisible()
+  await tryAmounts(page, '0', amounts[1])
+  await expect(page.getByText(/^1 try left\./)).toBeVisible()
+  await tryAmounts(page, '0', '0')
+  await expect(heading(page, form)).toBeVisible()
+  await expect(page.getByText(returned)).toBeVisible()
+  await expect(field(page, 'Bank name')).toHaveValue('First Platypus Bank')
+  await expect(field(page, 'Account number')).toHaveValue('')
+
+  await fillBank(page, number)
+  await button(page, 'Continue').click()
+  await button(page, 'Verify deposits').click()
+  await expect(page.getByText(/^3 tries left\./)).toBeVisible()
+  await stack.sandbox.returnDeposits(number)
+  await tryAmounts(page, '0.01', '0.02')
+  await expect(page.getByText(returned)).toBeVisible()
+  await expectSound(page, 'the form, after returned deposits')
+
+  await fillBank(page, number)
+  await button(page, 'Continue').click()
+  await button(page, 'Verify deposits').click()
+  await button(page, 'Use another bank account').click()
+  await expect(heading(page, 'Connect your bank account')).toBeVisible()
+})
+
+test('[NV-10] [AX-01] a break leads on where its evidence is, else to what lacks it', async ({
+  page,
+  bringTo,
+  stack,
+}) => {
+  const { clientId } = await bringTo('contribution')
+  const restore = async (status: string) => {
+    await inDatabase(stack, 'update client set client_status = $1, step = 4 where id = $2', [
+      status,
+      clientId,
+    ])
+    await page.goto('/onboarding')
+  }
+  await restore('YOU_DID_IT')
+  await expect(heading(page, 'You did it!')).toBeVisible()
+  await expectSound(page, 'a break')
+  await button(page, 'Continue').click()
+  await expect(heading(page, 'Select your contribution schedule and amount')).toBeVisible()
+  await restore('BREAK_JUST_ONE_MORE_STEP')
+  await expect(heading(page, 'Just one more step')).toBeVisible()
+  await button(page, 'Continue').click()
+  await expect(heading(page, 'Select your contribution schedule and amount')).toBeVisible()
+})

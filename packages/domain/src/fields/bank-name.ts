@@ -1,0 +1,14 @@
+import { fail, ok, type Result } from '../result.ts'
+
+/** What a bank is called. */
+export type BankName = string & { readonly __bankName: true }
+export type BankNameCode = 'required' | 'too_long'
+
+export const BANK_NAME_MAX_LENGTH = 50
+
+/** BA-06. At most 50 characters; spaces are trimmed and runs made one. */
+export function parseBankName(input: string): Result<BankName, BankNameCode> {
+  const text = input.normalize('NFC').trim().replace(/\s+/g, ' ')
+  if (text === '') return fail('required')
+  return Array.from(text).length <= BANK_NAME_MAX_LENGTH ? ok(text as BankName) : fail('too_long')
+}
