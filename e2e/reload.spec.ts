@@ -134,6 +134,7 @@ test('[NV-13] the contribution and its confirmation show what was saved after a 
   standAt,
 }) => {
   await standAt('confirmation')
+  await expect(page.locator('dl')).toBeVisible()
   const shown = await described(page)
   expect(shown).toMatchObject({ 'Contribution amount': '$300', Frequency: '5th of each month' })
   await page.reload()

@@ -203,7 +203,7 @@ test('[BA-02][CF-03] a bank is linked, and money scheduled once however often it
   const accountId = await openRothAccount('212345673')
   const relationshipId = await linkBank(accountId)
   expect(await broker().findBankRelationships(accountId)).toEqual([
-    { relationshipId, nickname: 'My bank', state: 'APPROVED' },
+    { relationshipId, nickname: 'My bank', state: 'APPROVED', numberEnd: expect.any(String) },
   ])
 
   const before = await ledger()

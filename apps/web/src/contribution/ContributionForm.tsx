@@ -32,7 +32,7 @@ import {
   startOf,
   type Terms,
 } from './choice.ts'
-import { maxesOut, previewItems } from './preview-items.ts'
+import { isFull, maxesOut, previewItems } from './preview-items.ts'
 import { frequencyLabels, labels, words } from './words.ts'
 
 const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
@@ -151,7 +151,9 @@ export const ContributionForm = ({
         />
       )}
       {contribution && <DescriptionList items={previewItems(contribution)} />}
-      {contribution && maxesOut(contribution) && <Notice live>{words.maxesOut}</Notice>}
+      {contribution && maxesOut(contribution) && (
+        <Notice live>{isFull(contribution) ? words.full : words.maxesOut}</Notice>
+      )}
       {children(form.busy)}
     </Form>
   )

@@ -1,7 +1,7 @@
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import { maxesOut, previewItems } from './preview-items.ts'
+import { isFull, maxesOut, previewItems } from './preview-items.ts'
 
 const contribution = (given: Partial<Contribution>): Contribution => ({
   accountType: 'ROTH_IRA',
@@ -23,6 +23,20 @@ test('[CO-11][CO-04] an IRA is told its limit with the tax year, where that stop
     { term: 'Reaches the 2027 limit', value: 'Mon, Dec 20, 2027' },
     { term: 'Resumes', value: 'Wed, Jan 5, 2028' },
   ])
+})
+
+test('[CO-05][CO-11] what the other IRA of the same person takes is told, and when it leaves no room', () => {
+  const shared = contribution({ alreadyContributed: { 2026: 6_500, 2027: 7_000 } })
+  expect(previewItems(shared)).toMatchObject([
+    { value: 'Sat, Dec 5, 2026' },
+    { value: '2' },
+    { term: 'Total in 2026', value: '$500' },
+    { term: 'Yearly limit, tax year 2026', value: '$7,000' },
+    { term: 'Taken by your other IRA', value: '$6,500' },
+    { term: 'Reaches the 2026 limit', value: 'Sun, Dec 20, 2026' },
+  ])
+  expect(isFull(shared)).toBe(false)
+  expect(isFull(contribution({ alreadyContributed: { 2026: 7_000, 2027: 7_000, 2028: 7_000 } }))).toBe(true)
 })
 
 test('[CO-11] an account that is no IRA has no limit', () => {

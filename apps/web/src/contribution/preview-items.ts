@@ -23,11 +23,17 @@ export const previewItems = (contribution: Contribution): Item[] => {
   const taxYear = roomPerDeposit(contribution)?.taxYear ?? year
   const limit = limitFor(taxYear, contribution.birthYear, contribution.limits)
   items.push({ term: `Yearly limit, tax year ${taxYear}`, value: formatDollars(limit) })
+  const elsewhere = contribution.alreadyContributed[taxYear] ?? 0
+  if (elsewhere > 0) items.push({ term: 'Taken by your other IRA', value: formatDollars(elsewhere) })
   if (stop?.lastDeposit !== undefined)
     items.push({ term: `Reaches the ${stop.taxYear} limit`, value: shortDate(stop.lastDeposit) })
   if (stop?.resumes !== undefined) items.push({ term: 'Resumes', value: shortDate(stop.resumes) })
   return items
 }
+
+/** CO-05. Whether the person's other IRA leaves no room in any of the years that would be planned. */
+export const isFull = (contribution: Contribution): boolean =>
+  isIra(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
 
 /** CO-05. Whether the chosen amount reaches the cap before the year's end: told, never refused. */
 export const maxesOut = (contribution: Contribution): boolean =>
