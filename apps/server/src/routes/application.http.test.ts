@@ -580,11 +580,19 @@ describe('[NV-05] statuses', () => {
     'ONBOARDING_SIGNUP_COMPLETED',
   ]
   const order = forms.map(([status]) => status)
+  const breaks = [
+    'BREAK_JUST_ONE_MORE_STEP',
+    'SECOND_BREAK_JUST_ONE_MORE_STEP',
+    'YOU_DID_IT',
+    'SUCCESSFUL_BANK_LINKED',
+  ]
 
   /** Where the applicant's own events lead from a form, every question answered and no account there. */
   const reached = (from: string): string[] => {
     if (from === 'ONBOARDING_KYC_SUCCESS')
       return ['ONBOARDING_PERSONAL_INFO_6', 'ONBOARDING_AFFILATIONS_UNSUITABLE']
+    // Continue leads from a break to what lacks its evidence: the account
+    if (breaks.includes(from)) return ['ONBOARDING_AFFILATIONS']
     const index = order.indexOf(from)
     const next = order[index + 1]
     return index < 0 ? [] : [...(next ? [next] : []), 'ONBOARDING_AFFILATIONS_UNSUITABLE']

@@ -1,0 +1,43 @@
+import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
+import { button, field } from './journeys/signing-in.ts'
+import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+
+test('[PE-12] [PE-13] [FI-05] [NV-06] with an individual account each employment status leads to the finances, whose Back shows what was saved', async ({
+  page,
+  person,
+  traveller,
+  standAt,
+}) => {
+  person.accountType = 'REGULAR'
+  await standAt('employment')
+  for (const status of EMPLOYMENT_STATUSES) {
+    const isEmployed = status === 'Employed'
+    if (isEmployed) await stopOf('employment').fill(traveller)
+    else await field(page, 'Employment status').selectOption(status)
+    await button(page, 'Continue').click()
+    await expectScreen(page, 'finances')
+    await button(page, 'Back').click()
+    await expectScreen(page, 'employment')
+    await page.reload()
+    await expectScreen(page, 'employment')
+    await expect(field(page, 'Employment status')).toHaveValue(status)
+    await expect(field(page, 'Employer name')).toHaveCount(isEmployed ? 1 : 0)
+  }
+})
+
+test('[PE-14] [PE-17] [FI-05] single, and married, with nobody named: the finances come next, and their Back leads to the marital status', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('beneficiaries')
+  for (const status of ['Single', 'Married']) {
+    await field(page, 'Marital status').selectOption({ label: status })
+    await button(page, 'Continue').click()
+    await expectScreen(page, 'finances')
+    await button(page, 'Back').click()
+    await expectScreen(page, 'beneficiaries')
+    await page.reload()
+    await expectScreen(page, 'beneficiaries')
+    await expect(field(page, 'Marital status').locator('option:checked')).toHaveText(status)
+  }
+})
