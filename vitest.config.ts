@@ -7,7 +7,8 @@ export default defineConfig({
   test: {
     allowOnly: false,
     pool: 'forks',
-    maxWorkers: 2,
+    // more than there are cores: the half of what the servers' tests do is waiting
+    maxWorkers: 4,
     setupFiles: ['./e2e/harness/quiet-console.ts'],
     // a machine that is busy with other things takes several times as long
     testTimeout: 20_000,

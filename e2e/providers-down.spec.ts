@@ -8,6 +8,12 @@ import { expect, expectScreen, goThrough, headingOf, stopOf, test, toast } from 
 // the failed calls are the browser's to report
 test.use({ expectedErrors: /status of 50[023]|ERR_INTERNET_DISCONNECTED/ })
 
+// five failures in a row let a provider rest for ten seconds: none of another test's count here
+test.beforeEach(async ({ stack }) => {
+  await stack.sandbox.clearFaults()
+  stack.clock.advance(11)
+})
+
 /** How a provider fails: it answers 500, or the connection ends without an answer, the work done or not. */
 type Failure = Pick<Fault, 'kind'> & { says: string }
 const answers500: Failure = { kind: 'error', says: 'answers 500' }
