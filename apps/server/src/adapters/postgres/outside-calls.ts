@@ -40,13 +40,22 @@ const toCall = (row: CallRow): OutsideCall => ({
 export const createOutsideCalls = (
   db: Kysely<Tables>,
   scheduleSafetyNet: ScheduleSafetyNet,
-): OutsideCalls => {
+): OutsideCalls & { insert: OutsideCalls['decide'] } => {
+  const rowOf = async (key: string): Promise<CallRow | undefined> =>
+    await db.selectFrom('outside_call').select(columns).where('key', '=', key).executeTakeFirst()
+
   /** The call and its job, in the caller's transaction or in one of its own. */
   const decide: OutsideCalls['decide'] = async (call, now, lease) => {
     if (!db.isTransaction)
       return db
         .transaction()
-        .execute((within) => createOutsideCalls(within, scheduleSafetyNet).decide(call, now, lease))
+        .execute((within) => createOutsideCalls(within, scheduleSafetyNet).insert(call, now, lease))
+    // Read before it is inserted: an insert that meets it would wait for whoever settles it, who may wait for what is held here.
+    const there = await rowOf(call.key)
+    return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
+  }
+
+  const insert: OutsideCalls['decide'] = async (call, now, lease) => {
     const held = {
       in_doubt: lease !== undefined,
       lease_owner: lease?.owner ?? null,
@@ -86,16 +95,14 @@ export const createOutsideCalls = (
       await scheduleSafetyNet(db, decided.id)
       return { ...toCall(decided), held: lease !== undefined }
     }
-    const there = await db
-      .selectFrom('outside_call')
-      .select(columns)
-      .where('key', '=', call.key)
-      .executeTakeFirstOrThrow()
+    const there = await rowOf(call.key)
+    if (!there) throw new Error('an outside call is gone')
     return { ...toCall(there), held: false }
   }
 
   return {
     decide,
+    insert,
 
     async find(id) {
       const row = await db.selectFrom('outside_call').select(columns).where('id', '=', id).executeTakeFirst()
@@ -103,11 +110,7 @@ export const createOutsideCalls = (
     },
 
     async byKey(key) {
-      const row = await db
-        .selectFrom('outside_call')
-        .select(columns)
-        .where('key', '=', key)
-        .executeTakeFirst()
+      const row = await rowOf(key)
       return row && toCall(row)
     },
 
