@@ -142,6 +142,9 @@ describe('[AG-08] the evidence', () => {
       }),
       { numRuns: 300 },
     )
+    // facts that are still readable, and lack what names the key
+    const nameless = changed(bytes, bytes.indexOf('"signed_by"') + 2, 1)
+    expect(resultsOf({ certificate: { name, bytes: nameless } })).toEqual(['differs'])
     // each byte of the last line, which signs all others and is signed by none
     for (let index = bytes.length - 160; index < bytes.length; index += 1)
       for (const by of [1, 32, 128])

@@ -20,8 +20,15 @@ const factsIn = (body: Buffer): CertificateFacts | undefined => {
   if (!found) return undefined
   const start = found.index + found[0].length
   try {
-    const facts = JSON.parse(body.toString('utf8', start, start + Number(found[1]))) as CertificateFacts
-    return facts.kind === 'acceptance-certificate' && facts.version === 1 ? facts : undefined
+    const facts = JSON.parse(
+      body.toString('utf8', start, start + Number(found[1])),
+    ) as Partial<CertificateFacts>
+    // enough to ask for the signature; what is signed has all of it
+    const isOne =
+      facts.kind === 'acceptance-certificate' &&
+      facts.version === 1 &&
+      typeof facts.signed_by?.public_key === 'string'
+    return isOne ? (facts as CertificateFacts) : undefined
   } catch {
     return undefined
   }
