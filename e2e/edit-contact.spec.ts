@@ -100,16 +100,26 @@ test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails
   await button(page, 'Dismiss').last().click()
 
   const email = `other.${person.email}`
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const hear = (records: MutationRecord[]) =>
+      texts.push(
+        ...records.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? '')),
+      )
+    new MutationObserver(hear).observe(document.body, { childList: true, subtree: true })
+    return texts
+  })
   await field(page, 'New email address').fill(email.toUpperCase())
   await button(page, 'Save').click()
   await expectScreen(page, 'verify-email')
-  // one message says both; that the first code was sent was said before
   await expect(toast(page, 'Email updated! Verification email sent.')).toBeVisible()
-  await expect(toast(page, 'Email verification code sent!')).toBeHidden()
-  expect(await stack.sandbox.messages(email)).toHaveLength(1)
   await field(page, 'Verification code').fill(await sandbox.code(email))
   await expectScreen(page, 'name')
-  expect((await stack.sandbox.messages(person.email)).length).toBe(1)
+  // one message says both, and one code was sent to each
+  expect((await said.jsonValue()).filter((text) => text.includes('Email verification code sent!'))).toEqual(
+    [],
+  )
+  for (const to of [email, person.email]) expect(await stack.sandbox.messages(to)).toHaveLength(1)
 })
 
 test('[SU-12] [AX-01] over the limit of codes the page says from when another can be sent', async ({

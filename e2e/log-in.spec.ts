@@ -124,7 +124,19 @@ test('[SE-03] [SU-12] over the limit of tries, log-in says from when another is 
     .toBe(429)
   await page.goto('/login-password')
   await logIn(page, attempt)
-  await expect(
-    page.getByText(/^Too many tries. You can try again at \d{1,2}:\d\d [AP]M( tomorrow)?\.$/),
-  ).toBeVisible()
+  const limit = page.getByText(/^Too many tries. You can try again at \d{1,2}:\d\d [AP]M( tomorrow)?\.$/)
+  await expect(limit).toBeVisible()
+  // the email's screen says so at its field as well
+  await page.route('**/api/ipqs/validate-email*', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '600' },
+      json: { status: 429, code: 'too_many_requests' },
+    }),
+  )
+  await page.goto('/onboarding')
+  await field(page, 'Email address').fill(person.email)
+  await button(page, 'Continue').click()
+  await expect(field(page, 'Email address')).toHaveAttribute('aria-invalid', 'true')
+  await expect(limit).toBeVisible()
 })

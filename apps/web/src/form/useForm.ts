@@ -15,34 +15,11 @@ import type { Bound } from '../components/control.ts'
 import { toast } from '../components/toasts.ts'
 import { afterPointer, watchPointer } from './after-pointer.ts'
 import { sayFailure } from './failure.ts'
+import { useFocusWrong } from './focus-wrong.ts'
+import type { FormOptions } from './form-options.ts'
 import { typedBefore } from './hydration.ts'
-import type { Wrongs } from './judge.ts'
 import { isJudgedWhenLeft, judgedAgain } from './mending.ts'
-import { type Described, type Held, StandingContext } from './standing.ts'
-
-export interface FormOptions<V extends FieldValues> {
-  /** what the fields hold at first */
-  start: V
-  /** what is wrong with the values, by field path (`byField`, or a function of your own) */
-  judge: (values: V) => Wrongs
-  /** saves; throws an ApiError when the server refuses. Everything typed stays then. */
-  submit: (values: V) => Promise<unknown>
-  /** the server's names of fields where they differ from the form's: `{ address_1: 'street' }` */
-  names?: Readonly<Record<string, Path<V>>>
-  /** words for a field that the server refused although the page's own rules hold */
-  refused?: Readonly<Partial<Record<string, string>>>
-  /** what fields are called that may not be on the page when newer answers are compared, and how their values are shown (NV-14) */
-  unseen?: (name: string, typed: V, newer: V) => Described | undefined
-  /**
-   * what was typed, as it would be read back: under the names that newer answers have for the same things, and without answers
-   * to questions that are not asked any more (NV-14)
-   */
-  align?: (typed: V, newer: V) => V
-  /** what to say of a failure that names no field; a function may deal with it itself and answer undefined */
-  failed?:
-    | string
-    | ((error: unknown, form: { refuse: (name: Path<V>, message: string) => void }) => string | undefined)
-}
+import { type Held, StandingContext } from './standing.ts'
 
 /** What a control does that cannot be changed. */
 const nothing = () => undefined
@@ -60,7 +37,7 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
   const element = useRef<HTMLFormElement>(null)
   const submitting = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [toFocus, setToFocus] = useState(0)
+  const focusWrong = useFocusWrong(element)
   const [start] = useState(() => typedBefore(options.start))
   const standing = useContext(StandingContext)
   const locked = standing?.locked === true
@@ -84,15 +61,6 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
   const { errors } = form.formState
 
   useEffect(watchPointer, [])
-  useEffect(() => {
-    if (toFocus === 0) return
-    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const control = first?.matches('fieldset, [role="radiogroup"], [role="group"]')
-      ? first.querySelector<HTMLElement>('input, button, select')
-      : first
-    control?.focus()
-  }, [toFocus])
-
   /** While a field is mended, it is judged again, and so are others that were wrong: they may depend on it. */
   const mend = (name: Path<V>) => {
     const wrong = judgedAgain(form.control._formState.errors, name) as Path<V>[]
@@ -109,7 +77,7 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     (get(errors, name) as { message?: string } | undefined)?.message
   const refuse = (name: Path<V>, message: string) => {
     form.setError(name, { type: 'refused', message })
-    setToFocus((times) => times + 1)
+    focusWrong()
   }
 
   const dealWith = (thrown: unknown) => {
@@ -136,7 +104,7 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     try {
       const { current: now } = live
       if (now?.locked && now.onward) return await now.onward()
-      if (!(await form.trigger())) return setToFocus((times) => times + 1)
+      if (!(await form.trigger())) return focusWrong()
       setBusy(true)
       const save = () => latest.current.submit(form.getValues())
       await (now ? now.save(held, save) : save())
