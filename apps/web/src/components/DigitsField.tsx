@@ -1,4 +1,4 @@
-import type { TextProps } from './control.ts'
+import { fixedOrOpen, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import type { Format } from './formatting.ts'
@@ -19,6 +19,7 @@ export const DigitsField = ({
   <Field label={label} hint={hint} error={error} describedBy={describedBy}>
     {(tied) => (
       <input
+        key={fixedOrOpen(control)}
         {...tied}
         {...control}
         {...formatting(format, onChange)}

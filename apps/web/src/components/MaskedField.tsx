@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TextProps } from './control.ts'
+import { fixedOrOpen, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import type { Format } from './formatting.ts'
@@ -34,6 +34,7 @@ export const MaskedField = ({
       {(tied) => (
         <span className={styles.box}>
           <input
+            key={fixedOrOpen(control)}
             {...tied}
             {...control}
             type="text"

@@ -1,4 +1,4 @@
-import type { TextProps } from './control.ts'
+import { fixedOrOpen, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 
@@ -28,6 +28,7 @@ export const TextField = ({
           </span>
         )}
         <input
+          key={fixedOrOpen(control)}
           {...tied}
           {...control}
           type={type}

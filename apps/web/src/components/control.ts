@@ -8,7 +8,7 @@ export interface Bound<E extends HTMLElement = HTMLInputElement> {
   onBlur: (event: { target: unknown }) => void
   error?: string | undefined
   /** it can be read, focused and copied, and not changed: it shows `value` (NV-15) */
-  readOnly?: true
+  readOnly?: true | undefined
   value?: string
 }
 
@@ -22,3 +22,9 @@ export interface TextProps extends Bound {
   /** the id of something else that describes the control */
   describedBy?: string | undefined
 }
+
+/**
+ * The key of a control of the browser's own: one that becomes read-only while it is on the page is made anew, for an element that
+ * kept its value itself cannot be given one.
+ */
+export const fixedOrOpen = ({ readOnly }: Pick<Bound, 'readOnly'>): string => (readOnly ? 'fixed' : 'open')

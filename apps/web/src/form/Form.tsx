@@ -15,14 +15,12 @@ export const Form = ({
       method: 'dialog'
     }
     above: ReactNode
-    locked: boolean
   }
   /** the accessible name, where a page has more than one form */
   name?: string
   children: ReactNode
 }) => (
-  // anew where its answers become final: a field that keeps its own value cannot be given one
-  <form key={String(form.locked)} {...form.props} className={styles.form} aria-label={name}>
+  <form {...form.props} className={styles.form} aria-label={name}>
     {form.above}
     {children}
   </form>

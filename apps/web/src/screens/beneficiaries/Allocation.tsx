@@ -1,4 +1,4 @@
-import type { Bound } from '../../components/control.ts'
+import { type Bound, fixedOrOpen } from '../../components/control.ts'
 import field from '../../components/Field.module.css'
 import { Field } from '../../components/Field.tsx'
 import styles from './Beneficiaries.module.css'
@@ -8,6 +8,7 @@ export const Allocation = ({ error, totalWrong, ...control }: Bound & { totalWro
   <Field label="Allocation (%)" error={error} describedBy={totalWrong}>
     {(tied) => (
       <input
+        key={fixedOrOpen(control)}
         {...tied}
         {...control}
         aria-invalid={error || totalWrong ? true : undefined}
