@@ -26,7 +26,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             {
               name: 'form',
-              test: /node_modules\/react-hook-form\/|src\/form\/(?!failure|hydration)|components\/(Actions|Field|TextField)\.tsx/,
+              test: /node_modules\/react-hook-form\/|src\/form\/(?!failure|hydration)|sign-up\/(email-words|limit-at)|components\/(Actions|EmailField|Field|TextField)\.tsx/,
             },
             {
               name: 'app',

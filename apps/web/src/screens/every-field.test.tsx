@@ -76,7 +76,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'password: password, current-password',
   ]),
   'screens/forgot-password/ForgotPassword.tsx': of(<ForgotPassword />, ['email: email, username, email']),
-  'screens/reset-password/NewPassword.tsx': of(<NewPassword token="t" onExpired={nothing} />, [
+  'screens/reset-password/NewPassword.tsx': of(<NewPassword token="t" onExpired={() => undefined} />, [
     'password: password, new-password',
     'confirm: password, new-password',
   ]),
@@ -94,7 +94,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'state: select, address-level1',
   ]),
   'screens/citizenship/CitizenshipForm.tsx': of(
-    <CitizenshipForm {...screen} client={resident} countries={list} onNotCitizen={nothing} />,
+    <CitizenshipForm {...screen} client={resident} countries={list} onNotCitizen={() => undefined} />,
     [
       ...choice('citizen', 'citizen', 'resident', 'resident'),
       'passport_country: text, off',
