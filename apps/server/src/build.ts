@@ -67,9 +67,6 @@ import { transferOperations } from './use-cases/money/transfers.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
 
-/** The job behind an outside call looks at it this much later: by then its request has settled it. */
-const safetyNetSeconds = 5
-
 /** What could not be screened is tried again this much later. */
 const screenAgainSeconds = 5
 
@@ -116,7 +113,7 @@ export const build = async (config: Config): Promise<Service> => {
   })
   const store = createStore(
     db,
-    (within, callId) => jobs.send(within, queues.outsideCall, { callId }, safetyNetSeconds),
+    (within, callId, seconds) => jobs.send(within, queues.outsideCall, { callId }, seconds),
     (within, userId) => jobs.send(within, queues.screening, { userId }, screenAgainSeconds),
     (within, clientId, seconds) => jobs.send(within, queues.review, { clientId }, seconds),
   )
@@ -230,11 +227,12 @@ export const build = async (config: Config): Promise<Service> => {
   documentRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()
+  let stopLooking = (): void => undefined
 
   return {
     app,
     async startJobs() {
-      await outsideCallJob(jobs, engine)
+      stopLooking = await outsideCallJob(jobs, engine, () => app.log.error('a look for calls failed'))
       await screeningJob(jobs, deps)
       await reviewJob(jobs, deps)
       await jobs.every(queues.taxYears, taxYearsSeconds, taxYears)
@@ -245,6 +243,7 @@ export const build = async (config: Config): Promise<Service> => {
       await taxYears()
     },
     async close() {
+      stopLooking()
       await app.close()
       await jobs.stop()
       await engine.drain()

@@ -37,7 +37,8 @@ export interface Lease {
 export interface OutsideCalls {
   /**
    * Decides a call, with the job that is its safety net; an existing one with this key is answered as it is. A refused one is
-   * decided anew. With a lease, what is decided here is held at once, and in doubt until it is settled.
+   * decided anew. With a lease, what is decided here is held at once, in doubt until it is settled, and has no job: should
+   * its owner die, it is taken up as abandoned.
    */
   decide(call: NewCall, now: Date, lease?: Lease): Promise<OutsideCall & { held: boolean }>
   find(id: string): Promise<OutsideCall | undefined>
@@ -47,6 +48,8 @@ export interface OutsideCalls {
    * @returns how many, at most so many
    */
   takeUp(before: Date, except: readonly string[], atMost: number, now: Date): Promise<number>
+  /** A job, at once, for each pending call whose owner lets its lease run out: they have died. @returns how many, at most so many */
+  takeUpAbandoned(atMost: number, now: Date): Promise<number>
   /** Takes the lease of a pending call that nobody holds; marks it in doubt until it is settled. Answers whether it was in doubt before. */
   lease(
     id: string,
@@ -62,8 +65,8 @@ export interface OutsideCalls {
     outcome:
       | { state: 'answered'; answer: Record<string, unknown> }
       | { state: 'refused'; failure: string }
-      /** not done, or not known: may be tried again */
-      | { state: 'pending'; inDoubt: boolean; failure: string },
+      /** not done, or not known: may be tried again; needsJob: nobody but a job will, and it has none yet */
+      | { state: 'pending'; inDoubt: boolean; failure: string; needsJob: boolean },
     now: Date,
   ): Promise<boolean>
 }

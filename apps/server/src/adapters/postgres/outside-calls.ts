@@ -3,8 +3,11 @@ import type { Kysely, Selectable } from 'kysely'
 import type { OutsideCall, OutsideCalls } from '../../ports/outside-calls.ts'
 import type { Tables } from './schema.ts'
 
-/** Puts a job that looks at the call a few seconds later into the same transaction. */
-export type ScheduleSafetyNet = (db: Kysely<Tables>, callId: string) => Promise<void>
+/** Puts a job that looks at the call so many seconds later into the same transaction. */
+export type ScheduleSafetyNet = (db: Kysely<Tables>, callId: string, afterSeconds: number) => Promise<void>
+
+/** A call's job comes this much later, seconds: by then whoever decided the call has settled it. */
+const safetyNetSeconds = 5
 
 const columns = [
   'outside_call.id',
@@ -44,12 +47,13 @@ export const createOutsideCalls = (
   const rowOf = async (key: string): Promise<CallRow | undefined> =>
     await db.selectFrom('outside_call').select(columns).where('key', '=', key).executeTakeFirst()
 
-  /** The call and its job, in the caller's transaction or in one of its own. */
+  /** The call, with its job where nobody holds it, in the caller's transaction or in one of its own. */
   const decide: OutsideCalls['decide'] = async (call, now, lease) => {
+    if (lease && !db.isTransaction) return insert(call, now, lease)
     if (!db.isTransaction)
       return db
         .transaction()
-        .execute((within) => createOutsideCalls(within, scheduleSafetyNet).insert(call, now, lease))
+        .execute((within) => createOutsideCalls(within, scheduleSafetyNet).insert(call, now))
     // Read before it is inserted: an insert that meets it would wait for whoever settles it, who may wait for what is held here.
     const there = await rowOf(call.key)
     return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
@@ -92,7 +96,7 @@ export const createOutsideCalls = (
       .returning(columns)
       .executeTakeFirst()
     if (decided) {
-      await scheduleSafetyNet(db, decided.id)
+      if (!lease) await scheduleSafetyNet(db, decided.id, safetyNetSeconds)
       return { ...toCall(decided), held: lease !== undefined }
     }
     const there = await rowOf(call.key)
@@ -138,7 +142,30 @@ export const createOutsideCalls = (
         )
         .returning('id')
         .execute()
-      for (const { id } of taken) await scheduleSafetyNet(db, id)
+      for (const { id } of taken) await scheduleSafetyNet(db, id, safetyNetSeconds)
+      return taken.length
+    },
+
+    async takeUpAbandoned(atMost, now) {
+      const abandoned = db
+        .selectFrom('outside_call')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('lease_until', '<', now)
+      if (!db.isTransaction) {
+        // by far the most looks find nothing: no transaction for them
+        if (!(await abandoned.limit(1).executeTakeFirst())) return 0
+        return db
+          .transaction()
+          .execute((within) => createOutsideCalls(within, scheduleSafetyNet).takeUpAbandoned(atMost, now))
+      }
+      const taken = await db
+        .updateTable('outside_call')
+        .set({ lease_owner: null, lease_until: null, updated_at: now })
+        .where('id', 'in', abandoned.limit(atMost).forUpdate().skipLocked())
+        .returning('id')
+        .execute()
+      for (const { id } of taken) await scheduleSafetyNet(db, id, 0)
       return taken.length
     },
 
@@ -192,7 +219,10 @@ export const createOutsideCalls = (
         .where('lease_owner', '=', owner)
         .where('state', '=', 'pending')
         .executeTakeFirst()
-      return row.numUpdatedRows === 1n
+      const held = row.numUpdatedRows === 1n
+      if (held && outcome.state === 'pending' && outcome.needsJob)
+        await scheduleSafetyNet(db, id, safetyNetSeconds)
+      return held
     },
   }
 }

@@ -36,6 +36,8 @@ const renewMs = 1_250
 /** How long a request waits for an answer before it says that it goes on, ms. */
 const waitMs = 25_000
 const pollMs = 100
+/** Abandoned calls that one look takes up; the next goes on. */
+const atOnce = 100
 
 export type Outcome =
   | { state: 'answered'; answer: Answer }
@@ -52,6 +54,8 @@ export interface Engine {
   begin(call: NewCall): Promise<void>
   /** For jobs: takes a call up where it was left. Throws while it is not settled, so that the job comes again. */
   resume(callId: string): Promise<void>
+  /** Gives a job to each call whose process has died; to be asked every few seconds. @returns how many */
+  takeUpAbandoned(): Promise<number>
   /** Waits until no call of this process is under way. */
   drain(): Promise<void>
 }
@@ -72,11 +76,15 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
   const attempt = async (id: string): Promise<Outcome | undefined> => {
     const { owner, until } = newLease()
     const leased = await store.calls.lease(id, owner, until, clock.now())
-    return leased && send(leased.call, owner, leased.wasInDoubt)
+    return leased && send(leased.call, owner, leased)
   }
 
-  /** Sends one call under its lease; one that was in doubt is looked up before. */
-  const send = async (call: OutsideCall, owner: string, wasInDoubt: boolean): Promise<Outcome> => {
+  /** Sends one call under its lease; one that was in doubt is looked up before. `isNew`: it has no job yet. */
+  const send = async (
+    call: OutsideCall,
+    owner: string,
+    { wasInDoubt, isNew = false }: { wasInDoubt: boolean; isNew?: boolean },
+  ): Promise<Outcome> => {
     const { id } = call
     const operation = operationOf(call)
     const renewal = setInterval(
@@ -109,7 +117,7 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
       await store.transaction(async (within) => {
         const outcome = ends
           ? ({ state: 'refused', failure } as const)
-          : ({ state: 'pending', inDoubt, failure } as const)
+          : ({ state: 'pending', inDoubt, failure, needsJob: isNew } as const)
         const held = await within.calls.settle(id, owner, outcome, clock.now())
         if (held && ends) await operation.ended?.(within, call)
       })
@@ -125,7 +133,7 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
    */
   const settle = async (given: OutsideCall, deadline: number, owner?: string): Promise<Outcome> => {
     const { id } = given
-    if (owner !== undefined) return send(given, owner, false)
+    if (owner !== undefined) return send(given, owner, { wasInDoubt: false, isNew: true })
     let call = given
     for (;;) {
       const outcome = settled(call) ?? (await attempt(id))
@@ -194,6 +202,7 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
       if ((await stored(callId)).state === 'pending')
         throw new Error(`outside call ${callId} is not settled yet`)
     },
+    takeUpAbandoned: () => store.calls.takeUpAbandoned(atOnce, clock.now()),
     async drain() {
       await Promise.allSettled([...underWay])
     },

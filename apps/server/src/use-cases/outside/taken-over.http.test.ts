@@ -21,3 +21,23 @@ test('[AF-04] [OP-05] a call that a job held when its process died is taken over
   expect(Date.now() - died).toBeLessThan(20_000)
   expect((await sandbox.ledger()).accounts).toHaveLength(1)
 }, 60_000)
+
+test('[AF-04] [OP-05] a call that a request held when its process died is taken over within seconds, with nobody asking', async () => {
+  const { sandbox, server } = its.stack
+  const applicant = await its.answered()
+  await sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'drop-before', ms: 60_000, times: 1 })
+  const asked = applicant.askForAccount().catch(() => undefined)
+  await eventually(
+    async () => (await sandbox.requests('ascend')).some(({ status }) => status === null),
+    (held) => held,
+  )
+  await server.kill9()
+  await asked
+  const died = Date.now()
+  await server.restart()
+  await eventually(
+    async () => (await applicant.readClient()).client_status,
+    (status) => status === 'ONBOARDING_AGREEMENTS',
+  )
+  expect(Date.now() - died).toBeLessThan(20_000)
+}, 60_000)
