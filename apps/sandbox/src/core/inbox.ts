@@ -27,9 +27,9 @@ export function deliver(
 
 /** Newest first; all, or those to one address or number. */
 export function messagesTo(sandbox: Sandbox, to: string | undefined): Message[] {
-  const address = to?.replace(/^ /, '+').toLowerCase()
-  return sandbox.store
-    .list<Message>(kind)
-    .filter((message) => !address || message.to.toLowerCase() === address)
-    .reverse()
+  const address = to?.replace(/^ /, '+')
+  const found = address
+    ? sandbox.store.having<Message>(kind, 'to', address)
+    : sandbox.store.list<Message>(kind)
+  return found.reverse()
 }

@@ -9,6 +9,8 @@ export interface Store {
   put(kind: string, id: string, value: unknown): void
   /** Every document of a kind, in the order in which they were first put. */
   list<T>(kind: string): T[]
+  /** Those with this text in this field, whatever its case: the rest is not even read. */
+  having<T>(kind: string, field: string, text: string): T[]
   delete(kind: string, id: string): void
   /** Keeps only the newest documents of a kind. */
   prune(kind: string, keep: number): void
@@ -36,6 +38,9 @@ export function openStore(dataDir: string): Store {
   database.exec(schema)
   const selectOne = database.prepare('SELECT value FROM document WHERE kind = ? AND id = ?')
   const selectAll = database.prepare('SELECT value FROM document WHERE kind = ? ORDER BY seq')
+  const selectHaving = database.prepare(
+    'SELECT value FROM document WHERE kind = ?1 AND lower(value ->> ?2) = lower(?3) ORDER BY seq',
+  )
   const upsert = database.prepare(
     'INSERT INTO document (kind, id, value) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value',
   )
@@ -54,6 +59,8 @@ export function openStore(dataDir: string): Store {
       upsert.run(kind, id, JSON.stringify(value))
     },
     list: (kind) => selectAll.all(kind).map((row) => JSON.parse(String(row.value))),
+    having: (kind, field, text) =>
+      selectHaving.all(kind, field, text).map((row) => JSON.parse(String(row.value))),
     delete: (kind, id) => {
       remove.run(kind, id)
     },

@@ -31,13 +31,9 @@ export function newVerification(sandbox: Sandbox, to: string, channel: 'sms' | '
 /** The pending verification with this sid or for this number, unless its ten minutes are over. */
 export function findVerification(sandbox: Sandbox, sidOrTo: string): Verification | undefined {
   const now = sandbox.now().getTime()
-  return sandbox.store
-    .list<Verification>(kind)
-    .find(
-      (verification) =>
-        (verification.sid === sidOrTo || verification.to === sidOrTo) &&
-        Date.parse(verification.createdAt) + validityMs > now,
-    )
+  const bySid = sandbox.store.get<Verification>(kind, sidOrTo)
+  const found = bySid ? [bySid] : sandbox.store.having<Verification>(kind, 'to', sidOrTo)
+  return found.find(({ createdAt }) => Date.parse(createdAt) + validityMs > now)
 }
 
 export function saveVerification(sandbox: Sandbox, verification: Verification): void {

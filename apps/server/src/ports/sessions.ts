@@ -1,4 +1,5 @@
 import type { Use } from './limits.ts'
+import type { Block } from './risks.ts'
 import type { User } from './users.ts'
 
 /** What is screened of a sign-up. */
@@ -52,14 +53,14 @@ export interface Sessions {
   /**
    * Keeps a verdict in the place of an older one of its kind, and with one on an email that email. What was recorded of
    * the same outcome for the same value stays with it.
-   * @returns the session as it is then; undefined: it has ended
+   * @returns the session as it is then, with the block that holds its email; undefined: it has ended
    */
   keepVerdict(
     tokenHash: Buffer,
     kind: ScreenedKind,
     verdict: Verdict,
     email?: string,
-  ): Promise<Session | undefined>
+  ): Promise<{ session: Session; block: Block | undefined } | undefined>
   /** Within a transaction: the session as it is, which nobody else changes before its end. */
   lock(tokenHash: Buffer): Promise<Session | undefined>
   /**

@@ -40,6 +40,18 @@ const toBlock = (row: BlockRow): Block => ({
   valueHash: row.value_hash.toString('base64url'),
 })
 
+/** A block within another row. */
+export const blockAsJson = sql`jsonb_build_object(${sql.join(
+  blockColumns.flatMap((column) =>
+    column === 'value_hash'
+      ? [sql.lit(column), sql`encode(blocked_user.value_hash, 'hex')`]
+      : [sql.lit(column), sql.ref(`blocked_user.${column}`)],
+  ),
+)})`
+export type BlockJson = Omit<BlockRow, 'value_hash'> & { value_hash: string }
+export const fromJson = (block: BlockJson): Block =>
+  toBlock({ ...block, value_hash: Buffer.from(block.value_hash, 'hex') })
+
 const toUnscreened = (row: UnscreenedRow): Unscreened => ({
   id: row.id,
   userId: row.user_id,

@@ -1,20 +1,26 @@
 import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
 import type { Kysely, RawBuilder, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { ScreenedKind, Session, Sessions, Verdict } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { consumed } from './limits.ts'
+import { type BlockJson, blockAsJson, fromJson } from './risks.ts'
 import type { Tables } from './schema.ts'
 import { userAsJson } from './users.ts'
 
+const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000)
+const live = (now: unknown, idleSince: unknown) =>
+  sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
+const touching = (tokenHash: unknown, now: unknown, idleSince: unknown, touchedSince: unknown) => sql`
+  update session set seen_at = ${now}
+  where token_hash = ${tokenHash} and seen_at < ${touchedSince} and ${live(now, idleSince)}`
+
 /** The condition of a live session, for every statement that judges one. */
-export const isLive = (now: Date) =>
-  sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${new Date(now.getTime() - SESSION_IDLE_SECONDS * 1000)})`
+export const isLive = (now: Date) => live(now, before(now, SESSION_IDLE_SECONDS))
 
 /** The CTE that keeps a live session from idling out; never brings an ended one back. */
-export const touch = (tokenHash: Buffer, now: Date) => sql`
-  update session set seen_at = ${now}
-  where token_hash = ${tokenHash} and seen_at < ${new Date(now.getTime() - SESSION_TOUCH_SECONDS * 1000)} and ${isLive(now)}`
+export const touch = (tokenHash: Buffer, now: Date) =>
+  touching(tokenHash, now, before(now, SESSION_IDLE_SECONDS), before(now, SESSION_TOUCH_SECONDS))
 
 type Row = Selectable<Tables['session']>
 const columns = [
@@ -44,14 +50,26 @@ const toSession = (row: Row): Session => ({
   endsAt: row.ends_at,
 })
 
+/** Each call begins with it: its text is put together once. Values: token, now, idle since, touched since. */
+const findStatement = (): RawBuilder<unknown> => {
+  const [token, now, idleSince, touchedSince] = ['$1', '$2', '$3', '$4'].map((value) => sql.raw(value))
+  return sql`
+    with touched as (${touching(token, now, idleSince, touchedSince)})
+    select ${allColumns}, (
+      select ${userAsJson} from app_user
+      where app_user.auth0_user_id = session.identity_id) as its_user
+    from session where token_hash = ${token} and ${live(now, idleSince)}`
+}
+let findText: string | undefined
+
 /** What was recorded of the same outcome for the same value: it is not recorded again. */
 const recordedBefore = (kind: ScreenedKind, { valueHash, risks, whiteFlag }: Verdict) => {
-  const before = sql`(screening -> ${kind}::text)`
+  const kept = sql`(screening -> ${kind}::text)`
   return sql`
-    case when ${before} ->> 'valueHash' = ${valueHash} and ${before} -> 'risks' = ${JSON.stringify(risks)}::jsonb
-      and (${before} ? 'whiteFlag') = ${whiteFlag === true}
-    then jsonb_strip_nulls(jsonb_build_object('blockId', ${before} -> 'blockId',
-      'blockedFor', ${before} -> 'blockedFor', 'reportedFor', ${before} -> 'reportedFor'))
+    case when ${kept} ->> 'valueHash' = ${valueHash} and ${kept} -> 'risks' = ${JSON.stringify(risks)}::jsonb
+      and (${kept} ? 'whiteFlag') = ${whiteFlag === true}
+    then jsonb_strip_nulls(jsonb_build_object('blockId', ${kept} -> 'blockId',
+      'blockedFor', ${kept} -> 'blockedFor', 'reportedFor', ${kept} -> 'reportedFor'))
     else '{}'::jsonb end`
 }
 
@@ -87,21 +105,29 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
       return begun.rows[0]?.until ?? undefined
     },
     async find(tokenHash, now) {
-      const found = await sql<Row & { its_user: User | null }>`
-        with touched as (${touch(tokenHash, now)})
-        select ${allColumns}, (
-          select ${userAsJson} from app_user
-          where app_user.auth0_user_id = session.identity_id) as its_user
-        from session where token_hash = ${tokenHash} and ${isLive(now)}`.execute(db)
+      findText ??= findStatement().compile(db).sql
+      const found = await db.executeQuery<Row & { its_user: User | null }>(
+        CompiledQuery.raw(findText, [
+          tokenHash,
+          now,
+          before(now, SESSION_IDLE_SECONDS),
+          before(now, SESSION_TOUCH_SECONDS),
+        ]),
+      )
       const row = found.rows[0]
       return row && { ...toSession(row), user: row.its_user ?? undefined }
     },
     async keepVerdict(tokenHash, kind, verdict, email) {
-      const kept = await sql<Row>`
+      const kept = await sql<Row & { its_block: BlockJson | null }>`
         update session set email = coalesce(${email ?? null}, email),
           screening = screening || jsonb_build_object(${kind}::text, ${recordedBefore(kind, verdict)} || ${JSON.stringify(verdict)}::jsonb)
-        where token_hash = ${tokenHash} returning ${allColumns}`.execute(db)
-      return kept.rows[0] && toSession(kept.rows[0])
+        where token_hash = ${tokenHash} returning ${allColumns}, (
+          select ${blockAsJson} from blocked_user
+          where blocked_user.email = coalesce(${email ?? null}, session.email) and ended_at is null) as its_block`.execute(
+        db,
+      )
+      const row = kept.rows[0]
+      return row && { session: toSession(row), block: row.its_block ? fromJson(row.its_block) : undefined }
     },
     async lock(tokenHash) {
       const row = await db

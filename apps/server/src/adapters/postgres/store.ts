@@ -33,6 +33,7 @@ export const createDatabase = (connectionString: string): Kysely<Tables> => {
     max: poolSize,
     idleTimeoutMillis: 30_000,
     Client: PreparedClient,
+    options: '-c plan_cache_mode=force_generic_plan',
   })
   // A connection that breaks while idle is replaced at its next use; the query that needs it reports what is wrong.
   pool.on('error', () => undefined)

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
+import type { Block } from '../../ports/risks.ts'
 import { type ScreenedKind, type Session, screenedKinds, type Verdict } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
@@ -57,15 +58,21 @@ const emailOf = async (
  * is judged alone: the user's other values were judged when they came.
  * @param session as it is after the verdict was kept
  * @param kind what was screened
+ * @param holding the block that holds the session's email
  * @returns whether the whitelist lets this person pass
  */
-export const settleRisks = async (deps: RiskDeps, session: Session, kind: ScreenedKind): Promise<boolean> => {
+export const settleRisks = async (
+  deps: RiskDeps,
+  session: Session,
+  kind: ScreenedKind,
+  holding: Block | undefined,
+): Promise<boolean> => {
   const { store, vault, clock } = deps
   const user = session.identityId ? await store.users.byIdentity(session.identityId) : undefined
   const own = await emailOf(deps, session, user)
   const judged = user ? [kind] : screenedKinds
   const isRisky = ({ screening }: Session) => judged.filter((one) => (screening[one]?.risks.length ?? 0) > 0)
-  const block = own === undefined ? undefined : await store.risks.active(own)
+  const block = own === undefined || own === session.email ? holding : await store.risks.active(own)
   if (isRisky(session).length === 0 && !block) return false
 
   const mine = new Map<string, boolean>()

@@ -43,7 +43,7 @@ const screen = async (
   const email = asked.kind === 'email' ? asked.value : undefined
   const kept = await deps.sessions.keepVerdict(session.tokenHash, asked.kind, verdict, email)
   if (!kept) throw new AppError('unauthenticated')
-  const whitelisted = await settleRisks(deps, kept, asked.kind)
+  const whitelisted = await settleRisks(deps, kept.session, asked.kind, kept.block)
   if (verdict.risks.length === 0 || whitelisted) return { success: true, riskyData: null }
   return { success: verdict.whiteFlag === true, riskyData: verdict.details ?? {} }
 }
