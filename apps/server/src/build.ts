@@ -38,6 +38,7 @@ import { guardApi } from './http/guards.ts'
 import { loggerOptions, logRequests } from './http/logging.ts'
 import { servePages, withoutPageHeaders } from './http/pages.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
+import { takeOverAbandoned } from './jobs/abandoned.ts'
 import { outsideCallJob } from './jobs/outside-call.ts'
 import { reviewJob } from './jobs/review.ts'
 import { screeningJob } from './jobs/screening.ts'
@@ -231,9 +232,13 @@ export const build = async (config: Config): Promise<Service> => {
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()
 
+  let endLooking = (): void => {}
   return {
     app,
     async startJobs() {
+      endLooking = takeOverAbandoned({ ...common, engine }, () =>
+        app.log.error('a call that was left could not be taken over'),
+      )
       await outsideCallJob(jobs, engine)
       await screeningJob(jobs, deps)
       await reviewJob(jobs, deps)
@@ -246,6 +251,7 @@ export const build = async (config: Config): Promise<Service> => {
     },
     async close() {
       await app.close()
+      endLooking()
       await jobs.stop()
       await engine.drain()
       await mailer.close()

@@ -47,6 +47,8 @@ export interface OutsideCalls {
    * @returns how many, at most so many
    */
   takeUp(before: Date, except: readonly string[], atMost: number, now: Date): Promise<number>
+  /** Pending calls whose holder let the lease run out, the longest first: it has died. At most so many. */
+  abandoned(now: Date, atMost: number): Promise<string[]>
   /** Takes the lease of a pending call that nobody holds; marks it in doubt until it is settled. Answers whether it was in doubt before. */
   lease(
     id: string,

@@ -142,6 +142,18 @@ export const createOutsideCalls = (
       return taken.length
     },
 
+    async abandoned(now, atMost) {
+      const rows = await db
+        .selectFrom('outside_call')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('lease_until', '<', now)
+        .orderBy('lease_until')
+        .limit(atMost)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     async lease(id, owner, until, now) {
       const row = await db
         .with('before', (cte) =>

@@ -52,6 +52,8 @@ export interface Engine {
   begin(call: NewCall): Promise<void>
   /** For jobs: takes a call up where it was left. Throws while it is not settled, so that the job comes again. */
   resume(callId: string): Promise<void>
+  /** Takes over a call whose holder has died, with all that follow it; nothing when somebody else was first. */
+  takeOver(callId: string): Promise<void>
   /** Waits until no call of this process is under way. */
   drain(): Promise<void>
 }
@@ -194,6 +196,12 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
       if ((await stored(callId)).state === 'pending')
         throw new Error(`outside call ${callId} is not settled yet`)
     },
+    takeOver: (callId) =>
+      tracked(
+        (async () => {
+          if (await attempt(callId)) await follow(await stored(callId), Date.now() + waitMs)
+        })(),
+      ),
     async drain() {
       await Promise.allSettled([...underWay])
     },
