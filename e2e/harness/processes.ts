@@ -5,6 +5,8 @@ export interface StackServer {
   readonly pid: number
   /** every line that it has written, over all its restarts */
   logs(): string[]
+  /** why it ended when nobody had asked it to, each time */
+  crashes(): string[]
   kill9(): Promise<void>
   stop(): Promise<void>
   /** starts it on its port, after ending it if it still runs */
@@ -28,27 +30,35 @@ export const startWorker = (environment: Env): Promise<StackServer> =>
 async function startOne(name: string, entry: string, environment: Env): Promise<StackServer> {
   const lines: string[] = []
   const env = { ...inherited(), ...environment }
-  const begin = () => startService({ name, entry, env, onLine: (line) => lines.push(line) })
-  let service: Service<unknown> | undefined = await begin()
-
-  const stop = async () => {
-    await service?.stop()
-    service = undefined
+  const crashes: string[] = []
+  let service: Service<unknown> | undefined
+  const begin = async (): Promise<void> => {
+    const begun = await startService({ name, entry, env, onLine: (line) => lines.push(line) })
+    service = begun
+    void begun.ended.then((why) => {
+      if (service === begun) crashes.push(why)
+    })
   }
+  await begin()
+
+  const end = async (how: 'stop' | 'kill'): Promise<void> => {
+    const ending = service
+    service = undefined
+    await ending?.[how]()
+  }
+  const stop = () => end('stop')
   return {
     get pid() {
       if (!service) throw new Error(`${name} of this stack does not run`)
       return service.pid
     },
     logs: () => lines,
-    async kill9() {
-      await service?.kill()
-      service = undefined
-    },
+    crashes: () => crashes,
+    kill9: () => end('kill'),
     stop,
     async restart() {
       await stop()
-      service = await begin()
+      await begin()
     },
   }
 }
@@ -66,6 +76,7 @@ export function together(servers: readonly StackServer[]): StackServer {
       return first.pid
     },
     logs: () => servers.flatMap((server) => server.logs()),
+    crashes: () => servers.flatMap((server) => server.crashes()),
     kill9: () => all((server) => server.kill9()),
     stop: () => all((server) => server.stop()),
     restart: () => all((server) => server.restart()),
