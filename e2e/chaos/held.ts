@@ -9,7 +9,7 @@ const registrations: Readonly<Record<string, string>> = {
 }
 
 /** What an account of this type is enrolled in when its owner has named beneficiaries wherever they can be. */
-const enrollmentsOf = (accountType: string): string[] => [
+export const enrollmentsOf = (accountType: string): string[] => [
   registrations[accountType] ?? '',
   ...(accountType === 'REGULAR' ? [] : ['RETIREMENT_BENEFICIARY_DESIGNATION']),
 ]

@@ -1,20 +1,30 @@
 import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { prepareGround } from '../harness/ground.ts'
 import { openWithKills } from './account.ts'
 import { runMany } from './many.ts'
 import { contributeWithKills } from './money.ts'
+import { storm } from './storm.ts'
 
 const parts = { account: openWithKills, money: contributeWithKills }
 
 /**
+ * `npm run chaos -- --minutes 5 --seed 1`: people apply at two servers and two workers while those, their connections to
+ * PostgreSQL and the providers fail at random from the seed; then all is well again, and everybody goes on to the end.
  * `npm run chaos -- account|money [runs] [seed]`: people sign up and open accounts, or link a bank and contribute, while the
  * server is killed with `kill -9` at every outside call. Ends with 1 when something was done twice or lost; a run is repeated by its seed.
  */
-const [part = '', runs = '100', seed = '1'] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string' }, seed: { type: 'string' }, people: { type: 'string' } },
+})
+if (positionals.length === 0 && values.minutes !== undefined)
+  await stormFor(values.minutes, values.seed, values.people)
+const [part = '', runs = '100', seed = '1'] = positionals
 const isNumber = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text)
 const run = part === 'account' || part === 'money' ? parts[part] : undefined
 if (run === undefined || !isNumber(runs) || !isNumber(seed)) {
-  console.error('Usage: npm run chaos -- account|money [runs] [seed]')
+  console.error('Usage: npm run chaos -- --minutes 5 --seed 1 [--people 4], or: account|money [runs] [seed]')
   process.exit(2)
 }
 
@@ -34,4 +44,26 @@ try {
   process.exitCode = seeds.length > 0 ? 1 : 0
 } finally {
   await remove()
+}
+
+/** Ends the process: with 1 when anything was lost or doubled. */
+async function stormFor(minutes: string, seedText = '1', people = '4'): Promise<never> {
+  const [seconds, seed, atOnce] = [Number(minutes) * 60, Number(seedText), Number(people)]
+  if (!(seconds > 0 && seed > 0 && atOnce > 0))
+    throw new Error('--minutes, --seed and --people are numbers above 0')
+  const remove = await prepareGround()
+  const { lost, doubled, applicants, saves, wrecked } = await storm({
+    seconds,
+    seed,
+    atOnce,
+    say: console.log,
+  }).finally(remove)
+  const { servers, workers, connections, faults } = wrecked
+  for (const line of [...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`)])
+    console.error(line)
+  console.log(
+    `\n${applicants} applicants, ${saves} answers acknowledged; killed: ${servers} servers, ${workers} workers, ${connections} connections; ` +
+      `${faults} faults of providers; ${lost.length} lost, ${doubled.length} doubled; seed ${seed}`,
+  )
+  process.exit(lost.length + doubled.length > 0 ? 1 : 0)
 }

@@ -6,9 +6,11 @@ import { freePort } from '../../tools/ports.ts'
 import { repository } from '../../tools/repository.ts'
 import { readOrMakeSecrets } from '../../tools/secrets.ts'
 import { type Service, startService } from '../../tools/service.ts'
+import { startBalancer } from './balancer.ts'
 import { makeClock, type TestClock } from './clock.ts'
 import { createDatabase } from './database.ts'
 import { ground } from './ground.ts'
+import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
 import { controlOf, type SandboxControl } from './sandbox-control.ts'
 
 /** A server, its sandbox and its database, which no other test touches. */
@@ -21,7 +23,12 @@ export interface Stack {
   /** as the superuser */
   adminDatabaseUrl: string
   clock: TestClock
+  /** all servers as one */
   server: StackServer
+  servers: readonly StackServer[]
+  workers: readonly StackServer[]
+  /** requests go to these alone from now on, by their places in `servers` */
+  askOnly(...servers: number[]): void
   sandbox: SandboxControl
   /** runs one of the server's commands with the server's own environment, and answers what it wrote */
   command(name: string, ...args: string[]): Promise<{ code: number; output: string }>
@@ -30,23 +37,21 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-export interface StackServer {
-  readonly pid: number
-  /** every line that it has written, over all its restarts */
-  logs(): string[]
-  kill9(): Promise<void>
-  stop(): Promise<void>
-  /** starts it on its port, after ending it if it still runs */
-  restart(): Promise<void>
-}
-
 export interface StackOptions {
   /** more environment for the server, above the usual; an empty value unsets one */
   env?: Record<string, string>
+  /** how many servers, one unless told; of several each request goes to the next, whoever asks */
+  servers?: number
+  /** processes for jobs alone, beside the servers, which run them too */
+  workers?: number
 }
 
+/** What every test can be run with, to see that it makes no difference: `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
+const usualServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
+
 /** Starts one. Jobs run in the server's process. */
-export async function startStack({ env = {} }: StackOptions = {}): Promise<Stack> {
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const { env = {}, servers: serverCount = usualServers, workers: workerCount = 0 } = options
   const { folder } = ground()
   const dataDir = mkdtempSync(join(folder, 'stack-'))
   const clock = makeClock(join(dataDir, 'clock'))
@@ -65,7 +70,14 @@ export async function startStack({ env = {} }: StackOptions = {}): Promise<Stack
   const [database, sandbox] = await Promise.all([createDatabase(), startSandbox(settings)])
   const ports = { sandboxPort: sandbox.ready.port, sandboxSmtpPort: sandbox.ready.smtpPort }
   const environment = { ...serverEnvironment({ ...settings, ...ports }, database), ...env }
-  const server = await startServer(environment)
+  const balancer = serverCount > 1 ? await startBalancer(port) : undefined
+  const ownPorts = balancer
+    ? await Promise.all(Array.from({ length: serverCount }, () => freePort()))
+    : [port]
+  const servers = await Promise.all(ownPorts.map((own) => startServer({ ...environment, PORT: String(own) })))
+  balancer?.use(ownPorts)
+  const workers = await Promise.all(Array.from({ length: workerCount }, () => startWorker(environment)))
+  const server = together(servers)
   const sandboxUrl = `http://localhost:${sandbox.ready.port}`
   return {
     baseUrl: settings.publicUrl,
@@ -74,6 +86,9 @@ export async function startStack({ env = {} }: StackOptions = {}): Promise<Stack
     adminDatabaseUrl: database.adminUrl,
     clock,
     server,
+    servers,
+    workers,
+    askOnly: (...chosen) => balancer?.use(chosen.flatMap((index) => ownPorts[index] ?? [])),
     sandbox: controlOf(sandboxUrl),
     command: (name, ...args) => runCommand(name, args, environment),
     async publicToken() {
@@ -90,7 +105,8 @@ export async function startStack({ env = {} }: StackOptions = {}): Promise<Stack
       return ((await reply.json()) as { public_token: string }).public_token
     },
     async stop() {
-      await server.stop()
+      await Promise.all([server, ...workers].map((one) => one.stop()))
+      await balancer?.close()
       await Promise.all([sandbox.stop(), database.drop()])
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -102,36 +118,6 @@ type Ready = { port: number }
 function startSandbox(settings: LocalSettings): Promise<Service<Ready & { smtpPort: number }>> {
   const env = { ...inherited(), ...sandboxEnvironment(settings) }
   return startService({ name: 'The sandbox', entry: 'apps/sandbox/src/main.ts', env, onLine: () => {} })
-}
-
-async function startServer(environment: Record<string, string>): Promise<StackServer> {
-  const lines: string[] = []
-  const env = { ...inherited(), ...environment }
-  const onLine = (line: string) => lines.push(line)
-  const begin = () =>
-    startService<Ready>({ name: 'The server', entry: 'apps/server/src/main.ts', env, onLine })
-  let service: Service<Ready> | undefined = await begin()
-
-  const stop = async () => {
-    await service?.stop()
-    service = undefined
-  }
-  return {
-    get pid() {
-      if (!service) throw new Error('The server of this stack does not run')
-      return service.pid
-    },
-    logs: () => lines,
-    async kill9() {
-      await service?.kill()
-      service = undefined
-    },
-    stop,
-    async restart() {
-      await stop()
-      service = await begin()
-    },
-  }
 }
 
 function runCommand(
@@ -155,10 +141,4 @@ function runCommand(
     child.once('error', reject)
     child.once('exit', (code) => resolve({ code: code ?? -1, output }))
   })
-}
-
-/** Of this process' environment only what a program needs to run: nothing that a developer has set reaches a test. */
-function inherited(): Record<string, string | undefined> {
-  const { PATH, HOME, TMPDIR } = process.env
-  return { PATH, HOME, TMPDIR }
 }

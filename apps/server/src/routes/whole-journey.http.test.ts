@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
-const its = useStack({ env: { LOG_LEVEL: 'debug' } })
+// [OP-05] each request goes to the other of two servers
+const its = useStack({ servers: 2, env: { LOG_LEVEL: 'debug' } })
 
 /** Values that stand out wherever they turn up. */
 const person = {

@@ -37,6 +37,8 @@ export const createDatabase = (connectionString: string): Kysely<Tables> => {
   })
   // A connection that breaks while idle is replaced at its next use; the query that needs it reports what is wrong.
   pool.on('error', () => undefined)
+  // One that breaks while it is held, between two statements of a transaction, would end the process with nobody listening.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

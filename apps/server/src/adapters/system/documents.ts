@@ -3,12 +3,20 @@ import type { Documents } from '../../ports/documents.ts'
 
 const folder = new URL('../../../documents/', import.meta.url)
 
-/** The PDFs of apps/server/documents, read once each. The caller has checked that the name is a bare file's. */
+/**
+ * The PDFs of apps/server/documents, read once each. The caller has checked that the name is a bare file's. Only those that
+ * are there are kept: of others anybody may ask for any number.
+ */
 export const createDocuments = (): Documents => {
   const known = new Map<string, Promise<Uint8Array | undefined>>()
   return {
     read(file) {
-      const read = known.get(file) ?? readFile(new URL(file, folder)).catch(() => undefined)
+      const before = known.get(file)
+      if (before) return before
+      const read = readFile(new URL(file, folder)).catch(() => {
+        known.delete(file)
+        return undefined
+      })
       known.set(file, read)
       return read
     },

@@ -18,7 +18,7 @@ test('[AF-04] [OP-05] a call that a job held when its process died is taken over
     async () => (await applicant.readClient()).client_status,
     (status) => status === 'ONBOARDING_AGREEMENTS',
   )
-  expect(Date.now() - died).toBeLessThan(20_000)
+  expect(Date.now() - died).toBeLessThan(15_000)
   expect((await sandbox.ledger()).accounts).toHaveLength(1)
 }, 60_000)
 

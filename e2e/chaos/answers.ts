@@ -1,0 +1,91 @@
+import { type Applicant, beneficiary } from '../harness/applicant.ts'
+import type { Place } from './kept.ts'
+
+/** One answer of the application, another for each time it is given. */
+export interface GivenAnswer {
+  place: Place
+  fields: Record<string, unknown>
+  send(): Promise<unknown>
+}
+export type Answer = (applicant: Applicant, time: number) => GivenAnswer
+
+/** A word for a number: names hold no digits. */
+const word = (number: number): string =>
+  [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+
+const patched = (
+  applicant: Applicant,
+  path: string,
+  place: Place,
+  fields: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+): GivenAnswer => ({
+  place,
+  fields,
+  send: () => applicant.must(applicant.api.patch(`/api/data-api/${path}`, { ...fields, ...more })),
+})
+
+export const answers = {
+  name: (applicant, time) =>
+    patched(applicant, `client/${applicant.clientId}`, 'client', {
+      firstName: applicant.person.firstName,
+      lastName: `Lovelace ${word(time)}`,
+    }),
+  address: (applicant, time) =>
+    patched(applicant, `address/client/${applicant.clientId}`, 'address', {
+      address_1: `${time} Bedford Street`,
+      address_2: '',
+      zipcode: '10014',
+      city: 'New York',
+      state: 'NY',
+    }),
+  citizenship: (applicant) =>
+    patched(
+      applicant,
+      `client/${applicant.clientId}`,
+      'client',
+      { residencyStatus: 'US_CITIZEN' },
+      { client_status: 'ONBOARDING_PERSONAL_INFO_4', step: 1 },
+    ),
+  identity: (applicant) => {
+    const { ssn, birthDate } = applicant.person
+    const { year, month, day } = birthDate
+    return patched(
+      applicant,
+      `client/${applicant.clientId}`,
+      'client',
+      { dob_year: year, dob_month: month, dob_date: day },
+      { ssn, client_status: 'ONBOARDING_PERSONAL_INFO_5', step: 1 },
+    )
+  },
+  employment: (applicant, time) =>
+    patched(applicant, `clientdetails/client/${applicant.clientId}`, 'details', {
+      employment_status: 'Employed',
+      employer_name: `Analytical Engines ${word(time)}`,
+      job_title: `Programmer ${time}`,
+      joined_year: '2020',
+    }),
+  marital: (applicant) =>
+    patched(applicant, `clientdetails/client/${applicant.clientId}`, 'details', {
+      marital_status: 'SINGLE',
+    }),
+  beneficiaries: (applicant, time) => ({
+    place: 'beneficiaries',
+    fields: { count: 1, firstName: `Byron ${word(time)}` },
+    send: () => applicant.saveBeneficiaries([beneficiary({ firstName: `Byron ${word(time)}` })]),
+  }),
+  finances: (applicant, time) =>
+    patched(applicant, `investor/client/${applicant.clientId}`, 'investor', {
+      funding_source: 'Employment',
+      total_net_worth: 'FROM_100K_TO_200K',
+      annual_household_income: time % 2 === 0 ? 'FROM_50K_TO_100K' : 'FROM_100K_TO_200K',
+    }),
+  suitability: (applicant, time) =>
+    patched(applicant, `investor/client/${applicant.clientId}`, 'investor', {
+      investment_objective: 'GROWTH_AND_INCOME',
+      time_horizon: time % 2 === 0 ? 'LONG' : 'AVERAGE',
+      investment_experience: 'GOOD',
+      risk_tolerance: 'MEDIUM',
+    }),
+} satisfies Record<string, Answer>
+export type AnswerName = keyof typeof answers

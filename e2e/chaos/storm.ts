@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isoDate } from '@vestibule/domain/iso-date'
+import pg from 'pg'
+import { Applicant, somebody } from '../harness/applicant.ts'
+import { randomChoices } from '../harness/choices.ts'
+import { quickRestart, seeded } from '../harness/kills.ts'
+import { type Stack, startStack } from '../harness/stack.ts'
+import { type AnswerName, answers } from './answers.ts'
+import { judgeAll, type Verdict } from './judge.ts'
+import { Kept } from './kept.ts'
+import { stepOn, type Walker } from './walk.ts'
+import { type Wrecked, wreck } from './wreck.ts'
+
+export interface StormResult extends Verdict {
+  applicants: number
+  /** answers that were acknowledged */
+  saves: number
+  wrecked: Wrecked
+}
+
+interface StormOptions {
+  /** how long it is wrecked */
+  seconds: number
+  seed: number
+  /** how many people are on their way at once */
+  atOnce: number
+  say?: (line: string) => void
+}
+
+const today = isoDate(2027, 3, 10)
+/** A morning in New York, so that hours may be skipped within the day. */
+const morning = Date.parse(`${today}T13:00:00Z`)
+
+/** After the storm: how long people try before the clock goes on, and how often it does. */
+const roundMs = 6_000
+const rounds = 25
+const skipSeconds = 15 * 60
+
+/**
+ * People apply at two servers and two workers while those, their connections to PostgreSQL and the providers fail. Then all
+ * is well again, and everybody goes on to the end.
+ */
+export const storm = async ({
+  seconds,
+  seed,
+  atOnce,
+  say = () => {},
+}: StormOptions): Promise<StormResult> => {
+  const random = seeded(seed)
+  const stack = await startStack({ env: quickRestart, servers: 2, workers: 2 })
+  stack.clock.set(Math.round((morning - Date.now()) / 1000))
+  const walkers: Walker[] = []
+  try {
+    const until = Date.now() + seconds * 1000
+    const { wrecked, end } = wreck(stack, random)
+    const lane = async (): Promise<void> => {
+      while (Date.now() < until) {
+        const walker = newWalker(stack, seed, walkers.length)
+        walkers.push(walker)
+        await walk(stack, walker, until, random)
+        if (walker.isDone)
+          say(`${walkers.filter(({ isDone }) => isDone).length} of ${walkers.length} arrived`)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane))
+    await end()
+    say(`calm again: ${walkers.filter(({ isDone }) => !isDone).length} are on their way`)
+    const troubles = await bringHome(stack, walkers, atOnce)
+    const verdict = await judgeAll(stack, walkers)
+    verdict.lost.push(...troubles, ...[stack.server, ...stack.workers].flatMap((one) => one.crashes()))
+    const saves = walkers.reduce((sum, { kept }) => sum + kept.saves, 0)
+    return { ...verdict, applicants: walkers.length, saves, wrecked }
+  } finally {
+    await stack.stop()
+  }
+}
+
+const newWalker = (stack: Stack, seed: number, number: number): Walker => {
+  const random = seeded(seed * 1000 + number)
+  const choice = { ...randomChoices(seed * 1000 + number)(today), other: undefined }
+  const { accountType } = choice
+  const birthDate = { year: String(choice.birthYear), month: '01', day: '02' }
+  const phone = `646-${200 + Math.floor(number / 9000)}-${1000 + (number % 9000)}`
+  const names = (Object.keys(answers) as AnswerName[]).filter(
+    (name) => accountType !== 'REGULAR' || (name !== 'marital' && name !== 'beneficiaries'),
+  )
+  return {
+    applicant: new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType, birthDate, phone }), {
+      clientAddress: `198.18.${number >> 8}.${number & 255}`,
+      now: stack.clock.now,
+    }),
+    choice,
+    bank: random() < 0.5 ? 'instant' : 'deposits',
+    today,
+    kept: new Kept(),
+    edits: names.filter(() => random() < 0.4),
+    shown: undefined,
+    answered: 0,
+    isDone: false,
+  }
+}
+
+/** Step by step until they have arrived or the time is over; what did not work is tried again after a moment. @returns the last trouble */
+const walk = async (
+  stack: Stack,
+  walker: Walker,
+  until: number,
+  random: () => number,
+): Promise<string | undefined> => {
+  let trouble: string | undefined
+  while (!walker.isDone && Date.now() < until)
+    try {
+      await stepOn(walker, stack)
+    } catch (error) {
+      trouble = error instanceof Error ? error.message : String(error)
+      await sleep(50 + random() * 400)
+    }
+  return walker.isDone ? undefined : trouble
+}
+
+/**
+ * Everybody who is not there yet goes on to the end. Where a limit or a code's cool-down holds somebody up, the clock goes on for
+ * all, while no outside call is under way.
+ */
+const bringHome = async (stack: Stack, walkers: readonly Walker[], atOnce: number): Promise<string[]> => {
+  let troubles: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const waiting = walkers.filter(({ isDone }) => !isDone)
+    if (waiting.length === 0) return []
+    if (round > 0) {
+      await quiet(stack)
+      stack.clock.advance(skipSeconds)
+    }
+    troubles = []
+    const lane = async (): Promise<void> => {
+      for (let walker = waiting.shift(); walker; walker = waiting.shift()) {
+        const trouble = await walk(stack, walker, Date.now() + roundMs, () => 0.5)
+        if (trouble) troubles.push(trouble)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane))
+  }
+  return troubles
+}
+
+const quiet = async ({ adminDatabaseUrl }: Stack): Promise<void> => {
+  const database = new pg.Client({ connectionString: adminDatabaseUrl })
+  await database.connect()
+  const held = 'select from outside_call where lease_until is not null limit 1'
+  for (let tries = 0; tries < 100 && (await database.query(held)).rows.length > 0; tries++) await sleep(100)
+  await database.end()
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { StackServer } from '../harness/processes.ts'
+import type { Fault, Provider } from '../harness/sandbox-control.ts'
+import type { Stack } from '../harness/stack.ts'
+
+/** What was done to a stack. */
+export interface Wrecked {
+  servers: number
+  workers: number
+  connections: number
+  faults: number
+}
+
+const providers: readonly Provider[] = ['ascend', 'ascend', 'ascend', 'plaid', 'twilio', 'ipqs', 'smtp']
+
+/**
+ * Kills servers, workers and connections to PostgreSQL and makes providers fail, each now and then, until it is told to
+ * end; then every process runs again, and no fault is left.
+ */
+export const wreck = (stack: Stack, random: () => number) => {
+  const wrecked: Wrecked = { servers: 0, workers: 0, connections: 0, faults: 0 }
+  const from = (least: number, most: number): number => Math.round(least + random() * (most - least))
+  const oneOf = <T>(values: readonly T[]): T => {
+    const value = values[Math.floor(random() * values.length)]
+    if (value === undefined) throw new Error('nothing to choose from')
+    return value
+  }
+  const end = new AbortController()
+  const database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
+
+  /** Again and again, after pauses of so many milliseconds. */
+  const nowAndThen = async (least: number, most: number, act: () => Promise<unknown>): Promise<void> => {
+    while (await sleep(from(least, most), true, { signal: end.signal }).catch(() => false)) await act()
+  }
+  const killOne = async (processes: readonly StackServer[], what: 'servers' | 'workers'): Promise<void> => {
+    const one = oneOf(processes)
+    await one.kill9()
+    wrecked[what] += 1
+    await sleep(from(0, 1500), undefined, { signal: end.signal }).catch(() => undefined)
+    await one.restart()
+  }
+  const cutConnections = async (): Promise<void> => {
+    const { rowCount } = await database.query(
+      `select pg_terminate_backend(pid) from (select pid from pg_stat_activity
+       where datname = current_database() and usename = 'vestibule_app' order by md5(pid::text || $1) limit $2) chosen`,
+      [String(random()), from(1, 6)],
+    )
+    wrecked.connections += rowCount ?? 0
+  }
+  const fail = async (): Promise<void> => {
+    const provider = oneOf(providers)
+    const kinds: readonly Omit<Fault, 'provider' | 'times'>[] = [
+      { kind: 'error', status: oneOf([500, 502, 503]) },
+      { kind: 'drop-before', ms: from(0, 500) },
+      { kind: 'drop-after', ms: from(0, 500) },
+      { kind: 'drop-after', ms: from(0, 500) },
+      { kind: 'delay', ms: from(100, 3000) },
+      { kind: 'timeout', ms: from(1000, 6000) },
+    ]
+    await stack.sandbox.fault({ provider, ...oneOf(kinds), times: from(1, 2) })
+    wrecked.faults += 1
+  }
+
+  const lanes = [
+    nowAndThen(1500, 5000, () => killOne(stack.servers, 'servers')),
+    nowAndThen(2500, 8000, () => killOne(stack.workers, 'workers')),
+    nowAndThen(300, 2500, cutConnections),
+    nowAndThen(200, 1500, fail),
+  ]
+  return {
+    wrecked,
+    async end(): Promise<void> {
+      end.abort()
+      await Promise.all(lanes)
+      await stack.sandbox.clearFaults()
+      await database.end()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { type Service, startService } from '../../tools/service.ts'
+
+/** A server or a worker of a stack, or all of its servers as one. */
+export interface StackServer {
+  readonly pid: number
+  /** every line that it has written, over all its restarts */
+  logs(): string[]
+  /** why it ended when nobody had asked it to, each time */
+  crashes(): string[]
+  kill9(): Promise<void>
+  stop(): Promise<void>
+  /** starts it on its port, after ending it if it still runs */
+  restart(): Promise<void>
+}
+
+type Env = Record<string, string | undefined>
+
+/** Of this process' environment only what a program needs to run: nothing that a developer has set reaches a test. */
+export function inherited(): Env {
+  const { PATH, HOME, TMPDIR } = process.env
+  return { PATH, HOME, TMPDIR }
+}
+
+export const startServer = (environment: Env): Promise<StackServer> =>
+  startOne('The server', 'apps/server/src/main.ts', environment)
+
+export const startWorker = (environment: Env): Promise<StackServer> =>
+  startOne('The worker', 'apps/server/src/worker.ts', environment)
+
+async function startOne(name: string, entry: string, environment: Env): Promise<StackServer> {
+  const lines: string[] = []
+  const env = { ...inherited(), ...environment }
+  const crashes: string[] = []
+  let service: Service<unknown> | undefined
+  const begin = async (): Promise<void> => {
+    const begun = await startService({ name, entry, env, onLine: (line) => lines.push(line) })
+    service = begun
+    void begun.ended.then((why) => {
+      if (service === begun) crashes.push(why)
+    })
+  }
+  await begin()
+
+  const end = async (how: 'stop' | 'kill'): Promise<void> => {
+    const ending = service
+    service = undefined
+    await ending?.[how]()
+  }
+  const stop = () => end('stop')
+  return {
+    get pid() {
+      if (!service) throw new Error(`${name} of this stack does not run`)
+      return service.pid
+    },
+    logs: () => lines,
+    crashes: () => crashes,
+    kill9: () => end('kill'),
+    stop,
+    async restart() {
+      await stop()
+      await begin()
+    },
+  }
+}
+
+/** Several as one: what is done to it is done to all. */
+export function together(servers: readonly StackServer[]): StackServer {
+  const [first] = servers
+  if (!first) throw new Error('There is no server')
+  if (servers.length === 1) return first
+  const all = async (act: (server: StackServer) => Promise<void>): Promise<void> => {
+    await Promise.all(servers.map(act))
+  }
+  return {
+    get pid() {
+      return first.pid
+    },
+    logs: () => servers.flatMap((server) => server.logs()),
+    crashes: () => servers.flatMap((server) => server.crashes()),
+    kill9: () => all((server) => server.kill9()),
+    stop: () => all((server) => server.stop()),
+    restart: () => all((server) => server.restart()),
+  }
+}
