@@ -32,8 +32,8 @@ export interface Stack {
   sandbox: SandboxControl
   /** runs one of the server's commands with the server's own environment, and answers what it wrote */
   command(name: string, ...args: string[]): Promise<{ code: number; output: string }>
-  /** a public token as the linking widget would bring it, from the linking provider's own sandbox call */
-  publicToken(): Promise<string>
+  /** a public token as the linking widget would bring it, from the linking provider's own sandbox call; of a test bank */
+  publicToken(institutionId?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -91,7 +91,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     askOnly: (...chosen) => balancer?.use(chosen.flatMap((index) => ownPorts[index] ?? [])),
     sandbox: controlOf(sandboxUrl),
     command: (name, ...args) => runCommand(name, args, environment),
-    async publicToken() {
+    async publicToken(institutionId = 'ins_109508') {
       const { PLAID_CLIENT_ID, PLAID_SECRET } = settings.secrets
       const reply = await fetch(`${sandboxUrl}/sandbox/public_token/create`, {
         method: 'POST',
@@ -100,7 +100,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
           'plaid-client-id': PLAID_CLIENT_ID,
           'plaid-secret': PLAID_SECRET,
         },
-        body: JSON.stringify({ institution_id: 'ins_109508', initial_products: ['auth'] }),
+        body: JSON.stringify({ institution_id: institutionId, initial_products: ['auth'] }),
       })
       return ((await reply.json()) as { public_token: string }).public_token
     },

@@ -73,6 +73,7 @@ export const peopleToTry: readonly { value: string; outcome: string }[] = [
   })),
   { value: 'any other SSN', outcome: 'passes everything' },
   { value: `bank login ${bankLogin.username} / ${bankLogin.password}`, outcome: 'links' },
+  { value: 'Platypus OAuth Bank', outcome: 'asks on a page of its own, and leads back' },
   { value: 'bank password error_ITEM_LOCKED, or another error_{CODE}', outcome: 'that error' },
   { value: `routing number ${rejectedRoutingNumber}`, outcome: 'bank relationship REJECTED' },
   { value: 'any other valid routing number', outcome: 'deposits arrive at once; three wrong tries end it' },

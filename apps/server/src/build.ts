@@ -193,7 +193,11 @@ export const build = async (config: Config): Promise<Service> => {
     hashOf,
     rules,
     brand: config.brand,
-    redirectUri: config.publicUrl.startsWith('https://') ? `${config.publicUrl}/onboarding/bank` : undefined,
+    // Plaid takes https alone, but for its sandbox
+    redirectUri:
+      config.sandbox || config.publicUrl.startsWith('https://')
+        ? `${config.publicUrl}/onboarding/bank`
+        : undefined,
   }
 
   await app.register(helmet, {

@@ -10,6 +10,7 @@ const title = 'Plaid Link (sandbox)'
 export class LinkDialog {
   isOpen = false
   /** @type {LinkSession} */ #session
+  /** Where an OAuth bank led back to. @type {string | undefined} */ #received
   #host = document.createElement('div')
   #dialog = document.createElement('dialog')
 
@@ -19,6 +20,7 @@ export class LinkDialog {
    */
   constructor(config, origin) {
     this.#session = new LinkSession(config, origin)
+    this.#received = config.receivedRedirectUri
   }
 
   /** Opens a session of the link token, then the dialog; a token that is not valid ends in onExit at once. */
@@ -27,9 +29,13 @@ export class LinkDialog {
     const accepted = await this.#session.open()
     if (!this.isOpen) return
     if (!accepted) return this.exit()
+    const accounts = this.#received === undefined ? undefined : await this.#session.comeBack(this.#received)
+    if (!this.isOpen) return
+    if (accounts?.length === 0) return this.exit()
     this.#show()
     this.#session.tell('OPEN')
-    this.#showInstitutions()
+    if (accounts) this.#showAccounts(accounts)
+    else this.#showInstitutions()
   }
 
   /** Closes the dialog and tells the page. */
@@ -79,7 +85,8 @@ export class LinkDialog {
     const pane = institutionPane(this.#session.institutions, (institution) => {
       this.#session.institution = institution
       this.#session.note('SELECT_INSTITUTION')
-      this.#showLogin(institution)
+      if (institution.oauth) this.#session.leave(institution)
+      else this.#showLogin(institution)
     })
     this.#turnTo(pane, 'SELECT_INSTITUTION', 'institution_not_found')
   }

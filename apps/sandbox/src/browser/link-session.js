@@ -1,5 +1,5 @@
 /**
- * @typedef {{ institution_id: string, name: string }} Institution
+ * @typedef {{ institution_id: string, name: string, oauth?: true }} Institution
  * @typedef {{ id: string, name: string, mask: string | null, type: string, subtype: string }} Account
  * @typedef {{ error_type: string, error_code: string, error_message: string, display_message: string | null }} LinkError
  * @typedef {{ [key: string]: unknown }} Metadata
@@ -59,6 +59,31 @@ export class LinkSession {
       password,
     })
     if (answer.error) this.note('ERROR', this.#errorFields())
+    return answer.accounts ?? []
+  }
+
+  /**
+   * Leaves the page for the bank's own. Answers false when there is no way there.
+   * @param {Institution} institution
+   */
+  async leave({ institution_id }) {
+    this.note('OPEN_OAUTH')
+    const answer = await this.#send('leave', { link_session_id: this.#id, institution_id })
+    if (answer.error) return false
+    this.#deliverEvents()
+    location.assign(new URL(answer.path, this.#origin))
+    return true
+  }
+
+  /**
+   * The accounts of a login on the bank's own page, which led back to this address; none when that failed.
+   * @param {string} received_redirect_uri
+   * @returns {Promise<Account[]>}
+   */
+  async comeBack(received_redirect_uri) {
+    const answer = await this.#send('return', { link_session_id: this.#id, received_redirect_uri })
+    this.institution = answer.institution ?? null
+    if (answer.error) this.note('FAIL_OAUTH', this.#errorFields())
     return answer.accounts ?? []
   }
 

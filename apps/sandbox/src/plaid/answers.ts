@@ -11,7 +11,11 @@ export const accountAnswer = (account: ItemAccount): object => ({
   official_name: account.official_name,
   subtype: account.subtype,
   type: account.type,
+  ...persistentId(account),
 })
+
+const persistentId = ({ persistent_account_id }: ItemAccount): object =>
+  persistent_account_id === undefined ? {} : { persistent_account_id }
 
 /** An account as Link's callbacks show it. */
 export const linkAccount = (account: ItemAccount) => ({
@@ -41,8 +45,17 @@ export const itemAnswer = (item: Item): object => ({
 
 /** The account and routing numbers of those accounts that have them; all four lists are always there. */
 export const numbersAnswer = (accounts: ItemAccount[]): object => ({
-  ach: accounts.flatMap(({ account_id, numbers }) =>
-    numbers ? [{ account_id, ...numbers, wire_routing: wireRoutingNumber }] : [],
+  ach: accounts.flatMap(({ account_id, numbers, persistent_account_id }) =>
+    numbers
+      ? [
+          {
+            account_id,
+            ...numbers,
+            wire_routing: wireRoutingNumber,
+            is_tokenized_account_number: persistent_account_id !== undefined,
+          },
+        ]
+      : [],
   ),
   eft: [],
   international: [],

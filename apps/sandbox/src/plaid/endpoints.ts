@@ -148,7 +148,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
           products: institutionProducts,
           country_codes: ['US'],
           routing_numbers: [achRoutingNumber],
-          oauth: false,
+          oauth: institution.oauth === true,
         },
       }
     },
@@ -178,7 +178,12 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
       const options = (body.options ?? {}) as Record<string, string | null | undefined>
       const code = logIn(options.override_username ?? 'user_good', options.override_password ?? 'pass_good')
       if (code) throw new PlaidFailure(linkError(code))
-      const wanted = { institution, products, webhook: options.webhook ?? '', accounts: newAccounts() }
+      const wanted = {
+        institution,
+        products,
+        webhook: options.webhook ?? '',
+        accounts: newAccounts(institution),
+      }
       return { public_token: newPublicToken(sandbox, wanted) }
     },
   },

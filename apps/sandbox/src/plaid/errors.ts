@@ -46,6 +46,13 @@ export const invalidInstitution = () =>
   fail('INVALID_INPUT', 'INVALID_INSTITUTION', 'invalid institution_id provided')
 export const invalidLinkToken = () =>
   fail('INVALID_INPUT', 'INVALID_LINK_TOKEN', 'invalid link_token provided')
+const oauthMessages = {
+  OAUTH_STATE_ID_NOT_FOUND: 'the OAuth state id could not be found',
+  OAUTH_STATE_ID_ALREADY_PROCESSED: 'the OAuth state id has already been processed',
+  INCORRECT_LINK_TOKEN: 'the link token does not match the one that the OAuth flow was begun with',
+} as const
+/** Link is opened again with an address that the bank did not lead back to, or not for this link token. */
+export const oauthError = (code: keyof typeof oauthMessages) => fail('OAUTH_ERROR', code, oauthMessages[code])
 export const productsNotEnabled = (products: string[]) =>
   fail(
     'INVALID_INPUT',
@@ -103,6 +110,11 @@ export const linkErrors: Readonly<Record<string, LinkError>> = {
     'ITEM_ERROR',
     'this account requires an MFA type that is not supported',
     'This account’s extra security step is not supported.',
+  ],
+  ACCESS_NOT_GRANTED: [
+    'ITEM_ERROR',
+    'access to this product was not granted for the account',
+    'Your bank did not share your accounts.',
   ],
   NO_ACCOUNTS: [
     'ITEM_ERROR',

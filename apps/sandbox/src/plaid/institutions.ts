@@ -1,7 +1,8 @@
-/** Plaid's test banks that take a username and a password. */
+/** Plaid's test banks. Most take a username and a password in Link; an OAuth bank asks on a page of its own. */
 export interface Institution {
   institution_id: string
   name: string
+  oauth?: true
 }
 
 export const institutions: readonly Institution[] = [
@@ -10,6 +11,7 @@ export const institutions: readonly Institution[] = [
   { institution_id: 'ins_109510', name: 'Tattersall Federal Credit Union' },
   { institution_id: 'ins_109511', name: 'Tartan Bank' },
   { institution_id: 'ins_109512', name: 'Houndstooth Bank' },
+  { institution_id: 'ins_127287', name: 'Platypus OAuth Bank', oauth: true },
 ]
 
 export const findInstitution = (id: string): Institution | undefined =>

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 import { achRoutingNumber, type Institution } from './institutions.ts'
 
@@ -12,6 +12,8 @@ export interface ItemAccount {
   subtype: string
   balances: { available: number | null; current: number; limit: number | null }
   numbers: { account: string; routing: string } | null
+  /** the same in every item: of banks whose account numbers are others in each */
+  persistent_account_id?: string
 }
 
 /** A login at a bank, with the accounts that were linked. */
@@ -115,8 +117,8 @@ const userGoodAccounts: readonly Row[] = [
 
 const drawable = ['checking', 'savings']
 
-/** The test user's accounts at a bank, each time with new ids. */
-export function newAccounts(): ItemAccount[] {
+/** The test user's accounts at a bank, each time with new ids, and at an OAuth bank with new numbers. */
+export function newAccounts({ institution_id, oauth }: Institution): ItemAccount[] {
   return userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
     account_id: plaidId(),
     name,
@@ -126,10 +128,13 @@ export function newAccounts(): ItemAccount[] {
     subtype,
     balances: { available, current, limit },
     numbers: drawable.includes(subtype)
-      ? { account: `111122223333${mask}`, routing: achRoutingNumber }
+      ? { account: oauth ? tokenizedNumber(mask) : `111122223333${mask}`, routing: achRoutingNumber }
       : null,
+    ...(oauth && drawable.includes(subtype) ? { persistent_account_id: `${institution_id}-${mask}` } : {}),
   }))
 }
+
+const tokenizedNumber = (mask: string): string => `9${String(randomInt(10 ** 11)).padStart(11, '0')}${mask}`
 
 export interface NewItem {
   institution: Institution

@@ -5,23 +5,17 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { linkAccount } from './answers.ts'
 import { invalidBody, invalidInstitution, linkError, PlaidFailure } from './errors.ts'
 import { checkFields, type Fields, isJson } from './fields.ts'
-import { findInstitution, type Institution, institutions } from './institutions.ts'
-import { type ItemAccount, newAccounts, newPublicToken } from './items.ts'
+import { findInstitution, institutions } from './institutions.ts'
+import { newPublicToken } from './items.ts'
+import { findLogin, keepLogin } from './link-logins.ts'
 import { findLinkToken, type LinkToken, openLinkSession, saveLinkToken } from './link-tokens.ts'
 import { logIn } from './login.ts'
+import { backFromBank, leaveForBank, processed, registerBankPage } from './oauth.ts'
 
 /** The files of the Link stand-in, by the name under which the browser asks for them. */
 const scripts = ['link-initialize.js', 'link-dialog.js', 'link-panes.js', 'link-session.js', 'link-style.js']
 const scriptFolder = new URL('../browser/', import.meta.url)
 
-/** A login that succeeded in a session of Link and waits for the choice of an account. */
-interface Login {
-  link_session_id: string
-  institution: Institution
-  accounts: ItemAccount[]
-}
-
-const loginKind = 'plaid-link-login'
 const text = { is: 'string', required: true } as const
 const session = { link_token: text, link_session_id: text }
 
@@ -36,11 +30,11 @@ const calls: Readonly<Record<string, LinkCall>> = {
     fields: { link_token: text },
     answer: (sandbox, body) => {
       const { token, session } = openLinkSession(sandbox, body.link_token ?? '')
-      const { client_name } = token.request
+      const { client_name, redirect_uri } = token.request
       return {
         link_session_id: session.link_session_id,
         client_name: client_name.length > 30 ? 'This Application' : client_name,
-        institutions,
+        institutions: institutions.filter(({ oauth }) => !oauth || redirect_uri !== undefined),
       }
     },
   },
@@ -50,18 +44,31 @@ const calls: Readonly<Record<string, LinkCall>> = {
     answer: (sandbox, body) => {
       const token = findLinkToken(sandbox, body.link_token ?? '')
       const institution = findInstitution(body.institution_id ?? '')
-      if (!institution) throw invalidInstitution()
+      if (!institution || institution.oauth) throw invalidInstitution()
       const code = logIn(body.username ?? '', body.password ?? '')
       if (code) throw new PlaidFailure(linkError(code))
-      const accounts = newAccounts().filter((account) => isEligible(account, token))
-      if (accounts.length === 0) throw new PlaidFailure(linkError('NO_ACCOUNTS'))
-      const link_session_id = body.link_session_id ?? ''
-      sandbox.store.put(loginKind, link_session_id, {
-        link_session_id,
-        institution,
-        accounts,
-      } satisfies Login)
-      return { accounts: accounts.map(linkAccount) }
+      const login = { link_session_id: body.link_session_id ?? '', institution }
+      return { accounts: keepLogin(sandbox, token, login).map(linkAccount) }
+    },
+  },
+
+  '/_link/leave': {
+    fields: { ...session, institution_id: text },
+    answer: (sandbox, body) => ({
+      path: leaveForBank(sandbox, findLinkToken(sandbox, body.link_token ?? ''), body.institution_id ?? ''),
+    }),
+  },
+
+  '/_link/return': {
+    fields: { ...session, received_redirect_uri: text },
+    answer: (sandbox, body) => {
+      const token = findLinkToken(sandbox, body.link_token ?? '')
+      const back = backFromBank(sandbox, token, body.received_redirect_uri ?? '')
+      const login = { link_session_id: body.link_session_id ?? '', ...back }
+      return {
+        institution: back.institution,
+        accounts: keepLogin(sandbox, token, login).map(linkAccount),
+      }
     },
   },
 
@@ -69,7 +76,7 @@ const calls: Readonly<Record<string, LinkCall>> = {
     fields: { ...session, account_id: text },
     answer: (sandbox, body) => {
       const token = findLinkToken(sandbox, body.link_token ?? '')
-      const login = sandbox.store.get<Login>(loginKind, body.link_session_id ?? '')
+      const login = findLogin(sandbox, body.link_session_id ?? '')
       const accounts = login?.accounts.filter((account) => account.account_id === body.account_id) ?? []
       if (!login || accounts.length === 0) throw new PlaidFailure(linkError('NO_ACCOUNTS'))
       const { institution, link_session_id } = login
@@ -86,6 +93,7 @@ const calls: Readonly<Record<string, LinkCall>> = {
         link_session_id,
         transfer_status: null,
       }
+      if (login.oauth_state_id !== undefined) processed(sandbox, login.oauth_state_id)
       finish(sandbox, token, link_session_id, { success: { public_token, metadata } })
       return { public_token, metadata }
     },
@@ -107,6 +115,7 @@ const calls: Readonly<Record<string, LinkCall>> = {
 }
 
 export function registerLink(app: FastifyInstance, sandbox: Sandbox): void {
+  registerBankPage(app, sandbox)
   for (const [path, call] of Object.entries(calls)) {
     app.options(path, async (_request, reply) =>
       reply
@@ -142,14 +151,6 @@ export function registerLink(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 const anyOrigin = { 'access-control-allow-origin': '*' }
-
-/** Whether Link offers an account: by the token's filters, and with Auth only what money can be drawn from. */
-function isEligible(account: ItemAccount, token: LinkToken): boolean {
-  const { account_filters: filters, products } = token.request
-  const wanted = filters?.[account.type]?.account_subtypes
-  if (filters && !(wanted?.includes(account.subtype) || wanted?.includes('all'))) return false
-  return account.numbers !== null || !products?.includes('auth')
-}
 
 /** Notes on the link token how a session ended, for /link/token/get. */
 function finish(sandbox: Sandbox, token: LinkToken, sessionId: string, end: object): void {

@@ -9,7 +9,7 @@ export interface BankLink {
   }): Promise<{ linkToken: string; expiresAt: Date }>
   /** Effect. Not idempotent: a public token may be exchanged once. */
   exchangePublicToken(publicToken: string): Promise<{ accessToken: string; itemId: string }>
-  /** Read. The item's bank and its accounts. */
+  /** Read. The item's bank and those of its accounts that money can be drawn from. */
   getAccounts(accessToken: string): Promise<{
     institutionId: string | undefined
     institutionName: string | undefined
@@ -19,6 +19,10 @@ export interface BankLink {
       mask: string | undefined
       type: string
       subtype: string | undefined
+      /** tokenized: of this link alone, since the bank gives others to whoever asks */
+      numbers: { routing: string; account: string; tokenized: boolean } | undefined
+      /** the same in every link of this account; few banks give one */
+      persistentId: string | undefined
     }[]
   }>
   /** Effect without consequence: several processor tokens may exist for one account. */

@@ -20,6 +20,8 @@ export interface Vault {
   openBytes(dataKey: Buffer, place: SealedPlace, sealed: Buffer): Buffer
   /** The keyed hash by which one bank account is recognised again, by both of its numbers (BA-12). */
   bankAccountIndex(routingNumber: string, accountNumber: string): Buffer
+  /** The same by the id that a bank gives it for all who link it, where its numbers are others in each link. */
+  linkedAccountIndex(persistentId: string): Buffer
   /** The keyed hash by which one SSN is recognised again (PE-11). */
   ssnIndex(ssn: string): Buffer
   /** The keyed hash of a code, bound to its destination (SU-12). */

@@ -34,6 +34,13 @@ const relationshipsOf = async ({ accountId }: Applicant) =>
 const statesOf = async (applicant: Applicant) =>
   (await relationshipsOf(applicant)).map((one) => one.state?.state ?? one.state)
 
+/** The fraud events of one bank account at several clients, in their order, of these. */
+const sharedBy = (...applicants: Applicant[]) =>
+  its.query(
+    `select * from fraud_event where risk_type = 'BANK_ACCOUNT' and user_id = any($1) order by created_at`,
+    [applicants.map(({ userId }) => userId)],
+  )
+
 const triesAt = async (applicant: Applicant) =>
   (await its.stack.sandbox.requests('ascend')).filter(
     ({ path }) => path.includes(applicant.accountId) && path.endsWith(':verifyMicroDeposits'),
@@ -250,7 +257,7 @@ describe('the relationship', () => {
       await atBank(),
       await atBank(),
     ]
-    const events = () => its.query(`select * from fraud_event where risk_type = 'BANK_ACCOUNT'`)
+    const events = () => sharedBy(first, second, third, fourth)
     expect(await events()).toEqual([])
     await second.giveBank({ account_number })
     await second.must(second.saveBank({ account_number }))
@@ -261,6 +268,27 @@ describe('the relationship', () => {
     await fourth.chooseDeposits()
     expect(await refusal(fourth.saveBank({ account_number }))).toEqual(tooMany)
     expect(first.userId).not.toBe(second.userId)
+  })
+
+  test('[BA-12] a linked bank account is compared with those that were typed or linked: by its numbers, or by the id of a bank whose numbers are others in each link', async () => {
+    const [first, second, third] = [await atBank(), await atBank(), await atBank()]
+    const numbers = { routing_number: '011401533', account_number: '1111222233330000' }
+    await first.giveBank(numbers)
+    await second.linkBank(await its.stack.publicToken())
+    expect(await sharedBy(first, second)).toEqual([expect.objectContaining({ user_id: second.userId })])
+
+    await second.linkBank(await its.stack.publicToken('ins_127287'))
+    await third.linkBank(await its.stack.publicToken('ins_127287'))
+    await third.linkBank(await its.stack.publicToken('ins_127287'))
+    expect((await sharedBy(second, third)).map(({ user_id }) => user_id)).toEqual([
+      second.userId,
+      third.userId,
+    ])
+    const [kept] = await its.query<{ whole: string }>(
+      `select string_agg(b::text || f.details, '') as whole from bank b, fraud_event f where b.client_id = $1`,
+      [second.clientId],
+    )
+    expect(kept?.whole).not.toContain(numbers.account_number)
   })
 
   test('[BA-12] a bank linked instead ends the deposits', async () => {

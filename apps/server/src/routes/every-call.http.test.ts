@@ -261,6 +261,7 @@ const samples: Record<string, Sample> = {
     body: () => ({ amount1: { value: '0.12' }, amount2: { value: '0.34' } }),
   },
   'POST /api/create-link-token': { body: () => ({}), namesNobody: true },
+  'GET /api/link-token': { namesNobody: true },
   'POST /api/exchange-public-token': {
     body: () => ({ public_token: 'public-sandbox-x', account_id: 'x' }),
     namesNobody: true,

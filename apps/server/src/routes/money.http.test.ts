@@ -235,6 +235,7 @@ describe('linking a bank', () => {
     for (const attempts_count of [1, 2, 3]) {
       const token = await applicant.must(applicant.api.post<{ link_token: string }>('/api/create-link-token'))
       expect(token.link_token).toMatch(/^link-sandbox-/)
+      expect((await applicant.api.get('/api/link-token')).body).toEqual(token)
       expect(await bankOf(applicant)).toMatchObject({
         bank_account_status: 'ATTEMPTED',
         attempts_count,
@@ -254,6 +255,7 @@ describe('linking a bank', () => {
       bank_name: 'Tartan Bank',
       institution_id: 'ins_109511',
     })
+    expect((await applicant.api.get('/api/link-token')).body).toEqual({ link_token: null })
     expect(await bankOf(applicant)).toMatchObject({
       bank_account_status: 'CREATED',
       account_type: 'savings',

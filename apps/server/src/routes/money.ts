@@ -5,6 +5,7 @@ import { createSchedules } from '@vestibule/contract/application/create-schedule
 import { exchangePublicToken as exchangePublicTokenCall } from '@vestibule/contract/application/exchange-public-token'
 import { getBank } from '@vestibule/contract/application/get-bank'
 import { getDeposits } from '@vestibule/contract/application/get-deposits'
+import { getLinkToken } from '@vestibule/contract/application/get-link-token'
 import { reportBankError as reportBankErrorCall } from '@vestibule/contract/application/report-bank-error'
 import { updateBank } from '@vestibule/contract/application/update-bank'
 import { updateContribution } from '@vestibule/contract/application/update-contribution'
@@ -19,6 +20,7 @@ import { bankReply, contributionReply } from '../use-cases/application/replies.t
 import type { ShownDisclosure } from '../use-cases/disclosures/show.ts'
 import { confirmContribution } from '../use-cases/money/confirm.ts'
 import { createBankRelationship } from '../use-cases/money/create-relationship.ts'
+import { keptLinkToken } from '../use-cases/money/kept-link-token.ts'
 import { createLinkToken, exchangePublicToken, reportBankError } from '../use-cases/money/link-bank.ts'
 import { readDeposits } from '../use-cases/money/read-deposits.ts'
 import { saveBank } from '../use-cases/money/save-bank.ts'
@@ -69,6 +71,10 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply.version(application.client.version)
     return { link_token: linkToken }
   })
+
+  route(app, deps, getLinkToken, async ({ caller }) => ({
+    link_token: (await keptLinkToken(deps, caller)) ?? null,
+  }))
 
   route(app, deps, exchangePublicTokenCall, async ({ body, caller, version, reply }) => {
     const application = await exchangePublicToken(deps, caller, version, body)

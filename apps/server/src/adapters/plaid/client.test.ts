@@ -72,18 +72,47 @@ test('accounts come with their bank; an item linked by hand has none', async () 
       subtype: 'checking',
       balances: {},
     },
-    { account_id: 'a2', name: 'Savings', mask: null, type: 'depository', subtype: null },
+    {
+      account_id: 'a2',
+      name: 'Savings',
+      mask: null,
+      type: 'depository',
+      subtype: null,
+      persistent_account_id: 'p2',
+    },
   ]
+  const routing = '021000021'
+  const ach = [
+    { account_id: 'a2', account: '22', routing, wire_routing: null, is_tokenized_account_number: true },
+    { account_id: 'a1', account: '11', routing, wire_routing: null },
+  ]
+  const numbers = { ach, eft: [], international: [], bacs: [] }
   const banks = [{ institution_id: 'ins_3', institution_name: 'Chase' }, { institution_id: null }]
   const { link } = await served((response, _, number) =>
-    answerJson(response, 200, { accounts, item: banks[number] }),
+    answerJson(response, 200, { accounts, numbers, item: banks[number] }),
   )
   expect(await link.getAccounts('access-1')).toEqual({
     institutionId: 'ins_3',
     institutionName: 'Chase',
     accounts: [
-      { accountId: 'a1', name: 'Checking', mask: '0000', type: 'depository', subtype: 'checking' },
-      { accountId: 'a2', name: 'Savings', mask: undefined, type: 'depository', subtype: undefined },
+      {
+        accountId: 'a1',
+        name: 'Checking',
+        mask: '0000',
+        type: 'depository',
+        subtype: 'checking',
+        numbers: { routing, account: '11', tokenized: false },
+        persistentId: undefined,
+      },
+      {
+        accountId: 'a2',
+        name: 'Savings',
+        mask: undefined,
+        type: 'depository',
+        subtype: undefined,
+        numbers: { routing, account: '22', tokenized: true },
+        persistentId: 'p2',
+      },
     ],
   })
   expect(await link.getAccounts('access-1')).toMatchObject({

@@ -53,7 +53,7 @@ export function createPlaidBankLink(config: PlaidConfig, deps: AdapterDeps): Ban
       return post('exchangePublicToken', 'effect', '/item/public_token/exchange', body, map.readExchanged)
     },
     getAccounts: (accessToken) =>
-      post('getAccounts', 'read', '/accounts/get', { access_token: accessToken }, map.readAccounts),
+      post('getAccounts', 'read', '/auth/get', { access_token: accessToken }, map.readAccounts),
     createProcessorToken: (accessToken, accountId) =>
       post(
         'createProcessorToken',

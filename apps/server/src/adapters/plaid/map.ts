@@ -48,20 +48,39 @@ export function readProcessorToken(json: unknown): { processorToken: string } {
 export function readAccounts(json: unknown): LinkedBank {
   const answer = readObject<Wire.WireAccounts>(json)
   const item = readObject<Wire.WireItem>(answer.item, 'item')
+  const { ach } = readObject<Wire.WireNumbers>(answer.numbers, 'numbers')
+  const numbers = new Map(readPresentList(ach, 'ach').map(readNumbers))
   return {
     institutionId: readOptionalText(item.institution_id, 'institution_id'),
     institutionName: readOptionalText(item.institution_name, 'institution_name'),
-    accounts: readPresentList(answer.accounts, 'accounts').map(readAccount),
+    accounts: readPresentList(answer.accounts, 'accounts').map((account) => readAccount(account, numbers)),
   }
 }
 
-function readAccount(json: unknown): LinkedBank['accounts'][number] {
+type Account = LinkedBank['accounts'][number]
+
+function readNumbers(json: unknown): [accountId: string, numbers: Account['numbers']] {
+  const numbers = readObject<Wire.WireAchNumbers>(json, 'ach')
+  return [
+    readText(numbers.account_id, 'account_id'),
+    {
+      routing: readText(numbers.routing, 'routing'),
+      account: readText(numbers.account, 'account'),
+      tokenized: numbers.is_tokenized_account_number === true,
+    },
+  ]
+}
+
+function readAccount(json: unknown, numbers: ReadonlyMap<string, Account['numbers']>): Account {
   const account = readObject<Wire.WireAccount>(json, 'accounts')
+  const accountId = readText(account.account_id, 'account_id')
   return {
-    accountId: readText(account.account_id, 'account_id'),
+    accountId,
     name: readText(account.name, 'name'),
     mask: readOptionalText(account.mask, 'mask'),
     type: readText(account.type, 'type'),
     subtype: readOptionalText(account.subtype, 'subtype'),
+    numbers: numbers.get(accountId),
+    persistentId: readOptionalText(account.persistent_account_id, 'persistent_account_id'),
   }
 }

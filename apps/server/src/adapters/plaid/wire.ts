@@ -1,6 +1,7 @@
 import type {
   AccountBase,
-  AccountsGetResponse,
+  AuthGetNumbers,
+  AuthGetResponse,
   CountryCode,
   DepositoryAccountSubtype,
   Item,
@@ -8,6 +9,7 @@ import type {
   ItemPublicTokenExchangeResponse,
   LinkTokenCreateRequest,
   LinkTokenCreateResponse,
+  NumbersACH,
   PlaidError,
   ProcessorTokenCreateRequest,
   ProcessorTokenCreateRequestProcessorEnum,
@@ -30,10 +32,12 @@ export type WireProcessorToken = Pick<ProcessorTokenCreateRequest, 'access_token
 }
 export type {
   AccountBase as WireAccount,
-  AccountsGetResponse as WireAccounts,
+  AuthGetNumbers as WireNumbers,
+  AuthGetResponse as WireAccounts,
   Item as WireItem,
   ItemPublicTokenExchangeResponse as WireExchanged,
   LinkTokenCreateResponse as WireLinkTokenCreated,
+  NumbersACH as WireAchNumbers,
   PlaidError as WireError,
   ProcessorTokenCreateResponse as WireProcessorTokenCreated,
 }

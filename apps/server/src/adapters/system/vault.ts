@@ -62,6 +62,8 @@ export const createVault = (keys: { master: string; ssnIndex: string; codes: str
     open: (dataKey, place, sealed) => openBytes(dataKey, place, sealed).toString(),
     bankAccountIndex: (routingNumber, accountNumber) =>
       createHmac('sha256', bankAccountsKey).update(`${routingNumber}\n${accountNumber}`).digest(),
+    linkedAccountIndex: (persistentId) =>
+      createHmac('sha256', bankAccountsKey).update(`linked\n${persistentId}`).digest(),
     ssnIndex: (ssn) => createHmac('sha256', ssnKey).update(ssn).digest(),
     codeHash: (destination, code) =>
       createHmac('sha256', codesKey).update(`${destination}\n${code}`).digest(),

@@ -8,6 +8,8 @@ const account = (accountId: string, type: string, subtype: string) => ({
   mask: '0000',
   type,
   subtype,
+  numbers: { routing: '011401533', account: `1111${accountId}`, tokenized: false },
+  persistentId: undefined as string | undefined,
 })
 const savings = account('savings', 'depository', 'savings')
 const checking = account('checking', 'depository', 'checking')
@@ -28,7 +30,11 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
         }),
       },
     },
-    vault: { open: () => 'public-token' },
+    vault: {
+      open: () => 'public-token',
+      bankAccountIndex: (...numbers: string[]) => Buffer.from(numbers.join()),
+      linkedAccountIndex: (id: string) => Buffer.from(id),
+    },
     bankLink: {
       exchangePublicToken: async () => ({ accessToken: 'access-token', itemId: 'item' }),
       getAccounts: async () => ({ institutionId: 'ins', institutionName: 'Bank', accounts }),
@@ -40,7 +46,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
 
 test.each([savings, checking])('[BA-02] the chosen $accountId account is linked', async (chosen) => {
   const brought = await exchange([card, savings, checking], chosen.accountId)
-  expect(brought?.once).toEqual({ accessToken: 'access-token', account: chosen })
+  expect(brought?.once).toMatchObject({ accessToken: 'access-token', account: chosen })
 })
 
 test('[BA-02] where none was chosen a checking account goes before a savings account', async () => {
@@ -65,6 +71,16 @@ test('[BA-02] an account of another item, or no eligible one, is refused', async
     [[], null],
   ] as const)
     await expect(exchange([...accounts], chosen)).rejects.toMatchObject({ failure: 'refused' })
+})
+
+test.each([
+  [{}, ['011401533,1111checking']],
+  [{ persistentId: 'of the bank' }, ['011401533,1111checking', 'of the bank']],
+  [{ persistentId: 'of the bank', numbers: { ...checking.numbers, tokenized: true } }, ['of the bank']],
+  [{ numbers: { ...checking.numbers, tokenized: true } }, []],
+])('[BA-12] an account with %j is recognised by %j', async (given, indexes) => {
+  const { once } = (await exchange([{ ...checking, ...given }], null)) ?? {}
+  expect((once as { indexes: Buffer[] }).indexes.map(String)).toEqual(indexes)
 })
 
 test('[SE-01] [BA-10] what is kept of the answer is the institution alone', async () => {

@@ -10,6 +10,7 @@ import type { OpeningDeps } from '../opening/operations.ts'
 import type { Operations } from '../outside/engine.ts'
 import { isLive, isTyped } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
+import { indexesOf, noteUse } from './note-use.ts'
 import { relationshipOperations } from './relationship-operations.ts'
 
 export type MoneyDeps = OpeningDeps & { bankLink: BankLink; depositRules: DepositRules }
@@ -65,13 +66,14 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
         if (!account) throw notEligible('account_not_eligible')
         return {
           answer: { institutionId: item.institutionId ?? '', institutionName: item.institutionName ?? '' },
-          once: { accessToken, account },
+          once: { accessToken, account, indexes: indexesOf(vault, account) },
         }
       },
       async record(within, outside, answer, once) {
-        const { accessToken, account } = once as {
+        const { accessToken, account, indexes } = once as {
           accessToken: string
           account: { accountId: string; mask: string | undefined; subtype: string | undefined }
+          indexes: Buffer[]
         }
         const application = await within.applications.read(outside.clientId ?? '', 'hold')
         if (!application?.bank) throw new Error('a bank is linked that nobody began to link')
@@ -94,6 +96,8 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
           account_type: account.subtype ?? null,
           account_mask: account.mask ?? null,
           provider_account_id: account.accountId,
+          // a bank's page that leads back once more leads back to nothing
+          link_token_sealed: null,
           public_token_sealed: null,
           access_token_sealed: vault.seal(
             client.data_key,
@@ -101,6 +105,7 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
             accessToken,
           ),
         })
+        await noteUse(within, application, indexes, clock.now())
         await within.applications.record({
           clientId: client.id,
           now: clock.now(),

@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts'
 import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { formStatuses, isLive, isTyped, triesLeft, verifyStatuses } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
+import { noteUse } from './note-use.ts'
 import type { MoneyDeps } from './operations.ts'
 
 export interface BankInput {
@@ -107,9 +108,10 @@ export const saveBank = async (
 const putAnother = async (
   within: Store,
   { clock, vault }: MoneyDeps,
-  { client, user, bank }: Application,
+  application: Application,
   given: ReturnType<typeof judged> & { index: Buffer },
 ): Promise<void> => {
+  const { client, bank } = application
   const now = clock.now()
   const hash = given.index.toString('base64url')
   const retryAt = await within.limits.consume(
@@ -147,16 +149,5 @@ const putAnother = async (
     access_token_sealed: null,
     provider_account_id: null,
   })
-  if (await within.deposits.noteUse(client.id, given.index, now))
-    await within.risks.report(
-      {
-        id: randomUUID(),
-        kind: 'RISK_DETECTED',
-        email: user.email,
-        userId: user.id,
-        riskType: 'BANK_ACCOUNT',
-        details: { severalClients: true },
-      },
-      now,
-    )
+  await noteUse(within, application, [given.index], now)
 }

@@ -1,6 +1,6 @@
 import type { UpdateClientStatus } from '@vestibule/contract/application/update-client-status'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
@@ -14,6 +14,7 @@ import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { sayFailure } from '../../form/failure.ts'
 import { linkBank } from './link-bank.ts'
+import { forgetReturn, returnedTo } from './returned.ts'
 import { words } from './words.ts'
 
 /** Bank connect (BA-01): the widget opens over the page, and what it brings is kept by the server. */
@@ -24,9 +25,11 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
   const byDeposits = accountType !== 'PRODUCT'
   const card = useRef<HTMLButtonElement>(null)
 
-  const connect = async () => {
+  const connect = async (returned?: string) => {
     setProblem(undefined)
-    const outcome = await linkBank({ clientId, linkScriptUrl })
+    const outcome = await linkBank({ clientId, linkScriptUrl, returned })
+    // a reload, or trying again, may still go on from there where nothing was tried
+    if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) forgetReturn()
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'linked')
       return onSaved('bank_linked').catch((error) => toast.error(sayFailure(error)))
@@ -37,6 +40,15 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
     if (outcome.kind === 'toast') toast.error(outcome.text)
     if (outcome.kind === 'failed') setProblem(outcome.text)
   }
+
+  const isBack = useRef(false)
+  const goOn = useRef(connect)
+  useEffect(() => {
+    const returned = returnedTo()
+    if (returned === undefined || isBack.current) return
+    isBack.current = true
+    void goOn.current(returned)
+  }, [])
 
   const chooseDeposits = async () => {
     try {
@@ -59,12 +71,12 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
       {unavailable && (
         <>
           <Notice live>{words.unavailable}</Notice>
-          <Button full onClick={connect}>
+          <Button full onClick={() => connect(returnedTo())}>
             {words.tryAgain}
           </Button>
         </>
       )}
-      <CardButton ref={card} title={words.instantly} onClick={connect}>
+      <CardButton ref={card} title={words.instantly} onClick={() => connect()}>
         {words.instantlyText}
       </CardButton>
       {byDeposits && (

@@ -1,6 +1,7 @@
 import type { CreateLinkToken } from '@vestibule/contract/application/create-link-token'
 import type { ExchangePublicToken } from '@vestibule/contract/application/exchange-public-token'
 import type { GetBank } from '@vestibule/contract/application/get-bank'
+import type { GetLinkToken } from '@vestibule/contract/application/get-link-token'
 import type { ReportBankError } from '@vestibule/contract/application/report-bank-error'
 import { send } from '../../api/send.ts'
 import { leaveLinked } from '../../contribution/linked.ts'
@@ -47,25 +48,39 @@ const report = async (clientId: string, failure: LinkFailure): Promise<void> => 
   })
 }
 
-/** Links a bank account (BA-02, BA-03): a token, which counts as an attempt, the widget, and what it brought. */
-export const linkBank = async ({
-  clientId,
-  linkScriptUrl,
-}: {
+/** The way back from a bank's own page does not belong to this launch: that says nothing of the bank account. */
+const isForeign = ({ error_type, error_code }: LinkFailure): boolean =>
+  error_type === 'OAUTH_ERROR' || error_code === 'INVALID_LINK_TOKEN'
+const notBack: Outcome = { kind: 'failed', recorded: false, text: words.notBack }
+
+interface Page {
   clientId: string
   linkScriptUrl: string
-}): Promise<Outcome> => {
+  /** the address that a bank's own page has led back to */
+  returned?: string | undefined
+}
+
+/** A new token, which counts as an attempt; after the way back from a bank's page the one that led there. */
+const tokenFor = async (returned: string | undefined): Promise<string | null> =>
+  returned === undefined
+    ? (await send<CreateLinkToken>('POST', '/api/create-link-token')).link_token
+    : (await send<GetLinkToken>('GET', '/api/link-token')).link_token
+
+/** Links a bank account (BA-02, BA-03): a token, the widget, and what it brought. */
+export const linkBank = async ({ clientId, linkScriptUrl, returned }: Page): Promise<Outcome> => {
   const plaid = await linkScript(linkScriptUrl)
   if (!plaid) return { kind: 'unavailable' }
-  let token: string
+  let token: string | null
   try {
-    token = (await send<CreateLinkToken>('POST', '/api/create-link-token')).link_token
+    token = await tokenFor(returned)
   } catch (error) {
     return { kind: 'toast', text: sayFailure(error, words.noToken) }
   }
-  const ended = await openLink(plaid, token)
+  if (token === null) return notBack
+  const ended = await openLink(plaid, token, returned)
   if (ended.kind === 'left') return { kind: 'left' }
   if (ended.kind === 'linked') return exchange(ended.publicToken, ended.accountId)
+  if (returned !== undefined && isForeign(ended.failure)) return notBack
   // what went wrong is told in any case (ER-02)
   const recorded = await report(clientId, ended.failure).then(
     () => true,

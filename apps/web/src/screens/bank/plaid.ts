@@ -13,6 +13,8 @@ interface Institution {
 
 interface LinkConfig {
   token: string
+  /** the whole address that a bank's own page has led back to */
+  receivedRedirectUri?: string
   onSuccess: (publicToken: string, metadata: { accounts: readonly { id: string }[] }) => void
   onExit: (
     error: LinkError | null,
@@ -38,11 +40,16 @@ export type Linked =
   | { kind: 'failed'; failure: LinkFailure }
   | { kind: 'left' }
 
-/** Opens the widget with a token, and waits until it has ended. */
-export const openLink = (plaid: NonNullable<Window['Plaid']>, token: string): Promise<Linked> =>
+/** Opens the widget with a token, at its beginning or where a bank's page has led back to it, and waits until it has ended. */
+export const openLink = (
+  plaid: NonNullable<Window['Plaid']>,
+  token: string,
+  receivedRedirectUri?: string,
+): Promise<Linked> =>
   new Promise((resolve) => {
     const handler = plaid.create({
       token,
+      ...(receivedRedirectUri === undefined ? {} : { receivedRedirectUri }),
       onSuccess: (publicToken, { accounts }) => {
         resolve({ kind: 'linked', publicToken, accountId: accounts[0]?.id })
         handler.destroy()

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { Applicant, somebody } from './harness/applicant.ts'
+import { button } from './journeys/signing-in.ts'
+import { bring } from './journeys/stages.ts'
+import { expect, expectScreen, test } from './journeys/test.ts'
+
+const notBack = 'We could not go on from where your bank left off. Please connect it again.'
+const widget = (page: Page) => page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
+
+/** Leaves for the page of a bank that asks on its own. @returns what it leads back to, once it was answered */
+const leaveForBank = async (page: Page): Promise<void> => {
+  await button(page, 'Connect instantly').click()
+  await widget(page).getByRole('button', { name: 'Platypus OAuth Bank' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Platypus OAuth Bank' })).toBeVisible()
+}
+const isBack = (page: Page) =>
+  expect(page).toHaveURL((url) =>
+    /^\/onboarding\/bank\?oauth_state_id=[\w-]+$/.test(url.pathname + url.search),
+  )
+
+const choosesAnAccount = async (page: Page): Promise<void> => {
+  await widget(page).getByRole('radio', { name: 'Plaid Saving ending in 1111' }).check()
+  await widget(page).getByRole('button', { name: 'Connect account' }).click()
+  await expectScreen(page, 'confirmation')
+  expect(new URL(page.url()).search).toBe('')
+}
+
+const bankOf = async ({ api, clientId }: Applicant) =>
+  (await api.get<Record<string, unknown>>(`/api/data-api/bank/client/${clientId}`)).body
+
+test("[BA-02] back from the bank's own page a reload goes on with the same launch, and the way back serves once", async ({
+  page,
+  context,
+  standAt,
+}) => {
+  const applicant = await standAt('bank')
+  await leaveForBank(page)
+  await button(page, 'Allow').click()
+  await isBack(page)
+  const address = page.url()
+  await expect(widget(page).getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await page.reload()
+  await isBack(page)
+  await choosesAnAccount(page)
+  expect(await bankOf(applicant)).toMatchObject({
+    attempts_count: 1,
+    bank_name: 'Platypus OAuth Bank',
+    account_mask: '1111',
+  })
+
+  const another = await context.newPage()
+  await another.goto(address)
+  await expectScreen(another, 'confirmation')
+})
+
+test('[BA-02] a bank that leads back in a second tab links there, and the first tab follows', async ({
+  page,
+  context,
+  standAt,
+}) => {
+  await standAt('bank')
+  await leaveForBank(page)
+  const asking = page.url()
+  const second = await context.newPage()
+  await second.goto(asking)
+  await button(second, 'Allow').click()
+  await isBack(second)
+  await choosesAnAccount(second)
+  await button(page, 'Allow').click()
+  await expectScreen(page, 'confirmation')
+})
+
+test("[BA-02] [BA-03] a way back that is somebody else's links nothing and counts for nothing; one that the bank refused is an exit with an error", async ({
+  page,
+  browser,
+  stack,
+  standAt,
+}) => {
+  const applicant = await standAt('bank')
+  const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.18.200.9' })
+  await bring(stranger, stack, 'bank')
+  const elsewhere = await browser.newContext({ baseURL: stack.baseUrl })
+  await elsewhere.addCookies(stranger.api.cookies())
+  const theirs = await elsewhere.newPage()
+  await theirs.goto('/onboarding/bank')
+  await leaveForBank(theirs)
+  await button(theirs, 'Allow').click()
+  await isBack(theirs)
+
+  // before anything was begun, and when another launch is under way
+  for (const begin of [async () => {}, () => leaveForBank(page)]) {
+    await begin()
+    await page.goto(theirs.url())
+    await expect(page.getByText(notBack)).toBeVisible()
+    await expect(page).toHaveURL((url) => url.search === '')
+    expect((await applicant.readClient()).client_status).toBe('ONBOARDING_BANK_SETUP')
+  }
+  await elsewhere.close()
+
+  await leaveForBank(page)
+  await button(page, 'Deny').click()
+  await expect(page).toHaveURL((url) => url.pathname === '/onboarding/deposit-form' && url.search === '')
+  expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'FAILED', attempts_count: 2 })
+})
