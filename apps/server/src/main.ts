@@ -3,7 +3,7 @@ import { migrate } from './migrate.ts'
 import { closeOnSignal, configOrExit, report } from './process.ts'
 
 /** The server: read the environment, build, listen, close. Locally it runs the jobs as well. */
-const config = configOrExit()
+const config = await configOrExit()
 if (config.migrationDatabaseUrl) await migrate(config.migrationDatabaseUrl.reveal())
 const service = await build(config)
 if (config.mode === 'local') await service.startJobs()
