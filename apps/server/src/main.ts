@@ -8,6 +8,7 @@ if (config.migrationDatabaseUrl) await migrate(config.migrationDatabaseUrl.revea
 const service = await build(config)
 if (config.mode === 'local') await service.startJobs()
 await service.app.listen({ port: config.port, host: config.host })
+await service.listenMetrics()
 const address = service.app.server.address()
 report({ type: 'ready', port: typeof address === 'object' ? address?.port : config.port })
 closeOnSignal(() => service.close())
