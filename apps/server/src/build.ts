@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -36,11 +37,13 @@ import { createCookies } from './http/cookies.ts'
 import { answerBadAddress, handleErrors } from './http/errors.ts'
 import { guardApi } from './http/guards.ts'
 import { loggerOptions, logRequests } from './http/logging.ts'
+import { meterRequests } from './http/metering.ts'
 import { servePages, withoutPageHeaders } from './http/pages.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
 import { outsideCallJob } from './jobs/outside-call.ts'
 import { reviewJob } from './jobs/review.ts'
 import { screeningJob } from './jobs/screening.ts'
+import { openMetrics } from './metrics.ts'
 import { queues } from './ports/jobs.ts'
 import { accountRoutes } from './routes/account.ts'
 import { applicationRoutes } from './routes/application.ts'
@@ -85,6 +88,8 @@ export interface Service {
   app: FastifyInstance
   /** Takes up jobs; a process that serves may do it too. */
   startJobs(): Promise<void>
+  /** Tells metrics on a port of their own, where one is set (OP-03). */
+  listenMetrics(): Promise<void>
   /** One turn of what is done now and then, at once. */
   housekeep(): Promise<void>
   /** Ends without cutting a request or leaving a call in doubt that need not be (OP-01). */
@@ -98,24 +103,32 @@ export const build = async (config: Config): Promise<Service> => {
     bodyLimit,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
+    // who is connected while it stops is answered, and told to connect elsewhere
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: answerBadAddress,
   })
   const clock = createClock(config.clockFile)
-  const observe = (call: ObservedCall): void =>
+  const metrics = await openMetrics(config.metrics)
+  const { meter } = metrics
+  const observe = (call: ObservedCall): void => {
     app.log[call.outcome === 'ok' ? 'info' : 'warn'](call, 'outside call')
+    meter.outside(call.provider, call.operation, call.outcome, call.ms / 1000)
+  }
   const adapterDeps = { now: clock.now, observe }
 
-  const db = createDatabase(config.databaseUrl.reveal())
+  const db = createDatabase(config.databaseUrl.reveal(), metrics.watchPool)
   const jobs = createJobs(config.databaseUrl.reveal(), {
     onQueue: () => app.log.error('a job queue failed'),
     onJob: (queue, kind) => app.log.warn({ queue, kind }, 'a job failed'),
+    onEnd: meter.job,
   })
   const store = createStore(
     db,
     (within, callId, seconds) => jobs.send(within, queues.outsideCall, { callId }, seconds),
     (within, userId) => jobs.send(within, queues.screening, { userId }, screenAgainSeconds),
     (within, clientId, seconds) => jobs.send(within, queues.review, { clientId }, seconds),
+    meter,
   )
   const vault = createVault({
     master: config.keys.master.reveal(),
@@ -218,7 +231,12 @@ export const build = async (config: Config): Promise<Service> => {
   guardApi(app, config.publicUrl, clock)
   handleErrors(app)
   logRequests(app)
-  healthRoutes(app, store)
+  const metering = meterRequests(app, { meter, funnel: store.funnel, cookies: deps.cookies, clock })
+  let stopping = false
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+  healthRoutes(app, store, () => stopping)
   sessionRoutes(app, deps)
   screeningRoutes(app, deps)
   signUpRoutes(app, deps)
@@ -242,17 +260,23 @@ export const build = async (config: Config): Promise<Service> => {
       await jobs.every(queues.taxYears, taxYearsSeconds, taxYears)
       await jobs.every(queues.housekeeping, housekeepingSeconds, housekeeping)
     },
+    listenMetrics: () => metrics.listen(() => store.backlog(clock.now())),
     async housekeep() {
       await housekeeping()
       await taxYears()
     },
     async close() {
       stopLooking()
+      stopping = true
+      // until whoever sends requests has seen that it is not ready
+      if (app.server.listening) await sleep(config.drainSeconds * 1000)
       await app.close()
+      await metering.drain()
       await jobs.stop()
       await engine.drain()
       await mailer.close()
       await store.close()
+      await metrics.close()
     },
   }
 }

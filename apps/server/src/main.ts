@@ -3,11 +3,12 @@ import { migrate } from './migrate.ts'
 import { closeOnSignal, configOrExit, report } from './process.ts'
 
 /** The server: read the environment, build, listen, close. Locally it runs the jobs as well. */
-const config = configOrExit()
+const config = await configOrExit()
 if (config.migrationDatabaseUrl) await migrate(config.migrationDatabaseUrl.reveal())
 const service = await build(config)
 if (config.mode === 'local') await service.startJobs()
 await service.app.listen({ port: config.port, host: config.host })
+await service.listenMetrics()
 const address = service.app.server.address()
 report({ type: 'ready', port: typeof address === 'object' ? address?.port : config.port })
 closeOnSignal(() => service.close())

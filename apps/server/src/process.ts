@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config/config.ts'
+import { whyUnreachable } from './adapters/postgres/look.ts'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { readEnv } from './config/env.ts'
 
 /** Tells the launcher, if there is one, what it waits for. */
@@ -17,18 +18,30 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
       () => process.exit(1),
     )
   }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
   if (process.channel) process.once('disconnect', end)
 }
 
-/** The configuration, or an end with every problem listed. */
-export const configOrExit = () => {
+/**
+ * The configuration, once the databases that it names have answered, or an end with every problem listed at once (SE-06).
+ * A database is asked even where other settings are wrong.
+ */
+export const configOrExit = async (): Promise<Config> => {
+  const env = readEnv(process.env)
+  const problems: string[] = []
+  let config: Config | undefined
   try {
-    return readConfig(readEnv(process.env))
+    config = readConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exit(1)
+    problems.push(...error.problems)
   }
+  const named = (['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const).filter((name) => env[name])
+  const reasons = await Promise.all(named.map((name) => whyUnreachable(env[name] ?? '')))
+  for (const [index, reason] of reasons.entries())
+    if (reason) problems.push(`${named[index]}: the database cannot be used: ${reason}.`)
+  if (config && problems.length === 0) return config
+  console.error(new ConfigError(problems).message)
+  process.exit(1)
 }

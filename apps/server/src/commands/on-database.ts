@@ -17,12 +17,13 @@ export const onDatabase = async (usage: string, work: Work | undefined): Promise
     process.exitCode = code
   }
   if (!work) return fail(`Usage: ${usage}`, 2)
-  const { DATABASE_URL } = process.env
+  const { DATABASE_URL, VESTIBULE_MODE, CLOCK_FILE } = process.env
   if (!DATABASE_URL)
     return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
   const store = createStore(createDatabase(DATABASE_URL), noJob, noJob, noJob)
   try {
-    console.log(await work(store, createClock(undefined).now()))
+    const clock = createClock(VESTIBULE_MODE === 'local' ? CLOCK_FILE : undefined)
+    console.log(await work(store, clock.now()))
   } catch (error) {
     fail(`The database could not be used (${error instanceof Error ? error.message : 'unknown'}).`, 1)
   } finally {

@@ -5,7 +5,9 @@ import { type Env, type EnvName, envNames, readEnv } from './env.ts'
 import { smtpConfig } from './providers.ts'
 import { Secret } from './secret.ts'
 
-const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64')
+/** One of 32 different bytes, as a random one mostly is; another for each number. */
+const key = (first: number): string =>
+  Buffer.from(Array.from({ length: 32 }, (_, index) => first + index)).toString('base64')
 
 /** Everything that production needs. */
 const production: Env = {
@@ -90,8 +92,92 @@ describe('[SE-06] production refuses', () => {
     ['COUNTRIES_URL', 'http://localhost:8080/countries.json'],
   ] as [EnvName, string][])('%s at the sandbox', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([
-      'A provider points at this machine: production takes no sandbox providers.',
+      `${name} points at this machine: production takes no sandbox providers.`,
     ])
+  })
+
+  test.each([
+    ['PLAID_BASE_URL', 'https://sandbox.plaid.com'],
+    ['ASCEND_BASE_URL', 'https://uat.apexapis.com'],
+    ['ASCEND_BASE_URL', 'https://sbx.apexapis.com'],
+  ] as [EnvName, string][])('%s where the provider lets one try', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([
+      `${name} is where the provider lets one try: production takes no sandbox providers.`,
+    ])
+  })
+
+  test.each([
+    'ASCEND_BASE_URL',
+    'PLAID_BASE_URL',
+    'TWILIO_BASE_URL',
+    'IPQS_BASE_URL',
+    'COUNTRIES_URL',
+  ] as const)('%s without TLS', (name) => {
+    expect(problemsOf({ ...production, [name]: 'http://10.1.2.3:3001' })).toEqual([
+      `${name} must begin with https:// in production.`,
+    ])
+  })
+
+  test.each([
+    ['PUBLIC_URL', 'https://open.example.com'],
+    ['DATABASE_URL', 'postgresql://vestibule_app:password@db.example.com/vestibule'],
+    ['BRAND_CONTACT', 'team@example.com'],
+    ['DASHBOARD_URL', 'https://dashboard.example.com/'],
+    ['MAIL_FROM', 'Vestibule <no-reply@example.com>'],
+  ] as [EnvName, string][])('%s as .env.example has it', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([
+      `${name} is still the example of .env.example.`,
+    ])
+  })
+
+  test.each([
+    'MASTER_KEY',
+    'RECORDS_KEY',
+    'SSN_INDEX_KEY',
+    'CODES_KEY',
+    'SESSION_KEY',
+    'EVIDENCE_SIGNING_KEY',
+  ] as const)('a %s that nobody drew', (name) => {
+    const problem = `${name} is no random key: make one with openssl rand -base64 32.`
+    for (const bytes of [Buffer.alloc(32), Buffer.from('abcd'.repeat(8))])
+      expect(problemsOf({ ...production, [name]: bytes.toString('base64') })).toEqual([problem])
+  })
+
+  test.each([
+    ['PLACES_BASE_URL', 'https://places.firm.example', 'PLACES_API_KEY is not.'],
+    ['COUNTRIES_API_KEY', 'planted', 'COUNTRIES_URL is not.'],
+    ['METRICS_HOST', '10.0.0.1', 'METRICS_PORT is not.'],
+    ['AUTH0_BASE_URL', 'https://firm.us.auth0.example', 'IDENTITY_PROVIDER is not auth0.'],
+    ['AUTH0_CLIENT_ID', 'client', 'IDENTITY_PROVIDER is not auth0.'],
+    ['AUTH0_CLIENT_SECRET', 'planted', 'IDENTITY_PROVIDER is not auth0.'],
+    ['AUTH0_CONNECTION', 'applicants', 'IDENTITY_PROVIDER is not auth0.'],
+    ['AUTH0_MANAGEMENT_AUDIENCE', 'https://a.example/', 'IDENTITY_PROVIDER is not auth0.'],
+  ] as [EnvName, string, string][])('half a setting: %s alone', (name, value, what) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([`${name} is set, but ${what}`])
+    expect(problemsOf({ ...production, VESTIBULE_MODE: 'local', [name]: value })).toEqual([])
+  })
+
+  test('many things at once, and tells them all', () => {
+    const { SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = production
+    const env: Env = {
+      ...rest,
+      PLAID_BASE_URL: 'http://localhost:3001',
+      PORT: '70000',
+      TRUST_PROXY: 'everybody',
+      MASTER_KEY: key(2),
+      AUTH0_CONNECTION: 'applicants',
+    }
+    expect(problemsOf(env).sort()).toEqual(
+      [
+        'PLAID_BASE_URL points at this machine: production takes no sandbox providers.',
+        'SMTP_URL is not set.',
+        'PORT must be a port, 65535 at most.',
+        'TRUST_PROXY must be addresses, ranges (10.0.0.0/8), loopback, linklocal or uniquelocal.',
+        'MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY, SESSION_KEY and EVIDENCE_SIGNING_KEY must all differ.',
+        'MAIL_FROM is not set.',
+        'AUTH0_CONNECTION is set, but IDENTITY_PROVIDER is not auth0.',
+      ].sort(),
+    )
   })
 
   test('a clock of its own, and an address that is not https', () => {
@@ -120,12 +206,11 @@ describe('[SE-06] production refuses', () => {
 test('[PE-03] [SE-06] places: off without a key, Google’s own with one, and never the sandbox’s in production', () => {
   const PLACES_BASE_URL = 'http://localhost:3001/v1'
   expect(readConfig(production).places).toBeUndefined()
-  expect(readConfig({ ...production, PLACES_BASE_URL })).toMatchObject({ places: undefined, sandbox: false })
   const keyed: Env = { ...production, PLACES_API_KEY: 'planted-places-key' }
   expect(readConfig(keyed).places?.baseUrl).toBe('https://places.googleapis.com/v1')
   expect(inspect(readConfig(keyed), { depth: 9 })).not.toContain('planted')
   expect(problemsOf({ ...keyed, PLACES_BASE_URL })).toEqual([
-    'A provider points at this machine: production takes no sandbox providers.',
+    'PLACES_BASE_URL points at this machine: production takes no sandbox providers.',
   ])
   expect(readConfig({ ...keyed, PLACES_BASE_URL, VESTIBULE_MODE: 'local' })).toMatchObject({
     places: { baseUrl: PLACES_BASE_URL },
@@ -134,7 +219,7 @@ test('[PE-03] [SE-06] places: off without a key, Google’s own with one, and ne
 })
 
 test('[PE-08] [SE-06] countries: the built-in list without an address, else the service’s, its key never told', () => {
-  expect(readConfig({ ...production, COUNTRIES_API_KEY: 'planted' }).countries).toBeUndefined()
+  expect(readConfig(production).countries).toBeUndefined()
   const COUNTRIES_URL = 'https://countries.example/v1/all'
   expect(readConfig({ ...production, COUNTRIES_URL }).countries).toEqual({
     url: COUNTRIES_URL,
@@ -169,6 +254,19 @@ test.each([
     value,
     'AGES_OF_MAJORITY must be states with ages from 18 to 29, as AL:19,NE:19.',
   ]),
+  ...['every', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8', '::/129', 'proxy.firm.example'].map((value) => [
+    'TRUST_PROXY',
+    value,
+    'TRUST_PROXY must be addresses, ranges (10.0.0.0/8), loopback, linklocal or uniquelocal.',
+  ]),
+  ['DATABASE_URL', 'db.firm.example/vestibule', 'DATABASE_URL must begin with postgresql://.'],
+  [
+    'MIGRATION_DATABASE_URL',
+    'mysql://db.firm.example/',
+    'MIGRATION_DATABASE_URL must begin with postgresql://.',
+  ],
+  ['METRICS_PORT', '65536', 'METRICS_PORT must be a port, 65535 at most.'],
+  ['DRAIN_SECONDS', 'soon', 'DRAIN_SECONDS must be a whole number.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
 ] as [EnvName, string, string][])(
   '[SE-06] %s=%s is refused by its name, never by its value',
@@ -255,17 +353,15 @@ describe('[SE-02] with Auth0 as the holder of passwords', () => {
     '%s is required, and only then',
     (name) => {
       expect(problemsOf({ ...auth0, [name]: undefined })).toEqual([`${name} is not set.`])
-      expect(problemsOf({ ...auth0, IDENTITY_PROVIDER: 'local', [name]: undefined })).toEqual([])
+      const local: Env = { ...auth0, VESTIBULE_MODE: 'local', IDENTITY_PROVIDER: 'local' }
+      expect(problemsOf({ ...local, [name]: undefined })).toEqual([])
     },
   )
 
-  test('[SE-06] production refuses it at the sandbox; where it is not chosen its address does not matter', () => {
-    const AUTH0_BASE_URL = 'http://localhost:3001'
-    expect(problemsOf({ ...auth0, AUTH0_BASE_URL })).toEqual([
-      'A provider points at this machine: production takes no sandbox providers.',
+  test('[SE-06] production refuses it at the sandbox', () => {
+    expect(problemsOf({ ...auth0, AUTH0_BASE_URL: 'http://localhost:3001' })).toEqual([
+      'AUTH0_BASE_URL points at this machine: production takes no sandbox providers.',
     ])
-    expect(problemsOf({ ...production, AUTH0_BASE_URL })).toEqual([])
-    expect(readConfig({ ...production, AUTH0_BASE_URL }).identity).toEqual({ provider: 'local' })
   })
 })
 
@@ -273,6 +369,18 @@ test('the brand’s name is used where nothing else is said', () => {
   const config = readConfig({ ...production, BRAND_NAME: 'Portico', TRUST_PROXY: 'loopback, 10.0.0.0/8' })
   expect(config.brand).toMatchObject({ name: 'Portico', company: 'Portico' })
   expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8'])
+})
+
+test('[OP-03] [OP-01] metrics are off unless a port is said, and for this machine alone unless a host is', () => {
+  expect(readConfig(production)).toMatchObject({ metrics: undefined, drainSeconds: 5 })
+  expect(readConfig({ ...production, METRICS_PORT: '9464' }).metrics).toEqual({
+    host: '127.0.0.1',
+    port: 9464,
+  })
+  const METRICS_HOST = '10.0.0.1'
+  expect(readConfig({ ...production, METRICS_PORT: '9464', METRICS_HOST }).metrics?.host).toBe(METRICS_HOST)
+  expect(readConfig({ ...production, VESTIBULE_MODE: 'local' }).drainSeconds).toBe(0)
+  expect(readConfig({ ...production, DRAIN_SECONDS: '20' }).drainSeconds).toBe(20)
 })
 
 test('mail: TLS from the first byte by smtps, otherwise demanded in production, and the login decoded', () => {

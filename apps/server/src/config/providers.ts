@@ -6,7 +6,7 @@ import type { IpqsConfig } from '../adapters/ipqs/config.ts'
 import type { PlaidConfig } from '../adapters/plaid/config.ts'
 import type { SmtpConfig } from '../adapters/smtp/config.ts'
 import type { TwilioConfig } from '../adapters/twilio/config.ts'
-import type { Auth0Settings, Config } from './config.ts'
+import type { Auth0Settings, Config } from './settings.ts'
 
 /** The configuration in each adapter's own terms; the one place where secrets are revealed to them. */
 

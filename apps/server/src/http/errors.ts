@@ -18,6 +18,7 @@ const codeOf = (error: unknown): ErrorCode => {
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const code = codeOf(error)
+    request.failedWith = code
     const { status, message } = errorCodes[code]
     if (code === 'internal')
       request.log.error({ kind: (error as Error).name, stack: stackOf(error) }, 'unexpected error')

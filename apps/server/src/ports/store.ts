@@ -1,8 +1,10 @@
 import type { Applications } from './applications.ts'
+import type { Backlog } from './backlog.ts'
 import type { Beneficiaries } from './beneficiaries.ts'
 import type { Deposits } from './deposits.ts'
 import type { Devices } from './devices.ts'
 import type { Evidence } from './evidence.ts'
+import type { Funnel } from './funnel.ts'
 import type { IdentityDocuments } from './identity-documents.ts'
 import type { Limits } from './limits.ts'
 import type { OutsideCalls } from './outside-calls.ts'
@@ -39,6 +41,9 @@ export interface Store {
   deposits: Deposits
   calls: OutsideCalls
   reviews: Reviews
+  funnel: Funnel
+  /** what waits now, all processes together */
+  backlog(now: Date): Promise<Backlog>
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /** Whether the database answers and has this release's migrations (OP-01). */
   ready(): Promise<boolean>

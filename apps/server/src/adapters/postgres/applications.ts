@@ -9,6 +9,7 @@ import type {
   Save,
   SaveFailure,
 } from '../../ports/applications.ts'
+import type { Meter } from '../../ports/meter.ts'
 import {
   type ApplicationJson,
   applicationColumns,
@@ -37,15 +38,25 @@ const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
     where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)}
       and owner.is_phone_verified and owner.is_email_verified and not owner.is_blocked)`
 
+type Moved = { account_type: string; client_status: string }
+
 /** That the caller was here is written at most this often, ms; reading is a visit (NV-13). */
 const visitEvery = 60 * 60 * 1000
 const visit = (now: Date): RawBuilder<unknown> => sql`
   update client set visited_at = ${now} from caller
   where client.user_id = caller.user_id and client.visited_at < ${new Date(now.getTime() - visitEvery)}`
 
-export const createApplications = (db: Kysely<Tables>): Applications => {
-  const one = async (query: RawBuilder<ApplicationJson>): Promise<ApplicationJson | undefined> =>
+/** The status before the statement's own writes: it sees the table as it was when it began. Only what is counted goes by it. */
+const statusBefore = sql`(select before.client_status from client before where before.id = c.id) as was`
+
+export const createApplications = (db: Kysely<Tables>, meter: Meter): Applications => {
+  const first = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> =>
     (await query.execute(db)).rows[0]
+  const one = (query: RawBuilder<ApplicationJson>): Promise<ApplicationJson | undefined> => first(query)
+
+  const countMove = (was: string, { account_type, client_status }: Moved): void => {
+    if (was !== client_status) meter.moved(account_type, was, client_status)
+  }
 
   const read: Applications['read'] = async (clientId, hold) => {
     // held first: a statement sees the other tables as they were when it began
@@ -94,7 +105,7 @@ export const createApplications = (db: Kysely<Tables>): Applications => {
 
     async save(save) {
       const audit = auditEntry(save, save.caller)
-      const row = await one(sql`
+      const row = await first(sql<ApplicationJson & { was: string }>`
         with ${callerOf(save.caller, save.now)}, touched as (${touch(save.caller.tokenHash, save.now)}),
         saved as (
           update client c set ${clientChanges(save.writes.client, save.moves, audit, save.now)} from caller
@@ -105,16 +116,23 @@ export const createApplications = (db: Kysely<Tables>): Applications => {
               or c.account_type || ':' || c.client_status = any(${save.allowedFrom ?? []}::text[]))
           returning c.*),
         ${childWrites(save.writes, audit)}
-        select ${applicationColumns} from saved c join app_user u on u.id = c.user_id ${applicationJoins}`)
+        select ${applicationColumns}, ${statusBefore}
+        from saved c join app_user u on u.id = c.user_id ${applicationJoins}`)
       const before = row && toApplication(row)
-      if (!before) return explain(save)
+      if (!before) {
+        const no = await explain(save)
+        meter.saved(save.action, no.code)
+        return no
+      }
+      meter.saved(save.action, 'saved')
+      countMove(row.was, before.client)
       return { ok: true, application: withWrites(before, save) }
     },
 
     async create(input) {
       const audit = auditEntry({ now: input.now, action: 'client_created' }, input.caller)
       const head = createHash('sha256').update(`client ${input.id}`).digest()
-      await sql`
+      const { rows: created } = await sql`
         with created as (
           insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name,
             audit_head, audit_seq, created_at, visited_at)
@@ -125,7 +143,8 @@ export const createApplications = (db: Kysely<Tables>): Applications => {
           on conflict (user_id) do nothing returning id, audit_head)
         insert into audit_event (client_id, seq, at, action, payload, hash)
         select id, 1, ${audit.at}::timestamptz, ${audit.action}, ${JSON.stringify(audit)}::json, audit_head
-        from created`.execute(db)
+        from created returning client_id`.execute(db)
+      if (created.length > 0) meter.moved(input.user.account_type, undefined, input.status)
       const row = await one(sql`
         select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
         where c.user_id = ${input.user.id}`)
@@ -136,14 +155,15 @@ export const createApplications = (db: Kysely<Tables>): Applications => {
 
     async record(input) {
       const audit = auditEntry(input, undefined)
-      await sql`
+      const moved = await first(sql<Moved & { was: string }>`
         with saved as (
           update client c set ${clientChanges(undefined, input.moves, audit, input.now)},
             locked_at = case when ${input.lock ?? null}::boolean is null then c.locked_at
               when ${input.lock ?? null}::boolean then coalesce(c.locked_at, ${input.now}) end
           where c.id = ${input.clientId} returning c.*),
         ${childWrites({}, audit)}
-        select from saved`.execute(db)
+        select c.account_type, c.client_status, ${statusBefore} from saved c`)
+      if (moved) countMove(moved.was, moved)
       const application = await read(input.clientId)
       if (!application) throw new Error('an outside call has no client')
       return application

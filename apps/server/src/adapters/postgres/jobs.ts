@@ -64,9 +64,11 @@ export interface Jobs extends JobRunner {
 export interface JobFailures {
   onQueue(): void
   onJob(queue: string, kind: string): void
+  /** every job that ended, after so many seconds */
+  onEnd(queue: string, outcome: 'done' | 'failed', seconds: number): void
 }
 
-export const createJobs = (connectionString: string, { onQueue, onJob }: JobFailures): Jobs => {
+export const createJobs = (connectionString: string, { onQueue, onJob, onEnd }: JobFailures): Jobs => {
   const boss = new PgBoss({
     connectionString,
     schema: options.schema,
@@ -95,19 +97,23 @@ export const createJobs = (connectionString: string, { onQueue, onJob }: JobFail
       })
     },
     async work(queue, handler) {
+      const run = async ({ id, data }: Job) => {
+        const started = performance.now()
+        const end = (outcome: 'done' | 'failed') =>
+          onEnd(queue, outcome, (performance.now() - started) / 1000)
+        try {
+          await handler(data)
+          end('done')
+          return { id, status: 'completed' as const }
+        } catch (error) {
+          const kind = kindOf(error)
+          onJob(queue, kind)
+          end('failed')
+          return { id, status: 'failed' as const, output: { kind } }
+        }
+      }
       await boss.work<Record<string, unknown>, void, typeof batches>(queue, batches, (jobs: Job[]) =>
-        Promise.all(
-          jobs.map(({ id, data }) =>
-            handler(data).then(
-              () => ({ id, status: 'completed' as const }),
-              (error: unknown) => {
-                const kind = kindOf(error)
-                onJob(queue, kind)
-                return { id, status: 'failed' as const, output: { kind } }
-              },
-            ),
-          ),
-        ),
+        Promise.all(jobs.map(run)),
       )
     },
     async every(queue, seconds, handler) {

@@ -50,6 +50,8 @@ export interface Tables {
     sent_at: Instant
     expires_at: Instant
   }
+  funnel_event: { client_id: string; seq: number; account_type: string; client_status: string; at: Instant }
+  funnel_refusal: { day: string; account_type: string; place: string; code: string; count: number }
   rate_limit: { key: string; uses: Date[]; idle_at: Instant }
   device: { token_hash: Buffer; user_id: string; ends_at: Instant }
   password_reset: {

@@ -1,11 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type Meter, noMeter } from '../../ports/meter.ts'
 import type { Store } from '../../ports/store.ts'
 import { createApplications } from './applications.ts'
+import { createBacklog } from './backlog.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
 import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
 import { createEvidence } from './evidence.ts'
+import { createFunnel } from './funnel.ts'
 import { createIdentityDocuments } from './identity-documents.ts'
 import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
@@ -27,7 +30,13 @@ import { createWhitelist } from './whitelist.ts'
 /** Connections to PostgreSQL of one process. */
 const poolSize = 10
 
-export const createDatabase = (connectionString: string): Kysely<Tables> => {
+/** What may be told of a process' connections. */
+export type Pool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
+
+export const createDatabase = (
+  connectionString: string,
+  watchPool: (pool: Pool) => void = () => undefined,
+): Kysely<Tables> => {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -39,6 +48,7 @@ export const createDatabase = (connectionString: string): Kysely<Tables> => {
   pool.on('error', () => undefined)
   // One that breaks while it is held, between two statements of a transaction, would end the process with nobody listening.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  watchPool(pool)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -47,6 +57,7 @@ export const createStore = (
   safetyNet: ScheduleSafetyNet,
   scheduleScreening: ScheduleScreening,
   scheduleLook: ScheduleLook,
+  meter: Meter = noMeter,
 ): Store => {
   const bind = (connection: Kysely<Tables>): Store => ({
     sessions: createSessions(connection),
@@ -58,7 +69,9 @@ export const createStore = (
     prospects: createProspects(connection),
     risks: createRisks(connection, scheduleScreening),
     whitelist: createWhitelist(connection),
-    applications: createApplications(connection),
+    applications: createApplications(connection, meter),
+    funnel: createFunnel(connection),
+    backlog: createBacklog(connection),
     unfinished: createUnfinished(connection),
     beneficiaries: createBeneficiaries(connection),
     identityDocuments: createIdentityDocuments(connection),

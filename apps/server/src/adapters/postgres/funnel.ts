@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Funnel, FunnelCount } from '../../ports/funnel.ts'
+import type { Tables } from './schema.ts'
+import { isLive } from './sessions.ts'
+
+const counted = sql`
+  on conflict (day, account_type, place, code) do update set count = funnel_refusal.count + 1`
+
+export const createFunnel = (db: Kysely<Tables>): Funnel => ({
+  async refusedOwn(tokenHash, code, now) {
+    const { rows } = await sql<{ accountType: string; status: string }>`
+      insert into funnel_refusal (day, account_type, place, code, count)
+      select (${now}::timestamptz at time zone 'UTC')::date, c.account_type, c.client_status, ${code}, 1
+      from session join client c on c.user_id = session.user_id
+      where session.token_hash = ${tokenHash} and session.kind = 'applicant' and ${isLive(now)}
+      ${counted} returning account_type as "accountType", place as status`.execute(db)
+    return rows[0]
+  },
+
+  async refusedSignUp(screen, code, now) {
+    await sql`
+      insert into funnel_refusal (day, account_type, place, code, count)
+      values ((${now}::timestamptz at time zone 'UTC')::date, 'SIGN_UP', ${screen}, ${code}, 1) ${counted}`.execute(
+      db,
+    )
+  },
+
+  async counts(accountTypes, placeOf, since) {
+    const { rows } = await sql<FunnelCount>`
+      with place as (select key as status, value as place from jsonb_each_text(${JSON.stringify(placeOf)}::jsonb)),
+      begun as (
+        select client_id from funnel_event where account_type = any(${[...accountTypes]}::text[])
+        group by client_id having min(at) >= ${since}),
+      seen as (
+        select client_id, e.seq, e.at, place.place,
+          lag(place.place) over (partition by client_id order by e.seq) as before
+        from funnel_event e join begun using (client_id) join place on place.status = e.client_status),
+      -- a screen that several statuses show counts once
+      stay as (
+        select client_id, place, at, lead(at) over (partition by client_id order by seq) as until,
+          row_number() over (partition by client_id, place order by seq) as visit,
+          row_number() over (partition by client_id order by seq desc) as last
+        from seen where before is distinct from place),
+      person as (
+        select client_id, place, min(last) > 1 as went_on,
+          extract(epoch from min(until - at) filter (where visit = 1)) as seconds
+        from stay group by client_id, place)
+      select place, count(*)::integer as people, (count(*) filter (where went_on))::integer as "wentOn",
+        percentile_cont(0.5) within group (order by seconds)::float as median,
+        percentile_cont(0.9) within group (order by seconds)::float as p90
+      from person group by place`.execute(db)
+    return rows
+  },
+
+  async signUps(accountTypes, since) {
+    const { rows } = await sql<{ users: number; phones: number; emails: number; begun: number }>`
+      select count(*)::integer as users, (count(*) filter (where u.is_phone_verified))::integer as phones,
+        (count(*) filter (where u.is_phone_verified and u.is_email_verified))::integer as emails,
+        count(c.id)::integer as begun
+      from app_user u left join client c on c.user_id = u.id
+      where u.account_type = any(${[...accountTypes]}::text[]) and u.created_at >= ${since}`.execute(db)
+    return rows[0] ?? { users: 0, phones: 0, emails: 0, begun: 0 }
+  },
+
+  async refusals(since) {
+    const { rows } = await sql<{ accountType: string; place: string; code: string; count: number }>`
+      select account_type as "accountType", place, code, sum(count)::integer as count from funnel_refusal
+      where day >= (${since}::timestamptz at time zone 'UTC')::date
+      group by account_type, place, code order by sum(count) desc, code`.execute(db)
+    return rows
+  },
+})

@@ -1,0 +1,34 @@
+import type { SignUpScreen } from '@vestibule/domain/flow/funnel'
+
+/**
+ * What each process counts for who runs it (OP-03). Labels come from lists of ours: a call's pattern, an operation's name, a
+ * code. Never a value, an address or an id.
+ */
+export interface Meter {
+  /** one of our own calls; status as 2xx */
+  request(method: string, route: string, status: string, seconds: number): void
+  /** one exchange with a provider */
+  outside(provider: string, operation: string, outcome: string, seconds: number): void
+  /** a save, by its action in the audit trail: `saved`, or why not */
+  saved(action: string, outcome: string): void
+  job(queue: string, outcome: 'done' | 'failed', seconds: number): void
+  /** a client has come from one status to another; from none: it has begun */
+  moved(accountType: string, from: string | undefined, to: string): void
+  /** a screen of the sign-up was completed */
+  signedUp(screen: SignUpScreen): void
+  /** somebody was refused on a screen of a flow (`sign-up` is one) */
+  refused(flow: string, screen: string, code: string): void
+}
+
+const nothing = (): void => undefined
+
+/** Where nobody asks. */
+export const noMeter: Meter = {
+  request: nothing,
+  outside: nothing,
+  saved: nothing,
+  job: nothing,
+  moved: nothing,
+  signedUp: nothing,
+  refused: nothing,
+}

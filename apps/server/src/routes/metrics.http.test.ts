@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { freePort } from '../../../../tools/ports.ts'
+
+const port = await freePort()
+const its = useStack({ env: { METRICS_PORT: String(port) } })
+
+/** Each line's number by its name and labels, the labels in their order. */
+const scrape = async (): Promise<{ text: string; of(line: string): number | undefined }> => {
+  const reply = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  const text = await reply.text()
+  const lines = new Map(
+    text
+      .split('\n')
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), line.slice(line.lastIndexOf(' ') + 1)]),
+  )
+  return { text, of: (line) => (lines.has(line) ? Number(lines.get(line)) : undefined) }
+}
+
+const person = {
+  firstName: 'Zephyrine',
+  lastName: 'Quackenbush',
+  email: 'zephyrine.quackenbush@planted.example.com',
+  phone: '646-771-9043',
+  ssn: '417-83-2961',
+}
+let applicant: Applicant
+beforeAll(async () => {
+  applicant = its.newcomer(person)
+  const { api } = applicant
+  await applicant.createUser()
+  await applicant.must(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
+  await refusal(api.put('/api/auth/verify-phone', { phoneNumber: person.phone, code: '000017' }))
+  await applicant.enterPhoneCode()
+  await applicant.must(api.post('/api/auth/verify-email', { email: person.email }))
+  await applicant.enterEmailCode()
+  await applicant.saveName()
+  await applicant.saveAddress()
+  await applicant.saveCitizenship()
+  await refusal(
+    api.patch(`/api/data-api/client/${applicant.clientId}`, { ssn: '417-83-29611', dob_year: '1973' }),
+  )
+  // back, and saved once more: nobody goes on twice
+  await applicant.saveAddress()
+  await applicant.saveIdentity()
+})
+
+const funnel = (what: string, flow: string, screen: string, code?: string): string =>
+  `vestibule_funnel_${what}_total{flow="${flow}",screen="${screen}"${code ? `,code="${code}"` : ''}}`
+
+test('[OP-03] the funnel: screens come to, gone on from, and the errors met there, by flow', async () => {
+  const metrics = await eventually(
+    scrape,
+    ({ of }) => of(funnel('refused', 'personal', 'identity', 'invalid')) === 1,
+  )
+  const { of } = metrics
+  for (const screen of ['email', 'password', 'phone-code', 'email-code'])
+    expect(of(funnel('completed', 'sign-up', screen)), screen).toBe(1)
+  expect(of(funnel('refused', 'sign-up', 'phone-code', 'code_mismatch'))).toBe(1)
+  for (const screen of ['name', 'address', 'citizenship', 'identity'])
+    expect(
+      [of(funnel('entered', 'personal', screen)), of(funnel('completed', 'personal', screen))],
+      screen,
+    ).toEqual([1, 1])
+  expect(of(funnel('entered', 'personal', 'employment'))).toBe(1)
+  expect(of(funnel('completed', 'personal', 'employment'))).toBeUndefined()
+})
+
+test('[OP-03] requests, saves, calls to providers, jobs, the event loop and the pool', async () => {
+  const { text, of } = await scrape()
+  const saves =
+    'vestibule_request_seconds_count{method="PATCH",route="/api/data-api/client/:clientId",status="2xx"}'
+  expect(of(saves)).toBe(2)
+  expect(of(saves.replace('2xx', '4xx'))).toBe(1)
+  expect(of('vestibule_saves_total{action="address_saved",outcome="saved"}')).toBe(2)
+  const sent = 'vestibule_outside_call_seconds_count{provider="twilio",operation="send",outcome="ok"}'
+  expect(of(sent)).toBe(1)
+  expect(of('vestibule_outside_call_seconds_count{provider="smtp",operation="send",outcome="ok"}')).toBe(1)
+  expect(of('vestibule_job_seconds_count{queue="housekeeping",outcome="done"}')).toBeGreaterThanOrEqual(1)
+  expect(of('vestibule_database_up')).toBe(1)
+  expect(of('vestibule_unscreened')).toBe(0)
+  expect(of('vestibule_pool_connections{state="waiting"}')).toBe(0)
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m)
+})
+
+test('[OP-03] what waits is the same whichever process is asked: jobs that are due, calls in doubt, and since when', async () => {
+  await its.query(
+    `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
+     values (gen_random_uuid(), 'create_person', 'metrics', $1, '{}', 'pending', true, $2, $2)`,
+    [applicant.clientId, new Date(its.stack.clock.now().getTime() - 60_000)],
+  )
+  const { of } = await scrape()
+  const labels = '{operation="create_person",in_doubt="true"}'
+  expect(of(`vestibule_outside_calls_pending${labels}`)).toBe(1)
+  expect(of(`vestibule_outside_calls_oldest_seconds${labels}`)).toBeGreaterThan(59)
+  expect(of(`vestibule_outside_calls_oldest_seconds${labels}`)).toBeLessThan(90)
+  await its.query(`delete from outside_call where key = 'metrics'`)
+  expect((await scrape()).of(`vestibule_outside_calls_pending${labels}`)).toBeUndefined()
+})
+
+test('[OP-03] [SE-01] no personal data, no id, no address: labels are patterns, names and codes', async () => {
+  const paths = ['/api/nothing/zephyrine', `/api/user/get-by-email/${person.email}`, '/message/417-83-2961']
+  for (const path of paths) await applicant.api.get(path)
+  const { text } = await scrape()
+  for (const planted of [
+    ...Object.values(person),
+    'zephyrine',
+    '6467719043',
+    '417832961',
+    applicant.clientId,
+    applicant.userId,
+  ])
+    expect(text).not.toContain(planted)
+  expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|198\.18\.|@/)
+  expect(text).toContain('route="/api/user/get-by-email/:email"')
+})
+
+test('[OP-03] on a port of its own: not on the public one, and there nothing else', async () => {
+  expect((await fetch(`${its.stack.baseUrl}/metrics`)).status).toBe(404)
+  for (const path of ['/', '/healthz', '/metrics/', '/metrics?x=1'])
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
+})
+
+test('[OP-03] with the database gone it still tells what the process counts, and that the database is down', async () => {
+  const connect = (verb: 'grant' | 'revoke', who: string): string =>
+    `do $$ begin execute format('${verb} connect on database %I ${who}', current_database()); end $$`
+  await its.query(connect('revoke', 'from public'))
+  await its.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'vestibule_app' and datname = current_database()`,
+  )
+  const { of } = await eventually(scrape, (found) => found.of('vestibule_database_up') === 0)
+  expect(of('vestibule_unscreened')).toBeUndefined()
+  expect(of('vestibule_saves_total{action="address_saved",outcome="saved"}')).toBe(2)
+  await its.query(connect('grant', 'to public'))
+  await eventually(scrape, (found) => found.of('vestibule_database_up') === 1)
+})
