@@ -45,6 +45,7 @@ import { queues } from './ports/jobs.ts'
 import { accountRoutes } from './routes/account.ts'
 import { applicationRoutes } from './routes/application.ts'
 import type { Deps } from './routes/deps.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { healthRoutes } from './routes/health.ts'
 import { moneyRoutes } from './routes/money.ts'
@@ -217,6 +218,7 @@ export const build = async (config: Config): Promise<Service> => {
   guardApi(app, config.publicUrl, clock)
   handleErrors(app)
   logRequests(app)
+  docsRoutes(app, config.brand.name, deps.cookies.name)
   healthRoutes(app, store)
   sessionRoutes(app, deps)
   screeningRoutes(app, deps)
