@@ -379,41 +379,6 @@ describe('[API-06] what a call does not take', () => {
     })
   })
 
-  const hostile: unknown[] = [
-    null,
-    [],
-    {},
-    [[]],
-    -1,
-    1e308,
-    0.1,
-    true,
-    '',
-    ' ',
-    '\ud800',
-    '\u202e',
-    '𝒜'.repeat(300),
-    "' or 1=1 --",
-    '%s%n{{x}}',
-    '../../etc/passwd',
-    'x'.repeat(60_000),
-    { toString: 1 },
-    ['x'.repeat(2_000)],
-  ]
-
-  test.each(table(withJson))('%s never fails on a value of the wrong kind', async (_, call) => {
-    const sample = sampleOf(call).body?.(own)
-    for (const field of Object.keys(fieldsOf(sample)))
-      for (const value of hostile) {
-        const body = changed(sample, { [field]: value })
-        const answer = await ask(call, await callerFor(call), { body })
-        expect(answer.status, `${field}: ${String(JSON.stringify(value)).slice(0, 60)}`).toBeLessThan(500)
-        if (answer.status === 200) continue
-        expect(answer).toMatchObject({ code: expect.any(String), cacheControl: 'no-store' })
-        expect(answer.text.length).toBeLessThan(1_000)
-      }
-  })
-
   test.each(table(withJson))('%s refuses a text with a NUL in it by its field', async (_, call) => {
     const sample = sampleOf(call).body?.(own)
     const texts = Object.entries(fieldsOf(sample)).filter(([, value]) => typeof value === 'string')
@@ -422,29 +387,6 @@ describe('[API-06] what a call does not take', () => {
         body: changed(sample, { [field]: `A\u0000b` }),
       })
       expect({ status, fields }).toEqual({ status: 400, fields: [placeOf(sample, field)] })
-    }
-  })
-
-  const withParams = served.filter(({ path }) => path.includes(':'))
-
-  test.each(table(withParams))('%s never fails on an id of any kind', async (_, call) => {
-    const values = [
-      '0',
-      'null',
-      '%00',
-      '%ff',
-      '%F0%9F%92%A9',
-      '..%2f..',
-      'x'.repeat(399),
-      'x'.repeat(2_000),
-      '%27',
-      '{}',
-    ]
-    for (const value of values) {
-      const path = () => call.path.replace(/:\w+/g, value)
-      const answer = await ask(call, await callerFor(call), { path })
-      expect([400, 403, 404], value).toContain(answer.status)
-      expect(answer).toMatchObject({ code: expect.any(String), cacheControl: 'no-store' })
     }
   })
 
