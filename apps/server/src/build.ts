@@ -48,6 +48,7 @@ import { queues } from './ports/jobs.ts'
 import { accountRoutes } from './routes/account.ts'
 import { applicationRoutes } from './routes/application.ts'
 import type { Deps } from './routes/deps.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { healthRoutes } from './routes/health.ts'
 import { moneyRoutes } from './routes/money.ts'
@@ -237,6 +238,7 @@ export const build = async (config: Config): Promise<Service> => {
     if (stopping) reply.header('connection', 'close')
   })
   healthRoutes(app, store, () => stopping)
+  docsRoutes(app, config.brand.name, deps.cookies.name)
   sessionRoutes(app, deps)
   screeningRoutes(app, deps)
   signUpRoutes(app, deps)

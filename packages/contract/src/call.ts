@@ -26,7 +26,12 @@ export interface Call<
   needsVersion?: true
   /** its body is multipart/form-data: files, each in a field of its own; not JSON */
   files?: true
+  /** it answers a PDF, not JSON */
+  pdf?: true
 }
+
+/** What a call that answers a PDF replies. */
+export const pdfBytes = z.custom<Uint8Array>((reply) => reply instanceof Uint8Array)
 
 const none = z.strictObject({})
 type None = typeof none
@@ -60,3 +65,7 @@ export type BodyOf<C extends Call> = z.input<C['body']>
 export type QueryOf<C extends Call> = z.input<C['query']>
 export type ParamsOf<C extends Call> = z.input<C['params']>
 export type ReplyOf<C extends Call> = z.output<C['reply']>
+
+/** Every state-changing call but sign-up, and the GETs that have effects, need the CSRF token (API-03, API-09). */
+export const needsCsrf = ({ method, path, effect }: Call): boolean =>
+  (method !== 'GET' && path !== '/api/auth/sign-up') || effect === true

@@ -12,6 +12,8 @@ export const createCookies = (publicUrl: string) => {
   const device = secure ? '__Host-device' : 'device'
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
+    /** of the session's */
+    name,
     read: (request: FastifyRequest): string | undefined => request.cookies[name],
     write: (reply: FastifyReply, token: string): void => void reply.setCookie(name, token, attributes),
     clear: (reply: FastifyReply): void => void reply.clearCookie(name, attributes),

@@ -5,14 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Cookies } from './cookies.ts'
 import { bankPolicy, strictPolicy } from './csp.ts'
+import { escapeHtml } from './html.ts'
 import { isKnown } from './session-token.ts'
 
 /** What the web build leaves beside its assets: which file each page is, and the hashes of its inline styles. */
 interface BuiltPages {
   pages: Record<string, { file: string; styleHashes: string[] }>
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** In a JSON data block `<` must not open a tag. */
 const escapeJson = (json: string): string => json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, '')

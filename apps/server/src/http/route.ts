@@ -1,4 +1,4 @@
-import type { Call, ReplyOf } from '@vestibule/contract/call'
+import { type Call, needsCsrf, type ReplyOf } from '@vestibule/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../ports/applications.ts'
@@ -60,7 +60,7 @@ const versionOf = (request: FastifyRequest): number | undefined => {
 }
 
 /** Who asks, whose session's token this is. */
-export const callerOf = (request: FastifyRequest, token: string): Caller => ({
+const callerOf = (request: FastifyRequest, token: string): Caller => ({
   tokenHash: hashOf(token),
   ip: request.ip,
   network: networkOf(request.ip),
@@ -74,6 +74,13 @@ export const liveSession = (session: LiveSession | undefined): LiveSession => {
   return session
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** what a route was made from: the description at /api/docs is made from the same */
+    call?: Call
+  }
+}
+
 /** Registers one of the contract's calls: validates, enforces who may call, hands on to the use case, answers. */
 export const route = <C extends Call>(
   app: FastifyInstance,
@@ -81,11 +88,11 @@ export const route = <C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void => {
-  const checksCsrf = (call.method !== 'GET' && call.path !== '/api/auth/sign-up') || call.effect === true
+  const checksCsrf = needsCsrf(call)
   app.route({
     method: call.method,
     url: call.path,
-    config: call.files ? { files: true } : {},
+    config: { call, ...(call.files ? { files: true } : {}) },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const now = deps.clock.now()
       const token = deps.cookies.read(request) ?? ''
@@ -122,6 +129,7 @@ export const route = <C extends Call>(
           setDevice: (given) => deps.cookies.writeDevice(reply, given),
         },
       })
+      if (call.pdf) return reply.type('application/pdf').send(Buffer.from(answer as Uint8Array))
       const isPending =
         typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'PENDING'
       return reply.status(isPending && call.method === 'POST' ? 202 : 200).send(answer)

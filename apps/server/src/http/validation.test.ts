@@ -42,7 +42,8 @@ test('[API-06] what is no object at all has no field to name', () => {
     expect(problem(given)).toEqual({ code: 'malformed', fields: undefined })
 })
 
-test('[API-06] a NUL in a text is refused by its field, wherever it is', () => {
+test('[API-06] a NUL or half of a character in a text is refused by its field, wherever it is', () => {
+  expect(problem({ name: 'a\ud800', list: [] })).toEqual({ code: 'malformed', fields: ['name'] })
   expect(problem({ name: 'a\0b', list: [{ id: 'x' }, { id: '\0' }] })).toEqual({
     code: 'malformed',
     fields: ['name', 'list.1.id'],

@@ -4,7 +4,7 @@ import { AppError } from '../use-cases/app-error.ts'
 /** Parses what came in; fails with the names of the fields at fault, never their values (API-06). */
 export const parsed = <T extends z.ZodType>(schema: T, given: unknown): z.output<T> => {
   const result = schema.safeParse(given)
-  if (result.success) return withoutNul(result.data)
+  if (result.success) return storable(result.data)
   const unknown = result.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys : [],
   )
@@ -16,16 +16,16 @@ export const parsed = <T extends z.ZodType>(schema: T, given: unknown): z.output
   throw new AppError('malformed', fields.length > 0 ? { fields } : {})
 }
 
-/** A NUL is in no text that a person types, and in none that the database takes. */
-const withoutNul = <T>(data: T): T => {
-  const fields = nulFields(data, [])
+/** A NUL, or half of a character, is in no text that a person types, and in none that the database takes. */
+const storable = <T>(data: T): T => {
+  const fields = unstorable(data, [])
   if (fields.length > 0) throw new AppError('malformed', { fields })
   return data
 }
 
 /** Only what a schema has let through is looked at, so that its depth is the schema's. */
-const nulFields = (data: unknown, path: string[]): string[] => {
-  if (typeof data === 'string') return data.includes('\0') ? [path.join('.')] : []
+const unstorable = (data: unknown, path: string[]): string[] => {
+  if (typeof data === 'string') return data.includes('\0') || !data.isWellFormed() ? [path.join('.')] : []
   if (typeof data !== 'object' || data === null) return []
-  return Object.entries(data).flatMap(([name, value]) => nulFields(value, [...path, name]))
+  return Object.entries(data).flatMap(([name, value]) => unstorable(value, [...path, name]))
 }

@@ -1,0 +1,132 @@
+import { type Call, needsCsrf } from '@vestibule/contract/call'
+import { errorCodes, errorReply } from '@vestibule/contract/errors'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** What a value must be on its way in, or is on its way out. What JSON cannot say (a PDF's bytes) is left open. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+/** `/api/places/:id` as the description spells it: `/api/places/{id}`. */
+const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+const parametersOf = (schema: z.ZodType, place: 'path' | 'query'): Json[] => {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const header = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
+
+const changes = ({ method }: Call): boolean => method !== 'GET'
+
+const headersOf = (call: Call): Json[] => [
+  ...(needsCsrf(call) ? [header('CsrfToken')] : []),
+  ...(changes(call) ? [header('Origin'), header(call.needsVersion ? 'Version' : 'VersionIfKnown')] : []),
+]
+
+const bodyOf = (call: Call): Json => {
+  if (!changes(call)) return {}
+  const content = call.files
+    ? {
+        'multipart/form-data': {
+          schema: { type: 'object', additionalProperties: { type: 'string', format: 'binary' } },
+        },
+      }
+    : { 'application/json': { schema: schemaOf(call.body, 'input') } }
+  return { requestBody: { required: true, content } }
+}
+
+const replyOf = (call: Call): Json =>
+  call.pdf
+    ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: schemaOf(call.reply, 'output') } }
+
+/** Whose session: none, the anonymous one of a sign-up, or an applicant's with both codes entered. */
+const security = { any: [], 'sign-up': [{ session: [] }], applicant: [{ session: [] }] } as const
+
+const operationOf = (call: Call): Json => ({
+  operationId: `${call.method} ${pathOf(call.path)}`.replace(/\W+(\w?)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  ),
+  summary: call.summary,
+  tags: [call.who],
+  security: security[call.who],
+  parameters: [
+    ...parametersOf(call.params, 'path'),
+    ...parametersOf(call.query, 'query'),
+    ...headersOf(call),
+  ],
+  ...bodyOf(call),
+  responses: {
+    200: { description: 'Done', content: replyOf(call) },
+    default: { $ref: '#/components/responses/Refused' },
+  },
+})
+
+const parameter = (name: string, required: boolean, description: string): Json => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+})
+
+const components = (cookie: string): Json => ({
+  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+  parameters: {
+    CsrfToken: parameter('X-CSRF-Token', true, 'From GET /api/auth/get-csrf, for thirty minutes'),
+    Origin: parameter('Origin', true, 'Our own; and Sec-Fetch-Site: same-origin where the browser sends it'),
+    Version: parameter('If-Match', true, "The client's version as last read, from its ETag"),
+    VersionIfKnown: parameter('If-Match', false, "The client's version as last read, from its ETag"),
+  },
+  schemas: {
+    Error: {
+      ...schemaOf(errorReply, 'output'),
+      description: Object.entries(errorCodes)
+        .map(([code, { status }]) => `${status} ${code}`)
+        .join(', '),
+    },
+  },
+  responses: {
+    Refused: {
+      description: 'Refused or failed; its code says why',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  },
+})
+
+/** Our HTTP as OpenAPI 3.1, from the schemas that validate it (API-07). `cookie` is the name of the session's. */
+export const describeCalls = (calls: readonly Call[], title: string, cookie: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const call of [...calls].sort((one, other) => one.path.localeCompare(other.path)))
+    paths[pathOf(call.path)] = {
+      ...paths[pathOf(call.path)],
+      [call.method.toLowerCase()]: operationOf(call),
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: '/' }],
+    tags: [
+      { name: 'any', description: 'Anybody may call' },
+      { name: 'sign-up', description: 'Needs the session of a sign-up' },
+      {
+        name: 'applicant',
+        description: 'Needs a signed-in applicant, email and phone verified; own ids only',
+      },
+    ],
+    paths,
+    components: components(cookie),
+  }
+}

@@ -1,0 +1,190 @@
+import type { Call } from '@vestibule/contract/call'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { gates, type Scene, unknownIds } from '../../../../e2e/harness/attack/gates.ts'
+import { hostile } from '../../../../e2e/harness/attack/hostile.ts'
+import { type Attacker, inOrder } from '../../../../e2e/harness/attack/in-order.ts'
+import { faultsOf } from '../../../../e2e/harness/attack/judge.ts'
+import { uploads } from '../../../../e2e/harness/attack/multipart.ts'
+import { hashOfAll } from '../../../../e2e/harness/attack/rows.ts'
+import { type Hit, openRange, type Range, type Shot } from '../../../../e2e/harness/attack/send.ts'
+import { idsOf, plantVictim, type Victim } from '../../../../e2e/harness/attack/victim.ts'
+import { overWire, wires } from '../../../../e2e/harness/attack/wire.ts'
+import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { calls, nameOf, sampleOf } from '../../../../e2e/harness/samples/calls.ts'
+import type { Ids } from '../../../../e2e/harness/samples/sample.ts'
+
+const its = useStack()
+
+let range: Range
+let victim: Victim
+let scene: Scene
+/** has a bank linked; has answered everything and has no account; has just signed up */
+let linked: Applicant
+let answered: Applicant
+let half: Applicant
+const before: { rows?: Record<string, string>; ledger?: unknown } = {}
+let leaks = 0
+let failures = 0
+
+const attackerOf = async (applicant: Applicant): Promise<Attacker> => {
+  const { body } = await applicant.api.get<{ csrfToken: string }>('/api/auth/get-csrf')
+  const cookie = applicant.api.cookies().map(({ name, value }) => `${name}=${value}`)
+  const [row] = await its.query<{ version: number }>('select version from client where user_id = $1', [
+    applicant.userId,
+  ])
+  const ids = applicant.userId ? await idsOf(its, applicant) : scene.me.ids
+  return { ids, cookie: cookie.join('; '), token: body.csrfToken, version: row?.version ?? 1 }
+}
+
+/** These end a session or put another in its place. */
+const renewing = ['check-email-exist', 'sign-up', 'login', 'logout', 'login-code', 'reset-password'].map(
+  (name) => `/api/auth/${name}`,
+)
+
+type Judge = (shot: Shot, hit: Hit) => string[]
+
+/** Fires them all, `aim` at each before it goes. @returns what was wrong */
+const fire = async (shots: Shot[], judge: Judge, shooters = 10, aim = range.renewed): Promise<string[]> => {
+  const faults: string[] = []
+  const left = [...shots]
+  const shooter = async (): Promise<void> => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const shot = await aim(next)
+      const hit = await range.send(shot)
+      const found = judge(shot, hit)
+      leaks += found.filter((fault) => fault.startsWith('tells')).length
+      failures += found.filter((fault) => /^5\d\d$/.test(fault)).length
+      if (found.length > 0)
+        faults.push(
+          `${shot.method} ${shot.path.slice(0, 120)} [${shot.name}]: ${hit.status} ${found.join(', ')} ${hit.text.slice(0, 100)}`,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: shooters }, shooter))
+  await its.query('delete from rate_limit')
+  return faults
+}
+
+const withVersion = (shot: Shot, version: number): Shot => ({
+  ...shot,
+  headers: { ...shot.headers, 'if-match': `"${version}"` },
+})
+
+const table = calls.map((call): [string, Call] => [nameOf(call), call])
+
+beforeAll(async () => {
+  range = openRange(its.stack.baseUrl)
+  victim = await plantVictim(its)
+  linked = await its.withBank()
+  answered = await its.answered()
+  half = its.newcomer()
+  await half.createUser()
+  const me = await attackerOf(linked)
+  const anonymous = await its.newcomer().api.get<{ csrfToken: string }>('/api/auth/get-csrf')
+  scene = { origin: its.stack.baseUrl, me, otherToken: anonymous.body.csrfToken, victim: victim.ids }
+  // mails and the like of all this are on their way
+  await eventually(
+    () => its.query("select from outside_call where state = 'pending'"),
+    ({ length }) => length === 0,
+  )
+  before.rows = await victim.rows()
+  before.ledger = await its.stack.sandbox.ledger()
+})
+
+afterAll(() => {
+  range?.close()
+  process.stdout.write(`attacks: ${range?.sent()} requests, ${leaks} leaks, ${failures} answered 5xx\n`)
+})
+
+describe('[API-03] [API-04] [API-06] [API-09] nothing gets in that should not', () => {
+  let all: Record<string, string>
+  beforeAll(async () => {
+    all = await hashOfAll(its)
+  })
+
+  test.each(table)('%s', async (_, call) => {
+    const faults = await fire(gates(call, scene), (shot, hit) => [
+      ...faultsOf(shot, hit, victim.secrets),
+      ...(hit.status >= 200 && hit.status < 400 ? ['let through'] : []),
+    ])
+    expect(faults).toEqual([])
+    // who attacks is signed in to the end: else it would prove nothing
+    expect((await linked.api.get<{ user: object | null }>('/api/auth/session')).body.user).not.toBeNull()
+  })
+
+  test('and no row of any table has changed', async () => {
+    expect(await hashOfAll(its)).toEqual(all)
+  })
+})
+
+describe('[API-06] no value does any harm', () => {
+  test.each(table)('%s', async (_, call) => {
+    const forms = call.path.startsWith('/api/data-api/')
+    const who = call.who !== 'applicant' ? half : forms ? answered : linked
+    const shots = hostile(call, scene.origin, await attackerOf(who)).map(
+      (shot): Shot => (renewing.includes(call.path) ? { ...shot, fresh: true } : shot),
+    )
+    const judge: Judge = (shot, hit) => faultsOf(shot, hit, victim.secrets)
+    // by the version as it is, one after the other: else the first that is saved makes the others stale
+    const current = async (shot: Shot): Promise<Shot> =>
+      shot.headers['if-match']?.match(/^"\d+"$/) ? withVersion(shot, (await attackerOf(who)).version) : shot
+    expect(await (call.needsVersion ? fire(shots, judge, 1, current) : fire(shots, judge))).toEqual([])
+  })
+})
+
+test('[KY-04] [API-06] no upload does any harm, and nothing of it stays', async () => {
+  const applicant = await its.withDocumentsWanted()
+  const own = await attackerOf(applicant)
+  const call = calls.find(({ files }) => files)
+  if (!call) throw new Error('no call takes files')
+  const shots = uploads(inOrder(call, scene.origin, own))
+  const faults = await fire(
+    shots,
+    (shot, hit) => [...faultsOf(shot, hit, victim.secrets), ...(hit.status >= 400 ? [] : ['let through'])],
+    1,
+    async (shot) => {
+      await its.query('delete from rate_limit')
+      return shot
+    },
+  )
+  expect(faults).toEqual([])
+  expect(await its.query('select from identity_document')).toEqual([])
+  // the sandbox's ledger has one applicant more
+  before.ledger = await its.stack.sandbox.ledger()
+})
+
+test('[API-06] [SE-04] what is no HTTP is refused, and nothing is smuggled in with it', async () => {
+  const { host, port } = new URL(its.stack.baseUrl)
+  for (const [name, bytes] of wires(host)) {
+    const text = await overWire(Number(port), bytes)
+    const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
+    expect(statuses.length, `${name}: ${text.slice(0, 200)}`).toBeLessThanOrEqual(1)
+    for (const status of statuses) expect(status, name).toBeLessThan(500)
+    expect(text, name).not.toMatch(/x-injected|"csrfToken"|"name": "vestibule"|root:.:0:0/i)
+  }
+})
+
+test('[API-04] knowing an email is knowing nothing: what is answered for the victim’s is answered for nobody’s', async () => {
+  const [mine, theirs] = [unknownIds(), victim.ids]
+  const asNobody = { ...scene.me, cookie: '', token: '' }
+  const naming = calls.filter((call) => call.who === 'any' && sampleOf(call).body?.(theirs) !== undefined)
+  for (const call of naming) {
+    const ask = async (ids: Ids) =>
+      range.send(await range.renewed({ ...inOrder(call, scene.origin, asNobody, ids), fresh: true }))
+    const [known, unknown] = [await ask(theirs), await ask(mine)]
+    expect({ status: known.status, text: known.text }, nameOf(call)).toEqual({
+      status: unknown.status,
+      text: unknown.text,
+    })
+  }
+  // who asks for a new password in somebody's name has a mail sent to them: no more than that
+  const resets = 'delete from password_reset where identity_id = $1 returning id'
+  expect(await its.query(resets, [theirs.identityId])).toHaveLength(1)
+})
+
+test('[API-04] [AF-04] [CF-04] the victim’s rows and what the providers hold are as before', async () => {
+  expect(await victim.rows()).toEqual(before.rows)
+  expect(await its.stack.sandbox.ledger()).toEqual(before.ledger)
+  expect({ leaks, failures }).toEqual({ leaks: 0, failures: 0 })
+})

@@ -1,0 +1,34 @@
+import type { Call } from '@vestibule/contract/call'
+import type { FastifyInstance } from 'fastify'
+import { strictPolicy } from '../http/csp.ts'
+import { describeCalls } from '../http/openapi.ts'
+import { pageOfCalls, styleHash } from '../http/openapi-page.ts'
+
+/**
+ * API-07: what calls there are, off the routes that are registered after this, so that none is left out. JSON for programs;
+ * a page where a browser asks. Both are made when they are first asked for.
+ */
+export const docsRoutes = (app: FastifyInstance, brand: string, cookie: string): void => {
+  const calls = new Set<Call>()
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.call) calls.add(config.call)
+  })
+  const title = `${brand}: calls`
+  const policy = strictPolicy([styleHash])
+  let json: string | undefined
+  let page: string | undefined
+  const description = (): string => {
+    json ??= JSON.stringify(describeCalls([...calls], title, cookie))
+    return json
+  }
+  app.get('/api/docs', async (request, reply) => {
+    reply.header('vary', 'accept')
+    if (!/\btext\/html\b/.test(request.headers.accept ?? ''))
+      return reply.type('application/json; charset=utf-8').send(description())
+    page ??= pageOfCalls([...calls], title)
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
+  })
+  app.get('/api/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description()),
+  )
+}

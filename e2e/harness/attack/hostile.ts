@@ -1,0 +1,143 @@
+import type { Call } from '@vestibule/contract/call'
+import { sampleOf } from '../samples/calls.ts'
+import { type Attacker, inOrder, withHeaders } from './in-order.ts'
+import type { Shot } from './send.ts'
+
+/** In the place of a text. */
+const texts = [
+  "' or '1'='1",
+  "'; drop table client; --",
+  "\\'; select pg_sleep(9) --",
+  '"><img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as it is
+  '{{constructor.constructor("return 1")()}}${7*7}#{7*7}',
+  'x\r\nSet-Cookie: session=x\r\nX-Injected: 1',
+  '../../../../../../etc/passwd',
+  '$(cat /etc/passwd)`id`|id',
+  '%00%0d%0a%2e%2e%2f',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\u200b\ufeffabc\u2066',
+  '𝒜'.repeat(400),
+  'x'.repeat(5_000),
+  '',
+  ' ',
+  '__proto__',
+]
+
+/** In the place of anything. */
+const values: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  0.1,
+  1e308,
+  9_007_199_254_740_992,
+  [],
+  {},
+  [[]],
+  [null],
+  { toString: 1 },
+  { $gt: '' },
+  { length: 1e9 },
+  ['x'.repeat(2_000)],
+  Array.from({ length: 500 }, () => 'x'),
+]
+
+type Tree = unknown
+
+/** The tree, each of its leaves and branches in turn in another's place: with the place's name. */
+function* replaced(
+  tree: Tree,
+  path = '',
+): Generator<{ at: string; isText: boolean; put: (value: unknown) => Tree }> {
+  if (typeof tree !== 'object' || tree === null) return
+  for (const [key, value] of Object.entries(tree)) {
+    const put = (other: unknown): Tree =>
+      Array.isArray(tree)
+        ? tree.map((one: unknown, index) => (String(index) === key ? other : one))
+        : { ...tree, [key]: other }
+    const at = `${path}.${key}`
+    yield { at, isText: typeof value === 'string', put }
+    for (const inner of replaced(value, at)) yield { ...inner, put: (other) => put(inner.put(other)) }
+  }
+}
+
+const inBody = (call: Call, shot: Shot, attacker: Attacker): Shot[] => {
+  if (call.method === 'GET' || call.files) return []
+  const sample: Tree = sampleOf(call).body?.(attacker.ids) ?? {}
+  return [...replaced(sample)].flatMap(({ at, isText, put }) =>
+    [...(isText ? texts : []), ...values].map((value) => ({
+      ...shot,
+      name: `${at} = ${JSON.stringify(value).slice(0, 50)}`,
+      body: JSON.stringify(put(value)),
+    })),
+  )
+}
+
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+
+const inAddress = (call: Call, shot: Shot): Shot[] => {
+  const [path = '', query] = shot.path.split('?')
+  const parts = path.split('/')
+  const pattern = call.path.split('/')
+  const inPath = pattern.flatMap((name, index) =>
+    name.startsWith(':')
+      ? texts.map((text) => ({
+          ...shot,
+          name: `${name} = ${JSON.stringify(text).slice(0, 50)}`,
+          path:
+            [...parts.slice(0, index), encoded(text), ...parts.slice(index + 1)].join('/') +
+            (query ? `?${query}` : ''),
+        }))
+      : [],
+  )
+  const fields = [...new URLSearchParams(query).keys()]
+  const inQuery = fields.flatMap((field) =>
+    texts.map((text) => ({
+      ...shot,
+      name: `?${field} = ${JSON.stringify(text).slice(0, 50)}`,
+      path: `${path}?${(query ?? '').replace(new RegExp(`${field}=[^&]*`), () => `${field}=${encoded(text)}`)}`,
+    })),
+  )
+  const twice = query ? [{ ...shot, name: 'the query twice', path: `${path}?${query}&${query}` }] : []
+  return [...inPath, ...inQuery, ...twice]
+}
+
+const long = 'x'.repeat(4_000)
+
+/** Headers as nobody sends them. */
+const hostileHeaders: readonly [name: string, headers: Record<string, string>][] = [
+  ['User-Agent SQL', { 'user-agent': "'; drop table client; --" }],
+  ['User-Agent long', { 'user-agent': long }],
+  ['address SQL', { 'x-forwarded-for': "'; drop table client; --" }],
+  ['address list', { 'x-forwarded-for': Array.from({ length: 200 }, (_, at) => `10.0.0.${at}`).join(', ') }],
+  ['address none', { 'x-forwarded-for': 'unknown' }],
+  ['another Host', { host: 'evil.example', 'x-forwarded-host': 'evil.example' }],
+  ['another path', { 'x-original-url': '/api/auth/session', 'x-rewrite-url': '/api/auth/session' }],
+  ['If-Match SQL', { 'if-match': `"1' or 1=1"` }],
+  ['Accept', { accept: '../../etc/passwd', 'accept-language': "'", 'accept-encoding': long }],
+  ['a request id', { 'x-request-id': "<script>'", 'request-id': long }],
+  ['Range', { range: 'bytes=0-1,2-3,-1' }],
+  ['Expect', { 'content-md5': 'x', te: 'trailers', prefer: 'wait=9999' }],
+]
+
+/**
+ * Requests of somebody's own, in order but for one value. Headers are tried only where nothing but reading follows: with the
+ * rest in order, a call would rightly do what it is for.
+ */
+export const hostile = (call: Call, origin: string, attacker: Attacker): Shot[] => {
+  const shot = inOrder(call, origin, attacker)
+  return [
+    ...inBody(call, shot, attacker),
+    ...inAddress(call, shot),
+    ...(call.method === 'GET' && !call.effect && !call.pdf
+      ? hostileHeaders.map(([name, headers]) => withHeaders(shot, name, headers))
+      : []),
+    ...[`session=${long}`, "session=' or 1=1 --", 'session=__proto__', 'session=%00; session=x'].map(
+      (cookie) => withHeaders(shot, `Cookie ${cookie.slice(0, 30)}`, { cookie }),
+    ),
+  ]
+}

@@ -1,0 +1,101 @@
+import { beneficiary } from '../applicant.ts'
+import type { TestStack } from '../in-vitest.ts'
+import type { Ids } from '../samples/sample.ts'
+import { hashesOf } from './rows.ts'
+
+export interface Victim {
+  ids: Ids
+  /** what is theirs alone, as any reply might spell it: in nobody else's reply may any of it be */
+  secrets: string[]
+  /** a hash of every row that is theirs, by table */
+  rows(): Promise<Record<string, string>>
+}
+
+/** Their ids, as the tables have them. */
+export async function idsOf(
+  its: TestStack,
+  {
+    userId,
+    clientId,
+    accountId,
+    person,
+  }: { userId: string; clientId: string; accountId: string; person: { email: string; phone: string } },
+): Promise<Ids> {
+  const [row] = await its.query<{ identity: string; bank: string | null }>(
+    `select u.auth0_user_id as identity, b.id as bank from app_user u
+     left join client c on c.user_id = u.id left join bank b on b.client_id = c.id where u.id = $1`,
+    [userId],
+  )
+  return {
+    userId,
+    clientId,
+    accountId,
+    bankId: row?.bank ?? '',
+    identityId: row?.identity ?? '',
+    email: person.email,
+    phone: person.phone,
+  }
+}
+
+/** Somebody who has told everything, each value unlike any other, and has linked a bank. */
+export async function plantVictim(its: TestStack): Promise<Victim> {
+  const applicant = await its.answered({
+    firstName: 'Zenobia',
+    lastName: 'Quillfeather',
+    password: 'Kestrel-Marmalade-83',
+    birthDate: { year: '1971', month: '09', day: '23' },
+  })
+  const { api, clientId, person } = applicant
+  await applicant.must(
+    api.patch(`/api/data-api/address/client/${clientId}`, {
+      address_1: '4711 Wumbleshire Lane',
+      address_2: 'Suite 8123',
+      zipcode: '10027',
+      city: 'New York',
+      state: 'NY',
+    }),
+  )
+  await applicant.must(
+    api.patch(`/api/data-api/clientdetails/client/${clientId}`, {
+      employment_status: 'Employed',
+      employer_name: 'Fothergill Engines',
+      job_title: 'Bellwether Polisher',
+      joined_year: '2015',
+    }),
+  )
+  await applicant.saveBeneficiaries([
+    beneficiary({
+      firstName: 'Peregrine',
+      lastName: 'Oakmantle',
+      email: 'peregrine.oakmantle@example.com',
+      taxIdType: 'SSN',
+      taxId: '219-09-9998',
+    }),
+  ])
+  await applicant.openAccount()
+  await applicant.agree()
+  await applicant.saveContribution()
+  await applicant.linkBank(await its.stack.publicToken())
+  const ids = await idsOf(its, applicant)
+  const words = [
+    'Zenobia',
+    'Quillfeather',
+    'Wumbleshire',
+    'Suite 8123',
+    'Fothergill',
+    'Bellwether',
+    'Peregrine',
+    'Oakmantle',
+    '1971-09-23',
+    '09/23/1971',
+  ]
+  const numbers = [person.ssn, person.phone, '219-09-9998'].flatMap((number) => [
+    number,
+    number.replaceAll('-', ''),
+  ])
+  return {
+    ids,
+    secrets: [...words, ...numbers, ...Object.values(ids)],
+    rows: () => hashesOf(its, ids),
+  }
+}

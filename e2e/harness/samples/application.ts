@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { beneficiary } from '../applicant.ts'
+import { type Sample, shown } from './sample.ts'
+
+/** For each call of an application a request that is in order. */
+export const applicationSamples: Record<string, Sample> = {
+  'GET /api/data-api/client/ssn/:userId': {},
+  'GET /api/data-api/client/:userId': {},
+  'POST /api/data-api/client/:userId': {
+    body: () => ({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      client_status: 'ONBOARDING_PERSONAL_INFO_2',
+      step: '1',
+      disclosures: shown('cip'),
+    }),
+  },
+  'PATCH /api/data-api/client/:clientId': {
+    body: () => ({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      client_status: 'ONBOARDING_PERSONAL_INFO_2',
+      step: 1,
+    }),
+  },
+  'PATCH /api/client-status/:clientId': {
+    body: () => ({ client_status: 'ONBOARDING_CONFIRMATION', step: 4 }),
+  },
+  'GET /api/data-api/address/client/:clientId': {},
+  'PATCH /api/data-api/address/client/:clientId': {
+    body: () => ({
+      address_1: '12 Bedford Street',
+      address_2: 'Apt 3',
+      zipcode: '10014',
+      city: 'New York',
+      state: 'NY',
+    }),
+  },
+  'GET /api/data-api/clientdetails/:clientId': {},
+  'PATCH /api/data-api/clientdetails/client/:clientId': {
+    body: () => ({
+      employment_status: 'Employed',
+      employer_name: 'Analytical Engines',
+      job_title: 'Programmer',
+      joined_year: '2015',
+    }),
+  },
+  'GET /api/data-api/investor/client/:clientId': {},
+  'PATCH /api/data-api/investor/client/:clientId': {
+    body: () => ({
+      investment_objective: 'GROWTH_AND_INCOME',
+      time_horizon: 'LONG',
+      investment_experience: 'GOOD',
+      risk_tolerance: 'MEDIUM',
+    }),
+  },
+  'GET /api/data-api/beneficiaries/client/:clientId': {},
+  'POST /api/data-api/beneficiaries/client/:clientId': {
+    body: () => [
+      beneficiary({
+        taxIdType: 'SSN',
+        taxId: '212-34-5678',
+        address1: '12 Bedford Street',
+        address2: 'Apt 3',
+        city: 'New York',
+        state: 'NY',
+        zipcode: '10014',
+        account_type: 'ROTH_IRA',
+      }),
+    ],
+  },
+  'GET /api/countries': { namesNobody: true },
+  'GET /api/places/autocomplete': { query: () => `q=123+Main&session=${randomUUID()}`, namesNobody: true },
+  'GET /api/places/:id': {
+    // 123 Main Street in Albany, as the sandbox has it
+    params: () => ({ id: 'ChIJ87R_irmatuYQpHPLRN6Y-X9' }),
+    query: () => `session=${randomUUID()}`,
+    namesNobody: true,
+  },
+  'GET /api/get-ip': { namesNobody: true },
+  'POST /api/broker-api/account/createByClientId/:clientId': {
+    body: () => ({ affiliations: 'noneOfAbove' }),
+  },
+  'GET /api/data-api/apexid/client/:clientId': {},
+  'POST /api/broker-api/enrollment/list-account-agreements': {
+    body: ({ accountId }) => ({ account_id: accountId }),
+  },
+  'POST /api/data-api/agreements/client/:clientId': {
+    body: () => ({
+      ip_address: '',
+      timestamp: '',
+      agreementDetails: [
+        {
+          agreement_type: 'APEX',
+          agreement_name: 'E-Sign Agreement',
+          revision: '20260115',
+          agreement_id: 'e-sign',
+          agreement_uri: '/documents/e-sign-agreement-20260115.pdf',
+        },
+      ],
+      w9_certified: true,
+      backup_withholding: false,
+      disclosures: shown('sign', 'w9', 'arbitration'),
+    }),
+  },
+  'GET /api/agreements/:clientId/:agreementId/pdf': {
+    params: ({ clientId }) => ({ clientId, agreementId: 'e-sign' }),
+  },
+  'GET /api/agreements/:clientId/certificate': {},
+  'POST /api/agreements/confirm/:clientId': { body: () => ({}) },
+  'POST /api/agreements/document-opened/:clientId': {
+    body: () => ({
+      openings: [{ id: randomUUID(), agreement_id: 'e-sign', page_count: 3, pages: [1, 2] }],
+    }),
+  },
+  'POST /api/broker-api/enrollment/affirm-account-agreements': {
+    body: ({ accountId }) => ({ account_id: accountId, agreements: ['a'] }),
+  },
+  'GET /api/broker-api/account/:accountId': {},
+  'GET /api/kyc-check/:clientId': {},
+  'GET /api/broker-api/investigations/client/:clientId': {},
+  'PATCH /api/contribution/client/:clientId': {
+    body: () => ({
+      amount: 300,
+      first_deposit_date: 5,
+      second_deposit_date: 0,
+      one_time: false,
+      one_time_date: '',
+      method: 'PLAID',
+    }),
+  },
+  'GET /api/data-api/bank/client/:clientId': {},
+  'PATCH /api/data-api/bank/client/:clientId': {
+    body: () => ({
+      bank_name: 'First Platypus Bank',
+      account_type: 'Checking',
+      routing_number: '021000021',
+      account_number: '1234567890',
+    }),
+  },
+  'GET /api/data-api/deposits/client/:clientId': {},
+  'POST /api/broker-api/verifyMicroDepositAmountsByClient/:clientId': {
+    body: () => ({ amount1: { value: '0.12' }, amount2: { value: '0.34' } }),
+  },
+  'POST /api/create-link-token': { body: () => ({}), namesNobody: true },
+  'GET /api/link-token': { namesNobody: true },
+  'POST /api/exchange-public-token': {
+    body: () => ({ public_token: 'public-sandbox-x', account_id: 'x' }),
+    namesNobody: true,
+  },
+  'POST /api/data-api/plaiderror/bankaccount/:bankAccountId': {
+    params: ({ bankId }) => ({ bankAccountId: bankId }),
+    body: () => ({
+      error_type: 'ITEM_ERROR',
+      error_code: 'ITEM_LOCKED',
+      institution_name: 'First Platypus Bank',
+      institution_id: 'ins_109508',
+      link_session_id: 's',
+      bankAccount: 'b',
+      request_id: 'r',
+    }),
+  },
+  'POST /api/broker-api/documents/uploadMultipleFiles/:clientId': {},
+  'POST /api/broker-api/createByClientId/:clientId': { body: () => ({}) },
+  'POST /api/broker-api/ach/createbyachid/:id': {
+    params: ({ clientId }) => ({ id: clientId }),
+    body: () => ({ disclosures: shown('own-bank', 'debit') }),
+  },
+  'POST /api/broker-api/ach/schedule/create/client/:clientId': {
+    body: () => ({ disclosures: shown('own-bank', 'debit') }),
+  },
+}

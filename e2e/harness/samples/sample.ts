@@ -1,0 +1,31 @@
+/** What a caller may name in a path or a body. */
+export interface Ids {
+  userId: string
+  clientId: string
+  accountId: string
+  bankId: string
+  identityId: string
+  email: string
+  phone: string
+}
+
+export type Fields = Record<string, unknown>
+
+export interface Sample {
+  /** instead of the ids by their own names */
+  params?: (ids: Ids) => Record<string, string>
+  query?: (ids: Ids) => string
+  /** a list's first entry stands for all */
+  body?: (ids: Ids) => Fields | [Fields]
+  /** names nobody: it is about the caller alone */
+  namesNobody?: true
+}
+
+export const shown = (...ids: string[]) => ids.map((id) => ({ id, version: 1 }))
+
+/** The fields of a body, and where they are in it. */
+export const fieldsOf = (body: Fields | [Fields] = {}): Fields => (Array.isArray(body) ? body[0] : body)
+export const placeOf = (body: Fields | [Fields] | undefined, field: string): string =>
+  Array.isArray(body) ? `0.${field}` : field
+export const changed = (body: Fields | [Fields] | undefined, change: Fields): Fields | [Fields] =>
+  Array.isArray(body) ? [{ ...body[0], ...change }] : { ...body, ...change }
