@@ -43,7 +43,7 @@ export interface Config {
     /** besides its own, the origins whose agreements we read */
     agreementOrigins: string[]
   }
-  plaid: { baseUrl: string; clientId: string; secret: Secret; linkScriptUrl: string }
+  plaid: { baseUrl: string; clientId: string; secret: Secret; linkScriptUrl: string; idvTemplateId: string }
   twilio: { baseUrl: string; accountSid: string; authToken: Secret; verifyServiceSid: string }
   ipqs: { baseUrl: string; apiKey: Secret }
   /** an email's domain younger than this is a risk, days (RK-10) */
@@ -207,6 +207,7 @@ export const readConfig = (env: Env): Config => {
         'PLAID_LINK_SCRIPT_URL',
         env.PLAID_LINK_SCRIPT_URL ?? 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
       ),
+      idvTemplateId: need('PLAID_IDV_TEMPLATE_ID'),
     },
     twilio: {
       baseUrl: url('TWILIO_BASE_URL'),

@@ -4,6 +4,7 @@ import type { Deposits } from './deposits.ts'
 import type { Devices } from './devices.ts'
 import type { Evidence } from './evidence.ts'
 import type { IdentityDocuments } from './identity-documents.ts'
+import type { IdentityVerifications } from './identity-verifications.ts'
 import type { Limits } from './limits.ts'
 import type { OutsideCalls } from './outside-calls.ts'
 import type { PasswordResets } from './password-resets.ts'
@@ -39,6 +40,7 @@ export interface Store {
   deposits: Deposits
   calls: OutsideCalls
   reviews: Reviews
+  identityVerifications: IdentityVerifications
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /** Whether the database answers and has this release's migrations (OP-01). */
   ready(): Promise<boolean>

@@ -7,6 +7,7 @@ import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
 import { createEvidence } from './evidence.ts'
 import { createIdentityDocuments } from './identity-documents.ts'
+import { createIdentityVerifications, type ScheduleVerification } from './identity-verifications.ts'
 import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
@@ -44,6 +45,7 @@ export const createStore = (
   safetyNet: ScheduleSafetyNet,
   scheduleScreening: ScheduleScreening,
   scheduleLook: ScheduleLook,
+  scheduleVerification: ScheduleVerification,
 ): Store => {
   const bind = (connection: Kysely<Tables>): Store => ({
     sessions: createSessions(connection),
@@ -65,6 +67,7 @@ export const createStore = (
     deposits: createDeposits(connection),
     calls: createOutsideCalls(connection, safetyNet),
     reviews: createReviews(connection, scheduleLook),
+    identityVerifications: createIdentityVerifications(connection, scheduleVerification),
     transaction: (work) =>
       connection.isTransaction
         ? work(bind(connection))
