@@ -80,7 +80,7 @@ export const agreeToStatements = async (
   requireStatus(application, ['ONBOARDING_AGREEMENTS'])
   const own = statementUris()
   if (own.length !== input.documents.length || !own.every((uri) => input.documents.includes(uri)))
-    throw new AppError('stale')
+    throw new AppError('disclosure_required', { fields: ['documents'] })
   requireOfAge(deps, application)
   const documents = await readDocuments(deps)
   const now = deps.clock.now()
