@@ -37,6 +37,8 @@ export function sandboxEnvironment(settings: LocalSettings): Environment {
     SANDBOX_SMTP_PORT: String(settings.sandboxSmtpPort),
     DATA_DIR: settings.dataDir,
     CLOCK_FILE: settings.clockFile,
+    // what Plaid's dashboard would name
+    PLAID_WEBHOOK_URL: `http://${reachable(settings.host)}:${settings.port}/webhooks/plaid`,
     NODE_COMPILE_CACHE: compileCache,
   }
 }
@@ -60,6 +62,8 @@ export function serverEnvironment(settings: LocalSettings, database: LocalDataba
     CLOCK_FILE: settings.clockFile,
     ASCEND_BASE_URL: sandbox,
     PLAID_BASE_URL: sandbox,
+    // the sandbox takes any
+    PLAID_IDV_TEMPLATE_ID: 'idvtmp_local',
     TWILIO_BASE_URL: sandbox,
     IPQS_BASE_URL: `${sandbox}/api/json`,
     PLACES_BASE_URL: `${sandbox}/v1`,

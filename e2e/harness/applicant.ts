@@ -44,6 +44,13 @@ export const beneficiary = (given: Record<string, unknown> = {}): Record<string,
   ...given,
 })
 
+const statements = ['statement-self', 'statement-risk', 'statement-terms', 'statement-electronic']
+export const statementDocuments = [
+  '/documents/account-agreement-20260115.pdf',
+  '/documents/fee-schedule-20260115.pdf',
+  '/documents/e-sign-agreement-20260115.pdf',
+]
+
 export interface UploadedFile {
   /** a document type */
   type: string
@@ -348,6 +355,37 @@ export class Applicant {
         one_time_date: '',
       }),
     )
+  }
+
+  /** The product flow's statements, agreed to. */
+  agreeToStatements(given: { legal_name?: string; disclosures?: object[]; documents?: string[] } = {}) {
+    return this.api.post<ClientReply>(
+      `/api/agreements/statements/${this.clientId}`,
+      {
+        legal_name: `${this.person.firstName} ${this.person.lastName}`,
+        disclosures: [...statements, 'sign'].map((id) => ({ id, version: 1 })),
+        documents: statementDocuments,
+        ...given,
+      },
+      { ifMatch: this.version },
+    )
+  }
+
+  beginVerification() {
+    return this.api.get<{ data: { status: string } }>(`/api/plaid_idv/idv-create/${this.clientId}`)
+  }
+
+  readVerification() {
+    return this.api.get<{ status: string }>(`/api/plaid_idv/status/${this.clientId}`)
+  }
+
+  /** Where the client stands; asks for nothing. */
+  async status(): Promise<string> {
+    return (await this.readClient()).client_status
+  }
+
+  askForStatus(client_status: string, step: number) {
+    return this.api.patch<ClientReply>(`/api/client-status/${this.clientId}`, { client_status, step })
   }
 
   /** A public token as Link would bring it, from the linking provider's own sandbox call. */

@@ -22,7 +22,8 @@ export type Ledger = Record<
   | 'achDeposits'
   | 'achSchedules'
   | 'documents'
-  | 'plaidItems',
+  | 'plaidItems'
+  | 'identityVerifications',
   // biome-ignore lint/suspicious/noExplicitAny: each provider's own JSON, which each test knows
   any[]
 >
@@ -68,7 +69,19 @@ export interface SandboxControl {
   deposits(accountNumber: string): Promise<{ amount1: string; amount2: string }>
   /** the bank sends the newest micro-deposits of this account back */
   returnDeposits(accountNumber: string): Promise<void>
+  /** how the newest identity verification of a client stands from now on, as somebody at the dashboard would set it; `silent` sends no webhook */
+  verification(clientId: string, status: string, silent?: boolean): Promise<void>
+  /** the webhooks that were sent, oldest first */
+  webhooks(): Promise<SentWebhook[]>
   reset(): Promise<void>
+}
+
+export interface SentWebhook {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** what our server answered; 0: nothing */
+  status: number
 }
 
 export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): SandboxControl {
@@ -107,6 +120,8 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
     review: (accountId, outcome) => call('POST', `reviews/${accountId}`, { outcome }),
     deposits: (accountNumber) => call('GET', `deposits?accountNumber=${accountNumber}`),
     returnDeposits: (accountNumber) => call('POST', 'deposits/return', { accountNumber }),
+    verification: (clientId, status, silent) => call('POST', `verifications/${clientId}`, { status, silent }),
+    webhooks: () => call('GET', 'webhooks'),
     reset: () => call('POST', 'reset', {}),
   }
 }

@@ -15,7 +15,8 @@ export interface SandboxConfig {
     accountGroupId: string
     principalApproverId: string
   }
-  plaid: { clientId: string; secret: string }
+  /** webhookUrl: the receiver that Plaid's dashboard would name; unset: none is sent */
+  plaid: { clientId: string; secret: string; webhookUrl: string | undefined }
   twilio: { accountSid: string; authToken: string; verifyServiceSid: string }
   ipqs: { apiKey: string }
   auth0: { clientId: string; clientSecret: string; connection: string; managementAudience: string }
@@ -52,7 +53,11 @@ export function readConfig(environment: Environment): SandboxConfig {
       accountGroupId: required('ASCEND_ACCOUNT_GROUP_ID'),
       principalApproverId: required('ASCEND_PRINCIPAL_APPROVER_ID'),
     },
-    plaid: { clientId: required('PLAID_CLIENT_ID'), secret: required('PLAID_SECRET') },
+    plaid: {
+      clientId: required('PLAID_CLIENT_ID'),
+      secret: required('PLAID_SECRET'),
+      webhookUrl: environment.PLAID_WEBHOOK_URL || undefined,
+    },
     twilio: {
       accountSid: required('TWILIO_ACCOUNT_SID'),
       authToken: required('TWILIO_AUTH_TOKEN'),

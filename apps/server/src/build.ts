@@ -14,6 +14,8 @@ import { createIpqsScreening } from './adapters/ipqs/client.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
 import { certificatePrinter } from './adapters/pdf/certificate.ts'
 import { createPlaidBankLink } from './adapters/plaid/client.ts'
+import { createPlaidIdentityChecks } from './adapters/plaid/identity.ts'
+import { createPlaidNotices } from './adapters/plaid/notices.ts'
 import { createJobs } from './adapters/postgres/jobs.ts'
 import { createPasswordRecords } from './adapters/postgres/password-records.ts'
 import { createDatabase, createStore } from './adapters/postgres/store.ts'
@@ -30,6 +32,7 @@ import {
   googlePlacesConfig,
   ipqsConfig,
   plaidConfig,
+  plaidIdentityConfig,
   smtpConfig,
   twilioConfig,
 } from './config/providers.ts'
@@ -43,6 +46,7 @@ import { createCsrf, hashOf, newToken } from './http/session-token.ts'
 import { outsideCallJob } from './jobs/outside-call.ts'
 import { reviewJob } from './jobs/review.ts'
 import { screeningJob } from './jobs/screening.ts'
+import { verificationJob } from './jobs/verification.ts'
 import { openMetrics } from './metrics.ts'
 import { queues } from './ports/jobs.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -58,6 +62,8 @@ import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
 import { uploadRoutes } from './routes/uploads.ts'
+import { verificationRoutes } from './routes/verification.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import { handOverOperations } from './use-cases/documents/operations.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { housekeep } from './use-cases/housekeep.ts'
@@ -65,11 +71,13 @@ import { accountMailOperations } from './use-cases/mail/account-mails.ts'
 import { depositMailOperations } from './use-cases/mail/deposit-mail.ts'
 import { messageOperations } from './use-cases/mail/operations.ts'
 import { reviewMailOperations } from './use-cases/mail/review-mails.ts'
+import { statementsMailOperations } from './use-cases/mail/statements-mail.ts'
 import { moneyOperations } from './use-cases/money/operations.ts'
 import { planYears } from './use-cases/money/plan-years.ts'
 import { transferOperations } from './use-cases/money/transfers.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
+import { verificationOperations } from './use-cases/verification/operations.ts'
 
 /** What could not be screened is tried again this much later. */
 const screenAgainSeconds = 5
@@ -129,6 +137,7 @@ export const build = async (config: Config): Promise<Service> => {
     (within, callId, seconds) => jobs.send(within, queues.outsideCall, { callId }, seconds),
     (within, userId) => jobs.send(within, queues.screening, { userId }, screenAgainSeconds),
     (within, clientId, seconds) => jobs.send(within, queues.review, { clientId }, seconds),
+    (within, clientId, seconds) => jobs.send(within, queues.verification, { clientId }, seconds),
     meter,
   )
   const vault = createVault({
@@ -140,6 +149,8 @@ export const build = async (config: Config): Promise<Service> => {
   const providers = {
     broker: createAscendBroker(ascendConfig(config), adapterDeps),
     bankLink: createPlaidBankLink(plaidConfig(config), adapterDeps),
+    identityChecks: createPlaidIdentityChecks(plaidIdentityConfig(config), adapterDeps),
+    notices: createPlaidNotices(plaidConfig(config), adapterDeps),
     phoneCodes: createTwilioPhoneCodes(twilioConfig(config), adapterDeps),
     screening: createIpqsScreening(ipqsConfig(config), adapterDeps),
     places: config.places && createGooglePlaces(googlePlacesConfig(config.places), adapterDeps),
@@ -173,7 +184,9 @@ export const build = async (config: Config): Promise<Service> => {
     ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...reviewMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
     ...depositMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
+    ...statementsMailOperations({ ...common, brand: config.brand }),
     ...openingOperations(common),
+    ...verificationOperations(common),
     ...handOverOperations(common),
     ...moneyOperations(common),
     ...transferOperations(common),
@@ -204,6 +217,9 @@ export const build = async (config: Config): Promise<Service> => {
     cookies: createCookies(config.publicUrl),
     csrf: createCsrf(config.keys.session.reveal()),
     newToken,
+    // not a failure of ours, and nobody's page goes on by itself: somebody has to look at it (PR-03)
+    tellOfVerification: (status) =>
+      app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody'),
     hashOf,
     rules,
     brand: config.brand,
@@ -248,6 +264,8 @@ export const build = async (config: Config): Promise<Service> => {
   placesRoutes(app, deps)
   moneyRoutes(app, deps)
   uploadRoutes(app, deps)
+  verificationRoutes(app, deps)
+  await webhookRoutes(app, deps)
   documentRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()
@@ -259,6 +277,7 @@ export const build = async (config: Config): Promise<Service> => {
       stopLooking = await outsideCallJob(jobs, engine, () => app.log.error('a look for calls failed'))
       await screeningJob(jobs, deps)
       await reviewJob(jobs, deps)
+      await verificationJob(jobs, deps)
       await jobs.every(queues.taxYears, taxYearsSeconds, taxYears)
       await jobs.every(queues.housekeeping, housekeepingSeconds, housekeeping)
     },

@@ -108,6 +108,21 @@ export const applicationSamples: Record<string, Sample> = {
   },
   'GET /api/agreements/:clientId/certificate': {},
   'POST /api/agreements/confirm/:clientId': { body: () => ({}) },
+  'POST /api/agreements/statements/:clientId': {
+    body: () => ({
+      legal_name: 'Ada Lovelace',
+      disclosures: shown(
+        'statement-self',
+        'statement-risk',
+        'statement-terms',
+        'statement-electronic',
+        'sign',
+      ),
+      documents: ['/documents/account-agreement-20260115.pdf'],
+    }),
+  },
+  'GET /api/plaid_idv/idv-create/:clientId': {},
+  'GET /api/plaid_idv/status/:clientId': {},
   'POST /api/agreements/document-opened/:clientId': {
     body: () => ({
       openings: [{ id: randomUUID(), agreement_id: 'e-sign', page_count: 3, pages: [1, 2] }],

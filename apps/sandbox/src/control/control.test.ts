@@ -20,6 +20,7 @@ test('the ledger holds a list for everything that the providers keep', async () 
     achSchedules: [],
     documents: [],
     plaidItems: [],
+    identityVerifications: [],
   })
   expect(await sandbox.control('/_sandbox/errors')).toEqual([])
 })

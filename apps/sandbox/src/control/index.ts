@@ -9,6 +9,7 @@ import { errorReports } from '../sentry/index.ts'
 import { readFault } from './fault.ts'
 import { ledgerOf } from './ledger.ts'
 import { page } from './page.ts'
+import { registerVerifications } from './verifications.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -60,6 +61,8 @@ export function register(app: FastifyInstance, sandbox: Sandbox, requests: Reque
         ? {}
         : reply.code(404).send({ error: 'not found' }),
   )
+
+  registerVerifications(app, sandbox)
 
   app.get('/_sandbox/errors', async () => errorReports(sandbox))
 

@@ -34,7 +34,7 @@ import {
 } from './link-tokens.ts'
 import { logIn } from './login.ts'
 
-interface Endpoint {
+export interface Endpoint {
   fields: Fields
   /** The answer without its request_id; throws a PlaidFailure. The fields were checked before. */
   answer(sandbox: Sandbox, body: Record<string, unknown>): object

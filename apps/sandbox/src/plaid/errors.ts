@@ -62,6 +62,19 @@ export const productsNotEnabled = (products: string[]) =>
 export const noAuthAccounts = () =>
   fail('ITEM_ERROR', 'NO_AUTH_ACCOUNTS', 'there are no valid checking or savings account(s) on this item')
 
+export const invalidWebhookKeyId = () =>
+  fail('INVALID_INPUT', 'INVALID_WEBHOOK_VERIFICATION_KEY_ID', 'invalid key_id provided')
+export const internalError = () =>
+  new PlaidFailure(
+    {
+      error_type: 'API_ERROR',
+      error_code: 'INTERNAL_SERVER_ERROR',
+      error_message: 'an unexpected error occurred',
+      display_message: null,
+    },
+    500,
+  )
+
 export const errorBody = (failure: PlaidFailure): object => ({
   ...failure.error,
   request_id: plaidRequestId(),

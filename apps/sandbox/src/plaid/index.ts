@@ -5,6 +5,7 @@ import { endpoints } from './endpoints.ts'
 import { errorBody, invalidBody, invalidKeys, missingFields, PlaidFailure } from './errors.ts'
 import { checkFields, isJson } from './fields.ts'
 import { registerLink } from './link.ts'
+import { verificationEndpoints } from './verification-endpoints.ts'
 
 /** Plaid's API: every call a POST of JSON, with the keys in headers or in the body. */
 export function register(app: FastifyInstance, sandbox: Sandbox): void {
@@ -15,7 +16,7 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
     return reply.code(status).send(providerErrorBody('plaid', status))
   })
 
-  for (const [path, endpoint] of Object.entries(endpoints)) {
+  for (const [path, endpoint] of Object.entries({ ...endpoints, ...verificationEndpoints })) {
     app.post(path, async (request) => {
       const body = withoutKeys(request, sandbox)
       checkFields(body, endpoint.fields)

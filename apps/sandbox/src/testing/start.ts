@@ -24,7 +24,7 @@ export const testConfig = (dataDir: string): SandboxConfig => ({
     accountGroupId: '01HPMZZM6RKMVZA1JQ63RQKJRQ',
     principalApproverId: 'test-approver',
   },
-  plaid: { clientId: 'plaid-test-client', secret: 'plaid-test-secret' },
+  plaid: { clientId: 'plaid-test-client', secret: 'plaid-test-secret', webhookUrl: undefined },
   twilio: {
     accountSid: `AC${'0'.repeat(32)}`,
     authToken: 'twilio-test-token',

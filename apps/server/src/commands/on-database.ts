@@ -20,7 +20,7 @@ export const onDatabase = async (usage: string, work: Work | undefined): Promise
   const { DATABASE_URL, VESTIBULE_MODE, CLOCK_FILE } = process.env
   if (!DATABASE_URL)
     return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
-  const store = createStore(createDatabase(DATABASE_URL), noJob, noJob, noJob)
+  const store = createStore(createDatabase(DATABASE_URL), noJob, noJob, noJob, noJob)
   try {
     const clock = createClock(VESTIBULE_MODE === 'local' ? CLOCK_FILE : undefined)
     console.log(await work(store, clock.now()))

@@ -30,6 +30,7 @@ const production: Env = {
   PLAID_BASE_URL: 'https://production.plaid.com',
   PLAID_CLIENT_ID: 'client',
   PLAID_SECRET: 'planted-plaid-secret',
+  PLAID_IDV_TEMPLATE_ID: 'idvtmp_1',
   TWILIO_BASE_URL: 'https://verify.twilio.com',
   TWILIO_ACCOUNT_SID: 'AC1',
   TWILIO_AUTH_TOKEN: 'planted-twilio-token',

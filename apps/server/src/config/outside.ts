@@ -25,6 +25,7 @@ export const readOutside = (reader: Reader, brandName: string): Outside => {
         'PLAID_LINK_SCRIPT_URL',
         env.PLAID_LINK_SCRIPT_URL ?? 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
       ),
+      idvTemplateId: need('PLAID_IDV_TEMPLATE_ID'),
     },
     twilio: {
       baseUrl: url('TWILIO_BASE_URL'),

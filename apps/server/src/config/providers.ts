@@ -31,6 +31,12 @@ export const plaidConfig = ({ plaid, brand }: Config): PlaidConfig => ({
   clientName: brand.name,
 })
 
+/** The same, and by which template identities are verified. */
+export const plaidIdentityConfig = (config: Config): PlaidConfig & { templateId: string } => ({
+  ...plaidConfig(config),
+  templateId: config.plaid.idvTemplateId,
+})
+
 export const twilioConfig = ({ twilio }: Config): TwilioConfig => ({
   baseUrl: twilio.baseUrl,
   keySid: twilio.accountSid,

@@ -53,7 +53,7 @@ export interface Outside {
     /** besides its own, the origins whose agreements we read */
     agreementOrigins: string[]
   }
-  plaid: { baseUrl: string; clientId: string; secret: Secret; linkScriptUrl: string }
+  plaid: { baseUrl: string; clientId: string; secret: Secret; linkScriptUrl: string; idvTemplateId: string }
   twilio: { baseUrl: string; accountSid: string; authToken: Secret; verifyServiceSid: string }
   ipqs: { baseUrl: string; apiKey: Secret }
   /** unset: nothing is suggested for an address (PE-03) */

@@ -3,6 +3,7 @@ import type { AccountType } from '@vestibule/domain/fields/account-type'
 import type { Move } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
+import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { User } from './users.ts'
 
 /** Who calls: the hash of the session's token, and what the audit trail keeps. */
@@ -114,6 +115,33 @@ export interface AcceptanceRow {
   details: AcceptedAgreement[]
 }
 
+/** A statement as it was read, with the SHA-256 of its words, hex. */
+export interface AgreedStatement {
+  id: string
+  version: number
+  words: string
+  sha256: string
+}
+
+/** What a PRODUCT applicant has agreed to last (PR-02). */
+export interface StatementsRow {
+  id: string
+  agreed_at: string
+  ip_address: string
+  user_agent: string
+  legal_name: string
+  statements: AgreedStatement[]
+  documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
+}
+
+/** The last attempt at verifying who a client is, once the provider has answered (PR-03). */
+export interface IdentityVerificationRow {
+  attempt: number
+  verification_id: string
+  status: VerificationStatus
+  ended_at: string | null
+}
+
 export interface ContributionRow {
   amount: number
   first_deposit_date: number
@@ -174,6 +202,8 @@ export interface Application {
   investor: InvestorRow | null
   account: BrokerAccountRow | null
   acceptance: AcceptanceRow | null
+  statements: StatementsRow | null
+  verification: IdentityVerificationRow | null
   contribution: ContributionRow | null
   bank: BankRow | null
   transfers: TransferRow[]

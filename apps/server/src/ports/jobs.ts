@@ -3,6 +3,7 @@ export const queues = {
   outsideCall: 'outside-call',
   screening: 'screening',
   review: 'review',
+  verification: 'identity-verification',
   taxYears: 'tax-years',
   housekeeping: 'housekeeping',
 } as const

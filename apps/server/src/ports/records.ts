@@ -1,4 +1,4 @@
-import type { AcceptanceRow, BankRow, BrokerAccountRow, TransferRow } from './applications.ts'
+import type { AcceptanceRow, BankRow, BrokerAccountRow, StatementsRow, TransferRow } from './applications.ts'
 
 /** A transfer that is planned and not sent yet. */
 export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state'>
@@ -8,6 +8,8 @@ export interface Records {
   putAccount(clientId: string, account: Partial<BrokerAccountRow> & { person_id?: string }): Promise<void>
   /** Kept once: a second acceptance answers the first. */
   putAcceptance(clientId: string, acceptance: AcceptanceRow): Promise<void>
+  /** Kept each time: the last one counts. */
+  putStatements(clientId: string, statements: StatementsRow): Promise<void>
   putBank(
     clientId: string,
     bank: Partial<BankRow> & Pick<BankRow, 'id' | 'method' | 'bank_account_status'>,

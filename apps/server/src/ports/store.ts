@@ -6,6 +6,7 @@ import type { Devices } from './devices.ts'
 import type { Evidence } from './evidence.ts'
 import type { Funnel } from './funnel.ts'
 import type { IdentityDocuments } from './identity-documents.ts'
+import type { IdentityVerifications } from './identity-verifications.ts'
 import type { Limits } from './limits.ts'
 import type { OutsideCalls } from './outside-calls.ts'
 import type { PasswordResets } from './password-resets.ts'
@@ -44,6 +45,7 @@ export interface Store {
   funnel: Funnel
   /** what waits now, all processes together */
   backlog(now: Date): Promise<Backlog>
+  identityVerifications: IdentityVerifications
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /** Whether the database answers and has this release's migrations (OP-01). */
   ready(): Promise<boolean>

@@ -12,6 +12,8 @@ import type { ScreenDeps } from '../use-cases/screening/screen.ts'
 import type { CodeDeps } from '../use-cases/sign-up/codes.ts'
 import type { LogInDeps } from '../use-cases/sign-up/log-in.ts'
 import type { ProveDeps } from '../use-cases/sign-up/prove-password.ts'
+import type { BeginDeps } from '../use-cases/verification/begin.ts'
+import type { NoticeDeps } from '../use-cases/verification/notice.ts'
 
 /** All that routes hand on to use cases; build.ts makes it once. */
 export type Deps = RouteDeps &
@@ -27,4 +29,6 @@ export type Deps = RouteDeps &
   ProveDeps &
   LogInDeps &
   RiskDeps &
-  OfAgeDeps & { redirectUri: string | undefined }
+  BeginDeps &
+  NoticeDeps &
+  OfAgeDeps & { redirectUri: string | undefined; brand: { name: string } }

@@ -9,6 +9,7 @@ import { takeUpReviews } from './review/follow.ts'
 import { type OverdueDeps, screenOverdue } from './screening/late.ts'
 import { remindAbandoned } from './sign-up/reminders.ts'
 import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
+import { takeUpVerifications } from './verification/follow.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -38,6 +39,7 @@ const steps: Readonly<Record<string, Step>> = {
   documents: takeUpDocuments,
   screening: screenOverdue,
   reviews: takeUpReviews,
+  verifications: takeUpVerifications,
   depositsWatched: watchDeposits,
   callsTakenUp: takeUpOverdue,
   reminded: remindAbandoned,

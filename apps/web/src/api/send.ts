@@ -37,6 +37,7 @@ const GETS_WITH_EFFECTS: ReadonlySet<string> = new Set([
   'GET /api/ipqs/validate-ip',
   'GET /api/places/autocomplete',
   'GET /api/places/:id',
+  'GET /api/plaid_idv/idv-create/:clientId',
 ])
 
 interface LooseRequest {

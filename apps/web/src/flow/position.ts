@@ -32,12 +32,19 @@ const GIVES: Partial<Readonly<Record<Event, Fact>>> = {
   statements_agreed: 'statementsAgreed',
 }
 
-/** No client yet is a new user: step 1, the first status (NV-01). */
-export const savedOf = (client: SavedClient | null, accountType: AccountType): Saved => ({
+/**
+ * No client yet is a new user: step 1, the first status (NV-01). `justVerified`: this page has seen the identity check pass,
+ * and has not moved on since (PR-04).
+ */
+export const savedOf = (
+  client: SavedClient | null,
+  accountType: AccountType,
+  justVerified = false,
+): Saved => ({
   flow: flowOf(accountType),
   status: client?.client_status ?? firstStatus,
   step: client?.step ?? 1,
-  facts: { ...noFacts, isIra: isIra(accountType), ...client?.facts },
+  facts: { ...noFacts, isIra: isIra(accountType), ...client?.facts, justVerified },
 })
 
 /** The saved status, and those that Back leads to from it, nearest first. */

@@ -36,6 +36,19 @@ export const screens: Readonly<Partial<Record<Screen, Loaded<ScreenProps>>>> = {
   agreements: load(async () => (await import('../screens/agreements/Agreements.tsx')).Agreements, meanwhile),
   review: load(async () => (await import('../screens/review/Review.tsx')).Review, meanwhile),
   documents: load(async () => (await import('../screens/documents/Documents.tsx')).Documents, meanwhile),
+  statements: load(async () => (await import('../screens/statements/Statements.tsx')).Statements, meanwhile),
+  'identity-wait': load(
+    async () => (await import('../screens/identity-wait/IdentityWait.tsx')).IdentityWait,
+    meanwhile,
+  ),
+  'identity-passed': load(
+    async () => (await import('../screens/identity-passed/IdentityPassed.tsx')).IdentityPassed,
+    meanwhile,
+  ),
+  'not-qualified': load(
+    async () => (await import('../screens/not-qualified/NotQualified.tsx')).NotQualified,
+    meanwhile,
+  ),
   contribution: load(
     async () => (await import('../screens/contribution/Contribution.tsx')).Contribution,
     meanwhile,

@@ -1,6 +1,7 @@
 import type { Client, User } from '@vestibule/contract/entities'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Event } from '@vestibule/domain/flow/types'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { current, label, versionOf } from '../api/version.ts'
 import { BANK_PATH, usePage } from '../app/page.tsx'
@@ -41,7 +42,8 @@ export const useFlow = ({
 }) => {
   const page = usePage()
   const [path, navigate] = useLocation()
-  const saved = savedOf(client, user.clientAccountType)
+  const [justVerified, setJustVerified] = useState(false)
+  const saved = savedOf(client, user.clientAccountType, justVerified)
   const shown = shownFor(saved, path.slice('/onboarding/'.length))
   const back = backOf(saved, shown)
 
@@ -78,9 +80,11 @@ export const useFlow = ({
       return { client_status: move.to, step: String(move.step) as StatusRequest['step'] }
     },
     onSaved: async (event, answered) => {
+      const hasPassed = event === 'verification_passed'
+      setJustVerified(hasPassed)
       if (answered) put(answered)
       const now = answered ?? (await follow(event))
-      const after = savedOf(now, user.clientAccountType)
+      const after = savedOf(now, user.clientAccountType, hasPassed)
       await show(after, shownAfter(saved, shown, event, after))
     },
     reload: async () => {

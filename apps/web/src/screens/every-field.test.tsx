@@ -28,6 +28,7 @@ import { Identity } from './identity/Identity.tsx'
 import { LoginDetails } from './login-details/LoginDetails.tsx'
 import { Name } from './name/Name.tsx'
 import { NewPassword } from './reset-password/NewPassword.tsx'
+import { Statements } from './statements/Statements.tsx'
 import { SuitabilityForm } from './suitability/SuitabilityForm.tsx'
 
 /**
@@ -156,6 +157,10 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     <AffiliationsForm {...screen} saved={undefined} />,
     Array<string>(5).fill('(no name): checkbox'),
   ),
+  'screens/statements/Statements.tsx': of(<Statements {...screen} />, [
+    ...Array<string>(5).fill('(no name): checkbox'),
+    'legal_name: text, name',
+  ]),
   'screens/deposit-form/DepositFields.tsx': of(
     <DepositFields saved={undefined} clientId="c" onBack={undefined} />,
     [

@@ -22,6 +22,10 @@ const RECORDED: Record<string, string> = {
   'own-bank 1': 'c080c81e9402a3e4',
   'debit 1': 'f20e522d52a38180',
   'revoke 1': '39d0981c28c1feae',
+  'statement-self 1': '00e8b9a7001695de',
+  'statement-risk 1': '3066939d88bf7ef0',
+  'statement-terms 1': '34d2081c92efaf3d',
+  'statement-electronic 1': 'f9f0516509b815bb',
 }
 
 const checksum = (words: object) =>
@@ -52,6 +56,10 @@ describe('the disclosures', () => {
       'own-bank',
       'debit',
       'revoke',
+      'statement-self',
+      'statement-risk',
+      'statement-terms',
+      'statement-electronic',
     ])
   })
 
@@ -90,6 +98,7 @@ describe('the disclosures that a call needs', () => {
     expect(DISCLOSURES_REQUIRED_FOR).toEqual({
       'create-user': ['consent', 'texts'],
       acceptance: ['sign', 'w9', 'arbitration'],
+      statements: ['statement-self', 'statement-risk', 'statement-terms', 'statement-electronic', 'sign'],
       confirmation: ['own-bank', 'debit'],
     })
     expect(DISCLOSURES_SHOWN_WITH).toEqual({

@@ -83,6 +83,25 @@ export const DISCLOSURES = {
     version: 1,
     words: { main: 'You can revoke this IRA until {date} by writing to {contact}.' },
   },
+  /** PR-02: what a PRODUCT applicant agrees to; the documents they name are in agreements/statements.ts */
+  'statement-self': {
+    version: 1,
+    words: {
+      main: 'I am opening this account for myself and the information I have given is true and complete.',
+    },
+  },
+  'statement-risk': {
+    version: 1,
+    words: { main: 'I understand that investing involves risk and that I may lose money.' },
+  },
+  'statement-terms': {
+    version: 1,
+    words: { main: 'I have read and agree to the {brand} account agreement and its fee schedule.' },
+  },
+  'statement-electronic': {
+    version: 1,
+    words: { main: 'I agree to receive documents and notices about my account electronically.' },
+  },
 } as const
 
 export type DisclosureId = keyof typeof DISCLOSURES

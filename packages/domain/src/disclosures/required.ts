@@ -7,6 +7,7 @@ import { currentDisclosure, type DisclosureId } from './disclosures.ts'
 export const DISCLOSURES_REQUIRED_FOR = {
   'create-user': ['consent', 'texts'],
   acceptance: ['sign', 'w9', 'arbitration'],
+  statements: ['statement-self', 'statement-risk', 'statement-terms', 'statement-electronic', 'sign'],
   confirmation: ['own-bank', 'debit'],
 } as const satisfies Readonly<Record<string, readonly DisclosureId[]>>
 

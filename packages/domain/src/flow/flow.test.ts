@@ -61,6 +61,7 @@ test('[NV-05] every target is a status of its own flow, and the way from the fir
     'continued',
     'contribution_saved',
     'confirmed',
+    'contribution_confirmed',
     'bank_linked',
   ]
   for (const accountType of ['REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA', 'PRODUCT']) {
@@ -213,4 +214,40 @@ test('[NV-11] once deposits were answered an approved bank is confirmed, any oth
   const shown = (facts: Facts) => viewOf('personal', 'ONBOARDING_PLAID_SIGNUP', 4, facts)
   expect(shown({ ...nothing, bankApproved: true })).toMatchObject({ screen: 'confirmation' })
   expect(shown(nothing)).toMatchObject({ screen: 'deposit-verify' })
+})
+
+test('[PR-01] [PE-19] [PR-04] the identity check: where each end leads in each flow, and the congratulations only right after', () => {
+  const after = (flow: FlowName, event: Event, facts: Facts) =>
+    moveOn(flow, 'ONBOARDING_KYC_CHECK', 3, event, facts)
+  const passed = { ...nothing, verificationPassed: true }
+  expect(after('product', 'verification_passed', passed)).toEqual({ to: 'ONBOARDING_KYC_SUCCESS', step: 3 })
+  expect(after('product', 'verification_failed', nothing)).toEqual({ to: 'ONBOARDING_KYC_FAIL', step: 3 })
+  expect(after('product', 'verification_error', nothing)).toEqual({ to: 'ONBOARDING_AGREEMENTS', step: 3 })
+  expect(after('personal', 'verification_passed', passed)).toEqual({ to: 'ONBOARDING_KYC_SUCCESS', step: 1 })
+  expect(after('personal', 'verification_passed', { ...passed, hasAccount: true })).toEqual({
+    to: 'ONBOARDING_BANK_SETUP',
+    step: 3,
+  })
+  expect(after('personal', 'verification_failed', nothing)).toEqual({ to: 'ONBOARDING_KYC_FAIL', step: 1 })
+  expect(after('personal', 'verification_error', nothing)).toEqual({
+    to: 'ONBOARDING_PERSONAL_INFO_4',
+    step: 1,
+  })
+  const shown = (flow: FlowName, facts: Facts) => viewOf(flow, 'ONBOARDING_KYC_SUCCESS', 3, facts)
+  for (const flow of flowNames)
+    expect(shown(flow, { ...passed, justVerified: true })).toMatchObject({
+      screen: 'identity-passed',
+      headerHidden: true,
+    })
+  expect(shown('product', passed)).toMatchObject({ screen: 'bank' })
+  expect(shown('personal', passed)).toMatchObject({ screen: 'employment' })
+})
+
+test('[CF-03] the product flow is confirmed by the person alone, with a contribution and a bank; the personal one never', () => {
+  const judge = (flow: FlowName, facts: Facts) =>
+    judgeRequest(flow, 'ONBOARDING_CONFIRMATION', 4, 'ONBOARDING_SIGNUP_COMPLETED', facts)
+  expect(judge('product', everything)).toBe('moves')
+  expect(judge('product', { ...everything, bankLinked: false })).toBe('conflict')
+  expect(judge('product', { ...everything, contributionGiven: false })).toBe('conflict')
+  expect(judge('personal', everything)).toBe('conflict')
 })

@@ -67,7 +67,7 @@ export const moveOn = (
   const targets = rowOf(flow, from, step)?.on?.[event]
   const target = targets?.find((choice) => holds(facts, choice.when))
   if (!target || !(target.needs ?? []).every((fact) => facts[fact])) return undefined
-  return { to: target.to, step: flows[flow][target.to]?.step ?? step }
+  return { to: target.to, step: target.step ?? flows[flow][target.to]?.step ?? step }
 }
 
 /** The statuses of the applicant's own forms, steps 1 and 2, in their order: a save there after going back moves nothing. */

@@ -1,4 +1,4 @@
-import type { Flow, Target } from './types.ts'
+import type { Flow, ScreenChoice, Target } from './types.ts'
 
 /** From any bank status before confirmation, a person may change to the other way of linking (NV-05). */
 const bank = {
@@ -59,6 +59,9 @@ const afterBank = [
   { to: 'ONBOARDING_BANK_SETUP', when: '!bankLinked' },
 ] as const satisfies readonly Target[]
 
+/** PR-04, PE-19: the congratulations show only right after the check. */
+export const verified = { screen: 'identity-passed', when: 'justVerified' } as const satisfies ScreenChoice
+
 /** The flow of REGULAR, ROTH_IRA and TRADITIONAL_IRA: one row a status (NV-05 to NV-11). */
 export const personalFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_1: {
@@ -107,7 +110,7 @@ export const personalFlow: Flow = {
     shows: [{ screen: 'identity-wait' }],
     on: {
       verification_passed: [
-        { to: 'ONBOARDING_BANK_SETUP', when: 'hasAccount', needs: ['verificationPassed'] },
+        { to: 'ONBOARDING_BANK_SETUP', when: 'hasAccount', needs: ['verificationPassed'], step: 3 },
         { to: 'ONBOARDING_KYC_SUCCESS', when: '!hasAccount', needs: ['verificationPassed'] },
       ],
       verification_failed: [{ to: 'ONBOARDING_KYC_FAIL' }],
@@ -117,7 +120,7 @@ export const personalFlow: Flow = {
   },
   ONBOARDING_KYC_SUCCESS: {
     step: 1,
-    shows: [{ screen: 'employment' }],
+    shows: [verified, { screen: 'employment' }],
     on: { employment_saved: afterEmployment, ...affiliated },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
     headerHidden: true,
@@ -220,7 +223,7 @@ export const personalFlow: Flow = {
   },
   ONBOARDING_BANK_SETUP: {
     step: 4,
-    shows: [{ screen: 'bank' }],
+    shows: [verified, { screen: 'bank' }],
     on: bank,
     back: [{ to: 'ONBOARDING_CONTRIBUTION' }],
   },

@@ -1,4 +1,4 @@
-import { personalFlow } from './personal.ts'
+import { personalFlow, verified } from './personal.ts'
 import type { Flow, Row, Target } from './types.ts'
 
 const row = (status: keyof typeof personalFlow): Row => {
@@ -64,7 +64,7 @@ export const productFlow: Flow = {
   },
   ONBOARDING_KYC_SUCCESS: {
     step: 3,
-    shows: [{ screen: 'bank' }],
+    shows: [verified, { screen: 'bank' }],
     on: { ...bank, continued: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['verificationPassed'] }] },
     headerHidden: true,
   },
@@ -78,7 +78,13 @@ export const productFlow: Flow = {
   ONBOARDING_CONFIRMATION: {
     step: 4,
     shows: [{ screen: 'confirmation' }],
-    on: { ...bank, confirmed: [{ to: 'ONBOARDING_SIGNUP_COMPLETED', needs: ['bankLinked'] }] },
+    on: {
+      ...bank,
+      // nothing is sent anywhere: the person's own word is all there is (CF-03, PR-05)
+      contribution_confirmed: [
+        { to: 'ONBOARDING_SIGNUP_COMPLETED', needs: ['contributionGiven', 'bankLinked'] },
+      ],
+    },
   },
   ONBOARDING_SIGNUP_COMPLETED: { step: 4, shows: [{ screen: 'congratulations' }], end: true },
 }

@@ -69,6 +69,7 @@ export const events = {
   deposits_returned: 'server',
   continued: 'applicant',
   confirmed: 'server',
+  contribution_confirmed: 'applicant',
 } as const satisfies Record<string, 'applicant' | 'server'>
 
 export type Event = keyof typeof events
@@ -92,6 +93,8 @@ export interface Facts {
   brokerOpen: boolean
   allItemsVerified: boolean
   verificationPassed: boolean
+  /** the check has passed while the page waited for it; the browser alone knows, and only until it moves on (PR-04) */
+  justVerified: boolean
   contributionGiven: boolean
   bankLinked: boolean
   bankApproved: boolean
@@ -118,6 +121,7 @@ export const noFacts: Readonly<Facts> = {
   brokerOpen: false,
   allItemsVerified: false,
   verificationPassed: false,
+  justVerified: false,
   contributionGiven: false,
   bankLinked: false,
   bankApproved: false,
@@ -131,6 +135,8 @@ export interface Target {
   when?: Fact | `!${Fact}`
   /** evidence without which the move is refused */
   needs?: readonly Fact[]
+  /** where that is not the target's own (PE-19) */
+  step?: Step
 }
 
 export interface ScreenChoice {

@@ -10,6 +10,8 @@ export interface ApplicationJson {
   investor: Application['investor']
   account: Application['account']
   acceptance: Application['acceptance']
+  statements: Application['statements']
+  verification: Application['verification']
   contribution: Application['contribution']
   bank: Record<string, unknown> | null
   transfers: Application['transfers'] | null
@@ -19,7 +21,8 @@ export interface ApplicationJson {
 export const applicationColumns = sql`
   to_jsonb(u) as app_user, to_jsonb(c) as client, to_jsonb(a) as address, to_jsonb(d) as details,
   to_jsonb(i) as investor, to_jsonb(b) as account, to_jsonb(p) as acceptance, to_jsonb(k) as contribution,
-  to_jsonb(n) as bank,
+  to_jsonb(n) as bank, to_jsonb(v) as verification,
+  (select to_jsonb(s) from statements_agreement s where s.client_id = c.id order by s.agreed_at desc limit 1) as statements,
   (select jsonb_agg(to_jsonb(t) order by t.plan_key) from transfer t where t.client_id = c.id) as transfers`
 
 export const applicationJoins = sql`
@@ -29,6 +32,7 @@ export const applicationJoins = sql`
   left join broker_account b on b.client_id = c.id
   left join acceptance p on p.client_id = c.id
   left join contribution k on k.client_id = c.id
+  left join identity_verification v on v.client_id = c.id
   left join bank n on n.client_id = c.id`
 
 const byteColumns = [
@@ -65,6 +69,8 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
         investor: row.investor,
         account: row.account,
         acceptance: row.acceptance,
+        statements: row.statements,
+        verification: row.verification,
         contribution: row.contribution,
         bank: row.bank ? withBytes(row.bank) : null,
         transfers: row.transfers ?? [],

@@ -11,7 +11,7 @@ let store: Store
 beforeAll(async () => {
   database = await createTestDatabase()
   const nothing = async (): Promise<void> => undefined
-  store = createStore(createDatabase(database.appUrl), nothing, nothing, nothing)
+  store = createStore(createDatabase(database.appUrl), nothing, nothing, nothing, nothing)
 })
 afterAll(async () => {
   await store.close()

@@ -46,6 +46,18 @@ export const createRecords = (db: Kysely<Tables>): Records => ({
       .execute()
   },
 
+  async putStatements(clientId, { statements, documents, ...row }) {
+    await db
+      .insertInto('statements_agreement')
+      .values({
+        client_id: clientId,
+        ...row,
+        statements: JSON.stringify(statements),
+        documents: JSON.stringify(documents),
+      })
+      .execute()
+  },
+
   async putBank(clientId, bank) {
     const row = given(bank)
     await db

@@ -16,9 +16,15 @@ const jobs: { clientId: string; seconds: number }[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   const none = async () => undefined
-  store = createStore(createDatabase(database.appUrl), none, none, async (_, clientId, seconds) => {
-    jobs.push({ clientId, seconds })
-  })
+  store = createStore(
+    createDatabase(database.appUrl),
+    none,
+    none,
+    async (_, clientId, seconds) => {
+      jobs.push({ clientId, seconds })
+    },
+    none,
+  )
   admin = new pg.Client({ connectionString: database.adminUrl })
   await admin.connect()
 })

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
+import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { ColumnType, Generated } from 'kysely'
 import type { DocumentState } from '../../ports/identity-documents.ts'
 
@@ -144,6 +145,26 @@ export interface Tables {
     w9_certified: boolean
     backup_withholding: boolean
     details: Json
+  }
+  statements_agreement: {
+    id: string
+    client_id: string
+    agreed_at: Instant
+    ip_address: string
+    user_agent: string
+    legal_name: string
+    statements: Json
+    documents: Json
+  }
+  identity_verification: {
+    client_id: string
+    attempt: number
+    verification_id: string
+    status: VerificationStatus
+    since: Instant
+    look_at: Instant
+    looked_at: Instant | null
+    ended_at: Instant | null
   }
   agreement_document: { sha256: Buffer; pdf: Buffer; kept_at: Instant }
   agreement_given: { client_id: string; agreement_id: string; sha256: Buffer; given_at: Instant }

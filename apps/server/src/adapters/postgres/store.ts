@@ -10,6 +10,7 @@ import { createDevices } from './devices.ts'
 import { createEvidence } from './evidence.ts'
 import { createFunnel } from './funnel.ts'
 import { createIdentityDocuments } from './identity-documents.ts'
+import { createIdentityVerifications, type ScheduleVerification } from './identity-verifications.ts'
 import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
@@ -57,6 +58,7 @@ export const createStore = (
   safetyNet: ScheduleSafetyNet,
   scheduleScreening: ScheduleScreening,
   scheduleLook: ScheduleLook,
+  scheduleVerification: ScheduleVerification,
   meter: Meter = noMeter,
 ): Store => {
   const bind = (connection: Kysely<Tables>): Store => ({
@@ -81,6 +83,7 @@ export const createStore = (
     deposits: createDeposits(connection),
     calls: createOutsideCalls(connection, safetyNet),
     reviews: createReviews(connection, scheduleLook),
+    identityVerifications: createIdentityVerifications(connection, scheduleVerification),
     transaction: (work) =>
       connection.isTransaction
         ? work(bind(connection))

@@ -11,6 +11,8 @@ const unfinished = (statuses: readonly string[]) => sql<boolean>`(
   c.client_status = any(${[...statuses]}::text[]) and c.locked_at is null
   and not exists (select from broker_account b where b.client_id = c.id)
   and not exists (select from acceptance a where a.client_id = c.id)
+  and not exists (select from statements_agreement s where s.client_id = c.id)
+  and not exists (select from identity_verification v where v.client_id = c.id)
   and not exists (select from bank n where n.client_id = c.id)
   and not exists (select from outside_call o where o.client_id = c.id and o.state = 'pending'))`
 

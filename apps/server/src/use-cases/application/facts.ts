@@ -5,8 +5,8 @@ import type { Application } from '../../ports/applications.ts'
 
 /** What is stored about a client, in the terms of the flow table: evidence for its transitions, and its guards (NV-05). */
 export const factsOf = (application: Application): Facts => {
-  const { client, address, details, investor, account, acceptance, contribution, bank, transfers } =
-    application
+  const { client, address, details, investor, account, contribution, bank, transfers } = application
+  const { acceptance, statements, verification } = application
   const affiliations = details?.affiliations ?? null
   const confirmed = transfers.filter((transfer) => transfer.planned_by === 'confirmation')
   return {
@@ -30,10 +30,12 @@ export const factsOf = (application: Application): Facts => {
     employedByBrandOrBroker: affiliations !== null && hasEmployerBox(affiliations),
     hasAccount: Boolean(account?.account_id),
     accepted: acceptance !== null,
-    statementsAgreed: false,
+    statementsAgreed: statements !== null,
     brokerOpen: account?.state === 'OPEN',
     allItemsVerified: account?.unverified?.length === 0,
-    verificationPassed: false,
+    verificationPassed: verification?.status === 'success',
+    // the page that saw it pass knows it, and nobody keeps it (PR-04)
+    justVerified: false,
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',
     bankApproved: bank?.bank_account_status === 'APPROVED',

@@ -4,6 +4,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Application, Caller } from '../../ports/applications.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
+import { type ContributionDeps, requireComing } from '../money/contribution-of.ts'
 import { factsOf } from './facts.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
 
@@ -19,10 +20,10 @@ const chooseDeposits = async (within: Store, { client, bank }: Application): Pro
 /**
  * NV-05: a client_status sent by a browser is a request, judged by the flow table and the stored evidence.
  * One that is already there, or lies behind, changes nothing; one that the table does not have is refused.
- * @throws AppError forbidden, stale, status_conflict
+ * @throws AppError forbidden, stale, status_conflict, invalid (a contribution that cannot come any more)
  */
 export const requestStatus = async (
-  deps: ApplicationDeps,
+  deps: ApplicationDeps & ContributionDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -35,6 +36,7 @@ export const requestStatus = async (
   const judgement = judgeRequest(flow, client.client_status, client.step, requested, factsOf(application))
   if (judgement === 'conflict') throw new AppError('status_conflict')
   if (judgement !== 'moves') return application
+  if (requested === 'ONBOARDING_SIGNUP_COMPLETED') requireComing(deps, application)
   const place = `${client.account_type}:${client.client_status}`
   return deps.store.transaction(async (within) => {
     const saved = await within.applications.save({

@@ -3,9 +3,24 @@ import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
 import { choiceOf, parseSchedule } from '@vestibule/domain/contribution/schedule'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import type { Application } from '../../ports/applications.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { birthDateOf } from '../application/replies.ts'
+
+export interface ContributionDeps {
+  vault: Vault
+  clock: Clock
+  rules: { limits: IraLimits }
+}
+
+/**
+ * CF-03: what is confirmed without any call must be able to come still. An IRA's room is not asked for: only PRODUCT is confirmed
+ * so. @throws AppError invalid (its one-time date has passed), status_conflict (there is none)
+ */
+export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
+  contributionOf(vault, application, clock.today(), rules.limits, {})
+}
 
 /** The stored choice with all that decides what it comes to. @throws AppError status_conflict, when there is none or its date has passed */
 export const contributionOf = (

@@ -58,7 +58,8 @@ export const saveContribution = async (
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client } = application
-  if (!screens.includes(client.client_status)) throw new AppError('status_conflict')
+  const isGoneBackTo = client.account_type === 'PRODUCT' && client.client_status === 'ONBOARDING_AGREEMENTS'
+  if (!isGoneBackTo && !screens.includes(client.client_status)) throw new AppError('status_conflict')
   const birthDate = birthDateOf(deps.vault, application)
   if (!birthDate) throw new AppError('status_conflict')
   const today = deps.clock.today()

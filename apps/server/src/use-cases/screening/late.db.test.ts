@@ -22,6 +22,7 @@ beforeAll(async () => {
     async () => undefined,
     async (_, userId) => void jobs.push(userId),
     async () => undefined,
+    async () => undefined,
   )
 })
 afterAll(async () => {

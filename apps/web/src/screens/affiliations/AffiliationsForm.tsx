@@ -23,7 +23,7 @@ import { sayFailure } from '../../form/failure.ts'
 import { judgedValue } from '../../form/judge.ts'
 import { StandingContext } from '../../form/standing.ts'
 import { useForm } from '../../form/useForm.ts'
-import { ofAgeOn } from './of-age.ts'
+import { ofAgeOn } from '../../personal/of-age.ts'
 import { labels, namesOf, words } from './words.ts'
 
 const tickedOf = (saved: Answer<GetClientDetails> | undefined): AffiliationChoice[] => {

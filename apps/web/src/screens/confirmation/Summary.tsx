@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { GetBank } from '@vestibule/contract/application/get-bank'
+import type { UpdateClientStatus } from '@vestibule/contract/application/update-client-status'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
@@ -44,10 +45,23 @@ export const Summary = ({
   const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit)
   const drawn = accountType !== 'PRODUCT'
 
+  /** PRODUCT: no bank or ACH calls; the person's own word (CF-03, PR-05) */
+  const confirmAlone = async () => {
+    try {
+      const confirmed = await send<UpdateClientStatus>('PATCH', '/api/client-status/:clientId', {
+        params: { clientId },
+        body: { client_status: 'ONBOARDING_SIGNUP_COMPLETED', step: 4 },
+        ifMatch: true,
+      })
+      await onSaved('contribution_confirmed', confirmed)
+    } catch (error) {
+      toast.error(sayFailure(error, words.notProcessed))
+    }
+  }
+
   const confirm = async () => {
-    const outcome = drawn
-      ? await confirmContribution(send, { clientId, oneTime: bank.one_time, firstDeposit })
-      : ({ kind: 'confirmed' } as const)
+    if (!drawn) return confirmAlone()
+    const outcome = await confirmContribution(send, { clientId, oneTime: bank.one_time, firstDeposit })
     if (outcome.kind === 'failed') return toast.error(outcome.text)
     if (outcome.kind === 'confirmed')
       return onSaved('confirmed').catch((error) => toast.error(sayFailure(error)))

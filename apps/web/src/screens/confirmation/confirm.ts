@@ -21,7 +21,7 @@ const failed = (error: unknown, text: string): Confirmed =>
 
 /**
  * CF-03: the bank relationship, then the one deposit or the schedules. Each call answers what is there when it was made
- * before, so that a retry goes on where the last try ended (CF-04). PRODUCT makes none of them (PR-05).
+ * before, so that a retry goes on where the last try ended (CF-04). PRODUCT makes none of them (PR-05): see Summary.tsx.
  */
 export const confirmContribution = async (
   send: typeof sendCall,

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/send.ts'
 import { versionOf } from '../../api/version.ts'
+import { inView, pause } from '../../app/visible.ts'
 import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { sayFailure } from '../../form/failure.ts'
-import { inView, pause } from './visible.ts'
 import { words } from './words.ts'
 
 /** How often the account's state is asked for while the page is in view, milliseconds. */

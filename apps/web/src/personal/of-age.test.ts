@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { ofAgeOn } from './of-age.ts'
 
 const refusal = (code: string, day?: string) => new ApiError(409, code, '', [], undefined, day)

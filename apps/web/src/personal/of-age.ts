@@ -1,6 +1,6 @@
 import { parseIsoDate } from '@vestibule/domain/iso-date'
-import { ApiError } from '../../api/api-error.ts'
-import { fullDate } from '../../components/dates.ts'
+import { ApiError } from '../api/api-error.ts'
+import { fullDate } from '../components/dates.ts'
 
 /** PE-10. From which day somebody may come back who was refused because they are not of age; undefined for other failures. */
 export const ofAgeOn = (error: unknown): string | undefined => {

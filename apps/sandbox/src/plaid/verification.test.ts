@@ -1,0 +1,195 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  Configuration,
+  IDNumberType,
+  type IdentityVerificationCreateRequest,
+  PlaidApi,
+  Strategy,
+} from 'plaid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterEach(() => moveClock(0))
+afterAll(() => sandbox.remove())
+
+const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
+
+/** The vendor's own SDK: a witness that we did not write. */
+function plaid(): PlaidApi {
+  const { clientId, secret } = sandbox.config.plaid
+  const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret }
+  return new PlaidApi(new Configuration({ basePath: sandbox.url, baseOptions: { headers, proxy: false } }))
+}
+
+const template_id = 'idvtmp_test'
+const request = (client_user_id: string, ssn = '212345678'): IdentityVerificationCreateRequest => ({
+  client_user_id,
+  template_id,
+  is_shareable: false,
+  gave_consent: true,
+  is_idempotent: true,
+  user: {
+    email_address: 'ada@example.com',
+    phone_number: '+12125550100',
+    date_of_birth: '1985-04-17',
+    name: { given_name: 'Ada', family_name: 'Lovelace' },
+    address: {
+      street: '12 Bedford Street',
+      city: 'New York',
+      region: 'NY',
+      postal_code: '10014',
+      country: 'US',
+    },
+    id_number: { value: ssn, type: IDNumberType.UsSsn },
+  },
+})
+
+async function failure(call: Promise<unknown>): Promise<{ status: number; data: unknown }> {
+  try {
+    await call
+  } catch (error) {
+    return (error as { response: { status: number; data: unknown } }).response
+  }
+  throw new Error('the call succeeded')
+}
+
+const statusOf = async (identity_verification_id: string) =>
+  (await plaid().identityVerificationGet({ identity_verification_id })).data.status
+
+test('a verification is active until the data source has answered, and idempotent by user and template', async () => {
+  const { data } = await plaid().identityVerificationCreate(request('client-1'))
+  expect(data).toMatchObject({
+    id: expect.stringMatching(/^idv_/),
+    client_user_id: 'client-1',
+    status: 'active',
+    previous_attempt_id: null,
+    kyc_check: null,
+    completed_at: null,
+    template: { id: template_id, version: 1 },
+    steps: { accept_tos: 'skipped', kyc_check: 'active', verify_sms: 'not_applicable' },
+    user: { id_number: { value: '212345678', type: 'us_ssn' } },
+    request_id: expect.any(String),
+  })
+  const again = await plaid().identityVerificationCreate(request('client-1'))
+  expect(again.data.id).toBe(data.id)
+  const second = plaid().identityVerificationCreate({ ...request('client-1'), is_idempotent: false })
+  expect((await failure(second)).status).toBe(400)
+  await moveClock(2)
+  expect(await statusOf(data.id)).toBe('success')
+})
+
+test.each([
+  ['1001', 'failed'],
+  ['1002', 'pending_review'],
+  ['2345', 'success'],
+])('the SSN serial %s ends as %s', async (serial, status) => {
+  const { data } = await plaid().identityVerificationCreate(request(`by-${serial}`, `21234${serial}`))
+  await moveClock(2)
+  expect(await statusOf(data.id)).toBe(status)
+})
+
+test('the serial 1003 answers 500, and nothing is kept', async () => {
+  const { status, data } = await failure(plaid().identityVerificationCreate(request('by-1003', '212341003')))
+  expect(status).toBe(500)
+  expect(data).toMatchObject({ error_type: 'API_ERROR', error_code: 'INTERNAL_SERVER_ERROR' })
+  const list = await plaid().identityVerificationList({ template_id, client_user_id: 'by-1003' })
+  expect(list.data.identity_verifications).toEqual([])
+})
+
+test('somebody at the dashboard cancels it; a retry is another attempt, listed before the first', async () => {
+  const { data: first } = await plaid().identityVerificationCreate(request('client-2'))
+  const init = { method: 'POST', body: { status: 'canceled' } }
+  expect(await sandbox.control('/_sandbox/verifications/client-2', init)).toEqual({
+    id: first.id,
+    status: 'canceled',
+  })
+  expect(await statusOf(first.id)).toBe('canceled')
+  const { user } = request('client-2')
+  const { data: second } = await plaid().identityVerificationRetry({
+    client_user_id: 'client-2',
+    template_id,
+    strategy: Strategy.Reset,
+    ...(user ? { user } : {}),
+  })
+  expect(second).toMatchObject({ status: 'active', previous_attempt_id: first.id })
+  const { data } = await plaid().identityVerificationList({ template_id, client_user_id: 'client-2' })
+  expect(data.identity_verifications.map(({ id }) => id)).toEqual([second.id, first.id])
+})
+
+test.each([
+  ['an SSN that is never issued', { user: { id_number: { value: '900345678', type: 'us_ssn' } } }],
+  ['a field that it does not know', { user: { ssn: '212345678' } }],
+  ['half an address', { user: { address: { street: '12 Bedford Street', country: 'US' } } }],
+  ['no template', { template_id: undefined }],
+])('%s is refused', async (_, change) => {
+  const call = { ...request('client-3'), ...change } as IdentityVerificationCreateRequest
+  const { status, data } = await failure(plaid().identityVerificationCreate(call))
+  expect(status).toBe(400)
+  expect(data).toMatchObject({ error_type: 'INVALID_REQUEST' })
+})
+
+test('an unknown verification and an unknown key are refused', async () => {
+  const unknown = plaid().identityVerificationGet({ identity_verification_id: 'idv_none' })
+  expect((await failure(unknown)).data).toMatchObject({ error_code: 'INVALID_FIELD' })
+  expect((await failure(plaid().webhookVerificationKeyGet({ key_id: 'none' }))).data).toMatchObject({
+    error_code: 'INVALID_WEBHOOK_VERIFICATION_KEY_ID',
+  })
+})
+
+test('a webhook is signed with the key that Plaid serves, over the very bytes', async () => {
+  const received: { header: string; body: string }[] = []
+  const receiver = createServer((incoming, answer) => {
+    let body = ''
+    incoming.on('data', (part) => {
+      body += part
+    })
+    incoming.on('end', () => {
+      received.push({ header: String(incoming.headers['plaid-verification']), body })
+      answer.end()
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  sandbox.config.plaid.webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  try {
+    const { data } = await plaid().identityVerificationCreate(request('client-4'))
+    // those of the tests above may still be on their way
+    const own = () => received.find(({ body }) => body.includes(data.id))
+    await expect.poll(own, { timeout: 5_000 }).toBeDefined()
+    const { header, body } = own() ?? { header: '', body: '' }
+    const [head = '', payload = '', signature = ''] = header.split('.')
+    const { alg, kid } = JSON.parse(Buffer.from(head, 'base64url').toString())
+    expect(alg).toBe('ES256')
+    const { key } = (await plaid().webhookVerificationKeyGet({ key_id: kid })).data
+    expect(key).toMatchObject({ alg: 'ES256', crv: 'P-256', kty: 'EC', use: 'sig', expired_at: null })
+    const { kty, crv, x, y } = key
+    const jwk = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${payload}`),
+      { key: jwk, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+    expect(isSigned).toBe(true)
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString()).request_body_sha256).toBe(
+      createHash('sha256').update(body).digest('hex'),
+    )
+    expect(JSON.parse(body)).toMatchObject({
+      webhook_type: 'IDENTITY_VERIFICATION',
+      webhook_code: 'STATUS_UPDATED',
+      identity_verification_id: data.id,
+    })
+    const sent = await sandbox.control<{ body: string; status: number }[]>('/_sandbox/webhooks')
+    expect(sent.find((one) => one.body === body)).toMatchObject({ status: 200 })
+  } finally {
+    sandbox.config.plaid.webhookUrl = undefined
+    receiver.close()
+  }
+})

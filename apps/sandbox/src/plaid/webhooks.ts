@@ -1,0 +1,107 @@
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  randomUUID,
+  sign,
+} from 'node:crypto'
+import type { Sandbox } from '../core/sandbox.ts'
+
+/** A webhook that was sent, as the receiver got it. */
+export interface SentWebhook {
+  id: string
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** what the receiver answered; 0: nothing */
+  status: number
+  at: string
+}
+
+interface SigningKey {
+  kid: string
+  jwk: JsonWebKey
+  created_at: number
+}
+
+const keyKind = 'plaid-webhook-key'
+const sentKind = 'plaid-webhook'
+/** Sent webhooks that are kept. */
+const kept = 200
+/** A receiver must answer within this time, ms. */
+const patience = 10_000
+
+function signingKey(sandbox: Sandbox): SigningKey {
+  const known = sandbox.store.get<SigningKey>(keyKind, 'current')
+  if (known) return known
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const made = {
+    kid: randomUUID(),
+    jwk: privateKey.export({ format: 'jwk' }),
+    created_at: Math.floor(sandbox.now().getTime() / 1000),
+  }
+  sandbox.store.put(keyKind, 'current', made)
+  return made
+}
+
+/** The key that /webhook_verification_key/get answers. */
+export function publicKey(sandbox: Sandbox) {
+  const { kid, jwk, created_at } = signingKey(sandbox)
+  const { crv, kty, x, y } = jwk
+  return { alg: 'ES256', crv, kid, kty, use: 'sig', x, y, created_at, expired_at: null }
+}
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** The JWT of the header Plaid-Verification, for these very bytes. */
+function signatureOf(sandbox: Sandbox, body: string): string {
+  const { kid, jwk } = signingKey(sandbox)
+  const iat = Math.floor(sandbox.now().getTime() / 1000)
+  const request_body_sha256 = createHash('sha256').update(body).digest('hex')
+  const signed = `${part({ alg: 'ES256', kid, typ: 'JWT' })}.${part({ iat, request_body_sha256 })}`
+  const key = createPrivateKey({ key: jwk, format: 'jwk' })
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
+  return `${signed}.${signature.toString('base64url')}`
+}
+
+/** Sends it once to the receiver that the configuration names, in the place of Plaid's dashboard. Plaid sends again for a day. */
+export async function announce(sandbox: Sandbox, verificationId: string): Promise<void> {
+  const url = sandbox.config.plaid.webhookUrl
+  if (!url) return
+  const body = JSON.stringify(
+    {
+      webhook_type: 'IDENTITY_VERIFICATION',
+      webhook_code: 'STATUS_UPDATED',
+      identity_verification_id: verificationId,
+      environment: 'sandbox',
+    },
+    null,
+    2,
+  )
+  const headers = {
+    'content-type': 'application/json',
+    'plaid-verification': signatureOf(sandbox, body),
+  }
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers,
+    body,
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => undefined)
+  const sent = { id: randomUUID(), url, headers, body, status: answer?.status ?? 0 }
+  try {
+    sandbox.store.put(sentKind, sent.id, { ...sent, at: sandbox.now().toISOString() } satisfies SentWebhook)
+    sandbox.store.prune(sentKind, kept)
+  } catch {
+    // the sandbox was closed while the receiver answered
+  }
+}
+
+/** The same after so many milliseconds, should the sandbox still run then. */
+export function announceLater(sandbox: Sandbox, verificationId: string, ms: number): void {
+  setTimeout(() => void announce(sandbox, verificationId).catch(() => undefined), ms).unref()
+}
+
+/** Oldest first. */
+export const sentWebhooks = (sandbox: Sandbox): SentWebhook[] => sandbox.store.list<SentWebhook>(sentKind)

@@ -1,0 +1,48 @@
+import type { VerificationStatus } from '@vestibule/domain/verification/status'
+
+/** The person as whoever verifies identities is told. */
+export interface PersonToVerify {
+  /** no personal data: our client's id */
+  clientId: string
+  firstName: string
+  lastName: string
+  /** YYYY-MM-DD */
+  birthDate: string
+  /** nine digits */
+  ssn: string
+  email: string
+  /** ten digits, US */
+  phone: string
+  address: { street: string; street2: string; city: string; state: string; zipcode: string }
+}
+
+/** One attempt, as it stands. */
+export interface IdentityCheck {
+  id: string
+  status: VerificationStatus
+  /** the attempt that this one follows; undefined: the first */
+  previousId: string | undefined
+}
+
+/** Identity verification (Plaid), in the words of our use cases. Every method throws ProviderError. */
+export interface IdentityChecks {
+  /** Effect, idempotent: a person has one first attempt, and the same call again answers it. */
+  create(person: PersonToVerify): Promise<IdentityCheck>
+  /** Effect. Not idempotent: begins another attempt, after one that ended without a result. */
+  retry(person: PersonToVerify): Promise<IdentityCheck>
+  /** Read. How an attempt stands. */
+  get(id: string): Promise<IdentityCheck>
+  /** Read. Every attempt of a client, for those in doubt. */
+  list(clientId: string): Promise<IdentityCheck[]>
+}
+
+/** What a genuine notice of the provider is about; `undefined`: nothing that we act on. */
+export type Notice = { verificationId: string | undefined }
+
+export interface Notices {
+  /**
+   * Reads a webhook: its signature, its age, and that it is over these very bytes. @returns undefined: it is not the provider's
+   * @throws ProviderError the key could not be fetched
+   */
+  read(body: Buffer, signature: string): Promise<Notice | undefined>
+}

@@ -1,0 +1,434 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type Applicant, type Person, statementDocuments } from '../../../../e2e/harness/applicant.ts'
+import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+const ssn = (serial: string) =>
+  `${100 + Math.floor(Math.random() * 400)}-${10 + Math.floor(Math.random() * 80)}-${serial}`
+
+/** At the statements: every question answered, the contribution saved. */
+const atStatements = async (given: Partial<Person> = {}): Promise<Applicant> => {
+  const applicant = await its.answered({ accountType: 'PRODUCT', ...given })
+  await applicant.saveContribution()
+  await applicant.readClient()
+  return applicant
+}
+
+const atCheck = async (given: Partial<Person> = {}): Promise<Applicant> => {
+  const applicant = await atStatements(given)
+  await applicant.must(applicant.agreeToStatements())
+  return applicant
+}
+
+/** As stored: reading it through the server is no look. */
+const stored = async ({ clientId }: Applicant) => {
+  const [row] = await its.query<{ client_status: string; step: number; locked: boolean }>(
+    'select client_status, step, locked_at is not null as locked from client where id = $1',
+    [clientId],
+  )
+  return row
+}
+
+const arrives = (applicant: Applicant, status: string) =>
+  eventually(
+    () => stored(applicant),
+    (row) => row?.client_status === status,
+  )
+
+const attemptsOf = async ({ clientId }: Applicant) =>
+  (await its.stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
+
+const verified = async (given: Partial<Person> = {}): Promise<Applicant> => {
+  const applicant = await atCheck(given)
+  await applicant.must(applicant.beginVerification())
+  await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
+  return applicant
+}
+
+describe.concurrent('the statements', () => {
+  test('[PR-02] [AG-04] [SE-08] agreed to with a legal name: kept as read, with the documents’ bytes, and mailed', async () => {
+    const applicant = await atStatements()
+    const client = await applicant.must(applicant.agreeToStatements({ legal_name: '  Ada   King-Noel Jr. ' }))
+    expect(client).toMatchObject({ client_status: 'ONBOARDING_KYC_CHECK', step: 3 })
+    const [row] = await its.query<Record<string, unknown>>(
+      'select * from statements_agreement where client_id = $1',
+      [applicant.clientId],
+    )
+    const hashOf = (uri: string) =>
+      createHash('sha256')
+        .update(readFileSync(`apps/server${uri}`))
+        .digest('hex')
+    const words = 'I have read and agree to the Vestibule account agreement and its fee schedule.'
+    expect(row).toMatchObject({
+      legal_name: 'Ada King-Noel Jr.',
+      ip_address: expect.stringMatching(/^198\.18\./),
+      user_agent: expect.any(String),
+      statements: [
+        { id: 'statement-self', version: 1 },
+        { id: 'statement-risk', version: 1 },
+        {
+          id: 'statement-terms',
+          version: 1,
+          words,
+          sha256: createHash('sha256').update(words).digest('hex'),
+        },
+        { id: 'statement-electronic', version: 1 },
+      ],
+      documents: statementDocuments.map((uri) => ({
+        agreement_uri: uri,
+        revision: '20260115',
+        sha256: hashOf(uri),
+      })),
+    })
+    const shown = await its.query<{ disclosure_id: string; rendered: string | null }>(
+      `select disclosure_id, rendered from disclosure_shown where user_id = $1 and call = 'statements' order by 1`,
+      [applicant.userId],
+    )
+    expect(shown.map((one) => one.disclosure_id)).toEqual([
+      'sign',
+      'statement-electronic',
+      'statement-risk',
+      'statement-self',
+      'statement-terms',
+    ])
+    expect(shown.at(-1)?.rendered).toBe(words)
+    const mails = await eventually(
+      () => its.stack.sandbox.messages(applicant.person.email),
+      (all) => all.some(({ subject }) => subject?.startsWith('The statements')),
+    )
+    expect(mails[0]?.text).toContain(words)
+  })
+
+  test.each([
+    [{ legal_name: '' }, 422, 'invalid'],
+    [{ legal_name: '   ' }, 422, 'invalid'],
+    [{ legal_name: 'Ada <King>' }, 422, 'invalid'],
+    [{ legal_name: 'x'.repeat(201) }, 422, 'invalid'],
+    [{ disclosures: [{ id: 'statement-self', version: 1 }] }, 409, 'disclosure_required'],
+    [{ documents: [] }, 409, 'disclosure_required'],
+    [{ documents: ['/documents/x.pdf', '/documents/y.pdf', '/documents/z.pdf'] }, 409, 'disclosure_required'],
+  ])('[PR-02] %j is refused, and nothing is kept', async (given, status, code) => {
+    const applicant = await chooser()
+    expect(await refusal(applicant.agreeToStatements(given))).toMatchObject({ status, code })
+    expect((await stored(applicant))?.client_status).toBe('ONBOARDING_AGREEMENTS')
+    expect(
+      await its.query('select from statements_agreement where client_id = $1', [applicant.clientId]),
+    ).toEqual([])
+  })
+
+  let somebody: Promise<Applicant> | undefined
+  const chooser = () => {
+    somebody ??= atStatements()
+    return somebody
+  }
+
+  test('[NV-05] [NV-14] [API-08] not without a version, nor a stale one, nor in another flow or place; again is the same', async () => {
+    const applicant = await atStatements()
+    const path = `/api/agreements/statements/${applicant.clientId}`
+    const body = { legal_name: 'Ada King', disclosures: [], documents: [] }
+    expect(await refusal(applicant.api.post(path, body))).toMatchObject({ status: 428 })
+    const before = applicant.version
+    applicant.version -= 1
+    expect(await refusal(applicant.agreeToStatements())).toMatchObject({ code: 'stale' })
+    applicant.version = before
+    expect(await refusal(applicant.askForStatus('ONBOARDING_KYC_CHECK', 3))).toMatchObject({
+      code: 'status_conflict',
+    })
+    await applicant.must(applicant.agreeToStatements())
+    applicant.version = before
+    await applicant.must(applicant.agreeToStatements())
+    expect(
+      await its.query('select from statements_agreement where client_id = $1', [applicant.clientId]),
+    ).toHaveLength(1)
+    const other = await its.answered({ accountType: 'REGULAR' })
+    await other.readClient()
+    expect(await refusal(other.agreeToStatements())).toMatchObject({ code: 'status_conflict' })
+  })
+
+  test('[PE-10] who is not of age yet is told from when on, and nothing is kept', async () => {
+    const year = String(its.stack.clock.now().getFullYear() - 18)
+    const young = await its.answered({ accountType: 'PRODUCT', birthDate: { year, month: '12', day: '31' } })
+    await young.saveContribution()
+    await young.readClient()
+    expect(await refusal(young.agreeToStatements())).toMatchObject({ code: 'not_of_age' })
+    expect((await stored(young))?.client_status).toBe('ONBOARDING_AGREEMENTS')
+  })
+
+  test('[CO-10] [NV-05] gone back to from the statements the contribution is saved, and the status stays', async () => {
+    const applicant = await atStatements()
+    await applicant.saveContribution(900)
+    expect(await stored(applicant)).toMatchObject({ client_status: 'ONBOARDING_AGREEMENTS', step: 3 })
+  })
+})
+
+describe.concurrent('the identity verification', () => {
+  test.each([
+    ['2345', 'success', 'ONBOARDING_KYC_SUCCESS'],
+    ['1001', 'failed', 'ONBOARDING_KYC_FAIL'],
+    ['1002', 'pending_review', 'ONBOARDING_KYC_CHECK'],
+  ])('[PR-03] [API-01] serial %s ends as %s, with nobody asking', async (serial, status, at) => {
+    const applicant = await atCheck({ ssn: ssn(serial) })
+    expect((await applicant.must(applicant.readVerification())).status).toBe('not_started')
+    const begun = await applicant.must(applicant.beginVerification())
+    expect(begun).toEqual({ data: { status: 'active' } })
+    const [known] = await eventually(
+      () =>
+        its.query<{ status: string }>('select status from identity_verification where client_id = $1', [
+          applicant.clientId,
+        ]),
+      ([row]) => row?.status === status,
+    )
+    expect(known?.status).toBe(status)
+    expect(await stored(applicant)).toEqual({ client_status: at, step: 3, locked: true })
+    expect((await applicant.must(applicant.readVerification())).status).toBe(status)
+    expect(await attemptsOf(applicant)).toHaveLength(1)
+  })
+
+  test('[PR-03] [API-08] asked many times at once, and again, there is one verification', async () => {
+    const applicant = await atCheck()
+    const asked = await Promise.all(Array.from({ length: 5 }, () => applicant.beginVerification()))
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    await applicant.must(applicant.beginVerification())
+    expect(await attemptsOf(applicant)).toHaveLength(1)
+    expect((await attemptsOf(applicant))[0]).toMatchObject({
+      template_id: 'idvtmp_local',
+      gave_consent: true,
+      user: {
+        name: { given_name: 'Ada', family_name: 'Lovelace' },
+        address: {
+          street: '12 Bedford Street',
+          city: 'New York',
+          region: 'NY',
+          postal_code: '10014',
+          country: 'US',
+        },
+        date_of_birth: '1985-04-17',
+        id_number: { type: 'us_ssn', value: applicant.person.ssn.replaceAll('-', '') },
+      },
+    })
+  })
+
+  test('[PR-03] the same verification while it is open; a new one once it expired or was canceled', async () => {
+    const applicant = await atCheck({ ssn: ssn('1002') })
+    const { sandbox } = its.stack
+    await applicant.must(applicant.beginVerification())
+    for (const [status, attempts] of [
+      ['pending_review', 1],
+      ['expired', 2],
+      ['canceled', 3],
+    ] as const) {
+      await sandbox.verification(applicant.clientId, status)
+      await eventually(
+        async () => (await applicant.must(applicant.readVerification())).status,
+        (now) => now === status,
+      )
+      await applicant.must(applicant.beginVerification())
+      expect(await attemptsOf(applicant), status).toHaveLength(attempts)
+    }
+    const attempts = await attemptsOf(applicant)
+    expect(attempts.map((one) => one.previous_attempt_id)).toEqual([null, attempts[0].id, attempts[1].id])
+    await sandbox.verification(applicant.clientId, 'success')
+    await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
+  })
+
+  test('[PR-03] [NV-15] a provider’s error leads back, the answers stay locked while it is in doubt; agreed to again, it goes on', async () => {
+    const applicant = await atCheck({ ssn: ssn('1003') })
+    expect(await refusal(applicant.beginVerification())).toMatchObject({
+      status: 503,
+      code: 'provider_unavailable',
+    })
+    expect(await stored(applicant)).toEqual({
+      client_status: 'ONBOARDING_AGREEMENTS',
+      step: 3,
+      locked: true,
+    })
+    expect(
+      await refusal(applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, address)),
+    ).toMatchObject({
+      code: 'locked',
+    })
+    await applicant.readClient()
+    await applicant.must(applicant.agreeToStatements())
+    expect(await refusal(applicant.beginVerification())).toMatchObject({ status: 503 })
+    expect(await attemptsOf(applicant)).toHaveLength(0)
+  })
+
+  test('[PR-03] [NV-15] [PE-11] a definite refusal leads back, unlocks the answers and lets the number go', async () => {
+    const applicant = await atCheck()
+    await its.stack.sandbox.fault({
+      provider: 'plaid',
+      path: '/identity_verification/create',
+      match: applicant.clientId,
+      kind: 'error',
+      status: 400,
+      times: 1,
+    })
+    expect(await refusal(applicant.beginVerification())).toEqual({ status: 502, code: 'provider_refused' })
+    expect(await stored(applicant)).toEqual({
+      client_status: 'ONBOARDING_AGREEMENTS',
+      step: 3,
+      locked: false,
+    })
+    await applicant.saveAddress()
+    await applicant.readClient()
+    await applicant.must(applicant.agreeToStatements())
+    await applicant.must(applicant.beginVerification())
+    await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
+    expect(await attemptsOf(applicant)).toHaveLength(1)
+  })
+
+  test.each(['drop-before', 'drop-after'] as const)(
+    '[PR-03] [NV-13] the connection breaks (%s): looked up before it is sent again, one verification',
+    async (kind) => {
+      const applicant = await atCheck()
+      await its.stack.sandbox.fault({
+        provider: 'plaid',
+        path: '/identity_verification/create',
+        match: applicant.clientId,
+        kind,
+        times: 1,
+      })
+      expect(await refusal(applicant.beginVerification())).toMatchObject({ status: 503 })
+      // the job behind the call has it done; the person agrees again, and the page finds it
+      await eventually(
+        () => its.query('select from identity_verification where client_id = $1', [applicant.clientId]),
+        (rows) => rows.length === 1,
+      )
+      await applicant.readClient()
+      await applicant.must(applicant.agreeToStatements())
+      await eventually(
+        async () => (await applicant.must(applicant.beginVerification())).data.status,
+        (status) => status === 'success',
+      )
+      await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
+      expect(await attemptsOf(applicant)).toHaveLength(1)
+    },
+  )
+
+  test('[PE-11] a second person with the same SSN is blocked, with no reason given, and nobody is told', async () => {
+    const shared = ssn('4321')
+    await verified({ ssn: shared })
+    const second = await atCheck({ ssn: shared })
+    expect(await refusal(second.beginVerification())).toEqual({ status: 403, code: 'blocked' })
+    expect(await attemptsOf(second)).toHaveLength(0)
+    expect((await stored(second))?.locked).toBe(false)
+  })
+
+  test('[NV-05] [API-04] not before its status, not for somebody else', async () => {
+    const early = await atStatements()
+    expect(await refusal(early.beginVerification())).toMatchObject({ code: 'status_conflict' })
+    const other = await atCheck()
+    const path = `/api/plaid_idv/idv-create/${other.clientId}`
+    expect(await refusal(early.api.get(path))).toEqual({ status: 403, code: 'forbidden' })
+    expect(await refusal(early.askForStatus('ONBOARDING_KYC_SUCCESS', 3))).toMatchObject({
+      code: 'status_conflict',
+    })
+  })
+
+  test('[PE-19] restored in the personal flow: success, failed and a thrown error lead where the table says', async () => {
+    for (const [serial, status, step] of [
+      ['3456', 'ONBOARDING_KYC_SUCCESS', 1],
+      ['1001', 'ONBOARDING_KYC_FAIL', 1],
+    ] as const) {
+      const applicant = await restored({ ssn: ssn(serial) })
+      await applicant.must(applicant.beginVerification())
+      await arrives(applicant, status)
+      expect(await stored(applicant)).toEqual({ client_status: status, step, locked: false })
+    }
+    const thrown = await restored({ ssn: ssn('1003') })
+    expect(await refusal(thrown.beginVerification())).toMatchObject({ status: 503 })
+    expect(await stored(thrown)).toEqual({
+      client_status: 'ONBOARDING_PERSONAL_INFO_4',
+      step: 1,
+      locked: false,
+    })
+    const withAccount = await its.withAccount()
+    await restore(withAccount)
+    await withAccount.must(withAccount.beginVerification())
+    await arrives(withAccount, 'ONBOARDING_BANK_SETUP')
+    expect((await stored(withAccount))?.step).toBe(3)
+  })
+
+  test('[PE-19] restored without an SSN, nobody is asked, and the person is led to it', async () => {
+    const applicant = await its.applicant()
+    await applicant.saveName()
+    await restore(applicant)
+    expect(await refusal(applicant.beginVerification())).toMatchObject({ code: 'provider_refused' })
+    expect((await stored(applicant))?.client_status).toBe('ONBOARDING_PERSONAL_INFO_4')
+  })
+})
+
+const address = { address_1: '1 Main Street', zipcode: '10014', city: 'New York', state: 'NY' }
+
+/** As saved with a status that no transition of this flow enters. */
+const restore = ({ clientId }: Applicant) =>
+  its.query(`update client set client_status = 'ONBOARDING_KYC_CHECK', step = 1 where id = $1`, [clientId])
+const restored = async (given: Partial<Person>): Promise<Applicant> => {
+  const applicant = await its.answered(given)
+  await restore(applicant)
+  return applicant
+}
+
+describe.concurrent('the bank and the confirmation', () => {
+  test('[PR-01] [PR-05] [CF-03] linked at once, confirmed with no bank relationship and no ACH, completed', async () => {
+    const applicant = await verified()
+    await applicant.must(applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
+    await applicant.linkBank(await its.stack.publicToken())
+    expect(await stored(applicant)).toMatchObject({ client_status: 'ONBOARDING_CONFIRMATION', step: 4 })
+    const done = () => applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4)
+    expect(await applicant.must(done())).toMatchObject({
+      client_status: 'ONBOARDING_SIGNUP_COMPLETED',
+      step: 4,
+    })
+    await applicant.must(done())
+    const ledger = await its.stack.sandbox.ledger()
+    const mine = JSON.stringify([ledger.bankRelationships, ledger.achDeposits, ledger.achSchedules])
+    expect(mine).not.toContain(applicant.clientId)
+    expect(await its.query('select from transfer where client_id = $1', [applicant.clientId])).toEqual([])
+  })
+
+  test('[PR-05] [CF-03] not without a bank, and not with a one-time date that has passed', async () => {
+    const applicant = await verified()
+    await applicant.must(applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
+    expect(await refusal(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))).toMatchObject({
+      code: 'status_conflict',
+    })
+    await applicant.linkBank(await its.stack.publicToken())
+    await its.query(
+      `update contribution set one_time = true, one_time_date = '2020-01-02', first_deposit_date = 0 where client_id = $1`,
+      [applicant.clientId],
+    )
+    expect(await refusal(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))).toMatchObject({
+      code: 'invalid',
+      fields: ['one_time_date'],
+    })
+  })
+
+  test('[BA-03] [PR-05] an exit with an error is recorded, and the status stays; deposits cannot be chosen', async () => {
+    const applicant = await verified()
+    await applicant.must(applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
+    await applicant.must(applicant.api.post('/api/create-link-token'))
+    const bank = await applicant.must(
+      applicant.api.get<{ id: string }>(`/api/data-api/bank/client/${applicant.clientId}`),
+    )
+    await applicant.must(
+      applicant.api.post(`/api/data-api/plaiderror/bankaccount/${bank.id}`, {
+        error_type: 'ITEM_ERROR',
+        error_code: 'ITEM_LOCKED',
+        bankAccount: bank.id,
+      }),
+    )
+    expect(await stored(applicant)).toMatchObject({ client_status: 'ONBOARDING_BANK_SETUP', step: 3 })
+    const [row] = await its.query<{ bank_account_status: string }>(
+      'select bank_account_status from bank where client_id = $1',
+      [applicant.clientId],
+    )
+    expect(row?.bank_account_status).toBe('FAILED')
+    expect(await refusal(applicant.askForStatus('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', 4))).toMatchObject({
+      code: 'status_conflict',
+    })
+  })
+})

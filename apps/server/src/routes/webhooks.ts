@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../http/network.ts'
+import { type NoticeDeps, takeNotice } from '../use-cases/verification/notice.ts'
+
+/** Largest webhook, bytes. */
+const bodyLimit = 16 * 1024
+
+/**
+ * What providers tell us by themselves. It is not below /api: no browser calls it, so that it has no CSRF token and no Origin;
+ * what it has is a signature over the raw body.
+ */
+export const webhookRoutes = async (app: FastifyInstance, deps: NoticeDeps): Promise<void> => {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post('/webhooks/plaid', { bodyLimit }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const signature = String(request.headers['plaid-verification'] ?? '')
+      await takeNotice(deps, networkOf(request.ip), body, signature)
+      return reply.header('cache-control', 'no-store').send({})
+    })
+  })
+}

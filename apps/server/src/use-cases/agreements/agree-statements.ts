@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { revisionOf } from '@vestibule/domain/agreements/revision'
+import { STATEMENTS, type StatementDocument, statementUris } from '@vestibule/domain/agreements/statements'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { render } from '@vestibule/domain/disclosures/render'
+import { parseLegalName } from '@vestibule/domain/fields/legal-name'
+import type { AgreedStatement, Application, Caller, StatementsRow } from '../../ports/applications.ts'
+import { AppError } from '../app-error.ts'
+import { factsOf } from '../application/facts.ts'
+import { type ApplicationDeps, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { evidenceOf, movesOf } from '../application/moves.ts'
+import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
+import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
+
+export interface StatementsInput {
+  legal_name: string
+  disclosures: ShownDisclosure[]
+  /** the addresses of the documents that the page linked */
+  documents: string[]
+}
+
+type Read = StatementDocument & HashedPdf & { uri: string }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The documents that the statements name, as they are now, with their bytes. */
+const readDocuments = (deps: PdfDeps): Promise<Read[]> =>
+  Promise.all(
+    STATEMENTS.flatMap(({ documents }) =>
+      documents.map(async (document) => {
+        const uri = `/documents/${document.file}`
+        return {
+          ...document,
+          uri,
+          ...(await currentPdf(deps, { agreement_type: 'PRODUCT', agreement_uri: uri })),
+        }
+      }),
+    ),
+  )
+
+const revision = (file: string): string => {
+  const found = revisionOf(file)
+  if (!found.ok) throw new Error('a document of this release has no revision')
+  return found.value
+}
+
+/** The statements as they were read, each with its version and the hash of its words. */
+const asRead = (brand: string): AgreedStatement[] =>
+  STATEMENTS.map(({ id }) => {
+    const words = render(DISCLOSURES[id].words.main, { brand })
+    return { id, version: DISCLOSURES[id].version, words, sha256: sha256(words) }
+  })
+
+/** The same once more: its answer was lost on the way, and nothing has happened since (API-08). */
+const isRepeated = ({ client, statements }: Application, version: number | undefined, legalName: string) =>
+  client.client_status === 'ONBOARDING_KYC_CHECK' &&
+  version === client.version - 1 &&
+  statements?.legal_name === legalName
+
+/**
+ * PR-02: a PRODUCT applicant agrees to the four statements with their legal name. Kept as evidence: who, when and from where,
+ * the words as read and the bytes of the documents beside them, with their hashes; a copy is mailed.
+ * @throws AppError invalid (legal_name), status_conflict, stale, disclosure_required, not_of_age (PE-10)
+ */
+export const agreeToStatements = async (
+  deps: ApplicationDeps & PdfDeps & OfAgeDeps & { brand: { name: string } },
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+  input: StatementsInput,
+): Promise<Application> => {
+  const application = await loadClient(deps, caller, clientId)
+  const { client, user } = application
+  const name = parseLegalName(input.legal_name)
+  if (client.account_type !== 'PRODUCT') throw new AppError('status_conflict')
+  if (!name.ok) throw new AppError('invalid', { fields: ['legal_name'] })
+  if (isRepeated(application, version, name.value)) return application
+  requireVersion(application, version)
+  requireStatus(application, ['ONBOARDING_AGREEMENTS'])
+  const own = statementUris()
+  if (own.length !== input.documents.length || !own.every((uri) => input.documents.includes(uri)))
+    throw new AppError('disclosure_required', { fields: ['documents'] })
+  requireOfAge(deps, application)
+  const documents = await readDocuments(deps)
+  const now = deps.clock.now()
+  const id = randomUUID()
+  const row: StatementsRow = {
+    id,
+    agreed_at: now.toISOString(),
+    ip_address: caller.ip,
+    user_agent: caller.userAgent,
+    legal_name: name.value,
+    statements: asRead(deps.brand.name),
+    documents: documents.map(({ name: title, file, uri, sha256: hash }) => ({
+      agreement_name: title,
+      revision: revision(file),
+      agreement_uri: uri,
+      sha256: hash,
+    })),
+  }
+  return deps.store.transaction(async (within) => {
+    await showDisclosures(within, 'statements', input.disclosures, {
+      userId: user.id,
+      ip: caller.ip,
+      now,
+      rendered: Object.fromEntries(row.statements.map((one) => [one.id, one.words])),
+    })
+    await within.evidence.keepDocuments(documents, now)
+    await within.records.putStatements(client.id, row)
+    const saved = await within.applications.save({
+      caller,
+      now,
+      clientId: client.id,
+      version: client.version,
+      writes: {},
+      moves: movesOf('statements_agreed', [...evidenceOf(factsOf(application)), 'statementsAgreed']),
+      lockable: false,
+      action: 'statements_agreed',
+      detail: {
+        statements: row.statements.map((one) => ({ id: one.id, version: one.version, sha256: one.sha256 })),
+        documents: row.documents.map((one) => ({ uri: one.agreement_uri, sha256: one.sha256 })),
+      },
+    })
+    if (!saved.ok) throw new AppError(saved.code)
+    await within.calls.decide(
+      {
+        operation: 'mail_statements',
+        key: `mail_statements:${id}`,
+        clientId: client.id,
+        userId: user.id,
+        input: {},
+      },
+      now,
+    )
+    return { ...saved.application, statements: row }
+  })
+}

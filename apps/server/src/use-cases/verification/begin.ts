@@ -1,0 +1,116 @@
+import { beginsAnew, type VerificationStatus } from '@vestibule/domain/verification/status'
+import type { Application, Caller } from '../../ports/applications.ts'
+import type { Limits } from '../../ports/limits.ts'
+import type { NewCall } from '../../ports/outside-calls.ts'
+import { AppError } from '../app-error.ts'
+import { loadClient, requireStatus } from '../application/load.ts'
+import { movesOf } from '../application/moves.ts'
+import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
+import { consume, type Often, usesBy } from '../consume.ts'
+import type { Engine } from '../outside/engine.ts'
+import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
+import { lookAtVerification } from './look.ts'
+import { type VerificationDeps, verificationCall } from './operations.ts'
+import { personToVerify } from './person.ts'
+
+export type BeginDeps = VerificationDeps &
+  OverdueDeps &
+  OfAgeDeps & {
+    engine: Engine
+    limits: Limits
+    /** tells those who run it of a verification that ended in no way that the person can go on from (PR-03) */
+    tellOfVerification: (status: VerificationStatus) => void
+  }
+
+/** Where a verification begins. */
+const waiting = ['ONBOARDING_KYC_CHECK']
+
+/** A page asks once, and once more for each time that the person tries again. */
+const often: Often = {
+  perSession: { max: 60, seconds: 60 * 60 },
+  perNetwork: { max: 600, seconds: 60 * 60 },
+}
+
+/**
+ * PR-03, PE-19: the client's verification, begun once; the same is answered each time, and a new one is begun after one that
+ * expired or was canceled. A thrown error leads the client back, by the flow table.
+ * @throws AppError forbidden, status_conflict, blocked (PE-11, RK-09), not_of_age (PE-10), too_many_requests, provider_refused,
+ * provider_unavailable
+ */
+export const beginVerification = async (
+  deps: BeginDeps,
+  caller: Caller,
+  clientId: string,
+): Promise<{ status: VerificationStatus; application: Application }> => {
+  const application = await loadClient(deps, caller, clientId)
+  await consume(deps.limits, deps.clock.now(), usesBy('verification', caller, often), 'too_many_requests')
+  const known = application.verification
+  if (known && !beginsAnew(known.status)) {
+    await lookAtVerification(deps, application)
+    return answer(deps, caller, clientId)
+  }
+  requireStatus(application, waiting)
+  if (!personToVerify(deps.vault, application)) {
+    await leadBack(deps, clientId)
+    throw new AppError('provider_refused')
+  }
+  await requireFullyScreened(deps, application.user)
+  requireOfAge(deps, application)
+  const call = verificationCall(application)
+  await decide(deps, clientId, call)
+  const outcome = await deps.engine.perform(call)
+  if (outcome.state === 'refused') throw new AppError('provider_refused')
+  if (outcome.state === 'failed') {
+    // one that has ended has led the client back itself
+    if ((await deps.store.calls.byKey(call.key))?.state === 'pending') await leadBack(deps, clientId)
+    throw new AppError('provider_unavailable')
+  }
+  return answer(deps, caller, clientId)
+}
+
+/** What is said of it now; still being sent counts as active. */
+const answer = async (
+  deps: BeginDeps,
+  caller: Caller,
+  clientId: string,
+): Promise<{ status: VerificationStatus; application: Application }> => {
+  const application = await loadClient(deps, caller, clientId)
+  const status = application.verification?.status ?? 'active'
+  if (status === 'pending_review' || beginsAnew(status)) deps.tellOfVerification(status)
+  return { status, application }
+}
+
+/**
+ * Decides the attempt with the job that is its safety net. The product flow's answers are locked before anybody outside is
+ * told of them (NV-15), and the SSN is claimed there, since no brokerage account does it (PE-11).
+ */
+const decide = ({ store, clock }: BeginDeps, clientId: string, call: NewCall): Promise<void> =>
+  store.transaction(async (within) => {
+    const application = await within.applications.read(clientId, 'hold')
+    if (!application) throw new AppError('forbidden')
+    requireStatus(application, waiting)
+    const { client } = application
+    if (client.account_type === 'PRODUCT' && !client.locked_at) {
+      const mine =
+        client.ssn_index !== null &&
+        (await within.records.claimSsn(clientId, client.ssn_index, client.account_type))
+      if (!mine) throw new AppError('blocked')
+      await within.applications.record({
+        clientId,
+        now: clock.now(),
+        moves: {},
+        lock: true,
+        action: 'verification_requested',
+      })
+    }
+    await within.calls.decide(call, clock.now())
+  })
+
+/** A thrown error: the client goes back to where the flow says; what is in doubt stays locked. */
+const leadBack = ({ store, clock }: BeginDeps, clientId: string): Promise<unknown> =>
+  store.applications.record({
+    clientId,
+    now: clock.now(),
+    moves: movesOf('verification_error', []),
+    action: 'verification_error',
+  })

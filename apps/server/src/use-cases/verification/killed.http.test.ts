@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Applicant } from '../../../../../e2e/harness/applicant.ts'
+import { eventually, useStack } from '../../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+
+const atCheck = async (): Promise<Applicant> => {
+  const applicant = await its.answered({ accountType: 'PRODUCT' })
+  await applicant.saveContribution()
+  await applicant.readClient()
+  await applicant.must(applicant.agreeToStatements())
+  return applicant
+}
+
+const arrives = ({ clientId }: Applicant, status: string) =>
+  eventually(
+    () => its.query<{ client_status: string }>('select client_status from client where id = $1', [clientId]),
+    ([row]) => row?.client_status === status,
+  )
+
+const attemptsOf = async ({ clientId }: Applicant) =>
+  (await its.stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
+
+test.each(['drop-before', 'drop-after'] as const)(
+  '[PR-03] [NV-13] [OP-05] the server is killed while the verification is begun (%s): the next one goes on, with nobody asking, and there is one',
+  async (kind) => {
+    const applicant = await atCheck()
+    const { sandbox, server } = its.stack
+    const isHeld = async () => (await sandbox.requests('plaid')).some(({ status }) => status === null)
+    await sandbox.fault({ provider: 'plaid', path: '/identity_verification', kind, ms: 60_000, times: 1 })
+    const asked = applicant.beginVerification().catch(() => undefined)
+    await eventually(isHeld, (held) => held)
+    await server.kill9()
+    await asked
+    await server.restart()
+    await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
+    expect(await attemptsOf(applicant)).toHaveLength(1)
+  },
+  60_000,
+)
+
+test('[PR-03] [OP-05] killed while it is followed, and its job lost: housekeeping takes it up', async () => {
+  const applicant = await atCheck()
+  const { sandbox, server, command } = its.stack
+  const path = '/identity_verification/get'
+  await sandbox.fault({ provider: 'plaid', path, kind: 'error', status: 503, times: 1000 })
+  await applicant.must(applicant.beginVerification())
+  await server.kill9()
+  const { clientId } = applicant
+  await its.query(`delete from pgboss.job where name = 'identity-verification'`)
+  await its.query(
+    `update identity_verification set look_at = look_at - interval '6 minutes' where client_id = $1`,
+    [clientId],
+  )
+  await sandbox.clearFaults()
+  await server.restart()
+  expect((await command('housekeeping')).code).toBe(0)
+  await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
+}, 60_000)

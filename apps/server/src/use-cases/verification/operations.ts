@@ -1,0 +1,93 @@
+import type { VerificationStatus } from '@vestibule/domain/verification/status'
+import type { Application } from '../../ports/applications.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { IdentityCheck, IdentityChecks, PersonToVerify } from '../../ports/identity-checks.ts'
+import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { movesOf } from '../application/moves.ts'
+import type { Answer, Operations } from '../outside/engine.ts'
+import { personToVerify } from './person.ts'
+import { settleVerification } from './settle.ts'
+
+export interface VerificationDeps {
+  store: Store
+  clock: Clock
+  vault: Vault
+  identityChecks: IdentityChecks
+}
+
+/** One call for each attempt: the first, and one more after each that ended without a result (PR-03). */
+export const verificationCall = ({ client, verification }: Application): NewCall => ({
+  operation: 'verify_identity',
+  key: `verify_identity:${client.id}:${(verification?.attempt ?? 0) + 1}`,
+  clientId: client.id,
+  userId: null,
+  input: {
+    attempt: (verification?.attempt ?? 0) + 1,
+    previous: verification?.verification_id ?? null,
+  },
+})
+
+const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
+
+/** An attempt at verifying an identity: made once, and found again among the client's own by the one that it follows. */
+export const verificationOperations = (deps: VerificationDeps): Operations => {
+  const { store, clock, vault, identityChecks } = deps
+  const personOf = async ({ clientId }: OutsideCall): Promise<PersonToVerify> => {
+    const application = await store.applications.read(clientId ?? '')
+    const person = application && personToVerify(vault, application)
+    if (!person) throw new ProviderError('plaid', 'refused', { providerCode: 'answers_missing' })
+    return person
+  }
+
+  return {
+    verify_identity: {
+      async find({ clientId, input }) {
+        const checks = await identityChecks.list(clientId ?? '')
+        const own = checks.find((one) => (one.previousId ?? null) === input.previous)
+        return own && kept(own)
+      },
+      async send(outside) {
+        const person = await personOf(outside)
+        const check =
+          outside.input.previous === null
+            ? await identityChecks.create(person)
+            : await identityChecks.retry(person)
+        return { answer: kept(check) }
+      },
+      async record(within, { clientId, input }, answer) {
+        const id = String(answer.id)
+        const status = answer.status as VerificationStatus
+        await within.identityVerifications.put(
+          clientId ?? '',
+          // as it begins; what it was answered with is its first news
+          { number: Number(input.attempt), id, status: 'active' },
+          clock.now(),
+        )
+        await within.applications.record({
+          clientId: clientId ?? '',
+          now: clock.now(),
+          moves: {},
+          action: 'verification_begun',
+          detail: { attempt: input.attempt },
+        })
+        await settleVerification(within, clientId ?? '', { id, status }, clock.now())
+      },
+      // nobody was told: the answers can be changed again (NV-15), and the person is led back to them (PR-03, PE-19)
+      async ended(within, { clientId, input }) {
+        const before = await within.applications.read(clientId ?? '', 'hold')
+        const unlocks = input.previous === null && before?.client.account_type === 'PRODUCT'
+        if (unlocks) await within.records.releaseSsn(clientId ?? '')
+        await within.applications.record({
+          clientId: clientId ?? '',
+          now: clock.now(),
+          moves: movesOf('verification_error', []),
+          ...(unlocks ? { lock: false } : {}),
+          action: 'verification_error',
+        })
+      },
+    },
+  }
+}

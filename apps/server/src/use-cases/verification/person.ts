@@ -1,0 +1,29 @@
+import { phoneDigits } from '@vestibule/domain/fields/phone'
+import type { Application } from '../../ports/applications.ts'
+import type { PersonToVerify } from '../../ports/identity-checks.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { birthDateOf, ssnOf } from '../application/replies.ts'
+
+/** The person as whoever verifies identities is told; undefined: an answer that they need is not there. */
+export const personToVerify = (vault: Vault, application: Application): PersonToVerify | undefined => {
+  const { client, user, address } = application
+  const birthDate = birthDateOf(vault, application)
+  const ssn = ssnOf(vault, application)
+  if (!address || !birthDate || !ssn || !client.first_name || !client.last_name) return undefined
+  return {
+    clientId: client.id,
+    firstName: client.first_name,
+    lastName: client.last_name,
+    birthDate,
+    ssn,
+    email: user.email,
+    phone: phoneDigits(user.phone),
+    address: {
+      street: address.address_1,
+      street2: address.address_2,
+      city: address.city,
+      state: address.state,
+      zipcode: address.zipcode,
+    },
+  }
+}

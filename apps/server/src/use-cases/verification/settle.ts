@@ -1,0 +1,40 @@
+import { eventOf, isOver, type VerificationStatus } from '@vestibule/domain/verification/status'
+import type { Application } from '../../ports/applications.ts'
+import type { Store } from '../../ports/store.ts'
+import { factsOf } from '../application/facts.ts'
+import { evidenceOf, movesOf } from '../application/moves.ts'
+
+/** Whether what is known of the verification has not led the client on yet: it ended while they stood somewhere else. */
+export const isDue = ({ client, verification }: Application): boolean =>
+  client.client_status === 'ONBOARDING_KYC_CHECK' &&
+  verification !== null &&
+  eventOf(verification.status) !== undefined
+
+/**
+ * PR-03, PE-19: keeps how an attempt stands, and moves the client on where it has ended. It may be done by two at once, late,
+ * and of an attempt that another has followed: then nothing changes.
+ */
+export const settleVerification = async (
+  within: Store,
+  clientId: string,
+  seen: { id: string; status: VerificationStatus },
+  now: Date,
+): Promise<void> => {
+  const before = await within.applications.read(clientId, 'hold')
+  const known = before?.verification
+  if (!before || known?.verification_id !== seen.id) return
+  // what has ended has ended, whatever comes after it
+  const status = isOver(known.status) ? known.status : seen.status
+  const isNew = status !== known.status
+  if (isNew) await within.identityVerifications.setStatus(clientId, status, isOver(status), now)
+  const after: Application = { ...before, verification: { ...known, status } }
+  if (!isNew && !isDue(after)) return
+  const event = eventOf(status)
+  await within.applications.record({
+    clientId,
+    now,
+    moves: event ? movesOf(event, evidenceOf(factsOf(after))) : {},
+    action: event ?? 'verification_changed',
+    detail: { status },
+  })
+}

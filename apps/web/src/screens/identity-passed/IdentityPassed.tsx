@@ -1,0 +1,36 @@
+import type { UpdateClientStatus } from '@vestibule/contract/application/update-client-status'
+import type { BodyOf } from '@vestibule/contract/call'
+import { send } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { toast } from '../../components/toasts.ts'
+import { AccountName } from '../../flow/AccountName.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { sayFailure } from '../../form/failure.ts'
+import { words } from './words.ts'
+
+/** Right after the identity check (PR-03); in the personal flow nothing is asked of the server to go on (PE-19). */
+export const IdentityPassed = ({ accountType, clientId, request, onSaved }: ScreenProps) => {
+  const goOn = async () => {
+    const asked = request('continued')
+    try {
+      if (asked.client_status === undefined) return await onSaved('continued')
+      const client = await send<UpdateClientStatus>('PATCH', '/api/client-status/:clientId', {
+        params: { clientId },
+        body: asked as BodyOf<UpdateClientStatus>,
+      })
+      await onSaved('continued', client)
+    } catch (error) {
+      toast.error(sayFailure(error))
+    }
+  }
+  return (
+    <Column>
+      <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>
+      <Button full onClick={goOn}>
+        {words.on}
+      </Button>
+    </Column>
+  )
+}

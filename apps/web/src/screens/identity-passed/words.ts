@@ -1,0 +1,4 @@
+export const words = {
+  h1: 'Congratulations! Your identity has been verified successfully.',
+  on: 'Continue',
+}

@@ -1,0 +1,39 @@
+import { Column } from '../../app/Column.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { Button } from '../../components/Button.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { Notice } from '../../components/Panel.tsx'
+import { Waiting } from '../../components/Waiting.tsx'
+import { AccountName } from '../../flow/AccountName.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { useVerification } from './useVerification.ts'
+import { words } from './words.ts'
+
+/** The identity verification goes on, or did not end (PR-03, PE-19). */
+export const IdentityWait = (screen: ScreenProps) => {
+  const { contact } = useSettings()
+  const { shown, tryAgain } = useVerification(screen)
+  const eyebrow = <AccountName type={screen.accountType} />
+  if (shown.kind === 'waiting')
+    return (
+      <Column>
+        <Heading key="waiting" eyebrow={eyebrow}>
+          {words.h1}
+        </Heading>
+        <Waiting>
+          <p>{words.waiting}</p>
+        </Waiting>
+      </Column>
+    )
+  return (
+    <Column>
+      <Heading key="other" eyebrow={eyebrow} intro={words.contact(contact)}>
+        {words.other}
+      </Heading>
+      <Notice live>{shown.comeBack === undefined ? words.failed : words.comeBack(shown.comeBack)}</Notice>
+      <Button full onClick={tryAgain}>
+        {words.tryAgain}
+      </Button>
+    </Column>
+  )
+}

@@ -1,0 +1,114 @@
+import type { CreateVerification } from '@vestibule/contract/application/create-verification'
+import type { GetVerification } from '@vestibule/contract/application/get-verification'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError } from '../../api/api-error.ts'
+import { send } from '../../api/send.ts'
+import { versionOf } from '../../api/version.ts'
+import { inView, pause } from '../../app/visible.ts'
+import { toast } from '../../components/toasts.ts'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { sayFailure } from '../../form/failure.ts'
+import { ofAgeOn } from '../../personal/of-age.ts'
+import { words } from './words.ts'
+
+/** How often it is asked for while the page is in view, ms; less often once the page has said that it did not end. */
+const EVERY = 3_000
+const LATER = 15_000
+/** After how long a verification that goes on is told as one that did not end, ms. */
+const LONG = 60_000
+
+type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload' | 'onSaved'>
+export type Shown = { kind: 'waiting' } | { kind: 'other'; comeBack?: string }
+
+const begin = async (clientId: string, signal: AbortSignal) => {
+  const params = { clientId }
+  const begun = await send<CreateVerification>('GET', '/api/plaid_idv/idv-create/:clientId', {
+    params,
+    signal,
+  })
+  return { status: begun.data.status, version: versionOf(begun) }
+}
+
+const read = async (clientId: string, signal: AbortSignal) => {
+  const answer = await send<GetVerification>('GET', '/api/plaid_idv/status/:clientId', {
+    params: { clientId },
+    signal,
+  })
+  return { status: answer.status, version: versionOf(answer) }
+}
+
+/**
+ * Begins the verification where there is none, or anew when the person tries again, and watches it until the client has moved
+ * on (PR-03, PE-19). A thrown error leads back: the server has moved the client, and the page says what happened.
+ */
+const watch = async (
+  anew: boolean,
+  now: { readonly current: Props },
+  say: (shown: Shown) => void,
+  navigate: (to: string) => void,
+  signal: AbortSignal,
+) => {
+  const until = Date.now() + LONG
+  let begins = anew
+  while (!signal.aborted) {
+    await inView(signal)
+    const { clientId, client, reload, onSaved } = now.current
+    let every = EVERY
+    try {
+      let seen = begins ? await begin(clientId, signal) : await read(clientId, signal)
+      if (seen.status === 'not_started') seen = await begin(clientId, signal)
+      begins = false
+      if (seen.status === 'success') return await onSaved('verification_passed')
+      if (seen.version !== versionOf(client)) await reload()
+      if (seen.status !== 'active' || Date.now() > until) {
+        every = LATER
+        say({ kind: 'other' })
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      const known = error instanceof ApiError ? error : undefined
+      if (known?.code === 'blocked') return navigate('/message/contactWithTeamErrorpage')
+      const comeBack = ofAgeOn(error)
+      if (comeBack !== undefined) return say({ kind: 'other', comeBack })
+      const isThrown = known?.code === 'provider_refused' || known?.code === 'provider_unavailable'
+      const before = now.current.client?.client_status
+      const after = await reload().catch(() => null)
+      // without a network nobody has moved: the page stays, and can be asked to go on
+      if (after === null || after.client_status === before) return say({ kind: 'other' })
+      return toast.error(isThrown ? words.failed : sayFailure(error))
+    }
+    await pause(every, signal)
+  }
+}
+
+export const useVerification = (props: Props) => {
+  const [tries, setTries] = useState(0)
+  const [shown, setShown] = useState<Shown>({ kind: 'waiting' })
+  const [, navigate] = useLocation()
+  const now = useRef(props)
+  useEffect(() => {
+    now.current = props
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  useEffect(() => {
+    const stop = new AbortController()
+    let isTold = false
+    const say = (next: Shown) => {
+      if (stop.signal.aborted) return
+      if (next.kind === 'other' && next.comeBack === undefined && !isTold) toast.error(words.failed)
+      isTold = true
+      setShown(next)
+    }
+    void watch(tries > 0, now, say, navigate, stop.signal)
+    return () => stop.abort()
+  }, [props.clientId, tries])
+
+  const tryAgain = () => {
+    toast.dismissText(words.failed)
+    setShown({ kind: 'waiting' })
+    setTries(tries + 1)
+  }
+  return { shown, tryAgain }
+}

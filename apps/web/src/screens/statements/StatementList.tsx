@@ -1,0 +1,65 @@
+import { STATEMENTS, type StatementDocument } from '@vestibule/domain/agreements/statements'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { render } from '@vestibule/domain/disclosures/render'
+import { useId } from 'react'
+import { useSettings } from '../../app/settings.ts'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { FieldError } from '../../components/Field.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Inline } from '../../components/Text.tsx'
+import { hasAll } from './answers.ts'
+import styles from './Statements.module.css'
+import { words } from './words.ts'
+
+/** The statements with a box each, one for all of them, and the documents that they name. */
+export const StatementList = ({
+  agreed,
+  error,
+  onChange,
+}: {
+  agreed: readonly string[]
+  error: string | undefined
+  onChange: (agreed: string[]) => void
+}) => {
+  const id = useId()
+  const { brand } = useSettings()
+  const described = error ? `${id}-error` : undefined
+  const toggle = (statement: string, on: boolean) =>
+    onChange(on ? [...agreed, statement] : agreed.filter((one) => one !== statement))
+  return (
+    <fieldset className={styles.group} aria-invalid={error ? true : undefined} aria-label={words.legend}>
+      <Panel>
+        <Checkbox
+          label={words.agreeToAll}
+          checked={hasAll(agreed)}
+          onToggle={(on) => onChange(on ? STATEMENTS.map((one) => one.id) : [])}
+          describedBy={described}
+        />
+        <ul className={styles.list}>
+          {STATEMENTS.map((statement) => (
+            <li key={statement.id} className={styles.item}>
+              <Checkbox
+                label={render(DISCLOSURES[statement.id].words.main, { brand })}
+                checked={agreed.includes(statement.id)}
+                onToggle={(on) => toggle(statement.id, on)}
+                describedBy={described}
+              />
+              {statement.documents.length > 0 && (
+                <div className={styles.documents}>
+                  {statement.documents.map((document: StatementDocument) => (
+                    <Inline key={document.file}>
+                      <a href={`/documents/${document.file}`} target="_blank" rel="noreferrer">
+                        {words.pdf(document.name)}
+                      </a>
+                    </Inline>
+                  ))}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

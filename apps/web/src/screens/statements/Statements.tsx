@@ -1,0 +1,80 @@
+import type { AgreeStatements } from '@vestibule/contract/application/agree-statements'
+import { statementUris } from '@vestibule/domain/agreements/statements'
+import { currentDisclosure } from '@vestibule/domain/disclosures/disclosures'
+import { DISCLOSURES_REQUIRED_FOR } from '@vestibule/domain/disclosures/required'
+import { parseLegalName } from '@vestibule/domain/fields/legal-name'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { send } from '../../api/send.ts'
+import { Column } from '../../app/Column.tsx'
+import { Actions } from '../../components/Actions.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { Notice } from '../../components/Panel.tsx'
+import { Small } from '../../components/Text.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { AccountName } from '../../flow/AccountName.tsx'
+import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { sayFailure } from '../../form/failure.ts'
+import { judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { ofAgeOn } from '../../personal/of-age.ts'
+import { judgeAnswers, type StatementsTyped } from './answers.ts'
+import { StatementList } from './StatementList.tsx'
+import { words } from './words.ts'
+
+/** The statements of the product flow, agreed to with the legal name (PR-02). */
+export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenProps) => {
+  const [comeBack, setComeBack] = useState<string>()
+  const form = useForm<StatementsTyped>({
+    start: { agreed: [], legal_name: '' },
+    judge: judgeAnswers,
+    submit: async ({ legal_name }) => {
+      setComeBack(undefined)
+      const client = await send<AgreeStatements>('POST', '/api/agreements/statements/:clientId', {
+        params: { clientId },
+        body: {
+          legal_name: judgedValue(parseLegalName(legal_name)),
+          disclosures: DISCLOSURES_REQUIRED_FOR.statements.map(currentDisclosure),
+          documents: statementUris(),
+        },
+        ifMatch: true,
+      })
+      await onSaved('statements_agreed', client)
+    },
+    failed: (error) => {
+      const day = ofAgeOn(error)
+      setComeBack(day)
+      if (day !== undefined) return undefined
+      const isOld = error instanceof ApiError && error.code === 'disclosure_required'
+      return isOld ? words.changed : sayFailure(error)
+    },
+  })
+  return (
+    <Column>
+      <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>
+        {words.h1}
+      </Heading>
+      <Form form={form}>
+        <StatementList
+          agreed={form.value('agreed')}
+          error={form.error('agreed')}
+          onChange={(agreed) => form.set('agreed', agreed)}
+        />
+        <TextField
+          label={words.legalName}
+          hint={words.hint}
+          {...form.input('legal_name')}
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+        <Small>{words.sign}</Small>
+        {comeBack && <Notice live>{words.comeBack(comeBack)}</Notice>}
+        <Actions busy={form.busy} onBack={onBack}>
+          {words.agree}
+        </Actions>
+      </Form>
+    </Column>
+  )
+}

@@ -1,0 +1,25 @@
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import type { LegalNameCode } from '@vestibule/domain/fields/legal-name'
+import type { Words } from '../../form/judge.ts'
+
+export const words = {
+  h1: 'Review and agree to statements',
+  intro: 'Read each statement. We will mail you a copy of them, with the documents.',
+  legend: 'Statements',
+  agreeToAll: 'Agree to all',
+  required: 'You must agree to all items.',
+  legalName: 'Legal full name',
+  hint: 'Typed as your signature.',
+  sign: DISCLOSURES.sign.words.main,
+  agree: 'I Agree',
+  pdf: (name: string) => `${name} (PDF)`,
+  changed: 'These statements have been updated. Please reload this page and agree to them again.',
+  /** PE-10: not of age yet; NV-13: how long the answers stay */
+  comeBack: (date: string) =>
+    `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`,
+}
+
+export const legalNameWords = {
+  required: 'Legal Name is required.',
+  invalid: 'Legal Name cannot contain special characters.',
+} as const satisfies Words<LegalNameCode>

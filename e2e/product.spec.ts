@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { Applicant } from './harness/applicant.ts'
+import { inDatabase } from './journeys/database.ts'
+import { expectSound } from './journeys/looks.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { test as base, expect, stopOf, toast } from './journeys/test.ts'
+
+interface ProductFixtures {
+  /** somebody of the product flow, with every question answered: at the contribution, or at the identity check */
+  standFor(serial: string, at?: 'contribution' | 'check'): Promise<Applicant>
+}
+
+const test = base.extend<ProductFixtures>({
+  standFor: async ({ page, context, stack, person, clientAddress }, use) =>
+    use(async (serial, at = 'contribution') => {
+      person.accountType = 'PRODUCT'
+      person.ssn = `${person.ssn.slice(0, -4)}${serial}`
+      const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
+      await applicant.signUp()
+      await applicant.answerEverything()
+      if (at === 'check') {
+        await applicant.saveContribution()
+        await applicant.readClient()
+        await applicant.must(applicant.agreeToStatements())
+      }
+      await context.addCookies(applicant.api.cookies())
+      await page.goto('/onboarding')
+      return applicant
+    }),
+})
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const headings = {
+  contribution: 'Select your contribution schedule and amount',
+  statements: 'Review and agree to statements',
+  'identity-wait': 'Verifying your identity, please wait...',
+  'identity-passed': 'Congratulations! Your identity has been verified successfully.',
+  'not-qualified': 'Unfortunately you are not qualified for an account with the product at this time.',
+  bank: 'Connect your bank account',
+  confirmation: 'Confirm your contribution',
+  congratulations: 'Congratulations!',
+  employment: 'Your employment',
+} as const
+
+const other = 'We could not finish checking your identity'
+const failed = 'Error during Plaid IDV verification. Please try again later.'
+
+/** The screen stands at its address, with its title (NV-12). */
+async function stands(page: Page, screen: keyof typeof headings): Promise<void> {
+  await expect(heading(page, headings[screen])).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === `/onboarding/${screen}`)
+  await expect(page).toHaveTitle(`${headings[screen]} · Vestibule`)
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Progress' })
+const currentStep = (page: Page) => steps(page).locator('[aria-current="step"]')
+
+/** What the provider has decided is not heard until the faults are cleared. */
+const hold = {
+  provider: 'plaid',
+  path: '/identity_verification/get',
+  kind: 'error',
+  status: 503,
+  times: 1000,
+} as const
+
+test('[PR-01] [PR-02] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
+  page,
+  traveller,
+  standFor,
+  stack,
+}) => {
+  test.slow()
+  const applicant = await standFor('2345')
+  await stands(page, 'contribution')
+  await expect(currentStep(page)).toContainText('Set-Up')
+  await press(page, 'Back')
+  await expect(heading(page, 'Tell us your investment goals & timeline')).toBeVisible()
+  await page.goBack()
+  await stands(page, 'contribution')
+  await stopOf('contribution').fill(traveller)
+  await stopOf('contribution').press(traveller)
+
+  await stands(page, 'statements')
+  await expectSound(page, 'statements, empty')
+  await press(page, 'I Agree')
+  await expect(page.getByText('You must agree to all items.')).toBeVisible()
+  await expect(page.getByText('Legal Name is required.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Agree to all' })).toBeFocused()
+  await expectSound(page, 'statements, with errors')
+  await press(page, 'Back')
+  await stands(page, 'contribution')
+  await expect(page.getByLabel('Contribution amount')).toHaveValue('300')
+  await press(page, 'Next')
+  await stands(page, 'statements')
+  await page.reload()
+  await stands(page, 'statements')
+  for (const [name, file] of [
+    ['Account agreement (PDF)', 'account-agreement-20260115.pdf'],
+    ['Fee schedule (PDF)', 'fee-schedule-20260115.pdf'],
+    ['E-sign agreement (PDF)', 'e-sign-agreement-20260115.pdf'],
+  ] as const) {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', `/documents/${file}`)
+    expect((await page.request.get(`/documents/${file}`)).headers()['content-type']).toBe('application/pdf')
+  }
+  await page.getByRole('checkbox', { name: 'Agree to all' }).check()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
+  await page.getByRole('checkbox', { name: /involves risk/ }).uncheck()
+  await page.getByLabel('Legal full name').fill('Ada 1')
+  await press(page, 'I Agree')
+  await expect(page.getByText('You must agree to all items.')).toBeVisible()
+  await expect(page.getByText('Legal Name cannot contain special characters.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /involves risk/ }).check()
+  await page.getByLabel('Legal full name').fill("Ada King-O'Noel Jr.")
+  await stack.sandbox.fault(hold)
+  await press(page, 'I Agree')
+
+  await stands(page, 'identity-wait')
+  await expectSound(page, 'identity wait')
+  await page.reload()
+  await stands(page, 'identity-wait')
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
+  await stack.sandbox.clearFaults()
+  await stands(page, 'identity-passed')
+  await expect(heading(page, headings['identity-passed'])).toBeFocused()
+  await expect(steps(page)).toHaveCount(0)
+  await expectSound(page, 'identity passed')
+  expect(
+    (await stack.sandbox.ledger()).identityVerifications.filter(
+      (one) => one.client_user_id === applicant.clientId,
+    ),
+  ).toHaveLength(1)
+  await press(page, 'Continue')
+
+  await stands(page, 'bank')
+  await expect(currentStep(page)).toContainText('Set-Up')
+  await expect(page.getByRole('button', { name: /Verify with deposits/ })).toHaveCount(0)
+  await press(page, 'Back')
+  await stands(page, 'contribution')
+  await press(page, 'Next')
+  await stands(page, 'bank')
+  await page.reload()
+  await stands(page, 'bank')
+  await page.getByRole('button', { name: 'Connect instantly' }).click()
+  const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
+  await link.getByRole('button', { name: 'First Platypus Bank' }).click()
+  await link.getByLabel('Username').fill('user_good')
+  await link.getByLabel('Password').fill('error_ITEM_LOCKED')
+  await link.getByRole('button', { name: 'Submit' }).click()
+  await link
+    .getByRole('button', { name: /Close|Exit/ })
+    .first()
+    .click()
+  await expect(page.getByText('First Platypus Bank could not be connected.', { exact: false })).toBeVisible()
+  await stands(page, 'bank')
+  expect(await applicant.status()).toBe('ONBOARDING_BANK_SETUP')
+  await stopOf('bank').fill(traveller)
+  await stopOf('bank').press(traveller)
+
+  await stands(page, 'confirmation')
+  await expect(currentStep(page)).toContainText('Confirmation')
+  await page.reload()
+  await stands(page, 'confirmation')
+  await expectSound(page, 'confirmation')
+  await press(page, 'Confirm Contribution')
+  await stands(page, 'congratulations')
+  await expect(page.getByText('Your Vestibule application is complete.')).toBeVisible()
+  await expectSound(page, 'completed')
+  await page.reload()
+  await stands(page, 'congratulations')
+  expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
+})
+
+test('[PR-03] [AX-01] whose verification has failed is not qualified, says no more, and gets home', async ({
+  page,
+  standFor,
+}) => {
+  await standFor('1001', 'check')
+  await stands(page, 'not-qualified')
+  await expectSound(page, 'not qualified')
+  await page.reload()
+  await stands(page, 'not-qualified')
+  await press(page, 'Back To Home Screen')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('[PR-03] [PR-04] [AX-01] a review goes on without the person: told, tried again, and passed; restored, the bank shows', async ({
+  page,
+  standFor,
+  stack,
+}) => {
+  const { clientId } = await standFor('1002', 'check')
+  const attempts = async () =>
+    (await stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
+      .length
+  await expect(heading(page, other)).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/onboarding/identity-wait')
+  await expect(page.getByText(failed).first()).toBeVisible()
+  await expectSound(page, 'identity, other result')
+  await press(page, 'Try again')
+  await expect(heading(page, other)).toBeVisible()
+  expect(await attempts()).toBe(1)
+  await stack.sandbox.verification(clientId, 'canceled')
+  await page.reload()
+  await expect(heading(page, other)).toBeVisible()
+  expect(await attempts()).toBe(1)
+  await press(page, 'Try again')
+  await expect.poll(attempts).toBe(2)
+  await stack.sandbox.verification(clientId, 'success')
+  await stands(page, 'identity-passed')
+  await page.reload()
+  await stands(page, 'bank')
+})
+
+test.describe('a provider’s error', () => {
+  // the failed calls are the browser's to report
+  test.use({ expectedErrors: /status of 50[23]/ })
+
+  test('[PR-03] leads back to the statements, and is told', async ({ page, standFor }) => {
+    await standFor('1003', 'check')
+    await stands(page, 'statements')
+    await expect(toast(page, failed)).toBeVisible()
+    await page.reload()
+    await stands(page, 'statements')
+  })
+})
+
+test('[PE-19] [NV-04] restored in the personal flow, the check passes, is told, and goes on to employment without the header', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  person.accountType = 'REGULAR'
+  const { clientId } = await bringTo('employment')
+  await inDatabase(stack, `update client set client_status = 'ONBOARDING_KYC_CHECK' where id = $1`, [
+    clientId,
+  ])
+  await page.goto('/onboarding')
+  await stands(page, 'identity-passed')
+  await expect(steps(page)).toHaveCount(0)
+  await press(page, 'Continue')
+  await stands(page, 'employment')
+  await expect(steps(page)).toHaveCount(0)
+})

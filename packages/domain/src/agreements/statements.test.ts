@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { DISCLOSURES } from '../disclosures/disclosures.ts'
+import { DISCLOSURES_REQUIRED_FOR } from '../disclosures/required.ts'
+import { revisionOf } from './revision.ts'
+import { STATEMENTS, statementUris } from './statements.ts'
+
+test('[PR-02] four statements, in the words of the screen', () => {
+  expect(STATEMENTS.map(({ id }) => DISCLOSURES[id].words.main)).toEqual([
+    'I am opening this account for myself and the information I have given is true and complete.',
+    'I understand that investing involves risk and that I may lose money.',
+    'I have read and agree to the {brand} account agreement and its fee schedule.',
+    'I agree to receive documents and notices about my account electronically.',
+  ])
+})
+
+test('[PR-02] [SE-08] agreeing needs every statement, and what says that it is a signature', () => {
+  expect(DISCLOSURES_REQUIRED_FOR.statements).toEqual([...STATEMENTS.map(({ id }) => id), 'sign'])
+})
+
+test('[PR-02] [AG-03] the documents that they name have a revision each', () => {
+  expect(statementUris()).toHaveLength(3)
+  for (const uri of statementUris()) expect(revisionOf(uri).ok, uri).toBe(true)
+})
