@@ -40,6 +40,18 @@ export interface ProviderRequest {
   at: string
 }
 
+/** An error report, as far as tests read it. */
+export interface ErrorEvent {
+  event_id: string
+  level: string
+  release?: string
+  environment: string
+  tags: Record<string, string>
+  exception: {
+    values: { type: string; value: string; stacktrace?: { frames: { filename: string; lineno: number }[] } }[]
+  }
+}
+
 export interface Fault {
   provider: Provider
   /** a prefix */
@@ -68,6 +80,8 @@ export interface SandboxControl {
   deposits(accountNumber: string): Promise<{ amount1: string; amount2: string }>
   /** the bank sends the newest micro-deposits of this account back */
   returnDeposits(accountNumber: string): Promise<void>
+  /** the error reports received, oldest first */
+  errors(): Promise<{ event: ErrorEvent }[]>
   reset(): Promise<void>
 }
 
@@ -107,6 +121,7 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
     review: (accountId, outcome) => call('POST', `reviews/${accountId}`, { outcome }),
     deposits: (accountNumber) => call('GET', `deposits?accountNumber=${accountNumber}`),
     returnDeposits: (accountNumber) => call('POST', 'deposits/return', { accountNumber }),
+    errors: () => call('GET', 'errors'),
     reset: () => call('POST', 'reset', {}),
   }
 }

@@ -16,9 +16,11 @@ import { createPlaidBankLink } from './adapters/plaid/client.ts'
 import { createJobs } from './adapters/postgres/jobs.ts'
 import { createPasswordRecords } from './adapters/postgres/password-records.ts'
 import { createDatabase, createStore } from './adapters/postgres/store.ts'
+import { createSentryReports } from './adapters/sentry/client.ts'
 import { createSmtpMailer } from './adapters/smtp/client.ts'
 import { createClock } from './adapters/system/clock.ts'
 import { createDocuments } from './adapters/system/documents.ts'
+import { createReports } from './adapters/system/reports.ts'
 import { createVault } from './adapters/system/vault.ts'
 import { createTwilioPhoneCodes } from './adapters/twilio/client.ts'
 import type { Config } from './config/config.ts'
@@ -29,6 +31,7 @@ import {
   googlePlacesConfig,
   ipqsConfig,
   plaidConfig,
+  sentryConfig,
   smtpConfig,
   twilioConfig,
 } from './config/providers.ts'
@@ -49,6 +52,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { healthRoutes } from './routes/health.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { placesRoutes } from './routes/places.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { reviewRoutes } from './routes/review.ts'
 import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -66,6 +70,7 @@ import { planYears } from './use-cases/money/plan-years.ts'
 import { transferOperations } from './use-cases/money/transfers.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
+import { reportOf } from './use-cases/reports/report-of.ts'
 
 /** The job behind an outside call looks at it this much later: by then its request has settled it. */
 const safetyNetSeconds = 5
@@ -108,11 +113,16 @@ export const build = async (config: Config): Promise<Service> => {
   const observe = (call: ObservedCall): void =>
     app.log[call.outcome === 'ok' ? 'info' : 'warn'](call, 'outside call')
   const adapterDeps = { now: clock.now, observe }
+  const sentry = sentryConfig(config)
+  const reports = createReports(app.log, sentry && createSentryReports(sentry, adapterDeps))
 
   const db = createDatabase(config.databaseUrl.reveal())
   const jobs = createJobs(config.databaseUrl.reveal(), {
     onQueue: () => app.log.error('a job queue failed'),
-    onJob: (queue, kind) => app.log.warn({ queue, kind }, 'a job failed'),
+    onJob: (queue, kind, error) => {
+      app.log.warn({ queue, kind }, 'a job failed')
+      reports.tell(reportOf(error, { tags: { step: 'none', job: queue } }))
+    },
   })
   const store = createStore(
     db,
@@ -184,6 +194,7 @@ export const build = async (config: Config): Promise<Service> => {
   const deps: Deps = {
     ...common,
     engine,
+    reports,
     inspector: createInspector(),
     identities,
     sessions: store.sessions,
@@ -215,7 +226,7 @@ export const build = async (config: Config): Promise<Service> => {
     setHeaders: (reply) => withoutPageHeaders(reply),
   })
   guardApi(app, config.publicUrl, clock)
-  handleErrors(app)
+  handleErrors(app, reports)
   logRequests(app)
   healthRoutes(app, store)
   sessionRoutes(app, deps)
@@ -227,6 +238,7 @@ export const build = async (config: Config): Promise<Service> => {
   placesRoutes(app, deps)
   moneyRoutes(app, deps)
   uploadRoutes(app, deps)
+  reportRoutes(app, deps)
   documentRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()
@@ -249,6 +261,7 @@ export const build = async (config: Config): Promise<Service> => {
       await jobs.stop()
       await engine.drain()
       await mailer.close()
+      await reports.drain()
       await store.close()
     },
   }

@@ -55,6 +55,10 @@ export interface Config {
   /** who holds emails and passwords: we ourselves, or Auth0 */
   identity: { provider: 'local' } | Auth0Settings
   smtp: { url: Secret; from: string }
+  /** unset: errors are logged, and reported to nobody (ER-03) */
+  sentryDsn: Secret | undefined
+  /** what errors are reported under; empty where nobody said */
+  release: string
   /** some provider is the sandbox: a band says so on every page; production refuses it (SE-06) */
   sandbox: boolean
 }
@@ -155,6 +159,12 @@ export const readConfig = (env: Env): Config => {
     }
   }
 
+  const dsn = (value: string): Secret => {
+    if (!/^https?:\/\/\w+@[^/?#]+(\/[^?#]*)?\/\d+\/?$/.test(value))
+      problems.push('SENTRY_DSN must be an address with a key and a project, as https://key@host/1.')
+    return new Secret(value)
+  }
+
   const mode = choice('VESTIBULE_MODE', ['production', 'local'], 'production')
   const name = env.BRAND_NAME ?? 'Vestibule'
   const publicUrl = url('PUBLIC_URL')
@@ -237,6 +247,8 @@ export const readConfig = (env: Env): Config => {
       url: new Secret(address('SMTP_URL', need('SMTP_URL'), /^smtps?:$/)),
       from: env.MAIL_FROM ?? `${name} <no-reply@vestibule.example>`,
     },
+    sentryDsn: env.SENTRY_DSN ? dsn(env.SENTRY_DSN) : undefined,
+    release: env.RELEASE ?? '',
     sandbox: [
       env.ASCEND_BASE_URL,
       env.PLAID_BASE_URL,
@@ -246,6 +258,7 @@ export const readConfig = (env: Env): Config => {
       env.PLACES_API_KEY ? env.PLACES_BASE_URL : undefined,
       env.COUNTRIES_URL,
       env.SMTP_URL,
+      env.SENTRY_DSN,
       env.IDENTITY_PROVIDER === 'auth0' ? env.AUTH0_BASE_URL : undefined,
     ].some((address) => address !== undefined && isLoopback(address)),
   }

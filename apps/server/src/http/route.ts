@@ -81,7 +81,8 @@ export const route = <C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void => {
-  const checksCsrf = (call.method !== 'GET' && call.path !== '/api/auth/sign-up') || call.effect === true
+  const changes = call.method !== 'GET' && call.path !== '/api/auth/sign-up' && call.needsToken !== false
+  const checksCsrf = changes || call.effect === true
   app.route({
     method: call.method,
     url: call.path,

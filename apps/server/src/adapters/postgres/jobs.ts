@@ -60,10 +60,10 @@ export interface Jobs extends JobRunner {
   stop(): Promise<void>
 }
 
-/** What is told of a queue that fails, and of a job of it that throws: by kind alone. */
+/** What is told of a queue that fails, and of a job of it that throws: an error's message stays where it is. */
 export interface JobFailures {
   onQueue(): void
-  onJob(queue: string, kind: string): void
+  onJob(queue: string, kind: string, error: unknown): void
 }
 
 export const createJobs = (connectionString: string, { onQueue, onJob }: JobFailures): Jobs => {
@@ -102,7 +102,7 @@ export const createJobs = (connectionString: string, { onQueue, onJob }: JobFail
               () => ({ id, status: 'completed' as const }),
               (error: unknown) => {
                 const kind = kindOf(error)
-                onJob(queue, kind)
+                onJob(queue, kind, error)
                 return { id, status: 'failed' as const, output: { kind } }
               },
             ),
