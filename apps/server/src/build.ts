@@ -70,6 +70,7 @@ import { planYears } from './use-cases/money/plan-years.ts'
 import { transferOperations } from './use-cases/money/transfers.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
+import { createReportLimit } from './use-cases/reports/limit.ts'
 import { reportOf } from './use-cases/reports/report-of.ts'
 
 /** The job behind an outside call looks at it this much later: by then its request has settled it. */
@@ -195,6 +196,7 @@ export const build = async (config: Config): Promise<Service> => {
     ...common,
     engine,
     reports,
+    reportLimit: createReportLimit(),
     inspector: createInspector(),
     identities,
     sessions: store.sessions,

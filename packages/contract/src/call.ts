@@ -24,7 +24,7 @@ export interface Call<
   effect?: true
   /** acceptance, bank and confirm calls: without If-Match they are 428 (NV-14) */
   needsVersion?: true
-  /** false: it changes nothing of anybody's, and takes no CSRF token */
+  /** false: it changes nothing of anybody's, takes no CSRF token, and knows no session */
   needsToken?: false
   /** its body is multipart/form-data: files, each in a field of its own; not JSON */
   files?: true

@@ -17,7 +17,7 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
     isCode: (code: string) => Object.hasOwn(errorCodes, code),
   }
   route(app, deps, reportError, async ({ body, caller }) => {
-    await takeReport(deps, caller, body, known)
+    takeReport(deps, caller, body, known)
     return {}
   })
 }

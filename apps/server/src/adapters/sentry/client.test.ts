@@ -75,16 +75,19 @@ test('[ER-03] an event has the tags and the places of the report, the innermost 
   })
 })
 
-test('[ER-03] a process tells of sixty errors a minute; of a page that an older release served, its release', async () => {
+test('[ER-03] a process tells of sixty errors a minute, the pages' apart from its own; of a page that an older release served, its release', async () => {
   const { reports, received, deps } = await reportsTo()
   for (let count = 0; count < 65; count++) reports.tell({ ...report, from: 'browser', release: 'r0' })
   await reports.drain()
   expect(received).toHaveLength(60)
   expect(received[0]?.body).toContain('"release":"r0"')
-  deps.pass(60_000)
   reports.tell(report)
   await reports.drain()
   expect(received).toHaveLength(61)
+  deps.pass(60_000)
+  reports.tell({ ...report, from: 'browser' })
+  await reports.drain()
+  expect(received).toHaveLength(62)
 })
 
 test.each([[500], [429], [403]])(

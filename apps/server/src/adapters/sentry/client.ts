@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Reports } from '../../ports/reports.ts'
+import type { ErrorReport, Reports } from '../../ports/reports.ts'
 import { createHttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import type { SentryConfig } from './config.ts'
@@ -7,7 +7,7 @@ import { sentryErrors } from './errors.ts'
 import { envelopeOf, eventOf } from './map.ts'
 
 const TIMEOUT_MS = 5_000
-/** Of one process: a provider that is down for everybody is known after a few. */
+/** Of one process, the server's own and the pages' apart: what is down for everybody is known after a few. */
 const MOST_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
@@ -16,22 +16,22 @@ export function createSentryReports(config: SentryConfig, deps: AdapterDeps): Re
   const http = createHttpClient('sentry', deps, sentryErrors)
   const underWay = new Set<Promise<unknown>>()
   let minute = 0
-  let told = 0
+  let told = { server: 0, browser: 0 }
 
-  const hasRoom = (now: Date): boolean => {
+  const hasRoom = (from: ErrorReport['from'], now: Date): boolean => {
     const current = Math.floor(now.getTime() / MINUTE_MS)
     if (current !== minute) {
       minute = current
-      told = 0
+      told = { server: 0, browser: 0 }
     }
-    told += 1
-    return told <= MOST_A_MINUTE
+    told[from] += 1
+    return told[from] <= MOST_A_MINUTE
   }
 
   return {
     tell(report) {
       const now = deps.now()
-      if (!hasRoom(now)) return
+      if (!hasRoom(report.from, now)) return
       const sent = http
         .send({
           operation: 'report',

@@ -3,13 +3,13 @@ import type { BodyOf } from '@vestibule/contract/call'
 import { stepOf } from '@vestibule/domain/steps'
 import type { Caller } from '../../ports/applications.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Limits } from '../../ports/limits.ts'
 import type { Reports } from '../../ports/reports.ts'
-import { consume } from '../consume.ts'
+import { AppError } from '../app-error.ts'
+import type { ReportLimit } from './limit.ts'
 
 export interface ReportDeps {
   clock: Clock
-  limits: Limits
+  reportLimit: ReportLimit
   reports: Reports
 }
 
@@ -19,9 +19,6 @@ export interface Known {
   isEndpoint(name: string): boolean
   isCode(code: string): boolean
 }
-
-/** An office may be behind one network; a page that fails again and again tells of each failure once. */
-const perNetwork = { max: 200, seconds: 60 * 60 }
 
 /** The language's own classes of errors, the browser's, and ours. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -56,18 +53,14 @@ const RELEASE = /^[\w.+-]{1,60}$/
  * that a person typed gets past.
  * @throws AppError too_many_requests
  */
-export const takeReport = async (
-  { clock, limits, reports }: ReportDeps,
+export const takeReport = (
+  { clock, reportLimit, reports }: ReportDeps,
   { network }: Pick<Caller, 'network'>,
   given: BodyOf<ReportError>,
   { isEndpoint, isCode }: Known,
-): Promise<void> => {
-  await consume(
-    limits,
-    clock.now(),
-    [{ key: `reports:network:${network}`, ...perNetwork }],
-    'too_many_requests',
-  )
+): void => {
+  const retryAt = reportLimit.count(network, clock.now())
+  if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const { kind, endpoint, code, status, name, frames, release } = given
   const knownCode = code !== undefined && (isCode(code) || OF_THE_PAGE.has(code)) ? code : undefined
   reports.tell({
