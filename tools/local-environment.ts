@@ -69,6 +69,8 @@ export function serverEnvironment(settings: LocalSettings, database: LocalDataba
     PLACES_BASE_URL: `${sandbox}/v1`,
     // the sandbox takes any but a few
     PLACES_API_KEY: 'local',
+    SENTRY_DSN: `http://local@${sandboxHost}:${settings.sandboxPort}/1`,
+    RELEASE: 'local',
     SMTP_URL: `smtp://${sandboxHost}:${settings.sandboxSmtpPort}`,
     // the browser loads this one
     PLAID_LINK_SCRIPT_URL: `http://localhost:${settings.sandboxPort}/link/v2/stable/link-initialize.js`,

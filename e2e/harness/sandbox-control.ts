@@ -41,6 +41,18 @@ export interface ProviderRequest {
   at: string
 }
 
+/** An error report, as far as tests read it. */
+export interface ErrorEvent {
+  event_id: string
+  level: string
+  release?: string
+  environment: string
+  tags: Record<string, string>
+  exception: {
+    values: { type: string; value: string; stacktrace?: { frames: { filename: string; lineno: number }[] } }[]
+  }
+}
+
 export interface Fault {
   provider: Provider
   /** a prefix */
@@ -73,6 +85,8 @@ export interface SandboxControl {
   verification(clientId: string, status: string, silent?: boolean): Promise<void>
   /** the webhooks that were sent, oldest first */
   webhooks(): Promise<SentWebhook[]>
+  /** the error reports received, oldest first */
+  errors(): Promise<{ event: ErrorEvent }[]>
   reset(): Promise<void>
 }
 
@@ -122,6 +136,7 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
     returnDeposits: (accountNumber) => call('POST', 'deposits/return', { accountNumber }),
     verification: (clientId, status, silent) => call('POST', `verifications/${clientId}`, { status, silent }),
     webhooks: () => call('GET', 'webhooks'),
+    errors: () => call('GET', 'errors'),
     reset: () => call('POST', 'reset', {}),
   }
 }

@@ -19,9 +19,11 @@ import { createPlaidNotices } from './adapters/plaid/notices.ts'
 import { createJobs } from './adapters/postgres/jobs.ts'
 import { createPasswordRecords } from './adapters/postgres/password-records.ts'
 import { createDatabase, createStore } from './adapters/postgres/store.ts'
+import { createSentryReports } from './adapters/sentry/client.ts'
 import { createSmtpMailer } from './adapters/smtp/client.ts'
 import { createClock } from './adapters/system/clock.ts'
 import { createDocuments } from './adapters/system/documents.ts'
+import { createReports } from './adapters/system/reports.ts'
 import { createVault } from './adapters/system/vault.ts'
 import { createTwilioPhoneCodes } from './adapters/twilio/client.ts'
 import type { Config } from './config/config.ts'
@@ -33,6 +35,7 @@ import {
   ipqsConfig,
   plaidConfig,
   plaidIdentityConfig,
+  sentryConfig,
   smtpConfig,
   twilioConfig,
 } from './config/providers.ts'
@@ -57,6 +60,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { healthRoutes } from './routes/health.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { placesRoutes } from './routes/places.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { reviewRoutes } from './routes/review.ts'
 import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -77,6 +81,8 @@ import { planYears } from './use-cases/money/plan-years.ts'
 import { transferOperations } from './use-cases/money/transfers.ts'
 import { openingOperations } from './use-cases/opening/operations.ts'
 import { createEngine, type Operations } from './use-cases/outside/engine.ts'
+import { createReportLimit } from './use-cases/reports/limit.ts'
+import { reportOf } from './use-cases/reports/report-of.ts'
 import { verificationOperations } from './use-cases/verification/operations.ts'
 
 /** What could not be screened is tried again this much later. */
@@ -125,12 +131,17 @@ export const build = async (config: Config): Promise<Service> => {
     meter.outside(call.provider, call.operation, call.outcome, call.ms / 1000)
   }
   const adapterDeps = { now: clock.now, observe }
+  const sentry = sentryConfig(config)
+  const reports = createReports(app.log, sentry && createSentryReports(sentry, adapterDeps))
 
   const db = createDatabase(config.databaseUrl.reveal(), metrics.watchPool)
   const jobs = createJobs(config.databaseUrl.reveal(), {
     onQueue: () => app.log.error('a job queue failed'),
-    onJob: (queue, kind) => app.log.warn({ queue, kind }, 'a job failed'),
     onEnd: meter.job,
+    onJob: (queue, kind, error) => {
+      app.log.warn({ queue, kind }, 'a job failed')
+      reports.tell(reportOf(error, { tags: { step: 'none', job: queue } }))
+    },
   })
   const store = createStore(
     db,
@@ -208,6 +219,8 @@ export const build = async (config: Config): Promise<Service> => {
   const deps: Deps = {
     ...common,
     engine,
+    reports,
+    reportLimit: createReportLimit(),
     inspector: createInspector(),
     identities,
     sessions: store.sessions,
@@ -246,7 +259,7 @@ export const build = async (config: Config): Promise<Service> => {
     setHeaders: (reply) => withoutPageHeaders(reply),
   })
   guardApi(app, config.publicUrl, clock)
-  handleErrors(app)
+  handleErrors(app, reports)
   logRequests(app)
   const metering = meterRequests(app, { meter, funnel: store.funnel, cookies: deps.cookies, clock })
   let stopping = false
@@ -266,6 +279,7 @@ export const build = async (config: Config): Promise<Service> => {
   uploadRoutes(app, deps)
   verificationRoutes(app, deps)
   await webhookRoutes(app, deps)
+  reportRoutes(app, deps)
   documentRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()
@@ -296,6 +310,7 @@ export const build = async (config: Config): Promise<Service> => {
       await jobs.stop()
       await engine.drain()
       await mailer.close()
+      await reports.drain()
       await store.close()
       await metrics.close()
     },

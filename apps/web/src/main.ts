@@ -11,4 +11,11 @@ const begin = async () => {
   await start(root)
 }
 
-void begin()
+/** What is here came with the document; without the scripts only links work. */
+const sayBroken = () => {
+  const words = document.createElement('p')
+  words.innerHTML = 'This page did not load fully. <a href="">Load it again</a>'
+  document.querySelector('main')?.prepend(words)
+}
+
+begin().catch(sayBroken)

@@ -78,6 +78,10 @@ export const applicationSamples: Record<string, Sample> = {
     namesNobody: true,
   },
   'GET /api/get-ip': { namesNobody: true },
+  'POST /api/error-reports': {
+    body: () => ({ kind: 'render', step: 'name', name: 'TypeError', frames: [], release: 'r1' }),
+    namesNobody: true,
+  },
   'POST /api/broker-api/account/createByClientId/:clientId': {
     body: () => ({ affiliations: 'noneOfAbove' }),
   },

@@ -24,6 +24,8 @@ export interface Call<
   effect?: true
   /** acceptance, bank and confirm calls: without If-Match they are 428 (NV-14) */
   needsVersion?: true
+  /** false: it changes nothing of anybody's, takes no CSRF token, and knows no session */
+  needsToken?: false
   /** its body is multipart/form-data: files, each in a field of its own; not JSON */
   files?: true
   /** it answers a PDF, not JSON */
@@ -66,6 +68,6 @@ export type QueryOf<C extends Call> = z.input<C['query']>
 export type ParamsOf<C extends Call> = z.input<C['params']>
 export type ReplyOf<C extends Call> = z.output<C['reply']>
 
-/** Every state-changing call but sign-up, and the GETs that have effects, need the CSRF token (API-03, API-09). */
-export const needsCsrf = ({ method, path, effect }: Call): boolean =>
-  (method !== 'GET' && path !== '/api/auth/sign-up') || effect === true
+/** Every state-changing call but sign-up and those that say so, and the GETs that have effects, need the CSRF token (API-03, API-09). */
+export const needsCsrf = ({ method, path, effect, needsToken }: Call): boolean =>
+  (method !== 'GET' && path !== '/api/auth/sign-up' && needsToken !== false) || effect === true

@@ -62,6 +62,8 @@ export const envNames = [
   'AUTH0_MANAGEMENT_AUDIENCE',
   'SMTP_URL',
   'MAIL_FROM',
+  'SENTRY_DSN',
+  'RELEASE',
 ] as const
 
 export type EnvName = (typeof envNames)[number]

@@ -44,7 +44,17 @@ export const readOutside = (reader: Reader, brandName: string): Outside => {
       url: new Secret(address('SMTP_URL', need('SMTP_URL'), /^smtps?:$/)),
       from: env.MAIL_FROM ?? `${brandName} <no-reply@vestibule.example>`,
     },
+    sentryDsn: sentryOf(reader),
+    release: env.RELEASE ?? '',
   }
+}
+
+const sentryOf = ({ env, problems }: Reader): Secret | undefined => {
+  const dsn = env.SENTRY_DSN
+  if (!dsn) return undefined
+  if (!/^https?:\/\/\w+@[^/?#]+(\/[^?#]*)?\/\d+\/?$/.test(dsn))
+    problems.push('SENTRY_DSN must be an address with a key and a project, as https://key@host/1.')
+  return new Secret(dsn)
 }
 
 const placesOf = ({ env, address }: Reader): Outside['places'] => {

@@ -10,6 +10,7 @@ const providerAddresses = (env: Env): EnvName[] => [
   'IPQS_BASE_URL',
   'COUNTRIES_URL',
   'SMTP_URL',
+  'SENTRY_DSN',
   ...(env.PLACES_API_KEY ? (['PLACES_BASE_URL'] as const) : []),
   ...(env.IDENTITY_PROVIDER === 'auth0' ? (['AUTH0_BASE_URL'] as const) : []),
 ]

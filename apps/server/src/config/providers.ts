@@ -4,6 +4,7 @@ import type { CountriesConfig } from '../adapters/countries/config.ts'
 import type { GooglePlacesConfig } from '../adapters/google-places/config.ts'
 import type { IpqsConfig } from '../adapters/ipqs/config.ts'
 import type { PlaidConfig } from '../adapters/plaid/config.ts'
+import { readDsn, type SentryConfig } from '../adapters/sentry/config.ts'
 import type { SmtpConfig } from '../adapters/smtp/config.ts'
 import type { TwilioConfig } from '../adapters/twilio/config.ts'
 import type { Auth0Settings, Config } from './settings.ts'
@@ -63,6 +64,12 @@ export const auth0Config = ({ clientSecret, provider: _, ...settings }: Auth0Set
   ...settings,
   clientSecret: clientSecret.reveal(),
 })
+
+/** undefined: errors are reported to nobody. */
+export const sentryConfig = ({ sentryDsn, release, mode }: Config): SentryConfig | undefined => {
+  const parts = sentryDsn && readDsn(sentryDsn.reveal())
+  return parts && { ...parts, release, environment: mode }
+}
 
 /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
 export const smtpConfig = ({ smtp, mode }: Config): SmtpConfig => {

@@ -63,6 +63,10 @@ export interface Outside {
   /** who holds emails and passwords: we ourselves, or Auth0 */
   identity: { provider: 'local' } | Auth0Settings
   smtp: { url: Secret; from: string }
+  /** unset: errors are logged, and reported to nobody (ER-03) */
+  sentryDsn: Secret | undefined
+  /** what errors are reported under; empty where nobody said */
+  release: string
 }
 
 export interface Auth0Settings {

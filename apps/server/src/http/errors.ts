@@ -1,7 +1,10 @@
 import { type ErrorCode, type ErrorReply, errorCodes } from '@vestibule/contract/errors'
+import { stepOf } from '@vestibule/domain/steps'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderError } from '../ports/provider-error.ts'
+import type { Reports } from '../ports/reports.ts'
 import { AppError } from '../use-cases/app-error.ts'
+import { reportOf } from '../use-cases/reports/report-of.ts'
 
 const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof AppError) return error.code
@@ -14,8 +17,31 @@ const codeOf = (error: unknown): ErrorCode => {
   return 'internal'
 }
 
-/** Every failure as { status, code, message, fields? } (API-02); what is unexpected is logged, without its message. */
-export const handleErrors = (app: FastifyInstance): void => {
+/** What the error-reporting service is told of a request that failed: never its message, its address or its body (ER-03). */
+const tell = (reports: Reports, request: FastifyRequest, error: unknown, code: ErrorCode): void => {
+  const step = request.headers['x-step']
+  const provider =
+    error instanceof ProviderError ? { provider: error.provider, failure: error.failure } : undefined
+  reports.tell(
+    reportOf(error, {
+      level: code === 'internal' ? 'error' : 'warning',
+      ...(code === 'internal' ? {} : { code }),
+      tags: {
+        step: stepOf(typeof step === 'string' ? step : undefined),
+        endpoint: `${request.method} ${request.routeOptions.url ?? 'none'}`,
+        status: String(errorCodes[code].status),
+        request: request.id,
+        ...provider,
+      },
+    }),
+  )
+}
+
+/**
+ * Every failure as { status, code, message, fields? } (API-02). What is unexpected is logged, without its message; that, and every
+ * other answer of 500 and above, is reported.
+ */
+export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
   app.setErrorHandler((error, request, reply) => {
     const code = codeOf(error)
     request.failedWith = code
@@ -27,6 +53,7 @@ export const handleErrors = (app: FastifyInstance): void => {
         { provider: error.provider, failure: error.failure, status: error.status },
         'provider failed',
       )
+    if (status >= 500) tell(reports, request, error, code)
     const answer: ErrorReply = { status, code, message }
     if (code === 'internal') answer.message = `${message} (${request.id})`
     if (error instanceof AppError && error.fields) answer.fields = error.fields

@@ -17,7 +17,7 @@ interface BuiltPages {
 const escapeJson = (json: string): string => json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, '')
 
 /** What the browser is told of the configuration; nothing in it is secret. */
-const publicSettings = ({ brand, sandbox, plaid, contributionMaximum, iraLimits }: Config) => ({
+const publicSettings = ({ brand, sandbox, plaid, contributionMaximum, iraLimits, release }: Config) => ({
   brand: brand.name,
   broker: brand.broker,
   company: brand.company,
@@ -28,6 +28,7 @@ const publicSettings = ({ brand, sandbox, plaid, contributionMaximum, iraLimits 
   linkScriptUrl: plaid.linkScriptUrl,
   contributionMaximum,
   limits: iraLimits,
+  release,
 })
 
 const fill = (html: string, config: Config): string => {

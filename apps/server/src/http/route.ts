@@ -100,8 +100,8 @@ export const route = <C extends Call>(
       if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
         throw new AppError('csrf')
       if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
-      const session =
-        call.who === 'applicant' || token === '' ? undefined : await deps.sessions.find(caller.tokenHash, now)
+      const asksSession = call.who !== 'applicant' && call.needsToken !== false && token !== ''
+      const session = asksSession ? await deps.sessions.find(caller.tokenHash, now) : undefined
       if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')
       // A token of a session that has ended: the browser fetches a new one, and with it a new session.
       if (call.who === 'any' && checksCsrf && !session) throw new AppError('csrf')

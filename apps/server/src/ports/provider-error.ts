@@ -16,6 +16,7 @@ export type ProviderName =
   | 'places'
   | 'countries'
   | 'smtp'
+  | 'sentry'
 
 export class ProviderError extends Error {
   readonly provider: ProviderName

@@ -7,6 +7,7 @@ import type { UploadDeps } from '../use-cases/documents/upload.ts'
 import type { CertificateDeps } from '../use-cases/evidence/certificate.ts'
 import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
 import type { PlacesDeps } from '../use-cases/places/deps.ts'
+import type { ReportDeps } from '../use-cases/reports/take-report.ts'
 import type { RiskDeps } from '../use-cases/screening/blocks.ts'
 import type { ScreenDeps } from '../use-cases/screening/screen.ts'
 import type { CodeDeps } from '../use-cases/sign-up/codes.ts'
@@ -22,6 +23,7 @@ export type Deps = RouteDeps &
   CertificateDeps &
   OpeningsDeps &
   UploadDeps &
+  ReportDeps &
   CountriesDeps &
   PlacesDeps &
   ScreenDeps &

@@ -3,7 +3,7 @@ import type { Call } from '@vestibule/contract/call'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../../e2e/harness/api.ts'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { calls, nameOf, sampleOf, samples } from '../../../../e2e/harness/samples/calls.ts'
 import { changed, fieldsOf, type Ids, placeOf } from '../../../../e2e/harness/samples/sample.ts'
 
@@ -248,7 +248,8 @@ describe('[API-04] who may call', () => {
 
 describe('[API-03] the CSRF token', () => {
   const guarded = served.filter(
-    ({ method, path, effect }) => (method !== 'GET' && path !== '/api/auth/sign-up') || effect,
+    ({ method, path, effect, needsToken }) =>
+      (method !== 'GET' && path !== '/api/auth/sign-up' && needsToken !== false) || effect,
   )
 
   test.each(table(guarded))(
@@ -275,10 +276,12 @@ describe('[API-03] the CSRF token', () => {
     },
   )
 
-  test('sign-up alone needs none, and get-csrf gives one for thirty minutes', async () => {
+  test('sign-up and error reports alone need none, and get-csrf gives one for thirty minutes', async () => {
     const signUp = served.find(({ path }) => path === '/api/auth/sign-up') as Call
     const answer = await ask(signUp, anonymous, { headers: { 'x-csrf-token': undefined } })
     expect(answer).toMatchObject({ status: 403, code: 'screening_required' })
+    const open = served.filter(({ needsToken }) => needsToken === false)
+    expect(open.map(nameOf)).toEqual(['POST /api/error-reports'])
     const { body } = await me.api.get<{ expiresAt: string }>('/api/auth/get-csrf')
     const seconds = (Date.parse(body.expiresAt) - its.stack.clock.now().getTime()) / 1000
     expect(seconds).toBeGreaterThan(1790)
@@ -472,4 +475,49 @@ test('[OP-02] nothing of all this was unexpected to the server', () => {
   expect(logs.filter((line) => line.includes('unexpected error') || line.includes('"status":500'))).toEqual(
     [],
   )
+})
+
+/** Every text in a value, but for those too short to be told from any other. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.length > 4 ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+test('[ER-03] [SE-01] [OP-02] a failure of any call is told with its id, reported under its endpoint and step, and holds nothing that was sent', async () => {
+  const { stack } = its
+  await its.query('alter table session rename to session_away')
+  const ids = new Map<string, string>()
+  for (const [index, call] of served.entries()) {
+    // a process reports sixty a minute
+    if (index % 40 === 0) stack.clock.advance(61)
+    const { status, text } = await ask(call, me, { headers: { 'x-step': 'identity' } })
+    if (status !== 500) continue
+    const { message } = JSON.parse(text) as { message: string }
+    ids.set(/^Something went wrong \(([\da-f-]{36})\)$/.exec(message)?.[1] ?? '', nameOf(call))
+  }
+  await its.query('alter table session_away rename to session')
+  // all but those that ask the database nothing
+  expect(ids.size).toBeGreaterThan(55)
+
+  const reports = await eventually(
+    () => stack.sandbox.errors(),
+    (found) => found.filter(({ event }) => ids.has(event.tags.request ?? '')).length === ids.size,
+  )
+  for (const { event } of reports.filter(({ event }) => ids.has(event.tags.request ?? ''))) {
+    expect(event.tags).toEqual({
+      from: 'server',
+      step: 'identity',
+      endpoint: ids.get(event.tags.request ?? ''),
+      status: '500',
+      request: event.tags.request,
+      code: '42P01',
+    })
+    expect(event.exception.values[0]?.stacktrace?.frames.at(-1)?.filename).toMatch(/^(apps|node_modules)\//)
+  }
+  const sent = served.flatMap((call) => textsIn([sampleOf(call).body?.(own), sampleOf(call).query?.(own)]))
+  const planted = new Set([...sent, ...textsIn(own), me.token, ...me.cookie.split('='), '198.51.100.9'])
+  const told = JSON.stringify(reports)
+  expect([...planted].filter((value) => told.includes(value))).toEqual([])
+  const log = stack.server.logs().join('\n')
+  for (const id of ids.keys()) expect(log).toContain(id)
 })

@@ -3,6 +3,8 @@ import type { GetCsrf } from '@vestibule/contract/sign-up/get-csrf'
 import { addressOf } from './address-of.ts'
 import { ApiError } from './api-error.ts'
 import { createCsrf } from './csrf.ts'
+import { exchange } from './exchange.ts'
+import { reportCall } from './report.ts'
 import { createTransport, type Files, type Received, serverClock, type Transport } from './transport.ts'
 import { current, label } from './version.ts'
 
@@ -59,6 +61,8 @@ export interface Watch {
   heard?: () => void
   /** a call was refused as from nobody; answers whether the person is back, so that it is worth repeating */
   lost?: (error: ApiError, name: string) => Promise<boolean>
+  /** a call failed, and whoever made it is about to hear so */
+  failed?: (error: unknown, name: string) => void
 }
 
 /**
@@ -135,11 +139,16 @@ export const createSend = (
     const form = writes ? current.form : undefined
     const ifMatch = form ? form.version : request.ifMatch ? current.shown : undefined
     const call = { ...request, ifMatch } as LooseRequest
-    let answer = await inSession(name, method, path, call)
+    const ask = () =>
+      inSession(name, method, path, call).catch((error: unknown) => {
+        watch.failed?.(error, name)
+        throw error
+      })
+    let answer = await ask()
     // an outside effect that goes on: the same call again joins it
     while (answer.status === 202 && isPending(answer.body)) {
       await pause()
-      answer = await inSession(name, method, path, call)
+      answer = await ask()
     }
     const { version } = answer
     if (writes && version !== undefined) {
@@ -153,10 +162,13 @@ export const createSend = (
 }
 
 /** The page's own. */
-export const watch: Watch = {}
+export const watch: Watch = { failed: reportCall }
 
 export const { send } = createSend(
-  createTransport((address, init) => fetch(address, init)),
+  createTransport(
+    (address, init) => exchange.fetch(address, init),
+    () => location.pathname.split('/').pop() ?? '',
+  ),
   () => Date.now() + serverClock.ahead,
   () => new Promise((resolve) => setTimeout(resolve, 1000)),
   watch,

@@ -53,9 +53,9 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Exchanges JSON over `fetch`. */
+/** Exchanges JSON over `fetch`. `step` says where in the site the person is, for reports of errors (ER-03). */
 export const createTransport =
-  (fetchIt: Fetch): Transport =>
+  (fetchIt: Fetch, step?: () => string): Transport =>
   async (sent) => {
     let response: Response
     let body: unknown
@@ -66,6 +66,7 @@ export const createTransport =
         credentials: 'same-origin',
         headers: {
           Accept: 'application/json',
+          ...(step ? { 'X-Step': step() } : {}),
           ...(sent.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(sent.csrfToken === undefined ? {} : { 'X-CSRF-Token': sent.csrfToken }),
           ...(sent.ifMatch === undefined ? {} : { 'If-Match': sent.ifMatch }),

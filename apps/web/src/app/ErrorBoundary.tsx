@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { report } from '../api/report.ts'
 import { Button } from '../components/Button.tsx'
 import { Heading } from '../components/Heading.tsx'
 import { Column } from './Column.tsx'
@@ -9,6 +10,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 
   static getDerivedStateFromError() {
     return { broken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    report('render', error)
   }
 
   override render() {

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { Button } from '../components/Button.tsx'
 import { Heading } from '../components/Heading.tsx'
 import { Arriving } from '../flow/Arriving.tsx'
+import { withReference } from '../form/failure.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
 import { placeOf } from '../sign-up/place.ts'
 import { Column } from './Column.tsx'
@@ -80,7 +81,12 @@ export const Onboarding = () => {
     case 'failed':
       return (
         <Column>
-          <Heading intro="We could not reach our server. Nothing you saved is lost.">
+          <Heading
+            intro={withReference(
+              'We could not reach our server. Nothing you saved is lost.',
+              known.state === 'failed' ? known.error : undefined,
+            )}
+          >
             Something went wrong
           </Heading>
           <Button full onClick={() => session.refresh().catch(() => undefined)}>

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { losing } from '../api/losing.ts'
+import type { NotLoadedProps } from '../losing/NotLoaded.tsx'
 
 type Screen<Props> = (props: Props) => ReactNode
 
@@ -10,7 +12,10 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/** Shows a screen once its code is here. A failed load throws in the render, for the error boundary. */
+/**
+ * Shows a screen once its code is here, and where it does not come a way on (ER-04). What has nothing in its place
+ * meanwhile is a part of a screen.
+ */
 const WhenHere = <Props extends object>({
   source,
   props,
@@ -20,25 +25,32 @@ const WhenHere = <Props extends object>({
   props: Props
   meanwhile: ReactNode
 }) => {
-  const [, setOutcome] = useState<unknown>()
+  const [outcome, setOutcome] = useState<{ failed?: ComponentType<NotLoadedProps> }>()
   const Here = source.screen()
   useEffect(() => {
     // as it was rendered: it may have come since, and is then not yet in view
     if (Here) return
     let shown = true
     source.start().then(
-      () => shown && setOutcome('here'),
+      () => shown && setOutcome({}),
       (error: unknown) =>
-        shown &&
-        setOutcome(() => {
-          throw error
-        }),
+        losing().then(
+          ({ NotLoaded }) => shown && setOutcome({ failed: NotLoaded }),
+          () =>
+            shown &&
+            setOutcome(() => {
+              throw error
+            }),
+        ),
     )
     return () => {
       shown = false
     }
   }, [source, Here])
-  return Here ? <Here {...props} /> : meanwhile
+  if (Here) return <Here {...props} />
+  const NotLoaded = outcome?.failed
+  if (!NotLoaded) return meanwhile
+  return <NotLoaded again={() => source.start().then(() => setOutcome({}))} part={meanwhile === null} />
 }
 
 /** Loads a screen's code. Not `React.lazy`: its fallback is throttled, by up to 300 ms. */

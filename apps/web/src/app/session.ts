@@ -8,7 +8,7 @@ export type SessionReply = Answer<GetSession>
 /** Who is signed in, as far as the page knows. */
 export type Session =
   | { state: 'unknown' }
-  | { state: 'failed' }
+  | { state: 'failed'; error: unknown }
   | ({ state: 'known'; user: User | null; clientId: string | null } & Partial<SessionReply>)
 
 const unknown: Session = { state: 'unknown' }
@@ -41,7 +41,7 @@ const createSession = () => {
         put(reply)
         return reply.user
       } catch (error) {
-        if (current.state !== 'known') set({ state: 'failed' })
+        if (current.state !== 'known') set({ state: 'failed', error })
         throw error
       }
     },

@@ -14,6 +14,8 @@ export interface Settings {
   contributionMaximum: number
   /** which table of IRA limits holds */
   limits: 'specification' | 'statutory'
+  /** what the page was served as, for reports of errors; empty where nobody said */
+  release: string
 }
 
 /** The settings while a page is prerendered: marks that the server replaces at its start. */
@@ -27,6 +29,7 @@ export const prerenderSettings: Settings = {
   linkScriptUrl: '{{linkScript}}',
   contributionMaximum: 0,
   limits: 'specification',
+  release: '',
 }
 
 export const readSettings = (): Settings =>

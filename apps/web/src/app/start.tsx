@@ -3,6 +3,8 @@ import '../styles/base.css'
 import { parseAccountType } from '@vestibule/domain/fields/account-type'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { losing } from '../api/losing.ts'
+import { report } from '../api/report.ts'
 import { documentChangesScreen } from '../components/Heading.tsx'
 import { hydration } from '../form/hydration.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
@@ -49,8 +51,18 @@ const startScreens = async (page: Page) => {
       .catch(() => undefined)
 }
 
+/** Tells of what breaks outside any screen (ER-03), and has at hand what is needed once there is something to lose (ER-04). */
+const watchPage = () => {
+  addEventListener('error', ({ error }) => error && report('unhandled', error))
+  addEventListener('unhandledrejection', ({ reason }) => report('unhandled', reason))
+  const prepare = () => void losing().catch(() => undefined)
+  addEventListener('pointerdown', prepare)
+  addEventListener('focusin', prepare)
+}
+
 /** Brings the page to life. The shells hold nothing but the shape of a page: what the address names replaces them. */
 export const start = async (root: HTMLElement): Promise<void> => {
+  watchPage()
   tidyAddress()
   takeLinkToken()
   const page = root.dataset.page as Page

@@ -3,6 +3,16 @@ import { Button } from './Button.tsx'
 import styles from './Toasts.module.css'
 import { type Toast, toast } from './toasts.ts'
 
+const Lines = ({ text }: { text: string }) => {
+  const [first, second] = text.split('\n')
+  return (
+    <span className={styles.text}>
+      <span>{first}</span>
+      {second && <small className={styles.small}>{second}</small>}
+    </span>
+  )
+}
+
 const none: readonly Toast[] = []
 
 /** The polite live region that says what happened in passing. Once on a page, outside what a loader makes inert. */
@@ -20,7 +30,7 @@ export const Toasts = () => {
     <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
       {shown.map((one) => (
         <div key={one.id} className={`${styles.toast} ${one.kind === 'success' ? '' : styles[one.kind]}`}>
-          <span className={styles.text}>{one.text}</span>
+          <Lines text={one.text} />
           <Button kind="quiet" onClick={() => toast.dismiss(one.id)}>
             Dismiss
           </Button>

@@ -1,13 +1,16 @@
 export interface Toast {
   id: number
   kind: 'success' | 'error' | 'info'
+  /** a second line is said smaller */
   text: string
 }
 
 /** How long a success stays (CF-06), in milliseconds; every other toast stays until it is dismissed. */
 export const SUCCESS_STAYS = 3000
 
-/** The toasts in view, newest last. One message is in view once: said again, it comes anew. */
+const firstLine = (text: string) => text.split('\n')[0]
+
+/** The toasts in view, newest last. One message is in view once, whatever its second line: said again, it comes anew. */
 export const createToasts = (wait: (run: () => void, ms: number) => unknown = setTimeout) => {
   let shown: readonly Toast[] = []
   let last = 0
@@ -19,7 +22,7 @@ export const createToasts = (wait: (run: () => void, ms: number) => unknown = se
   const dismiss = (id: number) => set(shown.filter((toast) => toast.id !== id))
   const add = (kind: Toast['kind'], text: string) => {
     const id = ++last
-    set([...shown.filter((toast) => toast.text !== text), { id, kind, text }])
+    set([...shown.filter((toast) => firstLine(toast.text) !== firstLine(text)), { id, kind, text }])
     if (kind === 'success') wait(() => dismiss(id), SUCCESS_STAYS)
   }
   return {

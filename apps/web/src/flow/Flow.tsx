@@ -2,6 +2,7 @@ import type { Client, User } from '@vestibule/contract/entities'
 import { rowOf } from '@vestibule/domain/flow/flow'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { report } from '../api/report.ts'
 import { Column } from '../app/Column.tsx'
 import { BANK_PATH, usePage } from '../app/page.tsx'
 import { useSettings } from '../app/settings.ts'
@@ -42,10 +43,15 @@ export const Flow = (given: {
   useEffect(() => fetchNext(saved), [saved.status])
 
   const Screen = view.kind === 'screen' ? screens[view.screen] : undefined
+  const isUnknown = view.kind === 'unknown' || (view.kind === 'screen' && Screen === undefined)
+  useEffect(() => {
+    if (isUnknown) report('unknown_status')
+  }, [isUnknown])
+
   if (view.kind === 'redirect') return null
   // bank connect lives in a document of its own: the right one is on its way
   if ((path === BANK_PATH) !== (page === 'bank')) return <Arriving />
-  if (view.kind === 'unknown' || Screen === undefined)
+  if (isUnknown || Screen === undefined)
     return (
       <Column>
         <Heading intro={`We cannot show your application. Please write to us at ${contact}.`}>

@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { type Answer, type Request, send } from '../api/send.ts'
 import { current, older, versionOf } from '../api/version.ts'
 import { Reading } from '../components/Reading.tsx'
+import { withReference } from '../form/failure.ts'
 import { StandingContext } from '../form/standing.ts'
 
 type Read<C extends Call> = C & { method: 'GET' }
@@ -67,7 +68,7 @@ export const Saved = <C extends Call>({
       data={shown}
       isPending={query.isPending}
       again={() => query.refetch()}
-      failed="We could not load what you saved before. Nothing is lost."
+      failed={withReference('We could not load what you saved before. Nothing is lost.', query.error)}
       fields={fields}
     >
       {({ answer }) => (

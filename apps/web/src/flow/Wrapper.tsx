@@ -7,6 +7,7 @@ import { useSettings } from '../app/settings.ts'
 import { Button } from '../components/Button.tsx'
 import { Heading } from '../components/Heading.tsx'
 import { toast } from '../components/toasts.ts'
+import { withReference } from '../form/failure.ts'
 import { Arriving } from './Arriving.tsx'
 import { Flow } from './Flow.tsx'
 import { READS } from './queries.ts'
@@ -32,7 +33,12 @@ export const Wrapper = ({ user }: { user: User }) => {
   if (reading.state === 'failed')
     return (
       <Column>
-        <Heading intro="We could not load your application. Nothing you saved is lost.">
+        <Heading
+          intro={withReference(
+            'We could not load your application. Nothing you saved is lost.',
+            reading.error,
+          )}
+        >
           Something went wrong
         </Heading>
         <Button full onClick={retry}>

@@ -8,7 +8,10 @@ import { send } from '../api/send.ts'
 import { current, versionOf } from '../api/version.ts'
 import { session } from '../app/session.ts'
 
-export type Reading = { state: 'reading' } | { state: 'failed' } | { state: 'read'; client: Client | null }
+export type Reading =
+  | { state: 'reading' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'read'; client: Client | null }
 
 const read = async (userId: string): Promise<Client | null> => {
   try {
@@ -48,7 +51,7 @@ export const useClient = (userId: string) => {
   }, [userId, navigate, put])
   const start = useCallback(() => {
     setReading({ state: 'reading' })
-    reload().catch(() => setReading({ state: 'failed' }))
+    reload().catch((error: unknown) => setReading({ state: 'failed', error }))
   }, [reload])
 
   useEffect(() => {

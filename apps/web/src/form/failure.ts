@@ -29,6 +29,13 @@ export const sayLimit = (error: unknown, now = Date.now()): string | undefined =
     ? `Too many tries. You can try again at ${timeOf(error.retryAfter, now)}.`
     : undefined
 
+/** Words with, in a line of its own, the id by which our team finds an unexpected error, which its message ends with (OP-02). */
+export const withReference = (text: string, error: unknown): string => {
+  const id = /\(([\da-f-]{36})\)$/.exec((error as Error | undefined)?.message ?? '')?.[1]
+  return id ? `${text}\nReference for our team: ${id}` : text
+}
+
 /** What to say of a failure that names no field (PE-18, ER-04): `otherwise` unless the failure can say more. */
 export const sayFailure = (error: unknown, otherwise = 'Something went wrong'): string =>
-  sayLimit(error) ?? (error instanceof ApiError && TELLING.has(error.code) ? error.message : otherwise)
+  sayLimit(error) ??
+  (error instanceof ApiError && TELLING.has(error.code) ? error.message : withReference(otherwise, error))

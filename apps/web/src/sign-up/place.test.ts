@@ -74,5 +74,5 @@ test('the prerendered email screen shows before the session is known, other path
   const prerendered = { hasEmail: false, prerendered: true }
   expect(placeOf({ state: 'unknown' }, '/onboarding', prerendered).shows).toBe('email')
   expect(placeOf({ state: 'unknown' }, '/onboarding', nothing).shows).toBe('loading')
-  expect(placeOf({ state: 'failed' }, '/onboarding/name', nothing).shows).toBe('failed')
+  expect(placeOf({ state: 'failed', error: undefined }, '/onboarding/name', nothing).shows).toBe('failed')
 })

@@ -60,10 +60,10 @@ export interface Jobs extends JobRunner {
   stop(): Promise<void>
 }
 
-/** What is told of a queue that fails, and of a job of it that throws: by kind alone. */
+/** What is told of a queue that fails, and of a job of it that throws: an error's message stays where it is. */
 export interface JobFailures {
   onQueue(): void
-  onJob(queue: string, kind: string): void
+  onJob(queue: string, kind: string, error: unknown): void
   /** every job that ended, after so many seconds */
   onEnd(queue: string, outcome: 'done' | 'failed', seconds: number): void
 }
@@ -107,7 +107,7 @@ export const createJobs = (connectionString: string, { onQueue, onJob, onEnd }: 
           return { id, status: 'completed' as const }
         } catch (error) {
           const kind = kindOf(error)
-          onJob(queue, kind)
+          onJob(queue, kind, error)
           end('failed')
           return { id, status: 'failed' as const, output: { kind } }
         }

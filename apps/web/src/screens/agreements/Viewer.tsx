@@ -54,6 +54,11 @@ export const Viewer = ({
   const zoomTo = (next: number) => setZoom(Math.min(Math.max(next, 0), ZOOMS.length - 1))
   const factor = ZOOMS[zoom] ?? 1
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks for the viewer's code again, if it did not come
+  useEffect(() => {
+    PdfView.start().catch(() => setState('failed'))
+  }, [tries])
+
   const show = (document: LoadedDocument) => {
     setState('shown')
     if (opening.current) return

@@ -1,0 +1,23 @@
+import { reportError } from '@vestibule/contract/application/report-error'
+import { errorCodes } from '@vestibule/contract/errors'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { route } from '../http/route.ts'
+import { takeReport } from '../use-cases/reports/take-report.ts'
+import type { Deps } from './deps.ts'
+
+/** What goes wrong in the page (ER-02, ER-03). */
+export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const known = {
+    isEndpoint: (name: string) => {
+      const [method = '', url = '', ...rest] = name.split(' ')
+      return (
+        rest.length === 0 && url.startsWith('/api/') && app.hasRoute({ method: method as HTTPMethods, url })
+      )
+    },
+    isCode: (code: string) => Object.hasOwn(errorCodes, code),
+  }
+  route(app, deps, reportError, async ({ body, caller }) => {
+    takeReport(deps, caller, body, known)
+    return {}
+  })
+}

@@ -1,0 +1,34 @@
+import { toast } from '../components/toasts.ts'
+
+/** Whoever waits for longer than this is told so, ms (ER-04). */
+const SLOW = 8000
+/** No answer comes after this long, ms: a call that goes on longer answers by then that it does. */
+const NEVER = 60_000
+
+const WORDS = 'This is taking longer than usual. Please wait.'
+
+let toldBy = 0
+
+/** `fetch` for whoever waits: says when it takes long, where a button or a screen is busy with it, and gives up in the end. */
+export const patientFetch = async (address: string, init: RequestInit): Promise<Response> => {
+  const end = new AbortController()
+  let told = false
+  const slow = setTimeout(() => {
+    if (!document.querySelector('[aria-busy=true]')) return
+    told = true
+    toldBy += 1
+    toast.info(WORDS)
+  }, SLOW)
+  const ends = setTimeout(() => end.abort(), NEVER)
+  try {
+    return await fetch(address, {
+      ...init,
+      signal: init.signal ? AbortSignal.any([init.signal, end.signal]) : end.signal,
+    })
+  } finally {
+    clearTimeout(slow)
+    clearTimeout(ends)
+    if (told) toldBy -= 1
+    if (told && toldBy === 0) toast.dismissText(WORDS)
+  }
+}

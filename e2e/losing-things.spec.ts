@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { inDatabase } from './journeys/database.ts'
+import { expectSound } from './journeys/looks.ts'
+import { button, field } from './journeys/signing-in.ts'
+import { expect, expectScreen, goThrough, stopOf, test, toast } from './journeys/test.ts'
+
+test.use({
+  expectedErrors: /ERR_(INTERNET_DISCONNECTED|FAILED)|status of (404|500)/,
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const OFFLINE = 'You are offline. What you typed stays on this page.'
+const SLOW = 'This is taking longer than usual. Please wait.'
+
+/** The page's scripts that are asked for from here on do not come: the network is gone, or a new version has taken their place. */
+const scriptsEnd = (page: Page, how: 'lost' | 'replaced') =>
+  page.route('**/assets/*.js', (route) =>
+    how === 'lost' ? route.abort() : route.fulfill({ status: 404, body: '' }),
+  )
+
+test('[ER-04] the network goes and comes back: the person is told both, keeps what they typed, and goes on', async ({
+  page,
+  context,
+  traveller,
+  standAt,
+}) => {
+  await standAt('address')
+  await stopOf('address').fill(traveller)
+  await context.setOffline(true)
+  await expect(toast(page, OFFLINE)).toBeVisible()
+  await stopOf('address').press(traveller)
+  await expect(toast(page, 'Request failed')).toBeVisible()
+  await expectSound(page, 'offline')
+  await context.setOffline(false)
+  await expect(toast(page, OFFLINE)).toBeHidden()
+  await expect(toast(page, 'You are online again.')).toBeVisible()
+  await expect(field(page, 'City')).toHaveValue('New York')
+  await stopOf('address').press(traveller)
+  await expectScreen(page, 'citizenship')
+})
+
+test('[ER-04] a slow server: the person is told that it takes long, and after a minute without an answer can press again', async ({
+  page,
+  traveller,
+  standAt,
+}) => {
+  await page.clock.install()
+  await standAt('citizenship')
+  await stopOf('citizenship').fill(traveller)
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/data-api/client/*', async (route) => {
+    if (route.request().method() !== 'GET') await held
+    await route.continue().catch(() => undefined)
+  })
+  await stopOf('citizenship').press(traveller)
+  await page.clock.fastForward(9000)
+  await expect(toast(page, SLOW)).toBeVisible()
+  await page.clock.fastForward(52_000)
+  await expect(toast(page, 'Request failed')).toBeVisible()
+  await expect(toast(page, SLOW)).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
+  release()
+  await page.unroute('**/api/data-api/client/*')
+  await stopOf('citizenship').press(traveller)
+  await expectScreen(page, 'identity')
+})
+
+for (const how of ['lost', 'replaced'] as const) {
+  test(`[ER-04] [AX-01] the code of the next screen is ${how}: the person is told, and is shown it with what they saved`, async ({
+    page,
+    traveller,
+    standAt,
+  }) => {
+    await standAt('name')
+    await stopOf('name').fill(traveller)
+    // the next screen's code came while this one was being filled in; the one after that is asked for later
+    await stopOf('name').press(traveller)
+    await expectScreen(page, 'address')
+    await page.waitForLoadState('networkidle')
+    await scriptsEnd(page, how)
+    await goThrough(traveller, 'address')
+    await goThrough(traveller, 'citizenship')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(how === 'lost' ? 'This did not load' : 'A new version is ready')
+    await expectSound(page, `the code is ${how}`)
+    if (how === 'lost') {
+      await button(page, 'Try again').click()
+      await expect(toast(page, 'Request failed')).toBeVisible()
+    }
+    await page.unroute('**/assets/*.js')
+    await button(page, how === 'lost' ? 'Try again' : 'Load the new version').click()
+    await expectScreen(page, 'identity')
+    await button(page, 'Back').click()
+    await expectScreen(page, 'citizenship')
+    await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
+  })
+}
+
+test('[ER-04] [AG-01] a part of a screen that does not load says so in its place; what was ticked stays, and it comes when it can', async ({
+  page,
+  traveller,
+  standAt,
+}) => {
+  await standAt('agreements')
+  await stopOf('agreements').fill(traveller)
+  await page.waitForLoadState('networkidle')
+  await scriptsEnd(page, 'lost')
+  await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('We could not load this document.')).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await viewer.getByRole('button', { name: 'Try again' }).click()
+  await viewer.getByRole('button', { name: 'Understood' }).click()
+  await expect(viewer).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
+  await stopOf('agreements').press(traveller)
+  await expectScreen(page, 'contribution')
+})
+
+test('[ER-04] scripts that do not come with the page: it says so, and is loaded again', async ({
+  page,
+  bringTo,
+}) => {
+  await bringTo('name')
+  await page.route('**/assets/start-*.js', (route) => route.abort())
+  await page.goto('/onboarding')
+  await expect(page.getByText('This page did not load fully.')).toBeVisible()
+  await page.unroute('**/assets/start-*.js')
+  await page.getByRole('link', { name: 'Load it again' }).click()
+  await expectScreen(page, 'name')
+})
+
+test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team finds it, of a save and of a screen that cannot be read; page and server report it', async ({
+  page,
+  traveller,
+  standAt,
+  stack,
+}) => {
+  await standAt('citizenship')
+  const reference = page.getByText(/^Reference for our team: [\da-f-]{36}$/)
+  const shown = async (): Promise<string> =>
+    /[\da-f-]{36}/.exec((await reference.innerText()) ?? '')?.[0] ?? ''
+  const reportOf = async (id: string) =>
+    (await stack.sandbox.errors()).map(({ event }) => event.tags).find(({ request }) => request === id)
+  // the token of the first call is there: the save itself fails
+  await goThrough(traveller, 'citizenship')
+  await expectScreen(page, 'identity')
+  await button(page, 'Back').click()
+  await expectScreen(page, 'citizenship')
+  await inDatabase(stack, 'alter table session rename to session_away')
+  await stopOf('citizenship').press(traveller)
+  await expect(toast(page, 'Something went wrong')).toBeVisible()
+  await expectSound(page, 'an unexpected error')
+  const saving = await shown()
+  await expect
+    .poll(() => reportOf(saving))
+    .toMatchObject({
+      from: 'server',
+      step: 'citizenship',
+      endpoint: 'PATCH /api/data-api/client/:clientId',
+    })
+  expect(stack.server.logs().some((line) => line.includes(saving) && line.includes('unexpected error'))).toBe(
+    true,
+  )
+  await button(page, 'Dismiss').click()
+  await button(page, 'Back').click()
+  await expect(page.getByText('We could not load what you saved before. Nothing is lost.')).toBeVisible()
+  await expect(page.getByText(/Reference for our team: [\da-f-]{36}/)).toBeVisible()
+  await inDatabase(stack, 'alter table session_away rename to session')
+  await button(page, 'Try again').click()
+  await expectScreen(page, 'address')
+  const read = {
+    from: 'browser',
+    kind: 'call',
+    step: 'address',
+    endpoint: 'GET /api/data-api/address/client/:clientId',
+  }
+  await expect
+    .poll(async () => (await stack.sandbox.errors()).map(({ event }) => event.tags))
+    .toContainEqual({ ...read, code: 'internal', status: '500' })
+})
+
+test('[ER-03] a status that this release does not know: the contact is shown, and it is reported', async ({
+  page,
+  bringTo,
+  stack,
+}) => {
+  const { clientId } = await bringTo('address')
+  await page.route('**/api/data-api/client/ssn/*', async (route) => {
+    const answer = await route.fetch()
+    const client = { ...(await answer.json()), client_status: 'ONBOARDING_SOMETHING_NEW' }
+    await route.fulfill({ response: answer, json: client })
+  })
+  await page.goto('/onboarding')
+  await expect(
+    page.getByText(/^We cannot show your application\. Please write to us at \S+@\S+\.$/),
+  ).toBeVisible()
+  const tags = async () => (await stack.sandbox.errors()).map(({ event }) => event.tags)
+  await expect
+    .poll(tags)
+    .toContainEqual({ from: 'browser', kind: 'unknown_status', step: expect.any(String) })
+  expect(JSON.stringify(await stack.sandbox.errors())).not.toContain(clientId)
+})

@@ -1,0 +1,64 @@
+import type { Screen } from './flow/types.ts'
+
+/** The screens of the wrapper, by their addresses below `/onboarding/`. */
+const OF_THE_WRAPPER: Readonly<Record<Screen, true>> = {
+  name: true,
+  address: true,
+  citizenship: true,
+  identity: true,
+  employment: true,
+  beneficiaries: true,
+  finances: true,
+  suitability: true,
+  affiliations: true,
+  agreements: true,
+  review: true,
+  statements: true,
+  documents: true,
+  'identity-wait': true,
+  'identity-passed': true,
+  'not-qualified': true,
+  contribution: true,
+  bank: true,
+  'deposit-form': true,
+  'deposit-verify': true,
+  confirmation: true,
+  congratulations: true,
+  break: true,
+}
+
+/** The last part of every other address of the site, and what it is called. */
+const OTHERS: Readonly<Record<string, string>> = {
+  '': 'home',
+  onboarding: 'email',
+  'login-details': 'login-details',
+  'forgot-password': 'forgot-password',
+  'log-in-code': 'log-in-code',
+  'verify-phone': 'verify-phone',
+  'edit-phone': 'edit-phone',
+  'verify-email': 'verify-email',
+  'edit-email': 'edit-email',
+  unsuitable: 'dead-end',
+  unable: 'dead-end',
+  'us-residents-only': 'dead-end',
+  'login-password': 'log-in',
+  'reset-password': 'reset-password',
+  unsubscribe: 'unsubscribe',
+  accessibility: 'accessibility',
+  usResidentsErrorPage: 'message',
+  '3210letter': 'message',
+  contactWithTeamErrorpage: 'message',
+  errorPage: 'message',
+  successfullDocumentsUploaded: 'message',
+  bankConfirmationPage: 'message',
+}
+
+/**
+ * The step of an error report (ER-03), of the last part of the page's address: one of ours, or `other`. What a person may have
+ * typed into the address goes no further.
+ */
+export const stepOf = (lastPart: string | undefined): string => {
+  if (lastPart === undefined) return 'none'
+  if (Object.hasOwn(OF_THE_WRAPPER, lastPart)) return lastPart
+  return (Object.hasOwn(OTHERS, lastPart) && OTHERS[lastPart]) || 'other'
+}
