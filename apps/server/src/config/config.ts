@@ -1,6 +1,7 @@
 import { AGES_OF_MAJORITY, type AgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { parseState, type StateCode } from '@vestibule/domain/fields/state'
 import type { Env, EnvName } from './env.ts'
+import { isKey } from './keys.ts'
 import { Secret } from './secret.ts'
 
 /** What the environment means. Made once, at start; refuses on doubt and lists every problem at once. */
@@ -23,14 +24,8 @@ export interface Config {
   agesOfMajority: AgesOfMajority
   /** how often, and for how many days, micro-deposits can be verified (BA-11) */
   deposits: { tries: number; days: number }
-  keys: {
-    master: Secret
-    records: Secret
-    ssnIndex: Secret
-    codes: Secret
-    session: Secret
-    evidence: Secret
-  }
+  /** of each purpose the current key first, then those that it follows */
+  keys: Record<'master' | 'records' | 'ssnIndex' | 'codes' | 'session' | 'evidence', Secret[]>
   ascend: {
     baseUrl: string
     apiKey: Secret
@@ -103,11 +98,10 @@ export const readConfig = (env: Env): Config => {
       problems.push(`${name} is not an address.`)
     return value
   }
-  const key = (name: EnvName): Secret => {
-    const value = need(name)
-    if (value && Buffer.from(value, 'base64').length !== 32)
-      problems.push(`${name} must be 32 bytes in base64.`)
-    return new Secret(value)
+  const keysOf = (name: EnvName): Secret[] => {
+    const values = need(name).split(',').filter(Boolean)
+    if (values.some((value) => !isKey(value))) problems.push(`${name} must be 32 bytes in base64.`)
+    return values.map((value) => new Secret(value.trim()))
   }
   const url = (name: EnvName): string => address(name, need(name)).replace(/\/$/, '')
   const integer = (name: EnvName, otherwise: number): number => {
@@ -181,12 +175,12 @@ export const readConfig = (env: Env): Config => {
     agesOfMajority: agesOfMajority(),
     deposits: { tries: atLeastOne('DEPOSIT_TRIES', 3), days: atLeastOne('DEPOSIT_DAYS', 7) },
     keys: {
-      master: key('MASTER_KEY'),
-      records: key('RECORDS_KEY'),
-      ssnIndex: key('SSN_INDEX_KEY'),
-      codes: key('CODES_KEY'),
-      session: key('SESSION_KEY'),
-      evidence: key('EVIDENCE_SIGNING_KEY'),
+      master: keysOf('MASTER_KEY'),
+      records: keysOf('RECORDS_KEY'),
+      ssnIndex: keysOf('SSN_INDEX_KEY'),
+      codes: keysOf('CODES_KEY'),
+      session: keysOf('SESSION_KEY'),
+      evidence: keysOf('EVIDENCE_SIGNING_KEY'),
     },
     ascend: {
       baseUrl: url('ASCEND_BASE_URL'),
@@ -259,7 +253,7 @@ export const readConfig = (env: Env): Config => {
     if (!env.BRAND_CONTACT) problems.push('BRAND_CONTACT is not set.')
     if (!env.DASHBOARD_URL) problems.push('DASHBOARD_URL is not set.')
   }
-  const keys = Object.values(config.keys).map((one) => one.reveal())
+  const keys = Object.values(config.keys).flatMap((one) => one.map((secret) => secret.reveal()))
   if (new Set(keys).size < keys.length && problems.length === 0)
     problems.push(
       'MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY, SESSION_KEY and EVIDENCE_SIGNING_KEY must all differ.',

@@ -9,7 +9,7 @@ export interface ApplicationJson {
   details: Application['details']
   investor: Application['investor']
   account: Application['account']
-  acceptance: Application['acceptance']
+  acceptance: Record<string, unknown> | null
   contribution: Application['contribution']
   bank: Record<string, unknown> | null
   transfers: Application['transfers'] | null
@@ -33,6 +33,7 @@ export const applicationJoins = sql`
 
 const byteColumns = [
   'data_key',
+  'person_sealed',
   'green_card_number_sealed',
   'ssn_sealed',
   'ssn_index',
@@ -64,7 +65,7 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
         details: row.details,
         investor: row.investor,
         account: row.account,
-        acceptance: row.acceptance,
+        acceptance: row.acceptance && withBytes(row.acceptance),
         contribution: row.contribution,
         bank: row.bank ? withBytes(row.bank) : null,
         transfers: row.transfers ?? [],

@@ -49,10 +49,10 @@ const judged = (input: BankInput) => {
 const isSame = (
   deps: MoneyDeps,
   bank: BankRow | null,
-  given: { type: string; index: Buffer },
+  given: { type: string; indexes: readonly Buffer[] },
 ): bank is BankRow =>
   isTyped(bank) &&
-  bank.account_index?.equals(given.index) === true &&
+  given.indexes.some((one) => bank.account_index?.equals(one)) &&
   bank.account_type === given.type &&
   (bank.relationship_id === null ||
     bank.relationship_state === 'APPROVED' ||
@@ -75,7 +75,7 @@ export const saveBank = async (
   requireStatus(application, [...formStatuses, ...verifyStatuses])
   if (transfers.length > 0 || !application.account?.account_id) throw new AppError('status_conflict')
   const fields = judged(input)
-  const given = { ...fields, index: deps.vault.bankAccountIndex(fields.routing, fields.number) }
+  const given = { ...fields, indexes: deps.vault.bankAccountIndexes(fields.routing, fields.number) }
   const same = isSame(deps, bank, given)
   // the same once more, its answer lost on the way (API-08)
   if (same && (bank.bank_name === given.name || !isForm)) return application
@@ -108,10 +108,11 @@ const putAnother = async (
   within: Store,
   { clock, vault }: MoneyDeps,
   { client, user, bank }: Application,
-  given: ReturnType<typeof judged> & { index: Buffer },
+  given: ReturnType<typeof judged> & { indexes: [Buffer, ...Buffer[]] },
 ): Promise<void> => {
   const now = clock.now()
-  const hash = given.index.toString('base64url')
+  const [index] = given.indexes
+  const hash = index.toString('base64url')
   const retryAt = await within.limits.consume(
     [
       { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: day },
@@ -133,7 +134,7 @@ const putAnother = async (
     account_mask: maskOf(given.number),
     account_number_sealed: seal('account_number', given.number),
     routing_number_sealed: seal('routing_number', given.routing),
-    account_index: given.index,
+    account_index: index,
     relationship_id: null,
     relationship_state: null,
     deposits_sent_on: null,
@@ -147,7 +148,7 @@ const putAnother = async (
     access_token_sealed: null,
     provider_account_id: null,
   })
-  if (await within.deposits.noteUse(client.id, given.index, now))
+  if (await within.deposits.noteUse(client.id, given.indexes, now))
     await within.risks.report(
       {
         id: randomUUID(),
