@@ -149,6 +149,13 @@ export const readConfig = (env: Env): Config => {
     }
   }
 
+  if (
+    (env.EVIDENCE_PUBLIC_KEYS ?? '')
+      .split(',')
+      .filter(Boolean)
+      .some((one) => !isKey(one))
+  )
+    problems.push('EVIDENCE_PUBLIC_KEYS must be public keys in base64.')
   const mode = choice('VESTIBULE_MODE', ['production', 'local'], 'production')
   const name = env.BRAND_NAME ?? 'Vestibule'
   const publicUrl = url('PUBLIC_URL')

@@ -25,7 +25,7 @@ create table audit_checkpoint (
 );
 -- Where the trails stood that had grown since the checkpoint before.
 create table audit_checkpoint_head (
-  checkpoint integer not null references audit_checkpoint,
+  checkpoint integer not null references audit_checkpoint deferrable initially deferred,
   client_id uuid not null,
   seq integer not null,
   hash bytea not null,
@@ -65,6 +65,8 @@ create index kept_record_of on kept_record (subject_id);
 create index kept_record_ends on kept_record (keep_until);
 grant select, insert, delete on legal_hold, kept_record to vestibule_app;
 grant update on kept_record to vestibule_app;
+-- an index that a new key makes takes the place of the older one
+grant delete on bank_account_use to vestibule_app;
 
 -- When the firm was told that the broker has closed the account: periods begin then.
 alter table broker_account add column closed_on date;

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../../ports/store.ts'
+import { createApplicants } from './applicants.ts'
 import { createApplications } from './applications.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
 import { createEvidence } from './evidence.ts'
@@ -17,6 +19,7 @@ import { createProspects } from './prospects.ts'
 import { createRecords } from './records.ts'
 import { createReviews, type ScheduleLook } from './reviews.ts'
 import { createRisks, type ScheduleScreening } from './risks.ts'
+import { createRotation } from './rotation.ts'
 import type { Tables } from './schema.ts'
 import { createSessions } from './sessions.ts'
 import { createUnfinished } from './unfinished.ts'
@@ -65,6 +68,9 @@ export const createStore = (
     deposits: createDeposits(connection),
     calls: createOutsideCalls(connection, safetyNet),
     reviews: createReviews(connection, scheduleLook),
+    checkpoints: createCheckpoints(connection),
+    applicants: createApplicants(connection),
+    rotation: createRotation(connection),
     transaction: (work) =>
       connection.isTransaction
         ? work(bind(connection))

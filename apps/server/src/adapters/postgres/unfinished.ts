@@ -5,13 +5,14 @@ import type { Tables } from './schema.ts'
 
 /**
  * What nobody outside was told of, and nobody is being told of: no brokerage account or identity check, sent or in doubt,
- * nothing accepted, no bank begun.
+ * nothing accepted, no bank begun; and no legal hold (SE-07).
  */
 const unfinished = (statuses: readonly string[]) => sql<boolean>`(
   c.client_status = any(${[...statuses]}::text[]) and c.locked_at is null
   and not exists (select from broker_account b where b.client_id = c.id)
   and not exists (select from acceptance a where a.client_id = c.id)
   and not exists (select from bank n where n.client_id = c.id)
+  and not exists (select from legal_hold h where h.subject_id = c.user_id)
   and not exists (select from outside_call o where o.client_id = c.id and o.state = 'pending'))`
 
 /** The mail about the last visit, by the port's key; instants are written to the millisecond. */
