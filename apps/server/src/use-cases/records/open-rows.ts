@@ -38,6 +38,7 @@ export const openRows = (vault: Vault, tables: Tables): Tables => {
     for (const [column, value] of Object.entries(row)) {
       if (isOurs(column)) continue
       const bytes = bytesOf(value)
+      if (column.endsWith('_sealed') && !bytes) continue
       if (!column.endsWith('_sealed') || !bytes) {
         all[column] = bytes ? bytes.toString('hex') : (all[column] ?? value)
         continue
