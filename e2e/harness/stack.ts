@@ -23,6 +23,8 @@ export interface Stack {
   clock: TestClock
   server: StackServer
   sandbox: SandboxControl
+  /** one more server of the same address, database and sandbox, reached at its own port */
+  another(): Promise<{ url: string; server: StackServer }>
   /** runs one of the server's commands with the server's own environment, and answers what it wrote */
   command(name: string, ...args: string[]): Promise<{ code: number; output: string }>
   /** a public token as the linking widget would bring it, from the linking provider's own sandbox call */
@@ -36,8 +38,8 @@ export interface StackServer {
   logs(): string[]
   kill9(): Promise<void>
   stop(): Promise<void>
-  /** starts it on its port, after ending it if it still runs */
-  restart(): Promise<void>
+  /** starts it on its port, after ending it if it still runs; from then on with more environment, if some is given */
+  restart(more?: Record<string, string>): Promise<void>
 }
 
 export interface StackOptions {
@@ -66,6 +68,7 @@ export async function startStack({ env = {} }: StackOptions = {}): Promise<Stack
   const ports = { sandboxPort: sandbox.ready.port, sandboxSmtpPort: sandbox.ready.smtpPort }
   const environment = { ...serverEnvironment({ ...settings, ...ports }, database), ...env }
   const server = await startServer(environment)
+  const others: StackServer[] = []
   const sandboxUrl = `http://localhost:${sandbox.ready.port}`
   return {
     baseUrl: settings.publicUrl,
@@ -75,6 +78,12 @@ export async function startStack({ env = {} }: StackOptions = {}): Promise<Stack
     clock,
     server,
     sandbox: controlOf(sandboxUrl),
+    async another() {
+      const ownPort = await freePort()
+      const other = await startServer({ ...environment, PORT: String(ownPort) })
+      others.push(other)
+      return { url: `http://localhost:${ownPort}`, server: other }
+    },
     command: (name, ...args) => runCommand(name, args, environment),
     async publicToken() {
       const { PLAID_CLIENT_ID, PLAID_SECRET } = settings.secrets
@@ -90,7 +99,7 @@ export async function startStack({ env = {} }: StackOptions = {}): Promise<Stack
       return ((await reply.json()) as { public_token: string }).public_token
     },
     async stop() {
-      await server.stop()
+      await Promise.all([server, ...others].map((one) => one.stop()))
       await Promise.all([sandbox.stop(), database.drop()])
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -106,7 +115,7 @@ function startSandbox(settings: LocalSettings): Promise<Service<Ready & { smtpPo
 
 async function startServer(environment: Record<string, string>): Promise<StackServer> {
   const lines: string[] = []
-  const env = { ...inherited(), ...environment }
+  let env = { ...inherited(), ...environment }
   const onLine = (line: string) => lines.push(line)
   const begin = () =>
     startService<Ready>({ name: 'The server', entry: 'apps/server/src/main.ts', env, onLine })
@@ -127,8 +136,9 @@ async function startServer(environment: Record<string, string>): Promise<StackSe
       service = undefined
     },
     stop,
-    async restart() {
+    async restart(more = {}) {
       await stop()
+      env = { ...env, ...more }
       service = await begin()
     },
   }

@@ -42,3 +42,12 @@ test('[API-03] it cannot be made without the key, nor its time changed', () => {
   ])
     expect(csrf.verify('session', forged, now), forged).toBe(false)
 })
+
+test('[SE-01] [API-03] a token under a key that the current one follows is good, and a new one is under the current', () => {
+  const newer = Buffer.alloc(32, 3).toString('base64')
+  const both = createCsrf([newer, key])
+  expect(both.verify('session', csrf.issue('session', now).csrfToken, now)).toBe(true)
+  const { csrfToken } = both.issue('session', now)
+  expect(createCsrf([newer]).verify('session', csrfToken, now)).toBe(true)
+  expect(csrf.verify('session', csrfToken, now)).toBe(false)
+})

@@ -73,10 +73,9 @@ test('[SE-01] [KY-08] a dump of the database after whole journeys holds no SSN, 
   await newcomer.must(newcomer.api.post('/api/auth/verify-phone', { phoneNumber: newcomer.person.phone }))
   await newcomer.enterPhoneCode()
   await newcomer.must(newcomer.api.post('/api/auth/verify-email', { email: newcomer.person.email }))
-  const codes = [
-    await its.stack.sandbox.code(newcomer.person.email),
-    await its.stack.sandbox.code(linked.person.email),
-  ]
+  await its.stack.sandbox.code(newcomer.person.email)
+  const codes = (await its.stack.sandbox.messages()).flatMap(({ code }) => code ?? [])
+  expect(codes.length).toBeGreaterThanOrEqual(8)
 
   const cookies = [linked, typed, reviewed, newcomer].flatMap(({ api }) => api.cookies())
   const values: Record<string, string> = {
