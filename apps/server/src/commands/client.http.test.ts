@@ -54,7 +54,7 @@ describe('[SE-07] somebody who left their application', () => {
       beneficiary({ firstName: 'Planted', taxIdType: 'SSN', taxId: '219-09-4321' }),
     ])
     await settled(applicant)
-    await its.stack.command('housekeeping')
+    await its.stack.command('audit', 'checkpoint')
 
     const exported = await client('export', applicant.clientId)
     expect(exported.code).toBe(0)
@@ -212,6 +212,11 @@ describe('[SE-07] somebody with an account', () => {
       (await its.query<{ kind: string }>('select kind from kept_record where subject_id = $1', [clientId]))
         .length
     expect(await kinds()).toBe(4)
+    // the turn has signed a checkpoint as well
+    const [last] = await its.query<{ at: Date }>(
+      'select at from audit_checkpoint order by number desc limit 1',
+    )
+    expect(last?.at.getFullYear()).toBe(2037)
     await client('release', clientId)
     await its.stack.command('housekeeping')
     expect(await kinds()).toBe(0)
