@@ -1,18 +1,23 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isDataFolderInUse } from './data-folder.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { chooseIdentity } from './postgres/identity.ts'
 import { findPlaces, homeElsewhere } from './postgres/places.ts'
 import { repository } from './repository.ts'
+import { readOrMakeSecrets } from './secrets.ts'
 
 /**
  * Loaded before a command (`node --import`): where DATABASE_URL is not set, it is the database of the `npm start` that
- * runs with this checkout's data. Where none runs it stays unset.
+ * runs with this checkout's data, and so are its clock and the keys that are not set. Where none runs they stay unset.
  */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 if (!process.env.DATABASE_URL && existsSync(dataDir) && isDataFolderInUse(dataDir)) {
   const identity = chooseIdentity(homeElsewhere(dataDir) === undefined)
   const { sockets } = findPlaces(dataDir, findBinaries(), identity)
   process.env.DATABASE_URL = `postgresql://vestibule_app@/vestibule?host=${encodeURIComponent(sockets)}`
+  process.env.VESTIBULE_MODE ??= 'local'
+  process.env.CLOCK_FILE ??= join(dataDir, 'clock')
+  for (const [name, secret] of Object.entries(readOrMakeSecrets(dataDir)))
+    if (name.endsWith('_KEY') && !name.startsWith('ASCEND')) process.env[name] ??= secret
 }

@@ -9,8 +9,8 @@ export interface StackServer {
   crashes(): string[]
   kill9(): Promise<void>
   stop(): Promise<void>
-  /** starts it on its port, after ending it if it still runs */
-  restart(): Promise<void>
+  /** starts it on its port, after ending it if it still runs; from then on with more environment, if some is given */
+  restart(more?: Record<string, string>): Promise<void>
 }
 
 type Env = Record<string, string | undefined>
@@ -29,7 +29,7 @@ export const startWorker = (environment: Env): Promise<StackServer> =>
 
 async function startOne(name: string, entry: string, environment: Env): Promise<StackServer> {
   const lines: string[] = []
-  const env = { ...inherited(), ...environment }
+  let env: Env = { ...inherited(), ...environment }
   const crashes: string[] = []
   let service: Service<unknown> | undefined
   const begin = async (): Promise<void> => {
@@ -56,8 +56,9 @@ async function startOne(name: string, entry: string, environment: Env): Promise<
     crashes: () => crashes,
     kill9: () => end('kill'),
     stop,
-    async restart() {
+    async restart(more = {}) {
       await stop()
+      env = { ...env, ...more }
       await begin()
     },
   }
@@ -79,6 +80,6 @@ export function together(servers: readonly StackServer[]): StackServer {
     crashes: () => servers.flatMap((server) => server.crashes()),
     kill9: () => all((server) => server.kill9()),
     stop: () => all((server) => server.stop()),
-    restart: () => all((server) => server.restart()),
+    restart: (more) => all((server) => server.restart(more)),
   }
 }

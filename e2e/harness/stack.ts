@@ -30,6 +30,8 @@ export interface Stack {
   /** requests go to these alone from now on, by their places in `servers` */
   askOnly(...servers: number[]): void
   sandbox: SandboxControl
+  /** one more server of the same address, database and sandbox, reached at its own port */
+  another(): Promise<{ url: string; server: StackServer }>
   /** runs one of the server's commands with the server's own environment, and answers what it wrote */
   command(name: string, ...args: string[]): Promise<{ code: number; output: string }>
   /** a public token as the linking widget would bring it, from the linking provider's own sandbox call; of a test bank */
@@ -78,6 +80,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   balancer?.use(ownPorts)
   const workers = await Promise.all(Array.from({ length: workerCount }, () => startWorker(environment)))
   const server = together(servers)
+  const others: StackServer[] = []
   const sandboxUrl = `http://localhost:${sandbox.ready.port}`
   return {
     baseUrl: settings.publicUrl,
@@ -90,6 +93,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     workers,
     askOnly: (...chosen) => balancer?.use(chosen.flatMap((index) => ownPorts[index] ?? [])),
     sandbox: controlOf(sandboxUrl),
+    async another() {
+      const ownPort = await freePort()
+      const other = await startServer({ ...environment, PORT: String(ownPort) })
+      others.push(other)
+      return { url: `http://localhost:${ownPort}`, server: other }
+    },
     command: (name, ...args) => runCommand(name, args, environment),
     async publicToken(institutionId = 'ins_109508') {
       const { PLAID_CLIENT_ID, PLAID_SECRET } = settings.secrets
@@ -105,7 +114,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       return ((await reply.json()) as { public_token: string }).public_token
     },
     async stop() {
-      await Promise.all([server, ...workers].map((one) => one.stop()))
+      await Promise.all([server, ...workers, ...others].map((one) => one.stop()))
       await balancer?.close()
       await Promise.all([sandbox.stop(), database.drop()])
       rmSync(dataDir, { recursive: true, force: true })

@@ -151,10 +151,13 @@ export const build = async (config: Config): Promise<Service> => {
     (within, clientId, seconds) => jobs.send(within, queues.verification, { clientId }, seconds),
     meter,
   )
+  const revealed = ({ keys }: Config, name: keyof Config['keys']): string[] =>
+    keys[name].map((key) => key.reveal())
   const vault = createVault({
-    master: config.keys.master.reveal(),
-    ssnIndex: config.keys.ssnIndex.reveal(),
-    codes: config.keys.codes.reveal(),
+    master: revealed(config, 'master'),
+    records: revealed(config, 'records'),
+    ssnIndex: revealed(config, 'ssnIndex'),
+    codes: revealed(config, 'codes'),
   })
   const mailer = createSmtpMailer(smtpConfig(config), adapterDeps)
   const providers = {
@@ -173,7 +176,7 @@ export const build = async (config: Config): Promise<Service> => {
     mailer,
     documents: createDocuments(),
     printer: certificatePrinter,
-    signer: createSigner(config.keys.evidence.reveal()),
+    signer: createSigner(revealed(config, 'evidence')[0] ?? ''),
   }
   const identities =
     config.identity.provider === 'auth0'
@@ -228,7 +231,7 @@ export const build = async (config: Config): Promise<Service> => {
     limits: store.limits,
     devices: store.devices,
     cookies: createCookies(config.publicUrl),
-    csrf: createCsrf(config.keys.session.reveal()),
+    csrf: createCsrf(revealed(config, 'session')),
     newToken,
     // not a failure of ours, and nobody's page goes on by itself: somebody has to look at it (PR-03)
     tellOfVerification: (status) =>

@@ -1,18 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { checkpointFile, readCheckpointFile, takeCheckpoint } from '../use-cases/evidence/checkpoint.ts'
 import { trailFile } from '../use-cases/evidence/trail-file.ts'
-import { onDatabase } from './on-database.ts'
+import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verify-trails.ts'
+import { publicKeysOfEnvironment, signerOfEnvironment } from './from-environment.ts'
+import { onDatabase, type Work } from './on-database.ts'
 
-/** `npm run audit -- export {clientId}`: prints a client's audit trail, to be kept or checked elsewhere (AG-08). */
-const [verb = '', clientId = '', ...more] = process.argv.slice(2)
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clientId)
+/**
+ * `npm run audit`: `export {clientId}` prints a client's trail, to be kept or checked elsewhere (AG-08); `verify` checks every
+ * trail (SE-05), ending with 1 when something is wrong; `checkpoint` takes a checkpoint and prints it, to be kept elsewhere.
+ */
+const usage = `npm run --silent audit -- export {clientId} > trail.jsonl
+       npm run --silent audit -- checkpoint > checkpoint.txt
+       npm run audit -- verify [--since checkpoint.txt] [--key {public key}]…`
 
-await onDatabase(
-  'npm run --silent audit -- export {clientId} > trail.jsonl',
-  verb === 'export' && isId && more.length === 0
-    ? async ({ evidence }) => {
-        const entries = await evidence.trail(clientId)
-        if (entries.length === 0) process.exitCode = 1
-        // what is printed ends its last line
-        return entries.length > 0 ? trailFile(clientId, entries).trimEnd() : 'There is no such client.'
-      }
-    : undefined,
-)
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+const exported =
+  (clientId: string): Work =>
+  async ({ evidence }) => {
+    const entries = await evidence.trail(clientId)
+    if (entries.length === 0) process.exitCode = 1
+    // what is printed ends its last line
+    return entries.length > 0 ? trailFile(clientId, entries).trimEnd() : 'There is no such client.'
+  }
+
+const checkpoint: Work = async (store, now) => {
+  const taken = await takeCheckpoint({ store, signer: signerOfEnvironment() }, now, true)
+  if (!taken) throw new Error('another process takes a checkpoint: try again')
+  return checkpointFile(taken).trimEnd()
+}
+
+const verified =
+  (input: VerifyTrailsInput): Work =>
+  async ({ checkpoints }) => {
+    let problems = 0
+    const found = await checkpoints.view((view) =>
+      verifyAudit(view, input, (words) => {
+        problems += 1
+        console.log(`✗ ${words}`)
+      }),
+    )
+    if (problems > 0) process.exitCode = 1
+    const { last } = found
+    return [
+      `${problems === 0 ? '✓' : '–'} ${found.clients} trails of ${found.entries} entries, ${found.checkpoints} checkpoints: ${problems === 0 ? 'all as written' : `${problems} wrong`}.`,
+      last
+        ? `– The last checkpoint is ${last.number}, of ${last.at}. What came after it is chained, and not signed yet.`
+        : '– There is no checkpoint: a trail that was written anew as a whole is not found.',
+      ...(input.keys
+        ? []
+        : found.signers.map((key) => `– Signed by ${key}: compare it with the firm's own.`)),
+    ].join('\n')
+  }
+
+const workOf = (): Work | undefined => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { since: { type: 'string' }, key: { type: 'string', multiple: true } },
+  })
+  const [verb, id = '', ...more] = positionals
+  const plain = values.since === undefined && values.key === undefined
+  if (more.length > 0) return undefined
+  if (verb === 'export' && isId(id) && plain) return exported(id)
+  if (id !== '') return undefined
+  if (verb === 'checkpoint' && plain) return checkpoint
+  if (verb !== 'verify') return undefined
+  const since =
+    values.since === undefined ? undefined : readCheckpointFile(readFileSync(values.since, 'utf8'))
+  if (values.since !== undefined && !since) throw new Error('The file holds no checkpoint as it was signed.')
+  const keys = values.key ?? publicKeysOfEnvironment()
+  return verified({ keys: keys.length > 0 ? keys : undefined, since })
+}
+
+const workOrProblem = (): { work: Work | undefined } | { problem: string } => {
+  try {
+    return { work: workOf() }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : 'unknown' }
+  }
+}
+
+const asked = workOrProblem()
+if ('work' in asked) await onDatabase(usage, asked.work)
+else {
+  console.error(`${asked.problem}\nUsage: ${usage}`)
+  process.exitCode = 2
+}

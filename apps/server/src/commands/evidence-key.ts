@@ -1,9 +1,19 @@
-import { createSigner } from '../use-cases/evidence/ed25519.ts'
+import { publicKeysOfEnvironment } from './from-environment.ts'
 
-/** `npm run evidence-key`: the public half of EVIDENCE_SIGNING_KEY, for `npm run verify-evidence -- --key`. */
-const { EVIDENCE_SIGNING_KEY = '' } = process.env
-if (Buffer.from(EVIDENCE_SIGNING_KEY, 'base64').length === 32)
-  console.log(createSigner(EVIDENCE_SIGNING_KEY).publicKey)
+/**
+ * `npm run evidence-key`: the public halves of EVIDENCE_SIGNING_KEY, the current one's first, then EVIDENCE_PUBLIC_KEYS: what
+ * `npm run verify-evidence -- --key` takes.
+ */
+const keysOrNone = (): string[] => {
+  try {
+    return process.env.EVIDENCE_SIGNING_KEY ? publicKeysOfEnvironment() : []
+  } catch {
+    return []
+  }
+}
+
+const keys = keysOrNone()
+if (keys.length > 0) console.log(keys.join('\n'))
 else {
   console.error('EVIDENCE_SIGNING_KEY is not set to 32 bytes in base64.')
   process.exitCode = 1

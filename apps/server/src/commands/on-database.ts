@@ -5,6 +5,9 @@ import type { Store } from '../ports/store.ts'
 /** What a command does, and what it then says. */
 export type Work = (store: Store, now: Date) => Promise<string>
 
+/** Only a local installation moves its clock. */
+const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
+
 const noJob = (): Promise<void> => Promise.reject(new Error('a command sends no jobs'))
 
 /**
@@ -17,13 +20,12 @@ export const onDatabase = async (usage: string, work: Work | undefined): Promise
     process.exitCode = code
   }
   if (!work) return fail(`Usage: ${usage}`, 2)
-  const { DATABASE_URL, VESTIBULE_MODE, CLOCK_FILE } = process.env
+  const { DATABASE_URL } = process.env
   if (!DATABASE_URL)
     return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
   const store = createStore(createDatabase(DATABASE_URL), noJob, noJob, noJob, noJob)
   try {
-    const clock = createClock(VESTIBULE_MODE === 'local' ? CLOCK_FILE : undefined)
-    console.log(await work(store, clock.now()))
+    console.log(await work(store, createClock(clockFile).now()))
   } catch (error) {
     fail(`The database could not be used (${error instanceof Error ? error.message : 'unknown'}).`, 1)
   } finally {

@@ -8,7 +8,7 @@ import { type Exhibits, type NamedFile, verifyEvidence } from '../use-cases/evid
  * (AG-08). Ends with 0 when all that was given matches, with 1 when something does not, with 2 when it cannot be checked.
  */
 const usage =
-  'Usage: npm run verify-evidence -- [--key {public key}] [--trail trail.jsonl] certificate.pdf document.pdf …'
+  'Usage: npm run verify-evidence -- [--key {public key}]… [--trail trail.jsonl] certificate.pdf document.pdf …'
 
 const readNamed = (path: string): NamedFile => ({ name: basename(path), bytes: readFileSync(path) })
 
@@ -16,7 +16,7 @@ const exhibitsOf = (args: string[]): Exhibits => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { key: { type: 'string' }, trail: { type: 'string' } },
+    options: { key: { type: 'string', multiple: true }, trail: { type: 'string' } },
   })
   const [certificate, ...documents] = positionals
   if (certificate === undefined) throw new Error('no certificate was named')
@@ -24,7 +24,7 @@ const exhibitsOf = (args: string[]): Exhibits => {
     certificate: readNamed(certificate),
     documents: documents.map(readNamed),
     trail: values.trail === undefined ? undefined : readNamed(values.trail),
-    key: values.key,
+    keys: values.key,
   }
 }
 

@@ -284,6 +284,19 @@ test('[PE-10] the ages of majority are what is configured, those of this release
   expect(given.agesOfMajority).toEqual({ default: 18, byState: { MS: 21, NM: 29, AL: 18 } })
 })
 
+test('[SE-01] several keys for a purpose: the first is the current one, and each must be a key of its own', () => {
+  const { keys } = readConfig({ ...production, MASTER_KEY: `${key(9)}, ${key(1)}` })
+  expect(keys.master.map((one) => one.reveal())).toEqual([key(9), key(1)])
+  expect(keys.records.map((one) => one.reveal())).toEqual([key(2)])
+  expect(problemsOf({ ...production, CODES_KEY: `${key(4)},short` })).toEqual([
+    'CODES_KEY must be 32 bytes in base64.',
+  ])
+  expect(problemsOf({ ...production, CODES_KEY: `${key(4)},${key(1)}` })).toHaveLength(1)
+  expect(problemsOf({ ...production, EVIDENCE_PUBLIC_KEYS: `${key(7)},x` })).toEqual([
+    'EVIDENCE_PUBLIC_KEYS must be public keys in base64.',
+  ])
+})
+
 test('[SE-01] a configuration that is printed, logged or serialised tells no secret', () => {
   const config = readConfig(production)
   const printed = [

@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts'
 import type { Env } from './env.ts'
+import { isKey } from './keys.ts'
 import { readOutside } from './outside.ts'
 import { atThisMachine, isProxy, productionProblems } from './production.ts'
 import { createReader, type Reader } from './reader.ts'
@@ -50,7 +51,9 @@ const trustedProxies = ({ env, problems }: Reader): string[] | false => {
 /** @throws ConfigError naming every setting that is missing or wrong, never its value. */
 export const readConfig = (env: Env): Config => {
   const reader = createReader(env)
-  const { problems, choice, integer, atLeastOne, port, key, url } = reader
+  const { problems, choice, integer, atLeastOne, port, keys: keysOf, url } = reader
+  const publicKeys = (env.EVIDENCE_PUBLIC_KEYS ?? '').split(',').filter(Boolean)
+  if (!publicKeys.every(isKey)) problems.push('EVIDENCE_PUBLIC_KEYS must be public keys in base64.')
   const mode = choice('VESTIBULE_MODE', ['production', 'local'], 'production')
   const publicUrl = url('PUBLIC_URL')
   const brand = brandOf(reader)
@@ -73,19 +76,19 @@ export const readConfig = (env: Env): Config => {
     agesOfMajority: readAgesOfMajority(reader),
     deposits: { tries: atLeastOne('DEPOSIT_TRIES', 3), days: atLeastOne('DEPOSIT_DAYS', 7) },
     keys: {
-      master: key('MASTER_KEY'),
-      records: key('RECORDS_KEY'),
-      ssnIndex: key('SSN_INDEX_KEY'),
-      codes: key('CODES_KEY'),
-      session: key('SESSION_KEY'),
-      evidence: key('EVIDENCE_SIGNING_KEY'),
+      master: keysOf('MASTER_KEY'),
+      records: keysOf('RECORDS_KEY'),
+      ssnIndex: keysOf('SSN_INDEX_KEY'),
+      codes: keysOf('CODES_KEY'),
+      session: keysOf('SESSION_KEY'),
+      evidence: keysOf('EVIDENCE_SIGNING_KEY'),
     },
     youngDomainDays: integer('YOUNG_DOMAIN_DAYS', 30),
     ...readOutside(reader, brand.name),
     sandbox: atThisMachine(env).length > 0,
   }
   if (mode === 'production') problems.push(...productionProblems(env, publicUrl))
-  const keys = Object.values(config.keys).flatMap((one) => one.reveal() || [])
+  const keys = Object.values(config.keys).flatMap((one) => one.map((secret) => secret.reveal()))
   if (new Set(keys).size < keys.length)
     problems.push(
       'MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY, SESSION_KEY and EVIDENCE_SIGNING_KEY must all differ.',

@@ -1,4 +1,5 @@
 import type { Env, EnvName } from './env.ts'
+import { isKey } from './keys.ts'
 import { Secret } from './secret.ts'
 
 /** Reads settings one by one and collects what is wrong with them, so that all of it can be told at once. */
@@ -12,8 +13,8 @@ export interface Reader {
   address(name: EnvName, value: string, protocols?: RegExp): string
   /** an http address that must be set, no slash at its end */
   url(name: EnvName): string
-  /** 32 bytes in base64 */
-  key(name: EnvName): Secret
+  /** one or more keys of 32 bytes in base64, commas between them, the current one first */
+  keys(name: EnvName): Secret[]
   /** not negative */
   integer(name: EnvName, otherwise: number): number
   atLeastOne(name: EnvName, otherwise: number): number
@@ -39,11 +40,10 @@ export const createReader = (env: Env): Reader => {
       return value
     },
     url: (name) => reader.address(name, reader.need(name)).replace(/\/$/, ''),
-    key(name) {
-      const value = reader.need(name)
-      if (value && Buffer.from(value, 'base64').length !== 32)
-        problems.push(`${name} must be 32 bytes in base64.`)
-      return new Secret(value)
+    keys(name) {
+      const values = reader.need(name).split(',').filter(Boolean)
+      if (values.some((value) => !isKey(value))) problems.push(`${name} must be 32 bytes in base64.`)
+      return values.map((value) => new Secret(value.trim()))
     },
     integer(name, otherwise) {
       const value = env[name] ?? String(otherwise)

@@ -25,14 +25,8 @@ export interface Config extends Outside {
   agesOfMajority: AgesOfMajority
   /** how often, and for how many days, micro-deposits can be verified (BA-11) */
   deposits: { tries: number; days: number }
-  keys: {
-    master: Secret
-    records: Secret
-    ssnIndex: Secret
-    codes: Secret
-    session: Secret
-    evidence: Secret
-  }
+  /** of each purpose the current key first, then those that it follows */
+  keys: Record<'master' | 'records' | 'ssnIndex' | 'codes' | 'session' | 'evidence', Secret[]>
   /** an email's domain younger than this is a risk, days (RK-10) */
   youngDomainDays: number
   /** some provider is the sandbox: a band says so on every page; production refuses it (SE-06) */

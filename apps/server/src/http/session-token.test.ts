@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCsrf, csrfSeconds, hashOf, isKnown, newToken } from './session-token.ts'
 
 const key = Buffer.alloc(32, 1).toString('base64')
-const csrf = createCsrf(key)
+const csrf = createCsrf([key])
 const now = new Date('2026-11-21T10:00:00.400Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -29,7 +29,7 @@ test('[API-03] a CSRF token is good for its session until it is over, thirty min
 test('[API-03] it cannot be made without the key, nor its time changed', () => {
   const { csrfToken } = csrf.issue('session', now)
   const [when = '', signature = ''] = csrfToken.split('.')
-  const foreign = createCsrf(Buffer.alloc(32, 2).toString('base64')).issue('session', now).csrfToken
+  const foreign = createCsrf([Buffer.alloc(32, 2).toString('base64')]).issue('session', now).csrfToken
   const later = (Number.parseInt(when, 36) + 1).toString(36)
   for (const forged of [
     foreign,
@@ -41,4 +41,13 @@ test('[API-03] it cannot be made without the key, nor its time changed', () => {
     `${when}.${when}`,
   ])
     expect(csrf.verify('session', forged, now), forged).toBe(false)
+})
+
+test('[SE-01] [API-03] a token under a key that the current one follows is good, and a new one is under the current', () => {
+  const newer = Buffer.alloc(32, 3).toString('base64')
+  const both = createCsrf([newer, key])
+  expect(both.verify('session', csrf.issue('session', now).csrfToken, now)).toBe(true)
+  const { csrfToken } = both.issue('session', now)
+  expect(createCsrf([newer]).verify('session', csrfToken, now)).toBe(true)
+  expect(csrf.verify('session', csrfToken, now)).toBe(false)
 })

@@ -16,18 +16,19 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 export const csrfSeconds = 30 * 60
 
 /**
- * A CSRF token bound to its session: an expiry and its HMAC with the session's own token, under the session key.
- * It needs no look-up, dies with the session, and cannot be made by anyone who does not hold the cookie.
+ * A CSRF token bound to its session: an expiry and its HMAC with the session's own token, under the session key; one under
+ * a key that this one follows is good as well. It needs no look-up, dies with the session, and cannot be made by anyone who does not hold the cookie.
  */
-export const createCsrf = (sessionKey: string) => {
-  const key = createSecretKey(sessionKey, 'base64')
-  const sign = (token: string, expires: number): Buffer =>
-    createHmac('sha256', key).update(`csrf\n${token}\n${expires}`).digest()
+export const createCsrf = (sessionKeys: readonly string[]) => {
+  const keys = sessionKeys.map((one) => createSecretKey(one, 'base64'))
+  /** Under each key, the current one's first. */
+  const signatures = (token: string, expires: number): Buffer[] =>
+    keys.map((key) => createHmac('sha256', key).update(`csrf\n${token}\n${expires}`).digest())
   return {
     issue(token: string, now: Date): { csrfToken: string; expiresAt: Date } {
       const expires = Math.floor(now.getTime() / 1000) + csrfSeconds
       return {
-        csrfToken: `${expires.toString(36)}.${sign(token, expires).toString('base64url')}`,
+        csrfToken: `${expires.toString(36)}.${signatures(token, expires)[0]?.toString('base64url')}`,
         expiresAt: new Date(expires * 1000),
       }
     },
@@ -35,9 +36,10 @@ export const createCsrf = (sessionKey: string) => {
       const [when, signature] = given.split('.')
       const expires = Number.parseInt(when ?? '', 36)
       if (!signature || !(expires * 1000 > now.getTime())) return false
-      const expected = sign(token, expires)
       const actual = Buffer.from(signature, 'base64url')
-      return actual.length === expected.length && timingSafeEqual(actual, expected)
+      return signatures(token, expires).some(
+        (expected) => actual.length === expected.length && timingSafeEqual(actual, expected),
+      )
     },
   }
 }

@@ -107,9 +107,12 @@ export interface AcceptedAgreement {
 
 export interface AcceptanceRow {
   accepted_at: string
-  ip_address: string
-  user_agent: string
-  legal_name: string
+  /** who accepted, and from where: sealed under the records key */
+  person_sealed: Buffer | null
+  /** in clear where an older release wrote it, and housekeeping has not sealed it yet */
+  ip_address: string | null
+  user_agent: string | null
+  legal_name: string | null
   w9_certified: boolean
   backup_withholding: boolean
   details: AcceptedAgreement[]

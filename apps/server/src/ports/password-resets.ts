@@ -5,7 +5,7 @@ export interface PasswordResets {
     reset: { id: string; identityId: string | null; tokenHash: Buffer; expiresAt: Date },
     now: Date,
   ): Promise<void>
-  find(id: string): Promise<{ identityId: string | null; expiresAt: Date } | undefined>
+  find(id: string): Promise<{ identityId: string | null; expiresAt: Date; tokenHash: Buffer } | undefined>
   /** Uses the link up; undefined: it was used, has expired, or never was. */
   claim(tokenHash: Buffer, now: Date): Promise<{ id: string; identityId: string } | undefined>
   /** The password could not be set after all: the link is good again. */

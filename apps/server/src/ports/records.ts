@@ -7,7 +7,10 @@ export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state'>
 export interface Records {
   putAccount(clientId: string, account: Partial<BrokerAccountRow> & { person_id?: string }): Promise<void>
   /** Kept once: a second acceptance answers the first. */
-  putAcceptance(clientId: string, acceptance: AcceptanceRow): Promise<void>
+  putAcceptance(
+    clientId: string,
+    acceptance: Omit<AcceptanceRow, 'ip_address' | 'user_agent' | 'legal_name'>,
+  ): Promise<void>
   /** Kept each time: the last one counts. */
   putStatements(clientId: string, statements: StatementsRow): Promise<void>
   putBank(
@@ -29,19 +32,34 @@ export interface Records {
       disclosureId: string
       version: number
       call: string
-      rendered: string | null
       renderedHash: Buffer
-      ip: string
+      /** the words as this person saw them, where they differ by person, and from where */
+      personSealed: Buffer
       at: Date
     }[],
   ): Promise<void>
-  /** PE-11: claims an SSN for an account type; false: another client holds it. */
-  claimSsn(clientId: string, ssnIndex: Buffer, accountType: string): Promise<boolean>
+  /**
+   * PE-11: claims an SSN for an account type, under the index of each key, so that processes whose current keys differ meet;
+   * false: another client holds it.
+   */
+  claimSsn(clientId: string, ssnIndexes: readonly Buffer[], accountType: string): Promise<boolean>
   releaseSsn(clientId: string): Promise<void>
-  /** What a person was shown with a call, each text as it was read, with its SHA-256 in hex. */
-  shownWith(
-    userId: string,
-    call: string,
-  ): Promise<{ id: string; version: number; words: string; sha256: string }[]>
-  shownRendered(userId: string, disclosureId: string): Promise<string | undefined>
+  /** What a person was shown with a call, by the texts' ids: the general words, and what is sealed. */
+  shownWith(userId: string, call: string): Promise<ShownRow[]>
+  /** When a text was shown to a person last. */
+  lastShown(userId: string, disclosureId: string): Promise<ShownRow | undefined>
+}
+
+/** A disclosure as it was shown to somebody. */
+export interface ShownRow {
+  id: string
+  user_id: string
+  disclosure_id: string
+  version: number
+  words: string
+  rendered_hash: Buffer
+  /** null: an older release wrote it, and it is in clear */
+  person_sealed: Buffer | null
+  rendered: string | null
+  ip_address: string | null
 }

@@ -1,6 +1,8 @@
+import type { Applicants } from './applicants.ts'
 import type { Applications } from './applications.ts'
 import type { Backlog } from './backlog.ts'
 import type { Beneficiaries } from './beneficiaries.ts'
+import type { Checkpoints } from './checkpoints.ts'
 import type { Deposits } from './deposits.ts'
 import type { Devices } from './devices.ts'
 import type { Evidence } from './evidence.ts'
@@ -15,6 +17,7 @@ import type { Prospects } from './prospects.ts'
 import type { Records } from './records.ts'
 import type { Reviews } from './reviews.ts'
 import type { Risks } from './risks.ts'
+import type { Rotation } from './rotation.ts'
 import type { Sessions } from './sessions.ts'
 import type { Unfinished } from './unfinished.ts'
 import type { Users } from './users.ts'
@@ -46,6 +49,9 @@ export interface Store {
   /** what waits now, all processes together */
   backlog(now: Date): Promise<Backlog>
   identityVerifications: IdentityVerifications
+  checkpoints: Checkpoints
+  applicants: Applicants
+  rotation: Rotation
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /** Whether the database answers and has this release's migrations (OP-01). */
   ready(): Promise<boolean>

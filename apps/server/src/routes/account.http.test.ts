@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Reply } from '../../../../e2e/harness/api.ts'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { type Accepted, openedAcceptance } from '../../../../e2e/harness/vault.ts'
 
 const its = useStack({
   at: '2027-03-10T15:00:00Z',
@@ -426,16 +427,20 @@ describe('agreements', () => {
         return [agreement_id, createHash('sha256').update(pdf.body).digest('hex')]
       }),
     )
-    const [kept] = await its.query<{ details: { agreement_id: string; sha256: string }[] }>(
+    const [kept] = await its.query<Accepted & { details: { agreement_id: string; sha256: string }[] }>(
       'select * from acceptance where client_id = $1',
       [clientId],
     )
     expect(kept).toMatchObject({
+      w9_certified: true,
+      backup_withholding: true,
+      ip_address: null,
+      legal_name: null,
+    })
+    expect(openedAcceptance(kept)).toEqual({
       ip_address: reply.body.ip_address,
       user_agent: 'Browser/7',
       legal_name: 'Grace Hopper',
-      w9_certified: true,
-      backup_withholding: true,
     })
     expect(kept?.details.map(({ agreement_id, sha256 }) => [agreement_id, sha256])).toEqual(served)
 
@@ -539,7 +544,7 @@ describe('agreements', () => {
     expect(await its.query('select from acceptance where client_id = $1', [applicant.clientId])).toEqual([])
     await applicant.must(accept(applicant))
     const kept = await its.query<{ disclosure_id: string }>(
-      `select disclosure_id, version, ip_address from disclosure_shown where user_id = $1 and call = 'acceptance'`,
+      `select disclosure_id, version from disclosure_shown where user_id = $1 and call = 'acceptance'`,
       [applicant.userId],
     )
     expect(kept.map((one) => one.disclosure_id).sort()).toEqual(['arbitration', 'sign', 'w9'])

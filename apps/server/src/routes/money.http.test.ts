@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 
 /** A Wednesday; in New York it is the 10th until 04:00 UTC of the 11th. */
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
@@ -522,19 +523,18 @@ describe('confirming', () => {
     await applicant.must(schedule(applicant))
     const words =
       'I authorize Vestibule to debit First Platypus Bank ••••0000 $1,250 on the 5th of each month from April 5, 2027, up to the IRA limit of each year.'
-    const [kept] = await its.query<{
-      rendered: string
-      rendered_hash: Buffer
-      ip_address: string
-      shown_at: Date
-    }>(`select * from disclosure_shown where user_id = $1 and disclosure_id = 'debit'`, [applicant.userId])
-    expect(kept?.rendered.slice(0, words.length)).toBe(words)
-    expect(kept?.rendered_hash).toEqual(
+    const [row] = await its.query<Shown & { rendered_hash: Buffer }>(
+      `select * from disclosure_shown where user_id = $1 and disclosure_id = 'debit'`,
+      [applicant.userId],
+    )
+    const { rendered = '', ip } = openedShown(row) ?? {}
+    expect(rendered?.slice(0, words.length)).toBe(words)
+    expect(row?.rendered_hash).toEqual(
       createHash('sha256')
-        .update(kept?.rendered ?? '')
+        .update(rendered ?? '')
         .digest(),
     )
-    expect(kept?.ip_address).toMatch(/^198\.18\./)
+    expect(ip).toMatch(/^198\.18\./)
     const mail = await eventually(
       async () =>
         (await its.stack.sandbox.messages(applicant.person.email)).find(({ subject }) =>
@@ -542,7 +542,7 @@ describe('confirming', () => {
         ),
       (found) => found !== undefined,
     )
-    expect(mail?.text.replace(/\s+/g, ' ')).toContain(kept?.rendered)
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(rendered)
   })
 
   test('[NV-05] [NV-14] not without a bank or a relationship, and not by a stale version', async () => {

@@ -4,6 +4,7 @@ import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { sendConfirmation } from '../../../../e2e/harness/contribute.ts'
 import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { tryChoices } from '../../../../e2e/harness/schedules.ts'
+import { openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 
 /** A Monday, at noon in New York. */
 const its = useStack({ at: '2027-03-08T17:00:00Z' })
@@ -51,11 +52,11 @@ describe('a confirmation that comes to nothing', () => {
       ['2029-01-05', 200, 12],
     ])
     // each was authorized, and each is kept and mailed
-    const kept = await its.query<{ rendered: string }>(
-      `select rendered from disclosure_shown where user_id = $1 and disclosure_id = 'debit' order by shown_at`,
+    const kept = await its.query<Shown>(
+      `select * from disclosure_shown where user_id = $1 and disclosure_id = 'debit' order by shown_at`,
       [applicant.userId],
     )
-    expect(kept.map(({ rendered }) => /\$\d+/.exec(rendered)?.[0])).toEqual(['$500', '$200'])
+    expect(kept.map((row) => /\$\d+/.exec(openedShown(row)?.rendered ?? '')?.[0])).toEqual(['$500', '$200'])
     const mails = `select from outside_call where user_id = $1 and operation = 'mail_authorization'`
     expect(await its.query(mails, [applicant.userId])).toHaveLength(2)
   })

@@ -1,10 +1,14 @@
+import type { EvidenceSigner } from '../ports/certificates.ts'
 import { kindOf } from '../ports/kind-of.ts'
 import { removeLeft, writeToLeaving } from './application/keeping.ts'
 import { takeUpDocuments } from './documents/take-up.ts'
+import { takeCheckpoint } from './evidence/checkpoint.ts'
 import type { MoneyDeps } from './money/operations.ts'
 import { watchDeposits } from './money/watch-deposits.ts'
 import type { Engine } from './outside/engine.ts'
 import { takeUpOverdue } from './outside/overdue.ts'
+import { forgetEnded } from './records/erase.ts'
+import { sealClearRecords } from './records/rotate.ts'
 import { takeUpReviews } from './review/follow.ts'
 import { type OverdueDeps, screenOverdue } from './screening/late.ts'
 import { remindAbandoned } from './sign-up/reminders.ts'
@@ -18,7 +22,9 @@ const prospectsFor = 60 * day
 /** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
 const resetsFor = day
 
-export type HousekeepingDeps = OverdueDeps & RemoveDeps & MoneyDeps & { engine: Engine }
+export type HousekeepingDeps = OverdueDeps &
+  RemoveDeps &
+  MoneyDeps & { engine: Engine; signer: EvidenceSigner }
 
 /** What a turn did, for the log: numbers, and the steps that failed by their names and the kinds of their errors. */
 export interface Housekeeping {
@@ -46,6 +52,9 @@ const steps: Readonly<Record<string, Step>> = {
   identitiesRemoved: removeUnverified,
   applicationsWarned: writeToLeaving,
   applicationsRemoved: removeLeft,
+  recordsEnded: forgetEnded,
+  recordsSealed: sealClearRecords,
+  checkpointsTaken: async (deps, now) => ((await takeCheckpoint(deps, now)) ? 1 : 0),
 }
 
 /** What is done now and then, by any process: it may be done twice, and cut off anywhere. No step keeps another from its turn. */

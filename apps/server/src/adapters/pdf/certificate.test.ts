@@ -72,7 +72,7 @@ beforeAll(async () => {
     },
     documents: documents.map(({ name, bytes }) => ({ name: `${name}.pdf`, bytes })),
     trail: { name: 'trail.jsonl', bytes: Buffer.from(trailFile(clientId, trail())) },
-    key: signer.publicKey,
+    keys: ['an older one', signer.publicKey],
   }
 })
 
@@ -125,7 +125,7 @@ describe('[AG-08] the certificate', () => {
 describe('[AG-08] the evidence', () => {
   test('matches as it was given out', () => {
     expect(resultsOf({})).toEqual(Array.from({ length: 6 }, () => 'matches'))
-    expect(resultsOf({ trail: undefined, key: undefined })).toEqual([
+    expect(resultsOf({ trail: undefined, keys: undefined })).toEqual([
       'matches',
       'matches',
       'matches',
@@ -198,7 +198,7 @@ describe('[AG-08] the evidence', () => {
     const forged = facts({ signed_by: { algorithm: 'Ed25519', public_key: other.publicKey } })
     const certificate = { name: 'c', bytes: signedFile(await certificatePrinter.print(forged), other) }
     expect(resultsOf({ certificate })).toEqual(['differs'])
-    expect(resultsOf({ certificate, key: undefined })).not.toContain('differs')
+    expect(resultsOf({ certificate, keys: undefined })).not.toContain('differs')
     // ours is named, theirs signed
     const bytes = signedFile(await certificatePrinter.print(facts()), other)
     expect(resultsOf({ certificate: { name: 'c', bytes } })).toEqual(['differs'])

@@ -9,9 +9,9 @@ export interface ApplicationJson {
   details: Application['details']
   investor: Application['investor']
   account: Application['account']
-  acceptance: Application['acceptance']
   statements: Application['statements']
   verification: Application['verification']
+  acceptance: Record<string, unknown> | null
   contribution: Application['contribution']
   bank: Record<string, unknown> | null
   transfers: Application['transfers'] | null
@@ -37,6 +37,7 @@ export const applicationJoins = sql`
 
 const byteColumns = [
   'data_key',
+  'person_sealed',
   'green_card_number_sealed',
   'ssn_sealed',
   'ssn_index',
@@ -68,9 +69,9 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
         details: row.details,
         investor: row.investor,
         account: row.account,
-        acceptance: row.acceptance,
         statements: row.statements,
         verification: row.verification,
+        acceptance: row.acceptance && withBytes(row.acceptance),
         contribution: row.contribution,
         bank: row.bank ? withBytes(row.bank) : null,
         transfers: row.transfers ?? [],

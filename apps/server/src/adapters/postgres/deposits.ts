@@ -4,7 +4,8 @@ import type { Deposits } from '../../ports/deposits.ts'
 import type { Tables } from './schema.ts'
 
 export const createDeposits = (db: Kysely<Tables>): Deposits => ({
-  async noteUse(clientId, accountIndex, now) {
+  async noteUse(clientId, accountIndexes, now) {
+    const [accountIndex] = accountIndexes
     const noted = await db
       .insertInto('bank_account_use')
       .values({ account_index: accountIndex, client_id: clientId, first_at: now })
@@ -14,7 +15,7 @@ export const createDeposits = (db: Kysely<Tables>): Deposits => ({
     const other = await db
       .selectFrom('bank_account_use')
       .select('client_id')
-      .where('account_index', '=', accountIndex)
+      .where('account_index', 'in', accountIndexes)
       .where('client_id', '<>', clientId)
       .executeTakeFirst()
     return other !== undefined

@@ -18,10 +18,10 @@ export const createPasswordResets = (db: Kysely<Tables>): PasswordResets => ({
   async find(id) {
     const row = await db
       .selectFrom('password_reset')
-      .select(['identity_id', 'expires_at'])
+      .select(['identity_id', 'expires_at', 'token_hash'])
       .where('id', '=', id)
       .executeTakeFirst()
-    return row && { identityId: row.identity_id, expiresAt: row.expires_at }
+    return row && { identityId: row.identity_id, expiresAt: row.expires_at, tokenHash: row.token_hash }
   },
   async claim(tokenHash, now) {
     const row = await db

@@ -12,17 +12,17 @@ export const createPlans = (db: Kysely<Tables>): Plans => ({
   async hold(clientId) {
     await sql`
       select from ssn_claim held
-      where held.ssn_index = (select own.ssn_index from ssn_claim own where own.client_id = ${clientId})
-      order by held.account_type for update`.execute(db)
+      where held.ssn_index in (select own.ssn_index from ssn_claim own where own.client_id = ${clientId})
+      order by held.account_type, held.ssn_index for update`.execute(db)
   },
 
   async elsewhere(clientId) {
     const found = await sql<{ year: number; dollars: number }>`
       select t.tax_year as year, sum(t.amount * coalesce(t.occurrences, 1))::integer as dollars
-      from ssn_claim own
-        join ssn_claim other on other.ssn_index = own.ssn_index and other.client_id <> own.client_id
-        join transfer t on t.client_id = other.client_id
-      where own.client_id = ${clientId} and own.account_type in ${iras} and other.account_type in ${iras}
+      from transfer t
+      where t.client_id in (select other.client_id from ssn_claim own
+          join ssn_claim other on other.ssn_index = own.ssn_index and other.client_id <> own.client_id
+          where own.client_id = ${clientId} and own.account_type in ${iras} and other.account_type in ${iras})
         and t.tax_year is not null and ${draws}
       group by t.tax_year`.execute(db)
     return Object.fromEntries(found.rows.map(({ year, dollars }) => [year, dollars]))

@@ -37,7 +37,8 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
     const removed = await sql<{ isGone: boolean }>`
       with gone as (
         delete from app_user u where u.auth0_user_id = ${identityId} and not u.is_email_verified
-          and not exists (select from client c where c.user_id = u.id) returning 1)
+          and not exists (select from client c where c.user_id = u.id)
+          and not exists (select from legal_hold h where h.subject_id = u.id) returning 1)
       select exists (select from gone)
         or not exists (select from app_user where auth0_user_id = ${identityId}) as "isGone"`.execute(db)
     return removed.rows[0]?.isGone === true

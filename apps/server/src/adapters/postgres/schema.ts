@@ -127,6 +127,7 @@ export interface Tables {
     opened_at: Instant | null
     unverified: ColumnType<unknown, string | null | undefined, string | null>
     identification_id: string | null
+    closed_on: ColumnType<string | null, string | null | undefined, string | null>
   }
   review: {
     client_id: string
@@ -138,10 +139,11 @@ export interface Tables {
   }
   acceptance: {
     client_id: string
-    ip_address: string
+    person_sealed: Buffer | null
+    ip_address: string | null
     accepted_at: Instant
-    user_agent: string
-    legal_name: string
+    user_agent: string | null
+    legal_name: string | null
     w9_certified: boolean
     backup_withholding: boolean
     details: Json
@@ -185,6 +187,18 @@ export interface Tables {
     details: Json
     recorded_at: Instant
   }
+  audit_checkpoint: { number: number; at: Instant; statement: string; signature: Buffer }
+  audit_checkpoint_head: { checkpoint: number; client_id: string; seq: number; hash: Buffer }
+  legal_hold: { subject_id: string; reason: string; held_at: Instant }
+  kept_record: {
+    id: string
+    subject_id: string
+    kind: string
+    keep_until: ColumnType<string, string, string>
+    rule: string
+    record_sealed: Buffer
+    kept_at: Instant
+  }
   disclosure: { id: string; version: number; words: string; hash: Buffer }
   disclosure_shown: {
     id: string
@@ -194,7 +208,8 @@ export interface Tables {
     call: string
     rendered: string | null
     rendered_hash: Buffer
-    ip_address: string
+    person_sealed: Buffer | null
+    ip_address: string | null
     shown_at: Instant
   }
   bank: {

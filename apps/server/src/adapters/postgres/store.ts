@@ -2,9 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Meter, noMeter } from '../../ports/meter.ts'
 import type { Store } from '../../ports/store.ts'
+import { createApplicants } from './applicants.ts'
 import { createApplications } from './applications.ts'
 import { createBacklog } from './backlog.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
 import { createEvidence } from './evidence.ts'
@@ -21,6 +23,7 @@ import { createProspects } from './prospects.ts'
 import { createRecords } from './records.ts'
 import { createReviews, type ScheduleLook } from './reviews.ts'
 import { createRisks, type ScheduleScreening } from './risks.ts'
+import { createRotation } from './rotation.ts'
 import type { Tables } from './schema.ts'
 import { createSessions } from './sessions.ts'
 import { createUnfinished } from './unfinished.ts'
@@ -84,6 +87,9 @@ export const createStore = (
     calls: createOutsideCalls(connection, safetyNet),
     reviews: createReviews(connection, scheduleLook),
     identityVerifications: createIdentityVerifications(connection, scheduleVerification),
+    checkpoints: createCheckpoints(connection),
+    applicants: createApplicants(connection),
+    rotation: createRotation(connection),
     transaction: (work) =>
       connection.isTransaction
         ? work(bind(connection))

@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts'
 
 /**
  * What nobody outside was told of, and nobody is being told of: no brokerage account or identity check, sent or in doubt,
- * nothing accepted, no bank begun.
+ * nothing accepted, no bank begun; and no legal hold (SE-07).
  */
 const unfinished = (statuses: readonly string[]) => sql<boolean>`(
   c.client_status = any(${[...statuses]}::text[]) and c.locked_at is null
@@ -14,6 +14,7 @@ const unfinished = (statuses: readonly string[]) => sql<boolean>`(
   and not exists (select from statements_agreement s where s.client_id = c.id)
   and not exists (select from identity_verification v where v.client_id = c.id)
   and not exists (select from bank n where n.client_id = c.id)
+  and not exists (select from legal_hold h where h.subject_id = c.user_id)
   and not exists (select from outside_call o where o.client_id = c.id and o.state = 'pending'))`
 
 /** The mail about the last visit, by the port's key; instants are written to the millisecond. */

@@ -1,6 +1,7 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
 import type { AcceptedAgreement, Application, Caller } from '../../ports/applications.ts'
+import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ApplicationDeps,
@@ -10,6 +11,7 @@ import {
   requireVersion,
 } from '../application/load.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { openAcceptance, sealAcceptance } from '../records/sealed-records.ts'
 import { agreementsOf } from './list.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 import { isTold, unsignedDocuments } from './spouse.ts'
@@ -19,6 +21,8 @@ import { isTold, unsignedDocuments } from './spouse.ts'
  * so that none are added until the firm names some.
  */
 const extraDetails: readonly AcceptedAgreement[] = []
+
+type AcceptDeps = ApplicationDeps & PdfDeps & { vault: Vault }
 
 type GivenAgreement = Omit<AcceptedAgreement, 'agreement_type' | 'sha256'> & {
   /** of the bytes that the page showed, hex */
@@ -75,11 +79,11 @@ interface Accepted {
   application: Application
 }
 
-const keptAcceptance = (application: Application): Accepted | undefined => {
+const keptAcceptance = (vault: Vault, application: Application): Accepted | undefined => {
   const { acceptance } = application
   if (!acceptance) return undefined
   const reply = {
-    ip_address: acceptance.ip_address,
+    ip_address: openAcceptance(vault, application.client.id, acceptance).ip_address,
     timestamp: new Date(acceptance.accepted_at).toISOString(),
     agreementDetails: acceptance.details.map(({ sha256: _, ...detail }) => detail),
   }
@@ -92,14 +96,14 @@ const keptAcceptance = (application: Application): Accepted | undefined => {
  * @throws AppError stale, status_conflict, disclosure_required, provider_unavailable
  */
 export const acceptAgreements = async (
-  deps: ApplicationDeps & PdfDeps,
+  deps: AcceptDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
   input: AcceptInput,
 ): Promise<Accepted> => {
   const application = await loadClient(deps, caller, clientId)
-  const before = keptAcceptance(application)
+  const before = keptAcceptance(deps.vault, application)
   if (before) return before
   requireVersion(application, version)
   requireStatus(application, ['ONBOARDING_AGREEMENTS'])
@@ -116,7 +120,7 @@ export const acceptAgreements = async (
     () => record(deps, caller, application, input, read),
     ({ acceptance }) => acceptance !== null,
   )
-  const kept = keptAcceptance(after)
+  const kept = keptAcceptance(deps.vault, after)
   if (!kept) throw new Error('an acceptance was not kept')
   return kept
 }
@@ -131,7 +135,7 @@ const accepted = ({ agreement, sha256 }: Read): AcceptedAgreement => ({
 })
 
 const record = async (
-  deps: ApplicationDeps,
+  deps: AcceptDeps,
   caller: Caller,
   application: Application,
   input: AcceptInput,
@@ -143,6 +147,7 @@ const record = async (
   const details = [...read.map(accepted), ...extraDetails]
   await deps.store.transaction(async (store) => {
     await showDisclosures(store, 'acceptance', input.disclosures, {
+      vault: deps.vault,
       userId: user.id,
       ip: caller.ip,
       now,
@@ -153,10 +158,12 @@ const record = async (
     if (unsigned.length > 0) await store.evidence.putUnsigned(clientId, unsigned, now)
     await store.evidence.keepDocuments(read, now)
     await store.records.putAcceptance(clientId, {
-      ip_address: caller.ip,
       accepted_at: now.toISOString(),
-      user_agent: caller.userAgent,
-      legal_name: `${client.first_name} ${client.last_name}`,
+      person_sealed: sealAcceptance(deps.vault, clientId, {
+        ip_address: caller.ip,
+        user_agent: caller.userAgent,
+        legal_name: `${client.first_name} ${client.last_name}`,
+      }),
       w9_certified: true,
       backup_withholding: input.backup_withholding,
       details,

@@ -101,6 +101,7 @@ export const agreeToStatements = async (
   }
   return deps.store.transaction(async (within) => {
     await showDisclosures(within, 'statements', input.disclosures, {
+      vault: deps.vault,
       userId: user.id,
       ip: caller.ip,
       now,

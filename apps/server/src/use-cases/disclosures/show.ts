@@ -8,7 +8,9 @@ import {
   missingDisclosures,
 } from '@vestibule/domain/disclosures/required'
 import type { Store } from '../../ports/store.ts'
+import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
+import { sealShown } from '../records/sealed-records.ts'
 
 /** What a call carries: the texts that its page showed. */
 export interface ShownDisclosure {
@@ -35,6 +37,7 @@ export const showDisclosures = async (
   call: DisclosureCall | DisclosureScreen,
   shown: readonly ShownDisclosure[],
   context: {
+    vault: Vault
     userId: string
     ip: string
     now: Date
@@ -53,17 +56,20 @@ export const showDisclosures = async (
   await store.records.showDisclosures(
     shown.filter(isOf(own)).map(({ id, version }) => {
       const rendered = context.rendered?.[id]
+      const shownId = randomUUID()
       return {
-        id: randomUUID(),
+        id: shownId,
         userId: context.userId,
         disclosureId: id,
         version,
         call,
-        rendered: rendered ?? null,
         renderedHash: createHash('sha256')
           .update(rendered ?? wordsOf(id))
           .digest(),
-        ip: context.ip,
+        personSealed: sealShown(context.vault, context.userId, shownId, {
+          ip: context.ip,
+          rendered: rendered ?? null,
+        }),
         at: context.now,
       }
     }),

@@ -1,11 +1,13 @@
 import type { AcceptanceRow, Application, Caller } from '../../ports/applications.ts'
 import type { CertificateFacts, CertificatePrinter, EvidenceSigner } from '../../ports/certificates.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { openAcceptance, openShown } from '../records/sealed-records.ts'
 import { signedFile } from './signed-file.ts'
 
 export interface CertificateDeps extends ApplicationDeps {
+  vault: Vault
   printer: CertificatePrinter
   signer: EvidenceSigner
   brand: { name: string; contact: string; broker: string }
@@ -21,24 +23,25 @@ const newYork = new Intl.DateTimeFormat('en-US', {
 const inNewYork = (instant: Date): string => newYork.format(instant).replaceAll(/\p{Zs}/gu, ' ')
 
 const factsOf = async (
-  store: Store,
+  { store, vault }: Pick<CertificateDeps, 'store' | 'vault'>,
   { client, user, account }: Application,
   acceptance: AcceptanceRow,
 ): Promise<Omit<CertificateFacts, 'firm' | 'signed_by'>> => {
   const entry = await store.evidence.firstOf(client.id, 'agreements_accepted')
   if (!entry) throw new Error('an acceptance is not in the audit trail')
   const at = new Date(acceptance.accepted_at)
+  const person = openAcceptance(vault, client.id, acceptance)
   return {
     kind: 'acceptance-certificate',
     version: 1,
     who: {
-      legal_name: acceptance.legal_name,
+      legal_name: person.legal_name,
       account_type: client.account_type,
       account: `••••${account?.account_id?.slice(-4) ?? ''}`,
       ssn: `***-**-${client.ssn_last4 ?? '****'}`,
     },
     when: { utc: at.toISOString(), new_york: inNewYork(at) },
-    from: { ip_address: acceptance.ip_address, user_agent: acceptance.user_agent },
+    from: { ip_address: person.ip_address, user_agent: person.user_agent },
     tax: {
       w9_certified: acceptance.w9_certified,
       subject_to_backup_withholding: acceptance.backup_withholding,
@@ -50,20 +53,25 @@ const factsOf = async (
       sha256: one.sha256,
     })),
     unsigned: (await store.evidence.unsigned(client.id)).map((one) => one.agreement_name),
-    disclosures: await store.records.shownWith(user.id, 'acceptance'),
+    disclosures: (await store.records.shownWith(user.id, 'acceptance')).map((shown) => ({
+      id: shown.disclosure_id,
+      version: shown.version,
+      words: openShown(vault, shown).rendered ?? shown.words,
+      sha256: shown.rendered_hash.toString('hex'),
+    })),
     audit: { client_id: client.id, seq: entry.seq, head: entry.hash },
   }
 }
 
 /** GET agreements/{clientId}/certificate: the certificate of acceptance, signed (AG-08). @throws AppError forbidden, not_found */
 export const readCertificate = async (
-  { store, clock, printer, signer, brand }: CertificateDeps,
+  { store, clock, vault, printer, signer, brand }: CertificateDeps,
   caller: Caller,
   clientId: string,
 ): Promise<Uint8Array> => {
   const application = await loadClient({ store, clock }, caller, clientId)
   if (!application.acceptance) throw new AppError('not_found')
-  const { kind, version, ...rest } = await factsOf(store, application, application.acceptance)
+  const { kind, version, ...rest } = await factsOf({ store, vault }, application, application.acceptance)
   const { name, contact, broker } = brand
   const pdf = await printer.print({
     kind,

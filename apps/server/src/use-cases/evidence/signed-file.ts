@@ -41,15 +41,16 @@ export type OpenedFile =
 
 /**
  * A certificate's facts, once its signature is found good.
- * @param key the public key that must have signed it, raw in base64; undefined: the one that the certificate names
+ * @param keys the public keys of which one must have signed it, raw in base64; undefined: the one that the certificate names
  */
-export const openSignedFile = (file: Buffer, key?: string): OpenedFile => {
+export const openSignedFile = (file: Buffer, keys?: readonly string[]): OpenedFile => {
   const body = file.subarray(0, -lineLength)
   const signature = lastLine.exec(file.subarray(-lineLength).toString('latin1'))?.[1]
   const facts = factsIn(body)
   if (!facts) return { ok: false, problem: 'no_certificate' }
   if (!signature || !isSigned(body, Buffer.from(signature, 'hex'), facts.signed_by.public_key))
     return { ok: false, problem: 'changed' }
-  if (key !== undefined && key !== facts.signed_by.public_key) return { ok: false, problem: 'other_key' }
+  if (keys !== undefined && !keys.includes(facts.signed_by.public_key))
+    return { ok: false, problem: 'other_key' }
   return { ok: true, facts }
 }

@@ -12,7 +12,8 @@ const lineOf = ({ seq, payload, hash }: TrailEntry): string => JSON.stringify({ 
 export const trailFile = (clientId: string, entries: readonly TrailEntry[]): string =>
   `${[headOf(clientId), ...entries.map(lineOf)].join('\n')}\n`
 
-const chained = (before: string, { seq, payload }: TrailEntry): string => {
+/** The hash of an entry that follows one with the hash `before`, hex. */
+export const chained = (before: string, { seq, payload }: Pick<TrailEntry, 'seq' | 'payload'>): string => {
   const number = Buffer.alloc(4)
   number.writeInt32BE(seq)
   return createHash('sha256').update(Buffer.from(before, 'hex')).update(number).update(payload).digest('hex')

@@ -13,8 +13,8 @@ export interface Exhibits {
   certificate: NamedFile
   documents: NamedFile[]
   trail?: NamedFile | undefined
-  /** the public key that must have signed, raw in base64 */
-  key?: string | undefined
+  /** the firm's public keys, one of which must have signed, raw in base64 */
+  keys?: readonly string[] | undefined
 }
 
 export interface Finding {
@@ -86,12 +86,12 @@ const ofTrail = ({ audit, documents }: CertificateFacts, { name, bytes }: NamedF
 }
 
 /** AG-08: what of an acceptance's evidence matches, and what does not. */
-export const verifyEvidence = ({ certificate, documents, trail, key }: Exhibits): Finding[] => {
-  const opened = openSignedFile(certificate.bytes, key)
+export const verifyEvidence = ({ certificate, documents, trail, keys }: Exhibits): Finding[] => {
+  const opened = openSignedFile(certificate.bytes, keys)
   if (!opened.ok) return [differs(`${certificate.name} ${problems[opened.problem]}`)]
   const { facts } = opened
   const by =
-    key === undefined ? `${facts.signed_by.public_key}: compare it with the firm's own` : 'the key given'
+    keys === undefined ? `${facts.signed_by.public_key}: compare it with the firm's own` : 'the key given'
   return [
     matches(`${certificate.name} is as it was signed, by ${by}`),
     ...ofDisclosures(facts),

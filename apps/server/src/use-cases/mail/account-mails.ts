@@ -37,7 +37,8 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
         // nobody has the email, or the mail would come too late
         if (!reset?.identityId || reset.expiresAt <= clock.now()) return { answer: {} }
         const to = await identities.emailOf(reset.identityId)
-        if (to === undefined) return { answer: {} }
+        const token = resetToken(vault, id, reset.tokenHash)
+        if (to === undefined || token === undefined) return { answer: {} }
         await mailer.send({
           to,
           subject: `Choose a new password for ${brand.name}`,
@@ -50,7 +51,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
             ],
             link: {
               words: 'Choose a new password',
-              address: `${publicUrl}/reset-password#${resetToken(vault, id)}`,
+              address: `${publicUrl}/reset-password#${token}`,
             },
           }),
           messageId: messageId(outside),

@@ -10,6 +10,7 @@ import type { Vault } from '../../ports/vault.ts'
 import { agreementsOf } from '../agreements/list.ts'
 import { acceptedPdf } from '../agreements/read-pdf.ts'
 import type { Operations } from '../outside/engine.ts'
+import { openShown } from '../records/sealed-records.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
 import { find, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
@@ -139,7 +140,8 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       find,
       async send(outside) {
         const user = await userOf(outside)
-        const authorization = await store.records.shownRendered(user.id, 'debit')
+        const shown = await store.records.lastShown(user.id, 'debit')
+        const authorization = shown && openShown(vault, shown).rendered
         if (!authorization) throw new Error('an authorization was not kept')
         await mailer.send({
           to: user.email,

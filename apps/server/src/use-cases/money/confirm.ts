@@ -101,6 +101,7 @@ const decide = async (
       isIra: factsOf(application).isIra,
     })
     await showDisclosures(store, 'confirmation', shown.disclosures, {
+      vault: deps.vault,
       userId: user.id,
       ip: caller.ip,
       now,

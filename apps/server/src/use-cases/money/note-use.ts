@@ -6,17 +6,20 @@ import type { Vault } from '../../ports/vault.ts'
 
 type LinkedAccount = Awaited<ReturnType<BankLink['getAccounts']>>['accounts'][number]
 
+/** Under each key, the current one's first. */
+type Indexes = [Buffer, ...Buffer[]]
+
 /** What a linked bank account is recognised by: its numbers, unless they are others in each link, and the bank's own id of it. */
-export const indexesOf = (vault: Vault, { numbers, persistentId }: LinkedAccount): Buffer[] => [
-  ...(numbers && !numbers.tokenized ? [vault.bankAccountIndex(numbers.routing, numbers.account)] : []),
-  ...(persistentId === undefined ? [] : [vault.linkedAccountIndex(persistentId)]),
+export const indexesOf = (vault: Vault, { numbers, persistentId }: LinkedAccount): Indexes[] => [
+  ...(numbers && !numbers.tokenized ? [vault.bankAccountIndexes(numbers.routing, numbers.account)] : []),
+  ...(persistentId === undefined ? [] : [vault.linkedAccountIndexes(persistentId)]),
 ]
 
 /** BA-12: notes whose bank account it is; one that another client had given before is a fraud event, once. */
 export const noteUse = async (
   within: Store,
   { client, user }: Application,
-  indexes: readonly Buffer[],
+  indexes: readonly Indexes[],
   now: Date,
 ): Promise<void> => {
   const shared: boolean[] = []

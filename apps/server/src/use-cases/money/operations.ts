@@ -73,7 +73,7 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
         const { accessToken, account, indexes } = once as {
           accessToken: string
           account: { accountId: string; mask: string | undefined; subtype: string | undefined }
-          indexes: Buffer[]
+          indexes: [Buffer, ...Buffer[]][]
         }
         const application = await within.applications.read(outside.clientId ?? '', 'hold')
         if (!application?.bank) throw new Error('a bank is linked that nobody began to link')

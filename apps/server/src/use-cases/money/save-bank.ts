@@ -50,10 +50,10 @@ const judged = (input: BankInput) => {
 const isSame = (
   deps: MoneyDeps,
   bank: BankRow | null,
-  given: { type: string; index: Buffer },
+  given: { type: string; indexes: readonly Buffer[] },
 ): bank is BankRow =>
   isTyped(bank) &&
-  bank.account_index?.equals(given.index) === true &&
+  given.indexes.some((one) => bank.account_index?.equals(one)) &&
   bank.account_type === given.type &&
   (bank.relationship_id === null ||
     bank.relationship_state === 'APPROVED' ||
@@ -76,7 +76,7 @@ export const saveBank = async (
   requireStatus(application, [...formStatuses, ...verifyStatuses])
   if (transfers.length > 0 || !application.account?.account_id) throw new AppError('status_conflict')
   const fields = judged(input)
-  const given = { ...fields, index: deps.vault.bankAccountIndex(fields.routing, fields.number) }
+  const given = { ...fields, indexes: deps.vault.bankAccountIndexes(fields.routing, fields.number) }
   const same = isSame(deps, bank, given)
   // the same once more, its answer lost on the way (API-08)
   if (same && (bank.bank_name === given.name || !isForm)) return application
@@ -109,11 +109,12 @@ const putAnother = async (
   within: Store,
   { clock, vault }: MoneyDeps,
   application: Application,
-  given: ReturnType<typeof judged> & { index: Buffer },
+  given: ReturnType<typeof judged> & { indexes: [Buffer, ...Buffer[]] },
 ): Promise<void> => {
   const { client, bank } = application
   const now = clock.now()
-  const hash = given.index.toString('base64url')
+  const [index] = given.indexes
+  const hash = index.toString('base64url')
   const retryAt = await within.limits.consume(
     [
       { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: day },
@@ -135,7 +136,7 @@ const putAnother = async (
     account_mask: maskOf(given.number),
     account_number_sealed: seal('account_number', given.number),
     routing_number_sealed: seal('routing_number', given.routing),
-    account_index: given.index,
+    account_index: index,
     relationship_id: null,
     relationship_state: null,
     deposits_sent_on: null,
@@ -149,5 +150,5 @@ const putAnother = async (
     access_token_sealed: null,
     provider_account_id: null,
   })
-  await noteUse(within, application, [given.index], now)
+  await noteUse(within, application, [given.indexes], now)
 }

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { decideOnce, loadClient, requireVersion } from '../application/load.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
+import { ssnOf } from '../application/replies.ts'
 import type { Engine, Outcome } from '../outside/engine.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
 import { createPersonCall, enrollBeneficiariesCall, type OpeningDeps } from './operations.ts'
@@ -54,14 +55,16 @@ export const openAccount = async (
 const isLocked = ({ client }: Application): boolean => client.locked_at !== null
 
 const decide = async (
-  { store, clock }: OpeningDeps,
+  { store, clock, vault }: OpeningDeps,
   caller: Caller,
-  { client }: Application,
+  application: Application,
 ): Promise<void> => {
+  const { client } = application
   await store.transaction(async (within) => {
+    const ssn = ssnOf(vault, application)
     const mine =
-      client.ssn_index !== null &&
-      (await within.records.claimSsn(client.id, client.ssn_index, client.account_type))
+      ssn !== undefined &&
+      (await within.records.claimSsn(client.id, vault.ssnIndexes(ssn), client.account_type))
     if (!mine) throw new AppError('blocked')
     const now = clock.now()
     const saved = await within.applications.save({

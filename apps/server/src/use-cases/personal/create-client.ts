@@ -35,7 +35,8 @@ export const createClient = async (
   const id = randomUUID()
   const now = deps.clock.now()
   return deps.store.transaction(async (store) => {
-    await showDisclosures(store, 'name', input.disclosures ?? [], { userId: user.id, ip: caller.ip, now })
+    const shown = { vault: deps.vault, userId: user.id, ip: caller.ip, now }
+    await showDisclosures(store, 'name', input.disclosures ?? [], shown)
     return store.applications.create({
       id,
       dataKey: deps.vault.newDataKey(id),

@@ -152,7 +152,7 @@ export const saveDetails = async (
   return deps.store.transaction(async (store) => {
     const application = await save(store)
     await requireNoSpouse(store, application)
-    const shown = { userId: application.user.id, ip: caller.ip, now: deps.clock.now() }
+    const shown = { vault: deps.vault, userId: application.user.id, ip: caller.ip, now: deps.clock.now() }
     await showDisclosures(store, 'marital', input.disclosures ?? [], shown)
     return application
   })

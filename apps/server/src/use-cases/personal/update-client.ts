@@ -97,19 +97,19 @@ const identity = async (
   }
   const seal = (column: string, plain: string): Buffer =>
     deps.vault.seal(client.data_key, { table: 'client', column, clientId }, plain)
-  const ssnIndex = ssn?.ok ? deps.vault.ssnIndex(ssn.value) : undefined
+  const ssnIndexes = ssn?.ok ? deps.vault.ssnIndexes(ssn.value) : undefined
   return {
     writes: {
       birth_date_sealed: seal('birth_date', birthDate.value),
-      ...(ssn?.ok && ssnIndex
-        ? { ssn_sealed: seal('ssn', ssn.value), ssn_last4: ssn.value.slice(-4), ssn_index: ssnIndex }
+      ...(ssn?.ok && ssnIndexes
+        ? { ssn_sealed: seal('ssn', ssn.value), ssn_last4: ssn.value.slice(-4), ssn_index: ssnIndexes[0] }
         : {}),
     },
     event: 'identity_saved',
     evidence: ['identityGiven'],
     isHeld: (stored) =>
       birthDateOf(deps.vault, stored) === birthDate.value &&
-      (ssnIndex === undefined || stored.client.ssn_index?.equals(ssnIndex) === true),
+      (ssnIndexes === undefined || ssnIndexes.some((one) => stored.client.ssn_index?.equals(one))),
   }
 }
 
@@ -162,7 +162,7 @@ export const updateClient = async (
   if (disclosures.length === 0 || part.event !== 'identity_saved') return save(deps.store)
   return deps.store.transaction(async (store) => {
     const application = await save(store)
-    const shown = { userId: application.user.id, ip: caller.ip, now: deps.clock.now() }
+    const shown = { vault: deps.vault, userId: application.user.id, ip: caller.ip, now: deps.clock.now() }
     await showDisclosures(store, 'identity', disclosures, shown)
     return application
   })

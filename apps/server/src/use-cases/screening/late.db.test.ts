@@ -47,7 +47,7 @@ const deps = {
     return store
   },
   clock: { now: () => now, today: () => isoDate(2026, 11, 21) },
-  vault: createVault({ master: key(), ssnIndex: key(), codes: key() }),
+  vault: createVault({ master: [key()], records: [key()], ssnIndex: [key()], codes: [key()] }),
   youngDomainDays: 30,
   screening: {
     email: (email: string) => look(email, { isDisposable: email.includes('disposable'), domainAgeDays: 900 }),

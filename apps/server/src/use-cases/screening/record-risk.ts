@@ -52,10 +52,12 @@ export const recordRisk = async (
   const { kind, email, userId, now } = recording
   const { whitelisted: _, ...judged } = verdict
   if (recording.whitelisted) return { ...judged, whitelisted: true }
-  const emailHash = vault.valueHash('email', email)
+  const hashes = vault.valueHashes('email', email)
+  const [emailHash] = hashes
+  const isOfEmail = (hash: string | undefined): boolean => hash !== undefined && hashes.includes(hash)
   const goesOn = passes(judged, false)
   const riskType = riskTypes[kind]
-  if (judged.reportedFor !== emailHash) {
+  if (!isOfEmail(judged.reportedFor)) {
     await within.risks.report(
       {
         id: randomUUID(),
@@ -69,7 +71,7 @@ export const recordRisk = async (
     )
     judged.reportedFor = emailHash
   }
-  if (goesOn || judged.blockedFor === emailHash) return judged
+  if (goesOn || isOfEmail(judged.blockedFor)) return judged
   const { id, begun } = await beginBlock(
     within,
     {

@@ -19,8 +19,8 @@ export interface Known {
 const phonesOf = async ({ store, vault }: WhitelistDeps, phoneHash: string | undefined) =>
   phoneHash === undefined
     ? []
-    : (await store.whitelist.list('phone')).filter(
-        ({ value }) => vault.valueHash('phone', value) === phoneHash,
+    : (await store.whitelist.list('phone')).filter(({ value }) =>
+        vault.valueHashes('phone', value).includes(phoneHash),
       )
 
 /** RK-06: either of the two is enough. */

@@ -102,7 +102,7 @@ export const checkCode = async (
   const outcome =
     channel === 'phone'
       ? await phoneCodes.check(sent.providerSid ?? '', code.value)
-      : sent.codeHash?.equals(vault.codeHash(destination, code.value))
+      : sent.codeHash && vault.isCode(destination, code.value, sent.codeHash)
         ? 'approved'
         : 'mismatch'
   if (outcome === 'mismatch') throw new AppError('code_mismatch')

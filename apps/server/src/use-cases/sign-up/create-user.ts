@@ -73,7 +73,8 @@ export const createUser = async (
     )
     if (!user) throw new AppError('email_taken')
     await adoptScreening(store, { user, session, ip, userAgent }, now)
-    await showDisclosures(store, 'create-user', input.disclosures ?? [], { userId: user.id, ip, now })
+    const shown = { vault: deps.vault, userId: user.id, ip, now }
+    await showDisclosures(store, 'create-user', input.disclosures ?? [], shown)
     return user
   })
 }

@@ -51,8 +51,8 @@ export const unsubscribe = async (
   { store, vault, clock }: { store: Store; vault: Vault; clock: Clock },
   token: string,
 ): Promise<void> => {
-  const userId = shape.exec(token)?.[1]
-  if (userId === undefined || unsubscribeToken(vault, userId) !== token)
+  const [, userId, hash = ''] = shape.exec(token) ?? []
+  if (userId === undefined || !vault.valueHashes('unsubscribe', userId).includes(hash))
     throw new AppError('invalid', { fields: ['token'] })
   await store.prospects.unsubscribe(userId, clock.now())
 }

@@ -26,10 +26,16 @@ export interface ResetDeps {
   vault: Vault
 }
 
-/** What the mailed link holds: made of a key and the link's id, so that a mail sent twice holds the same. */
-export const resetToken = (vault: Vault, id: string): string => vault.valueHash('password reset', id)
+const tokensOf = (vault: Vault, id: string) => vault.valueHashes('password reset', id)
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * What the mailed link holds: made of a key and the link's id, so that a mail sent twice holds the same. undefined: its key
+ * is not configured any more.
+ */
+export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string | undefined =>
+  tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
 /**
  * SU-15: a link is mailed, if somebody has this email. Nobody can tell: an email that nobody has, and one that was
@@ -52,7 +58,7 @@ export const askForReset = async (
     {
       id,
       identityId: often ? null : (found?.id ?? null),
-      tokenHash: hashOf(resetToken(deps.vault, id)),
+      tokenHash: hashOf(tokensOf(deps.vault, id)[0]),
       expiresAt: new Date(now.getTime() + resetSeconds * 1000),
     },
     now,

@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
+import { ssnOf } from '../application/replies.ts'
 import { consume, type Often, usesBy } from '../consume.ts'
 import type { Engine } from '../outside/engine.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
@@ -84,16 +85,17 @@ const answer = async (
  * Decides the attempt with the job that is its safety net. The product flow's answers are locked before anybody outside is
  * told of them (NV-15), and the SSN is claimed there, since no brokerage account does it (PE-11).
  */
-const decide = ({ store, clock }: BeginDeps, clientId: string, call: NewCall): Promise<void> =>
+const decide = ({ store, clock, vault }: BeginDeps, clientId: string, call: NewCall): Promise<void> =>
   store.transaction(async (within) => {
     const application = await within.applications.read(clientId, 'hold')
     if (!application) throw new AppError('forbidden')
     requireStatus(application, waiting)
     const { client } = application
     if (client.account_type === 'PRODUCT' && !client.locked_at) {
+      const ssn = ssnOf(vault, application)
       const mine =
-        client.ssn_index !== null &&
-        (await within.records.claimSsn(clientId, client.ssn_index, client.account_type))
+        ssn !== undefined &&
+        (await within.records.claimSsn(clientId, vault.ssnIndexes(ssn), client.account_type))
       if (!mine) throw new AppError('blocked')
       await within.applications.record({
         clientId,

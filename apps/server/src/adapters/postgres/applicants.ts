@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { RecordKind } from '@vestibule/domain/records/periods'
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Applicants, Subject } from '../../ports/applicants.ts'
+import { eraseApplicant } from './erase-applicant.ts'
+import { ownRows, personOf } from './rows-of-person.ts'
+import type { Tables } from './schema.ts'
+
+export const createApplicants = (db: Kysely<Tables>): Applicants => {
+  const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
+  const one = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> => (await rows(query))[0]
+  /** A hold is on the person, whatever they have begun. */
+  const heldId = ({ id, userId }: Subject): string => userId ?? id
+  const clientId = (subject: Subject): string | null => subject.clientId ?? null
+  const userId = (subject: Subject): string | null => subject.userId ?? null
+
+  return {
+    async find(id) {
+      const found = await one<{ clientId: string | null; userId: string }>(sql`
+        select c.id as "clientId", u.id as "userId" from app_user u left join client c on c.user_id = u.id
+        where u.id = ${id} or c.id = ${id}`)
+      if (found)
+        return {
+          id: found.clientId ?? found.userId,
+          clientId: found.clientId ?? undefined,
+          userId: found.userId,
+        }
+      const kept = await one(sql`select from kept_record where subject_id = ${id} limit 1`)
+      return kept ? { id, clientId: id, userId: undefined } : undefined
+    },
+
+    async lock(subject) {
+      await rows(sql`select from app_user where id = ${userId(subject)} for update`)
+      await rows(sql`select from client where id = ${clientId(subject)} for update`)
+    },
+
+    async everything(subject) {
+      const person = await personOf(db, subject)
+      const found: Record<string, Record<string, unknown>[]> = {}
+      for (const [table, where] of await ownRows(db, person)) {
+        const held = await rows<{ row: Record<string, unknown> }>(
+          sql`select to_jsonb(t) as row from ${sql.table(table)} t where ${where}`,
+        )
+        if (held.length > 0) found[table] = held.map(({ row }) => row)
+      }
+      return found
+    },
+
+    async standing(subject) {
+      const found = await one<{
+        reason: string | null
+        held_at: Date | null
+        pending: string[]
+        state: string | null
+        closed_on: IsoDate | null
+        kinds: RecordKind[]
+        last_at: Date | null
+      }>(sql`
+        select h.reason, h.held_at, b.state, b.closed_on::text as closed_on,
+          array(select distinct operation from outside_call
+            where state = 'pending' and (client_id = q.client_id or user_id = q.user_id)) as pending,
+          array_remove(array[
+            case when b.client_id is not null then 'account_record' end,
+            case when exists (select from acceptance a where a.client_id = q.client_id) then 'acceptance' end,
+            case when exists (select from disclosure_shown s where s.user_id = q.user_id and s.call = 'confirmation')
+              then 'authorization' end,
+            case when b.client_id is not null
+                or exists (select from identity_document d where d.client_id = q.client_id) then 'identity_result' end],
+            null) as kinds,
+          coalesce((select max(at) from audit_event e
+              where e.client_id = q.id and e.payload ->> 'actor' <> 'operator'), u.created_at) as last_at
+        from (select ${subject.id}::uuid as id, ${clientId(subject)}::uuid as client_id,
+            ${userId(subject)}::uuid as user_id, ${heldId(subject)}::uuid as held_id) q
+          left join legal_hold h on h.subject_id = q.held_id
+          left join broker_account b on b.client_id = q.client_id
+          left join app_user u on u.id = q.user_id`)
+      if (!found) throw new Error('a row that is always there is not')
+      return {
+        hold:
+          found.reason !== null && found.held_at
+            ? { reason: found.reason, heldAt: found.held_at }
+            : undefined,
+        pending: found.pending,
+        kinds: found.kinds,
+        account: found.state === null ? undefined : { state: found.state, closedOn: found.closed_on },
+        lastAt: found.last_at ?? new Date(0),
+      }
+    },
+
+    async note(subject, { action, detail, now }) {
+      const at = now.toISOString()
+      const payload = JSON.stringify({ at, actor: 'operator', action, detail, ip: null, requestId: null })
+      const start = createHash('sha256').update(`client ${subject.id}`).digest()
+      await sql`
+        with last as (select seq, hash from audit_event where client_id = ${subject.id} order by seq desc limit 1),
+        next as (select coalesce((select seq from last), 0) + 1 as seq, coalesce((select hash from last), ${start}::bytea) as before),
+        made as (select seq, sha256(before || int4send(seq) || convert_to(${payload}::text, 'UTF8')) as hash from next),
+        saved as (update client set audit_seq = made.seq, audit_head = made.hash from made where id = ${subject.id})
+        insert into audit_event (client_id, seq, at, action, payload, hash)
+        select ${subject.id}::uuid, seq, ${at}::timestamptz, ${action}, ${payload}::json, hash from made`.execute(
+        db,
+      )
+    },
+
+    async hold(subject, reason, now) {
+      const held = await db
+        .insertInto('legal_hold')
+        .values({ subject_id: heldId(subject), reason, held_at: now })
+        .onConflict((conflict) => conflict.column('subject_id').doNothing())
+        .executeTakeFirst()
+      return held.numInsertedOrUpdatedRows === 1n
+    },
+
+    async release(subject) {
+      const gone = await db
+        .deleteFrom('legal_hold')
+        .where('subject_id', '=', heldId(subject))
+        .executeTakeFirst()
+      return gone.numDeletedRows === 1n
+    },
+
+    async close(subject, on) {
+      const closed = await sql`
+        update broker_account set closed_on = ${on} where client_id = ${clientId(subject)}`.execute(db)
+      return closed.numAffectedRows === 1n
+    },
+
+    async keep(subject, records, now) {
+      if (records.length === 0) return
+      await db
+        .insertInto('kept_record')
+        .values(
+          records.map(({ id, kind, keepUntil, rule, sealed }) => ({
+            id,
+            subject_id: subject.id,
+            kind,
+            keep_until: keepUntil,
+            rule,
+            record_sealed: sealed,
+            kept_at: now,
+          })),
+        )
+        .execute()
+    },
+
+    ended: (today, atMost) =>
+      rows(sql`
+        select id, subject_id as "subjectId", kind from kept_record k
+        where keep_until <= ${today}::date
+          and not exists (select from legal_hold h where h.subject_id = k.subject_id)
+        order by keep_until limit ${atMost}`),
+
+    async destroy(recordId) {
+      await db.deleteFrom('kept_record').where('id', '=', recordId).execute()
+    },
+
+    erase: (subject, now) => eraseApplicant(db, subject, now),
+  }
+}

@@ -1,0 +1,131 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type {
+  CheckpointRow,
+  Checkpoints,
+  ClientHead,
+  HeadRow,
+  StoredEntry,
+  TrailView,
+} from '../../ports/checkpoints.ts'
+import type { Tables } from './schema.ts'
+
+/** Any number: of two processes one takes the checkpoint. */
+const lock = 7_214_552
+/** What began so long before a checkpoint may have been written after it, ms. */
+const late = 60 * 60 * 1000
+/** Rows of one page. */
+const pageSize = 5_000
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** All rows, page by page, each beginning behind the last row of the one before it. */
+async function* paged<Row>(
+  db: Kysely<Tables>,
+  pageBehind: (last: Row | undefined) => RawBuilder<Row>,
+): AsyncGenerator<Row> {
+  let last: Row | undefined
+  for (;;) {
+    const { rows } = await pageBehind(last).execute(db)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < pageSize) return
+  }
+}
+
+const headColumns = sql`checkpoint, client_id as "clientId", seq, encode(hash, 'hex') as hash`
+
+const viewOf = (db: Kysely<Tables>): TrailView => ({
+  checkpoints: () =>
+    paged<CheckpointRow>(
+      db,
+      (last) => sql`
+        select number, at, statement, signature from audit_checkpoint
+        where number > ${last?.number ?? 0} order by number limit ${pageSize}`,
+    ),
+  headsByCheckpoint: () =>
+    paged<HeadRow>(
+      db,
+      (last) => sql`
+        select ${headColumns} from audit_checkpoint_head
+        where (checkpoint, client_id) > (${last?.checkpoint ?? 0}::integer, ${last?.clientId ?? nobody}::uuid)
+        order by checkpoint, client_id limit ${pageSize}`,
+    ),
+  headsByClient: () =>
+    paged<HeadRow>(
+      db,
+      (last) => sql`
+        select ${headColumns} from audit_checkpoint_head
+        where (client_id, checkpoint) > (${last?.clientId ?? nobody}::uuid, ${last?.checkpoint ?? 0}::integer)
+        order by client_id, checkpoint limit ${pageSize}`,
+    ),
+  entries: () =>
+    paged<StoredEntry>(
+      db,
+      (last) => sql`
+        select client_id as "clientId", seq, at, action, payload::text as payload, encode(hash, 'hex') as hash
+        from audit_event
+        where ${last ? sql`(client_id, seq) > (${last.clientId}::uuid, ${last.seq}::integer)` : sql`true`}
+        order by client_id, seq limit ${pageSize}`,
+    ),
+  clients: () =>
+    paged<ClientHead>(
+      db,
+      (last) => sql`
+        select id as "clientId", audit_seq as seq, encode(audit_head, 'hex') as hash from client
+        where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
+    ),
+})
+
+export const createCheckpoints = (db: Kysely<Tables>): Checkpoints => {
+  const last = async (within: Kysely<Tables>): Promise<CheckpointRow | undefined> =>
+    within
+      .selectFrom('audit_checkpoint')
+      .select(['number', 'at', 'statement', 'signature'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+
+  return {
+    last: () => last(db),
+
+    take: (now, dueBefore, sign) =>
+      db.transaction().execute(async (within) => {
+        const locked = await sql<{
+          mine: boolean
+        }>`select pg_try_advisory_xact_lock(${lock}) as mine`.execute(within)
+        if (!locked.rows[0]?.mine) return undefined
+        const before = await last(within)
+        if (before && dueBefore && before.at > dueBefore) return undefined
+        const number = (before?.number ?? 0) + 1
+        const since = before ? new Date(before.at.getTime() - late) : new Date(0)
+        const grown = await sql<{ trails: number; root: string }>`
+          with heads as (
+            select distinct on (client_id) client_id, seq, hash from audit_event
+            where at >= ${since} order by client_id, seq desc),
+          kept as (
+            insert into audit_checkpoint_head (checkpoint, client_id, seq, hash)
+            select ${number}::integer, client_id, seq, hash from heads
+            where not exists (select from audit_checkpoint_head known
+              where known.client_id = heads.client_id and known.seq = heads.seq and known.hash = heads.hash)
+            returning client_id, seq, hash)
+          select count(*)::integer as trails, encode(sha256(coalesce(
+            string_agg(uuid_send(client_id) || int4send(seq) || hash, ''::bytea order by client_id), '')), 'hex') as root
+          from kept`.execute(within)
+        const { trails = 0, root = '' } = grown.rows[0] ?? {}
+        const { statement, signature } = sign({ number, previous: before?.statement, trails, root })
+        const row = { number, at: now, statement, signature }
+        await within.insertInto('audit_checkpoint').values(row).execute()
+        return row
+      }),
+
+    view: (look) =>
+      db.isTransaction
+        ? look(viewOf(db))
+        : db
+            .transaction()
+            .setIsolationLevel('repeatable read')
+            .setAccessMode('read only')
+            .execute((within) => look(viewOf(within))),
+  }
+}

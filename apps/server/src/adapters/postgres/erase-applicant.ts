@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Subject } from '../../ports/applicants.ts'
+import { personOf, placesOf } from './rows-of-person.ts'
+import type { Tables } from './schema.ts'
+
+/** Emails of before then are taken up by housekeeping at once, ms (SU-19). */
+const longAgo = 30 * 24 * 60 * 60 * 1000
+
+/** In this order: what is found by another row goes before that row, and with the client and the user goes what is theirs. */
+const order = [
+  'outside_call',
+  'password_reset',
+  'session',
+  'prospect',
+  'whitelist',
+  'blocked_user',
+  'fraud_event',
+  'unverified_email',
+  'client',
+  'app_user',
+] as const
+
+/** Deletes every row of a person, within the caller's transaction. */
+export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: Date): Promise<void> => {
+  const person = await personOf(db, subject)
+  const places = placesOf(person)
+  // limits are counted by addresses and ids too, until they count no more
+  for (const text of [person.email, person.phone, person.clientId, person.userId])
+    if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)
+  for (const table of order) await sql`delete from ${sql.table(table)} where ${places[table]}`.execute(db)
+  const local = await sql`delete from local_identity where ${places.local_identity}`.execute(db)
+  if (local.numAffectedRows === 0n && person.email !== null)
+    await sql`
+      insert into unverified_email (email, created_at) values (${person.email}, ${new Date(now.getTime() - longAgo)})`.execute(
+      db,
+    )
+}

@@ -1,0 +1,99 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Rotation } from '../../ports/rotation.ts'
+import type { Tables } from './schema.ts'
+
+export const createRotation = (db: Kysely<Tables>): Rotation => {
+  const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
+  const run = async (query: RawBuilder<unknown>): Promise<void> => {
+    await query.execute(db)
+  }
+  /** Sealed under another key than the one with this mark. */
+  const isOlder = (column: string, mark: Buffer): RawBuilder<unknown> =>
+    sql`substring(${sql.ref(column)} from 1 for ${mark.length}::integer) <> ${mark}`
+  const toSeal = (mark: Buffer | undefined): RawBuilder<unknown> =>
+    mark ? sql`(person_sealed is null or ${isOlder('person_sealed', mark)})` : sql`person_sealed is null`
+
+  return {
+    dataKeys: (mark, after, atMost) =>
+      rows(sql`
+        select id as "clientId", data_key as "dataKey" from client
+        where id > ${after}::uuid and ${isOlder('data_key', mark)} order by id limit ${atMost}`),
+    putDataKey: (clientId, before, now) =>
+      run(sql`update client set data_key = ${now} where id = ${clientId} and data_key = ${before}`),
+
+    acceptances: (mark, after, atMost) =>
+      rows(sql`
+        select client_id, person_sealed, ip_address, user_agent, legal_name from acceptance
+        where client_id > ${after}::uuid and ${toSeal(mark)} order by client_id limit ${atMost}`),
+    putAcceptance: (clientId, before, now) =>
+      run(sql`
+        update acceptance set person_sealed = ${now}, ip_address = null, user_agent = null, legal_name = null
+        where client_id = ${clientId} and person_sealed is not distinct from ${before}::bytea`),
+
+    shown: (mark, after, atMost) =>
+      rows(sql`
+        select id, user_id, person_sealed, rendered, ip_address from disclosure_shown
+        where id > ${after}::uuid and ${toSeal(mark)} order by id limit ${atMost}`),
+    putShown: (id, before, now) =>
+      run(sql`
+        update disclosure_shown set person_sealed = ${now}, ip_address = null, rendered = null
+        where id = ${id} and person_sealed is not distinct from ${before}::bytea`),
+
+    kept: (mark, after, atMost) =>
+      rows(sql`
+        select id, subject_id, record_sealed from kept_record
+        where id > ${after}::uuid and ${isOlder('record_sealed', mark)} order by id limit ${atMost}`),
+    putKept: (id, before, now) =>
+      run(sql`update kept_record set record_sealed = ${now} where id = ${id} and record_sealed = ${before}`),
+
+    ssnIndexes: (after, atMost) =>
+      rows(sql`
+        select c.id as "clientId", c.data_key as "dataKey", c.ssn_sealed as sealed, c.ssn_index as index,
+          array(select ssn_index from ssn_claim s where s.client_id = c.id) as claims
+        from client c where c.id > ${after}::uuid and c.ssn_sealed is not null and c.ssn_index is not null
+        order by c.id limit ${atMost}`),
+    putSsnIndex: (clientId, before, now) =>
+      db.transaction().execute(async (within) => {
+        const changed = await sql`
+          update client set ssn_index = ${now} where id = ${clientId} and ssn_index = ${before}`.execute(
+          within,
+        )
+        if (changed.numAffectedRows !== 1n) return
+        // its claims are held, so that what is let go meanwhile does not come back
+        await sql`
+          with held as (select account_type from ssn_claim where client_id = ${clientId} for update)
+          insert into ssn_claim (ssn_index, account_type, client_id)
+          select distinct ${now}::bytea, account_type, ${clientId}::uuid from held
+          on conflict do nothing`.execute(within)
+        await sql`delete from ssn_claim where client_id = ${clientId} and ssn_index <> ${now}`.execute(within)
+      }),
+
+    bankIndexes: (after, atMost) =>
+      rows(sql`
+        select b.client_id as "clientId", c.data_key as "dataKey", b.account_number_sealed as "accountNumber",
+          b.routing_number_sealed as "routingNumber", b.account_index as index
+        from bank b join client c on c.id = b.client_id
+        where b.client_id > ${after}::uuid and b.account_index is not null
+        order by b.client_id limit ${atMost}`),
+    putBankIndex: (clientId, before, now) =>
+      db.transaction().execute(async (within) => {
+        const changed = await sql`
+          update bank set account_index = ${now} where client_id = ${clientId} and account_index = ${before}`.execute(
+          within,
+        )
+        if (changed.numAffectedRows !== 1n) return
+        await sql`
+          with gone as (
+            delete from bank_account_use where client_id = ${clientId} and account_index = ${before} returning first_at)
+          insert into bank_account_use (account_index, client_id, first_at)
+          select ${now}::bytea, ${clientId}::uuid, first_at from gone on conflict do nothing`.execute(within)
+      }),
+    async earlierBankAccounts() {
+      const [row] = await rows<{ count: number }>(sql`
+        select count(*)::integer as count from bank_account_use u
+        where not exists (select from bank b where b.client_id = u.client_id and b.account_index = u.account_index)`)
+      return row?.count ?? 0
+    },
+  }
+}

@@ -1,0 +1,286 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Applicant, beneficiary } from '../../../../e2e/harness/applicant.ts'
+import { dumpOf, planted } from '../../../../e2e/harness/dump.ts'
+import { jpeg } from '../../../../e2e/harness/files.ts'
+import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack({ at: '2027-03-10T15:00:00Z' })
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-client-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const day = 24 * 60 * 60
+const client = (...args: string[]) => its.stack.command('client', ...args)
+const said = (output: string) => ({ code: 0, output: `${output}\n` })
+const verified = async (): Promise<void> => {
+  const { code, output } = await its.stack.command('audit', 'verify')
+  expect(code, output).toBe(0)
+}
+
+/** No mail on its way: whoever has one is not erased. */
+const settled = ({ userId, clientId }: Applicant) =>
+  eventually(
+    () =>
+      its.query(
+        `select operation from outside_call where state = 'pending' and (user_id = $1 or client_id::text = $2)`,
+        [userId, clientId],
+      ),
+    (pending) => pending.length === 0,
+  )
+
+const valuesOf = ({ person, userId, clientId }: Applicant): Record<string, string> => ({
+  email: person.email,
+  phone: person.phone,
+  ssn: person.ssn,
+  userId,
+  ...(clientId ? { clientId } : {}),
+})
+
+/** Where anything of a person still stands. */
+const left = async (applicant: Applicant): Promise<string[]> => {
+  const rows = (await dumpOf(its)).filter(({ table }) => !table.startsWith('pgboss.'))
+  return [...new Set(planted(rows, valuesOf(applicant)))].sort()
+}
+
+describe('[SE-07] somebody who left their application', () => {
+  test('is exported in whole, then erased in whole, and the audit trail verifies', {
+    timeout: 60_000,
+  }, async () => {
+    const other = await its.answered()
+    const applicant = await its.answered()
+    await applicant.saveBeneficiaries([
+      beneficiary({ firstName: 'Planted', taxIdType: 'SSN', taxId: '219-09-4321' }),
+    ])
+    await settled(applicant)
+    await its.stack.command('audit', 'checkpoint')
+
+    const exported = await client('export', applicant.clientId)
+    expect(exported.code).toBe(0)
+    const told = JSON.parse(exported.output)
+    const { year, month, day: date } = applicant.person.birthDate
+    expect(told.client).toMatchObject([
+      { ssn: applicant.person.ssn.replaceAll('-', ''), birth_date: `${year}-${month}-${date}` },
+    ])
+    expect(told.beneficiary).toMatchObject([
+      { first_name: 'Planted', birth_date: '1936-05-12', tax_id: '219094321' },
+    ])
+    expect(told.app_user).toMatchObject([{ email: applicant.person.email }])
+    expect(told.disclosure_shown[0]).toMatchObject({ ip: expect.stringMatching(/^198\.18\./) })
+    expect(told.audit_event.at(-1)).toMatchObject({
+      action: 'applicant_exported',
+      payload: { actor: 'operator' },
+    })
+    // what opens something, and what is somebody else's
+    expect(exported.output).not.toMatch(/"\w*(_hash|_index|_sealed|data_key|audit_head)":|argon2/)
+    for (const value of Object.values(valuesOf(other))) expect(exported.output).not.toContain(value)
+
+    expect(await client('erase', applicant.userId)).toEqual(
+      said('Erased: the data key, and everything about the applicant but the audit trail.'),
+    )
+    expect(await left(applicant)).toEqual([
+      'clientId in public.audit_checkpoint_head',
+      'clientId in public.audit_event',
+    ])
+    expect(await client('export', applicant.clientId)).toEqual({
+      code: 1,
+      output: 'Nothing is kept of this id.\n',
+    })
+    // their session is over, and nobody else's is
+    expect((await applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`)).status).toBe(401)
+    await other.readClient()
+    await verified()
+    await applicant.signUp()
+  })
+
+  test('also who has not told their name', async () => {
+    const applicant = await its.applicant()
+    await settled(applicant)
+    expect((await client('export', applicant.userId)).code).toBe(0)
+    expect((await client('erase', applicant.userId)).code).toBe(0)
+    // two entries of ours, under the user's id
+    expect(await left(applicant)).toEqual(['userId in public.audit_event'])
+    await verified()
+  })
+
+  test('is neither erased nor cleared away while a legal hold stands', async () => {
+    const applicant = await its.answered()
+    await settled(applicant)
+    const { clientId } = applicant
+    expect(await client('hold', clientId, 'Case', '27-113')).toEqual(
+      said('The hold stands: nothing is erased until it is released.'),
+    )
+    expect(await client('hold', clientId, 'again')).toEqual(said('There is a hold already.'))
+    for (const args of [[clientId], [clientId, '--keep-records'], [applicant.userId]])
+      expect(await client('erase', ...args)).toEqual({
+        code: 1,
+        output:
+          'Nothing was erased.\n- There is a legal hold since 2027-03-10: Case 27-113. It stands until it is released.\n',
+      })
+    expect(await client('release', applicant.userId)).toEqual(said('The hold is released.'))
+    expect(await client('release', clientId)).toEqual(said('There was no hold.'))
+    expect((await client('erase', clientId)).code).toBe(0)
+    await verified()
+  })
+})
+
+describe('[SE-07] somebody with an account', () => {
+  test('is refused while the account is open, and until each period ends; then nothing is left', {
+    timeout: 60_000,
+  }, async () => {
+    const applicant = await its.withAccount()
+    const { clientId } = applicant
+    await settled(applicant)
+    const open = await client('erase', clientId)
+    expect(open.code).toBe(1)
+    expect(open.output).toBe(`Nothing was erased.
+- The account record must be kept for 6 years after the account is closed (17 CFR 240.17a-4(e)(5)), and the account is not closed.
+- The acceptance must be kept for 6 years after the account is closed (17 CFR 275.204-2(e)(1)), and the account is not closed.
+- The identity result must be kept for 5 years after the account is closed (31 CFR 1023.220(a)(3)(ii)), and the account is not closed.
+`)
+    expect((await client('erase', clientId, '--keep-records')).output).toBe(open.output)
+
+    expect(await client('closed', clientId, '2021-06-01')).toEqual(
+      said('The account was closed on 2021-06-01: the periods of its records begin then.'),
+    )
+    expect((await client('erase', clientId)).output).toBe(`Nothing was erased.
+- The account record must be kept until 2027-06-01 (17 CFR 240.17a-4(e)(5)).
+- The acceptance must be kept until 2027-06-01 (17 CFR 275.204-2(e)(1)).
+`)
+    expect(await its.query('select from acceptance where client_id = $1', [clientId])).toHaveLength(1)
+
+    const to = join(folder, 'export')
+    expect(await client('export', clientId, '--to', to)).toEqual(
+      said(`${to} holds applicant.json and 5 files.`),
+    )
+    expect(statSync(to).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(to)) expect(statSync(join(to, name)).mode & 0o777, name).toBe(0o600)
+    expect(JSON.parse(readFileSync(join(to, 'applicant.json'), 'utf8')).acceptance).toMatchObject([
+      { legal_name: 'Ada Lovelace' },
+    ])
+    expect((await client('export', clientId, '--to', to)).code).toBe(1)
+
+    // on the last day, and on the day
+    expect((await client('closed', clientId, '2021-03-11')).code).toBe(0)
+    expect((await client('erase', clientId)).code).toBe(1)
+    expect((await client('closed', clientId, '2021-03-10')).code).toBe(0)
+    expect(await client('erase', clientId)).toEqual(
+      said('Erased: the data key, and everything about the applicant but the audit trail.'),
+    )
+    expect(await left(applicant)).toEqual(['clientId in public.audit_event'])
+    await verified()
+  })
+
+  test('can be erased earlier but for the records, which are kept sealed until their periods end', {
+    timeout: 60_000,
+  }, async () => {
+    const applicant = await its.withBank()
+    await applicant.must(applicant.relate())
+    await applicant.must(applicant.schedule())
+    const { clientId, person } = applicant
+    await settled(applicant)
+    await client('closed', clientId, '2027-03-09')
+    expect(await client('erase', clientId, '--keep-records')).toEqual(
+      said(`Erased: the data key, and everything about the applicant but the audit trail.
+- The account record is kept, sealed, until 2033-03-09 (17 CFR 240.17a-4(e)(5)).
+- The acceptance is kept, sealed, until 2033-03-09 (17 CFR 275.204-2(e)(1)).
+- The authorization is kept, sealed, until 2029-03-09 (12 CFR 1005.13(b), Nacha Operating Rules 2.3.2).
+- The identity result is kept, sealed, until 2032-03-09 (31 CFR 1023.220(a)(3)(ii)).`),
+    )
+    expect(await left(applicant)).toEqual([
+      'clientId in public.audit_event',
+      'clientId in public.kept_record',
+    ])
+
+    const { output } = await client('export', clientId)
+    const kept = JSON.parse(output).kept_record as { kind: string; record: Record<string, object[]> }[]
+    const of = (kind: string) => kept.find((one) => one.kind === kind)?.record
+    expect(of('account_record')?.client).toMatchObject([{ ssn: person.ssn.replaceAll('-', '') }])
+    expect(of('acceptance')?.acceptance).toMatchObject([{ legal_name: 'Ada Lovelace' }])
+    expect(of('authorization')?.disclosure_shown).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ rendered: expect.stringMatching(/^I authorize Vestibule to debit/) }),
+      ]),
+    )
+
+    // two years on the authorization goes; a hold keeps the others, however long
+    await client('hold', clientId, 'Case 4')
+    its.stack.clock.advance(10 * 365 * day)
+    await its.stack.command('housekeeping')
+    const kinds = async () =>
+      (await its.query<{ kind: string }>('select kind from kept_record where subject_id = $1', [clientId]))
+        .length
+    expect(await kinds()).toBe(4)
+    // the turn has signed a checkpoint as well
+    const [last] = await its.query<{ at: Date }>(
+      'select at from audit_checkpoint order by number desc limit 1',
+    )
+    expect(last?.at.getFullYear()).toBe(2037)
+    await client('release', clientId)
+    await its.stack.command('housekeeping')
+    expect(await kinds()).toBe(0)
+    await verified()
+  })
+
+  test('is not erased while a call to the outside is under way', async () => {
+    const applicant = await its.withDocumentsWanted()
+    await its.stack.sandbox.fault({
+      provider: 'ascend',
+      path: '/investordocs',
+      kind: 'error',
+      status: 429,
+      times: 99,
+    })
+    const photo = jpeg()
+    await applicant.must(applicant.upload({ type: 'DRIVING_LICENSE', file: photo }))
+    const { clientId } = applicant
+    await client('closed', clientId, '2001-03-09')
+    const { output } = await client('erase', clientId)
+    expect(output).toMatch(/A call to the outside is under way \([a-z_, ]*\): try again/)
+    // the file that waits is among the exported
+    const to = join(folder, 'with-a-file')
+    await client('export', clientId, '--to', to)
+    const file = readdirSync(to).find((name) => name.startsWith('driving_license-'))
+    expect(readFileSync(join(to, file ?? '')).equals(photo)).toBe(true)
+    await its.stack.sandbox.clearFaults()
+  })
+})
+
+test('[SE-07] what is not understood, or an id that nobody has, does nothing', async () => {
+  const id = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a11'
+  for (const args of [
+    ['export', 'ada@example.com'],
+    ['erase', id, '--now'],
+    ['closed', id, '2027-02-30'],
+  ])
+    expect(await client(...args), args.join(' ')).toEqual({
+      code: 2,
+      output: expect.stringMatching(/^Usage: npm run --silent client -- export/),
+    })
+  for (const verb of ['export', 'erase', 'release'])
+    expect(await client(verb, id), verb).toEqual({ code: 1, output: 'Nothing is kept of this id.\n' })
+})
+
+test('[SE-05] npm run audit: a checkpoint that is kept elsewhere, and what was cut since', async () => {
+  const applicant = await its.answered()
+  const { code, output } = await its.stack.command('audit', 'checkpoint')
+  expect(code).toBe(0)
+  const file = join(folder, 'checkpoint.txt')
+  writeFileSync(file, output)
+  expect((await its.stack.command('audit', 'verify', '--since', file)).output).toMatch(
+    /^✓ \d+ trails of \d+ entries, \d+ checkpoints: all as written\.\n– The last checkpoint is/,
+  )
+  await its.query(`set session_replication_role = replica`)
+  await its.query('delete from audit_event where client_id = $1 and seq > 3', [applicant.clientId])
+  await its.query(`set session_replication_role = origin`)
+  const found = await its.stack.command('audit', 'verify', '--since', file)
+  expect(found).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`✗ Client ${applicant.clientId}: the trail after entry 3 is cut off`),
+  })
+  expect(await its.stack.command('audit', 'verify', '--since', join(folder, 'none'))).toMatchObject({
+    code: 2,
+  })
+  expect(await its.stack.command('audit', 'verify', 'x')).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,36 @@
+import { createVault } from '../adapters/system/vault.ts'
+import { isKey } from '../config/keys.ts'
+import type { EvidenceSigner } from '../ports/certificates.ts'
+import type { Vault } from '../ports/vault.ts'
+import { createSigner } from '../use-cases/evidence/ed25519.ts'
+
+/** The keys of a setting, the current one first. @throws naming the setting, never its value */
+const keysIn = (name: string): string[] => {
+  const keys = (process.env[name] ?? '').split(',').filter(Boolean)
+  if (keys.length === 0) throw new Error(`${name} is not set`)
+  if (!keys.every(isKey)) throw new Error(`${name} must be 32 bytes in base64`)
+  return keys.map((key) => key.trim())
+}
+
+/** The vault of the server's own settings, for commands that open what is sealed. @throws naming the setting that lacks */
+export const vaultOfEnvironment = (): Vault =>
+  createVault({
+    master: keysIn('MASTER_KEY'),
+    records: keysIn('RECORDS_KEY'),
+    ssnIndex: keysIn('SSN_INDEX_KEY'),
+    codes: keysIn('CODES_KEY'),
+  })
+
+/** Who signs, by the current key. @throws naming the setting that lacks */
+export const signerOfEnvironment = (): EvidenceSigner => {
+  const [current = ''] = keysIn('EVIDENCE_SIGNING_KEY')
+  return createSigner(current)
+}
+
+/** The public keys that this environment knows, those that are used no more too; the current one's first. */
+export const publicKeysOfEnvironment = (): string[] => {
+  const { EVIDENCE_SIGNING_KEY, EVIDENCE_PUBLIC_KEYS = '' } = process.env
+  const own = EVIDENCE_SIGNING_KEY ? keysIn('EVIDENCE_SIGNING_KEY') : []
+  const earlier = EVIDENCE_PUBLIC_KEYS.split(',').filter(Boolean)
+  return [...own.map((key) => createSigner(key).publicKey), ...earlier.map((key) => key.trim())]
+}

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { Applicant, type Person, somebody } from '../../../../e2e/harness/applicant.ts'
+import { ground } from '../../../../e2e/harness/ground.ts'
+import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import type { StackServer } from '../../../../e2e/harness/processes.ts'
+import { readOrMakeSecrets } from '../../../../tools/secrets.ts'
+import { createKeyring } from '../adapters/system/sealing.ts'
+import { createSigner } from '../use-cases/evidence/ed25519.ts'
+import { openSignedFile } from '../use-cases/evidence/signed-file.ts'
+
+const its = useStack()
+
+const names = [
+  'MASTER_KEY',
+  'RECORDS_KEY',
+  'SSN_INDEX_KEY',
+  'CODES_KEY',
+  'SESSION_KEY',
+  'EVIDENCE_SIGNING_KEY',
+] as const
+type Keys = Record<(typeof names)[number], string>
+const keysOf = (of: (name: (typeof names)[number]) => string): Keys =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Keys
+
+/** Requests go to the servers that are up, in turn, as a load balancer sends them. */
+class Balancer {
+  readonly #servers: { url: string; server: StackServer; up: boolean; busy: number }[] = []
+  #turn = 0
+
+  add(url: string, server: StackServer): void {
+    this.#servers.push({ url, server, up: true, busy: 0 })
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const up = this.#servers.filter((one) => one.up)
+    this.#turn += 1
+    const chosen = up[this.#turn % up.length]
+    if (!chosen) throw new Error('no server is up')
+    chosen.busy += 1
+    try {
+      const { pathname, search } = new URL(String(input))
+      const reply = await fetch(chosen.url + pathname + search, init)
+      const body = await reply.arrayBuffer()
+      return new Response(body, reply)
+    } finally {
+      chosen.busy -= 1
+    }
+  }
+
+  /** One after the other is taken out, restarted with these keys, and put back. */
+  async roll(keys: Keys): Promise<void> {
+    for (const one of this.#servers) {
+      one.up = false
+      while (one.busy > 0) await sleep(5)
+      await one.server.restart(keys)
+      one.up = true
+    }
+  }
+}
+
+let people = 0
+const balancer = new Balancer()
+
+const newcomer = (given: Partial<Person> = {}): Applicant => {
+  people += 1
+  const options = {
+    clientAddress: `198.19.7.${people}`,
+    fetch: balancer.fetch,
+    now: its.stack.clock.now,
+  }
+  const phone = `646-555-${1000 + people}`
+  return new Applicant(its.stack.baseUrl, its.stack.sandbox, somebody({ phone, ...given }), options)
+}
+
+const answered = async (given: Partial<Person> = {}): Promise<Applicant> => {
+  const applicant = newcomer(given)
+  await applicant.signUp()
+  await applicant.answerEverything()
+  return applicant
+}
+
+const certificateOf = async ({ api, clientId }: Applicant): Promise<Buffer> => {
+  const reply = await api.get<Uint8Array>(`/api/agreements/${clientId}/certificate`)
+  expect(reply.status).toBe(200)
+  return Buffer.from(reply.body)
+}
+
+const rotate = (keys: Partial<Keys>): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    const file = fileURLToPath(new URL('./rotate-keys.ts', import.meta.url))
+    const env = { DATABASE_URL: its.stack.databaseUrl, ...keys }
+    execFile(process.execPath, [file], { env }, (error, out, errors) =>
+      resolve({ code: error === null ? 0 : Number(error.code), output: out + errors }),
+    )
+  })
+
+test('[SE-01] every key is exchanged while people save and read: no request fails, and nothing needs the old keys', {
+  timeout: 240_000,
+}, async () => {
+  const old = keysOf((name) => readOrMakeSecrets(ground().folder)[name])
+  const fresh = keysOf(() => randomBytes(32).toString('base64'))
+  balancer.add(its.stack.baseUrl, its.stack.server)
+  const second = await its.stack.another()
+  balancer.add(second.url, second.server)
+
+  const owner = await answered()
+  await owner.openAccount()
+  await owner.agree()
+  const before = await certificateOf(owner)
+  const typist = await answered()
+  await typist.openAccount()
+  await typist.agree()
+  await typist.saveContribution()
+  await typist.giveBank()
+
+  let going = true
+  let requests = 0
+  const failures: string[] = []
+  const savers = await Promise.all([answered(), answered()])
+  const traffic = async (act: () => Promise<unknown>): Promise<void> => {
+    while (going) {
+      requests += 1
+      await act().catch((error: unknown) => failures.push(String(error)))
+    }
+  }
+  const running = [
+    ...savers.map((saver) =>
+      traffic(async () => {
+        await saver.saveIdentity()
+        await saver.readClient()
+        await saver.saveAddress()
+      }),
+    ),
+    traffic(() => certificateOf(owner)),
+    // sign-ups, with codes that are sent by one server and checked by another
+    traffic(() => newcomer().signUp()),
+  ]
+
+  await balancer.roll(keysOf((name) => `${old[name]},${fresh[name]}`))
+  await balancer.roll(keysOf((name) => `${fresh[name]},${old[name]}`))
+  // one SSN opens one account also while indexes of both keys are there
+  const twin = await answered({ ssn: owner.person.ssn })
+  expect(await refusal(twin.askForAccount())).toEqual({ status: 403, code: 'blocked' })
+  const rotated = await rotate(keysOf((name) => `${fresh[name]},${old[name]}`))
+  expect(rotated.code, rotated.output).toBe(0)
+  expect(rotated.output).toMatch(/^MASTER_KEY: [1-9]\d* put under the current key, 0 could not be opened\.$/m)
+  expect(rotated.output).toMatch(/^RECORDS_KEY: [1-9]\d* put/m)
+  expect(rotated.output).toMatch(/^SSN_INDEX_KEY: [1-9]\d* put/m)
+  await balancer.roll(fresh)
+  await savers[0]?.saveIdentity()
+  going = false
+  await Promise.all(running)
+  expect(failures).toEqual([])
+  expect(requests).toBeGreaterThan(20)
+
+  // a second time there is nothing to do, and without the old keys nothing that cannot be opened
+  expect((await rotate(fresh)).output).toMatch(
+    /MASTER_KEY: 0 put.*0 could not.*\nRECORDS_KEY: 0 put.*0 could not.*\nSSN_INDEX_KEY: 0 put.*0 could not/,
+  )
+  const { mark } = createKeyring([fresh.MASTER_KEY])
+  expect(
+    await its.query('select from client where substring(data_key from 1 for 5) <> $1', [mark]),
+  ).toHaveLength(0)
+  const again = await answered({ ssn: owner.person.ssn })
+  expect(await refusal(again.askForAccount())).toEqual({ status: 403, code: 'blocked' })
+
+  // the bank account is the same one: nothing is begun anew
+  const saved = await its.query('select id from bank where client_id = $1', [typist.clientId])
+  await typist.readClient()
+  await typist.must(typist.saveBank())
+  expect(await its.query('select id from bank where client_id = $1', [typist.clientId])).toEqual(saved)
+
+  // each certificate is of the key that it names
+  const after = await certificateOf(owner)
+  const publicOf = (key: string) => createSigner(key).publicKey
+  const both = [publicOf(fresh.EVIDENCE_SIGNING_KEY), publicOf(old.EVIDENCE_SIGNING_KEY)]
+  for (const [certificate, key, other] of [
+    [before, both[1], both[0]],
+    [after, both[0], both[1]],
+  ] as const) {
+    expect(openSignedFile(certificate, both)).toMatchObject({
+      ok: true,
+      facts: { signed_by: { public_key: key } },
+    })
+    expect(openSignedFile(certificate, [other ?? ''])).toMatchObject({ ok: false, problem: 'other_key' })
+  }
+})
+
+test('[SE-01] a key that is lacking is said, and what it sealed is named and left as it is', async () => {
+  expect(await rotate({})).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('MASTER_KEY is not set'),
+  })
+  const lost = keysOf(() => randomBytes(32).toString('base64'))
+  const before = await its.query('select id, data_key from client order by id')
+  const { code, output } = await rotate(lost)
+  expect(code).toBe(1)
+  expect(output).toMatch(/^MASTER_KEY: 0 put under the current key, [1-9]\d* could not be opened\.$/m)
+  expect(output).toContain(String(before[0]?.id))
+  expect(await its.query('select id, data_key from client order by id')).toEqual(before)
+})

@@ -1,0 +1,337 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createDatabase as createTestDatabase,
+  type TestDatabase,
+} from '../../../../../e2e/harness/database.ts'
+import { createCheckpoints } from '../../adapters/postgres/checkpoints.ts'
+import type { Tables } from '../../adapters/postgres/schema.ts'
+import { createDatabase, createStore } from '../../adapters/postgres/store.ts'
+import type { Store } from '../../ports/store.ts'
+import { checkpointFile, readCheckpointFile, takeCheckpoint } from './checkpoint.ts'
+import { createSigner } from './ed25519.ts'
+import { chained } from './trail-file.ts'
+import { type VerifyTrailsInput, verifyAudit } from './verify-trails.ts'
+
+let database: TestDatabase
+let store: Store
+/** the role that owns the tables: it may do what the server's may not */
+let owner: Kysely<Tables>
+const signer = createSigner(Buffer.alloc(32, 7).toString('base64'))
+const began = Date.parse('2027-03-10T15:00:00Z')
+const at = (minutes: number): Date => new Date(began + minutes * 60_000)
+const clients: string[] = []
+/** checkpoints that were kept elsewhere, as files */
+const files: string[] = []
+
+const newClient = async (now: Date): Promise<string> => {
+  const id = randomUUID()
+  const userId = randomUUID()
+  await sql`
+    insert into app_user (id, auth0_user_id, email, phone, first_name, last_name, gender, type, status, account_type, created_at)
+    values (${userId}, ${userId}, ${`${userId}@example.com`}, '212-555-0142', 'A', 'B', 'U', 'CLIENT', 'ACTIVE', 'ROTH_IRA', ${now})`.execute(
+    owner,
+  )
+  const user = await store.users.byId(userId)
+  if (!user) throw new Error('no user')
+  const caller = {
+    tokenHash: Buffer.alloc(32),
+    ip: '198.18.0.1',
+    network: '198.18.0.1',
+    userAgent: 'x',
+    requestId: 'r',
+  }
+  const first = {
+    id,
+    dataKey: Buffer.alloc(1),
+    user,
+    firstName: 'A',
+    lastName: 'B',
+    status: 'ONBOARDING_PERSONAL_INFO_2',
+    step: 1,
+  } as const
+  await store.applications.create({ ...first, caller, now })
+  return id
+}
+
+const happen = (clientId: string | undefined, now: Date) =>
+  store.applications.record({ clientId: clientId ?? '', now, moves: {}, action: 'looked_at' })
+
+const checkpoint = async (now: Date): Promise<void> => {
+  const taken = await takeCheckpoint({ store, signer }, now)
+  if (!taken) throw new Error('no checkpoint was due')
+  files.push(checkpointFile(taken))
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const none = async () => undefined
+  store = createStore(createDatabase(database.appUrl), none, none, none, none)
+  owner = createDatabase(database.ownerUrl)
+  // three clients of four entries, two of which checkpoint 1 knows, three checkpoint 2
+  for (let index = 0; index < 3; index += 1) clients.push(await newClient(at(0)))
+  clients.sort()
+  for (const id of clients) await happen(id, at(1))
+  await checkpoint(at(2))
+  for (const id of clients) await happen(id, at(70))
+  await checkpoint(at(80))
+  for (const id of clients) await happen(id, at(90))
+})
+afterAll(async () => {
+  await owner.destroy()
+  await store.close()
+  await database.drop()
+})
+
+const input = (given: Partial<VerifyTrailsInput> = {}): VerifyTrailsInput => ({
+  keys: [signer.publicKey],
+  since: undefined,
+  ...given,
+})
+
+const since = (file: number) => readCheckpointFile(files[file] ?? '')
+
+class Undone extends Error {}
+
+/** What is found after the owner did something, the triggers switched off; then it is undone. */
+const found = async (
+  tamper: (db: Kysely<Tables>) => Promise<unknown>,
+  given = input(),
+): Promise<string[]> => {
+  const wrong: string[] = []
+  const undone = owner.transaction().execute(async (db) => {
+    for (const table of ['audit_event', 'audit_checkpoint', 'audit_checkpoint_head'])
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+    await tamper(db)
+    await createCheckpoints(db).view((view) => verifyAudit(view, given, (words) => wrong.push(words)))
+    throw new Undone()
+  })
+  await expect(undone).rejects.toThrow(Undone)
+  return wrong.map((words) => words.replaceAll(/[0-9a-f-]{36}/g, (id) => String(clients.indexOf(id))))
+}
+
+/** The trail from an entry on as its owner can write it anew: chained, and named by the client's row. */
+const rewrite = async (db: Kysely<Tables>, clientId: string | undefined): Promise<void> => {
+  let before = createHash('sha256').update(`client ${clientId}`).digest('hex')
+  const { rows } = await sql<{ seq: number; payload: string }>`
+    select seq, payload::text as payload from audit_event where client_id = ${clientId} order by seq`.execute(
+    db,
+  )
+  for (const [index, { seq, payload }] of rows.entries()) {
+    before = chained(before, { seq: index + 1, payload })
+    await sql`update audit_event set seq = ${index + 1}, hash = decode(${before}, 'hex')
+      where client_id = ${clientId} and seq = ${seq}`.execute(db)
+  }
+  await sql`update client set audit_seq = ${rows.length}, audit_head = decode(${before}, 'hex')
+    where id = ${clientId}`.execute(db)
+}
+
+const change = (db: Kysely<Tables>, seq: number) =>
+  sql`
+  update audit_event set payload = replace(payload::text, '"server"', '"applicant"')::json
+  where client_id = ${clients[1]} and seq = ${seq}`.execute(db)
+const cut = (db: Kysely<Tables>, from: number) =>
+  sql`delete from audit_event where client_id = ${clients[1]} and seq >= ${from}`.execute(db)
+const nothing = async () => undefined
+
+describe('[SE-05] the audit trail', () => {
+  test('as it was written verifies, with its checkpoints and those that were kept elsewhere', async () => {
+    const wrong: string[] = []
+    for (const file of [undefined, since(0), since(1)])
+      expect(
+        await store.checkpoints.view((view) =>
+          verifyAudit(view, input({ since: file }), (words) => wrong.push(words)),
+        ),
+      ).toMatchObject({ clients: 3, entries: 12, checkpoints: 2, last: { number: 2, trails: 3 } })
+    expect(wrong).toEqual([])
+  })
+
+  const cutWords = 'Client 1: the trail after entry 2 is cut off: checkpoint 2 knew 3 entries.'
+  test.each<[string, (db: Kysely<Tables>) => Promise<unknown>, string[]]>([
+    ['a changed entry', (db) => change(db, 2), ['Client 1: entry 2 is not as it was written.']],
+    [
+      'a changed action beside the payload',
+      (db) =>
+        sql`update audit_event set action = 'x' where client_id = ${clients[1]} and seq = 4`.execute(db),
+      ['Client 1: entry 4 is not as it was written.'],
+    ],
+    [
+      'a changed time beside the payload',
+      (db) =>
+        sql`update audit_event set at = at + interval '1 day' where client_id = ${clients[1]} and seq = 1`.execute(
+          db,
+        ),
+      ['Client 1: entry 1 is not as it was written.'],
+    ],
+    [
+      'a removed entry',
+      (db) => sql`delete from audit_event where client_id = ${clients[1]} and seq = 2`.execute(db),
+      ['Client 1: entry 2 is missing.'],
+    ],
+    [
+      'an inserted entry',
+      (db) =>
+        sql`insert into audit_event select client_id, 0, at, action, payload, hash from audit_event
+          where client_id = ${clients[1]} and seq = 1`.execute(db),
+      ['Client 1: entry 0 was inserted.'],
+    ],
+    [
+      'an entry inserted at the end',
+      (db) =>
+        sql`insert into audit_event select client_id, 5, at, action, payload, hash from audit_event
+          where client_id = ${clients[1]} and seq = 4`.execute(db),
+      [
+        'Client 1: entry 5 is not as it was written.',
+        'Client 1: entry 5 is inserted at its end: its own row counts 4.',
+      ],
+    ],
+    ['a cut tail', (db) => cut(db, 4), ['Client 1: entry 4 is missing at its end: its own row counts 4.']],
+    [
+      'a cut tail where the client’s row was mended',
+      async (db) => {
+        await cut(db, 3)
+        await rewrite(db, clients[1])
+      },
+      [cutWords],
+    ],
+    [
+      'a trail that was changed and chained anew',
+      async (db) => {
+        await change(db, 2)
+        await rewrite(db, clients[1])
+      },
+      [
+        'Client 1: the entries up to 2 are not those of checkpoint 1: some were changed, inserted or removed.',
+      ],
+    ],
+    [
+      'a trail with an entry removed and chained anew',
+      async (db) => {
+        await sql`delete from audit_event where client_id = ${clients[1]} and seq = 1`.execute(db)
+        await rewrite(db, clients[1])
+      },
+      [
+        'Client 1: the entries up to 2 are not those of checkpoint 1: some were changed, inserted or removed.',
+      ],
+    ],
+    [
+      'a client who is missing',
+      (db) => sql`delete from client where id = ${clients[1]}`.execute(db),
+      ['Client 1: it is missing, and no entry says that it was removed.'],
+    ],
+    [
+      'a client who is missing with the whole trail',
+      async (db) => {
+        await sql`delete from client where id = ${clients[1]}`.execute(db)
+        await cut(db, 0)
+      },
+      ['Client 1: its whole trail is cut off: checkpoint 2 knew 3 entries.'],
+    ],
+    [
+      'a client whose own row names another head',
+      (db) => sql`update client set audit_head = sha256('x') where id = ${clients[1]}`.execute(db),
+      ['Client 1: its last entry, 4, is not the one that its own row names.'],
+    ],
+    [
+      'a head that was taken out of a checkpoint, to hide a cut',
+      async (db) => {
+        await cut(db, 3)
+        await rewrite(db, clients[1])
+        await sql`delete from audit_checkpoint_head where client_id = ${clients[1]} and checkpoint = 2`.execute(
+          db,
+        )
+      },
+      ['The heads of checkpoint 2 are not those that were signed.'],
+    ],
+    [
+      'a checkpoint whose statement was changed',
+      (db) =>
+        sql`update audit_checkpoint set statement = replace(statement, '"trails":3', '"trails":2') where number = 1`.execute(
+          db,
+        ),
+      ['Checkpoint 1 is not as it was signed.', 'Checkpoint 2 does not follow the one before it.'],
+    ],
+    [
+      'a checkpoint that was removed',
+      async (db) => {
+        await sql`delete from audit_checkpoint_head where checkpoint = 1`.execute(db)
+        await sql`delete from audit_checkpoint where number = 1`.execute(db)
+      },
+      ['Checkpoint 1 is missing.'],
+    ],
+  ])('%s is found, and where', async (_, tamper, words) => {
+    expect(await found(tamper)).toEqual(words)
+  })
+
+  const cutWithCheckpoint = async (db: Kysely<Tables>): Promise<void> => {
+    await cut(db, 3)
+    await rewrite(db, clients[1])
+    await sql`delete from audit_checkpoint_head where checkpoint = 2`.execute(db)
+    await sql`delete from audit_checkpoint where number = 2`.execute(db)
+  }
+
+  test('a tail that was cut with its checkpoint, as an old backup has it, is found by a checkpoint kept elsewhere', async () => {
+    expect(await found(cutWithCheckpoint)).toEqual([])
+    expect(await found(cutWithCheckpoint, input({ since: since(1) }))).toEqual([
+      'Checkpoint 2, which the file holds, is missing.',
+    ])
+  })
+
+  test('a checkpoint that somebody else signed is found by the key, and by a checkpoint kept elsewhere', async () => {
+    const theirs = createSigner(Buffer.alloc(32, 8).toString('base64'))
+    const forge = async (db: Kysely<Tables>) => {
+      await cutWithCheckpoint(db)
+      await sql`update audit_checkpoint set at = ${at(1)}`.execute(db)
+      const { rows } = await sql<{ statement: string }>`select statement from audit_checkpoint`.execute(db)
+      const facts = {
+        ...JSON.parse(rows[0]?.statement ?? ''),
+        at: at(1).toISOString(),
+        public_key: theirs.publicKey,
+      }
+      const statement = JSON.stringify(facts)
+      const signature = theirs.sign(Buffer.from(statement))
+      await sql`update audit_checkpoint set statement = ${statement}, signature = ${signature}`.execute(db)
+    }
+    expect(await found(forge, input({ keys: undefined }))).toEqual([])
+    expect(await found(forge)).toEqual(['Checkpoint 1 is signed by another key than those given.'])
+    expect(await found(forge, input({ keys: undefined, since: since(0) }))).toEqual([
+      'Checkpoint 1 is another one than the file holds.',
+    ])
+    expect(await found(nothing, input({ keys: [theirs.publicKey] }))).toHaveLength(2)
+  })
+
+  test('a file that was changed is no checkpoint', () => {
+    expect(readCheckpointFile((files[0] ?? '').replace('"trails":3', '"trails":4'))).toBeUndefined()
+    expect(readCheckpointFile('')).toBeUndefined()
+  })
+
+  test('is checkpointed once an hour, by one of those who try at once, and only what has grown', async () => {
+    expect(await takeCheckpoint({ store, signer }, at(139))).toBeUndefined()
+    await happen(clients[0], at(130))
+    const taken = await Promise.all(
+      Array.from({ length: 5 }, () => takeCheckpoint({ store, signer }, at(141))),
+    )
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    const { rows } = await sql<{ seq: number }>`
+      select seq from audit_checkpoint_head where checkpoint = 3 order by seq`.execute(owner)
+    expect(rows.map(({ seq }) => seq)).toEqual([4, 4, 5])
+  })
+
+  test('the server’s role inserts checkpoints, and changes none', async () => {
+    const app = createDatabase(database.appUrl)
+    try {
+      for (const statement of [
+        'update audit_checkpoint set at = now()',
+        'delete from audit_checkpoint',
+        'update audit_checkpoint_head set seq = 1',
+        'delete from audit_checkpoint_head',
+        'truncate audit_checkpoint cascade',
+      ])
+        await expect(sql.raw(statement).execute(app), statement).rejects.toThrow('permission denied')
+    } finally {
+      await app.destroy()
+    }
+    await expect(sql`delete from audit_checkpoint_head`.execute(owner)).rejects.toThrow('append-only')
+  })
+})

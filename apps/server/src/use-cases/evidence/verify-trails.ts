@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { HeadRow, TrailView } from '../../ports/checkpoints.ts'
+import { type CheckpointFacts, hashOfStatement, openStatement } from './checkpoint.ts'
+import { TrailJudge, type Wrong } from './judge-trail.ts'
+
+/** What was looked at. */
+export interface Verified {
+  clients: number
+  entries: number
+  checkpoints: number
+  /** what the last checkpoint says; undefined: there is none */
+  last: CheckpointFacts | undefined
+  /** the keys that signed, raw in base64 */
+  signers: string[]
+}
+
+export interface VerifyTrailsInput {
+  /** public keys, raw in base64, one of which must have signed; undefined: the one that each checkpoint names */
+  keys: readonly string[] | undefined
+  /** a checkpoint that was kept elsewhere */
+  since: { facts: CheckpointFacts; statement: string } | undefined
+}
+
+/** Rows of a generator, each looked at before it is taken. */
+const peeking = async <Row>(rows: AsyncGenerator<Row>) => {
+  let next = await rows.next()
+  return {
+    get head(): Row | undefined {
+      return next.done ? undefined : next.value
+    },
+    async take(): Promise<void> {
+      next = await rows.next()
+    },
+  }
+}
+
+/** The root of each checkpoint's heads, as it is computed when it is taken. */
+const rootOf = async (rows: Awaited<ReturnType<typeof peeking<HeadRow>>>, number: number) => {
+  const root = createHash('sha256')
+  let trails = 0
+  for (; rows.head && rows.head.checkpoint <= number; await rows.take()) {
+    if (rows.head.checkpoint < number) continue
+    const seq = Buffer.alloc(4)
+    seq.writeInt32BE(rows.head.seq)
+    root
+      .update(Buffer.from(rows.head.clientId.replaceAll('-', ''), 'hex'))
+      .update(seq)
+      .update(Buffer.from(rows.head.hash, 'hex'))
+    trails += 1
+  }
+  return { trails, root: root.digest('hex') }
+}
+
+const verifyCheckpoints = async (
+  view: TrailView,
+  { keys, since }: VerifyTrailsInput,
+  wrong: Wrong,
+): Promise<Pick<Verified, 'checkpoints' | 'last' | 'signers'>> => {
+  const heads = await peeking(view.headsByCheckpoint())
+  const signers = new Set<string>()
+  let before: { number: number; statement: string } | undefined
+  let last: CheckpointFacts | undefined
+  let found = since === undefined
+  let checkpoints = 0
+  for await (const { number, at, statement, signature } of view.checkpoints()) {
+    const expected = (before?.number ?? 0) + 1
+    if (number > expected) wrong(`Checkpoint ${expected} is missing.`)
+    const facts = openStatement(statement, signature)
+    const own = await rootOf(heads, number)
+    if (!facts || facts.number !== number || facts.at !== at.toISOString())
+      wrong(`Checkpoint ${number} is not as it was signed.`)
+    else {
+      if (keys && !keys.includes(facts.public_key))
+        wrong(`Checkpoint ${number} is signed by another key than those given.`)
+      if (number === expected && facts.previous !== (before ? hashOfStatement(before.statement) : null))
+        wrong(`Checkpoint ${number} does not follow the one before it.`)
+      if (facts.trails !== own.trails || facts.root !== own.root)
+        wrong(`The heads of checkpoint ${number} are not those that were signed.`)
+      signers.add(facts.public_key)
+      last = facts
+    }
+    if (since?.facts.number === number) {
+      found = true
+      if (since.statement !== statement) wrong(`Checkpoint ${number} is another one than the file holds.`)
+    }
+    before = { number, statement }
+    checkpoints += 1
+  }
+  if (!found) wrong(`Checkpoint ${since?.facts.number}, which the file holds, is missing.`)
+  return { checkpoints, last, signers: [...signers] }
+}
+
+const verifyTrails = async (
+  view: TrailView,
+  wrong: Wrong,
+): Promise<Pick<Verified, 'clients' | 'entries'>> => {
+  const entries = await peeking(view.entries())
+  const heads = await peeking(view.headsByClient())
+  const clients = await peeking(view.clients())
+  const counted = { clients: 0, entries: 0 }
+  for (;;) {
+    const ids = [entries.head, heads.head, clients.head].flatMap((row) => (row ? [row.clientId] : []))
+    const clientId = ids.sort()[0]
+    if (clientId === undefined) return counted
+    const known: HeadRow[] = []
+    for (; heads.head?.clientId === clientId; await heads.take()) known.push(heads.head)
+    const client = clients.head?.clientId === clientId ? clients.head : undefined
+    if (client) await clients.take()
+    const judge = new TrailJudge(clientId, client, known, wrong)
+    for (; entries.head?.clientId === clientId; await entries.take()) {
+      judge.entry(entries.head)
+      counted.entries += 1
+    }
+    judge.end()
+    counted.clients += 1
+  }
+}
+
+/**
+ * SE-05: whether the audit trail is as it was written: each trail by its chain, by the checkpoints, and by its client's own row;
+ * the checkpoints by their signatures and by each other. What is wrong is told as it is found; nothing is held in memory but a page.
+ */
+export const verifyAudit = async (
+  view: TrailView,
+  input: VerifyTrailsInput,
+  wrong: Wrong,
+): Promise<Verified> => ({
+  ...(await verifyCheckpoints(view, input, wrong)),
+  ...(await verifyTrails(view, wrong)),
+})

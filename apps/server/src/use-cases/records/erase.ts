@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { KeptRecord, Subject } from '../../ports/applicants.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Store } from '../../ports/store.ts'
+import type { CommandDeps } from './export.ts'
+import { placeOfKept, tablesOfKind } from './kept.ts'
+import { type Refusal, refusalsOf } from './may-erase.ts'
+import { openRows } from './open-rows.ts'
+
+export type Erased = { ok: true; kept: KeptRecord[] } | { ok: false; refusals: Refusal[] }
+type Period = Extract<Refusal, { why: 'period' }> & { until: IsoDate }
+
+/** Records that one turn of housekeeping destroys; the next turn goes on. */
+const atOnce = 500
+
+/** A day of the calendar in New York. */
+const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+const dayOf = (at: Date): IsoDate => newYork.format(at) as IsoDate
+
+const hasPeriod = (refusal: Refusal): refusal is Period =>
+  refusal.why === 'period' && refusal.until !== undefined
+
+/** The records whose periods go on, each whole and sealed by itself. */
+const recordsOf = async (
+  { vault }: CommandDeps,
+  within: Store,
+  subject: Subject,
+  periods: readonly Period[],
+): Promise<KeptRecord[]> => {
+  const tables = openRows(vault, await within.applicants.everything(subject))
+  return periods.map(({ kind, until, rule }) => {
+    const id = randomUUID()
+    const own = Object.entries(tables).filter(([table]) => tablesOfKind[kind].includes(table))
+    const sealed = vault.sealRecord(placeOfKept(subject.id, id), JSON.stringify(Object.fromEntries(own)))
+    return { id, kind, keepUntil: until, rule, sealed }
+  })
+}
+
+/**
+ * SE-07: destroys an applicant's data key and everything about them but the audit trail. Refused while a legal hold stands, a call
+ * to the outside is under way, or a record must be kept; with `keepRecords` records are no hindrance once the account is closed:
+ * they are sealed under the records key, and go when their periods end. undefined: nothing is kept of this id.
+ */
+export const eraseApplicant = (
+  deps: CommandDeps,
+  id: string,
+  keepRecords: boolean,
+): Promise<Erased | undefined> =>
+  deps.store.transaction(async (within) => {
+    const { applicants } = within
+    const subject = await applicants.find(id)
+    if (!subject?.userId) return undefined
+    await applicants.lock(subject)
+    const refusals = refusalsOf(await applicants.standing(subject), dayOf(deps.now), dayOf)
+    const periods = keepRecords ? refusals.filter(hasPeriod) : []
+    if (refusals.length > periods.length) return { ok: false, refusals }
+    const kept = await recordsOf(deps, within, subject, periods)
+    await applicants.keep(subject, kept, deps.now)
+    await applicants.note(subject, {
+      action: 'applicant_erased',
+      detail: { by: deps.by, kept: kept.map(({ kind, keepUntil }) => ({ kind, keepUntil })) },
+      now: deps.now,
+    })
+    await applicants.erase(subject, deps.now)
+    return { ok: true, kept }
+  })
+
+/** What is kept of somebody who was erased, whose periods have ended, and which nothing holds, goes. @returns how many */
+export const forgetEnded = async (
+  { store, clock }: { store: Store; clock: Clock },
+  now: Date,
+): Promise<number> => {
+  const ended = await store.applicants.ended(clock.today(), atOnce)
+  for (const { id, subjectId, kind } of ended)
+    await store.transaction(async ({ applicants }) => {
+      const subject = { id: subjectId, clientId: subjectId, userId: undefined }
+      await applicants.destroy(id)
+      await applicants.note(subject, { action: 'record_destroyed', detail: { kind }, now })
+    })
+  return ended.length
+}

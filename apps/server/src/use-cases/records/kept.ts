@@ -1,0 +1,36 @@
+import type { RecordKind } from '@vestibule/domain/records/periods'
+import type { RecordPlace } from '../../ports/vault.ts'
+
+/** Where a record is that is kept of somebody who was erased. */
+export const placeOfKept = (subjectId: string, id: string): RecordPlace => ({
+  table: 'kept_record',
+  column: 'record',
+  owner: subjectId,
+  row: id,
+})
+
+/** Which tables hold a record of each kind. */
+export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
+  account_record: [
+    'app_user',
+    'client',
+    'address',
+    'client_details',
+    'investor_profile',
+    'beneficiary',
+    'broker_account',
+    'contribution',
+    'bank',
+    'transfer',
+    'planned_year',
+  ],
+  acceptance: [
+    'acceptance',
+    'unsigned_submission',
+    'agreement_given',
+    'agreement_opening',
+    'disclosure_shown',
+  ],
+  authorization: ['disclosure_shown', 'bank', 'transfer'],
+  identity_result: ['broker_account', 'review', 'identity_document'],
+}

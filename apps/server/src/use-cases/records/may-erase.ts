@@ -1,0 +1,34 @@
+import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
+import { KEPT_RECORDS, keptUntil, type RecordKind } from '@vestibule/domain/records/periods'
+import type { Standing } from '../../ports/applicants.ts'
+
+/** Why somebody cannot be erased. */
+export type Refusal =
+  | { why: 'hold'; reason: string; since: Date }
+  | { why: 'pending'; operations: readonly string[] }
+  /** until: undefined, the account is open, and no period has begun */
+  | { why: 'period'; kind: RecordKind; rule: string; years: number; until: IsoDate | undefined }
+
+/** When an account was closed, or when the last thing happened to who has none; undefined: it is open. */
+const closedOn = ({ account, lastAt }: Standing, dayOf: (at: Date) => IsoDate): IsoDate | undefined => {
+  if (!account) return dayOf(lastAt)
+  if (account.closedOn !== null) return account.closedOn
+  return account.state === 'CLOSED' ? dayOf(lastAt) : undefined
+}
+
+/** SE-07: what still stands against erasing somebody, on this day. */
+export const refusalsOf = (standing: Standing, today: IsoDate, dayOf: (at: Date) => IsoDate): Refusal[] => {
+  const { hold, pending, kinds } = standing
+  const closed = closedOn(standing, dayOf)
+  const periods = kinds.flatMap((kind): Refusal[] => {
+    const until = closed && keptUntil(kind, closed)
+    if (until && compareDates(until, today) <= 0) return []
+    const { rule, years } = KEPT_RECORDS[kind]
+    return [{ why: 'period', kind, rule, years, until }]
+  })
+  return [
+    ...(hold ? [{ why: 'hold', reason: hold.reason, since: hold.heldAt } as const] : []),
+    ...(pending.length > 0 ? [{ why: 'pending', operations: pending } as const] : []),
+    ...periods,
+  ]
+}

@@ -1,0 +1,50 @@
+import type { TestStack } from './in-vitest.ts'
+
+/** The whole of a stack's database as text, row by row, as a dump has it: every table that is not PostgreSQL's own. */
+export async function dumpOf({ query }: Pick<TestStack, 'query'>): Promise<{ table: string; row: string }[]> {
+  const tables = await query<{ name: string }>(`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`)
+  const found: { table: string; row: string }[] = []
+  for (const { name } of tables)
+    for (const { row } of await query<{ row: string }>(`select t::text as row from ${name} t`))
+      found.push({ table: name, row })
+  return found
+}
+
+/** The parts of a text's base64 that are the same wherever in the coded text it stands. */
+const base64Of = (value: string): string[] =>
+  [0, 1, 2].map((before) => {
+    const coded = Buffer.from('x'.repeat(before) + value).toString('base64')
+    // what stands around it changes the first and the last few characters
+    return coded.slice(before === 0 ? 0 : 4, Math.floor((before + value.length) / 3) * 4)
+  })
+
+/** How a value may be written down: as it is, without its marks, in hex, base64 and an address. */
+export function spellings(value: string): string[] {
+  const plain = [...new Set([value, value.replaceAll(/[-/ ]/g, '')])]
+  return plain.flatMap((one) => {
+    const hex = Buffer.from(one).toString('hex')
+    const base64 = base64Of(one).filter((part) => part.length >= 8)
+    return [
+      one,
+      hex,
+      hex.toUpperCase(),
+      ...base64,
+      ...base64.map((part) => part.replaceAll('+', '-').replaceAll('/', '_')),
+      encodeURIComponent(one),
+    ]
+  })
+}
+
+/** Where any of these values stands, in any spelling: the value's name and the table. */
+export const planted = (
+  rows: readonly { table: string; row: string }[],
+  values: Record<string, string>,
+): string[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const all = [...new Set(spellings(value))]
+    return rows
+      .filter(({ row }) => all.some((one) => row.includes(one)))
+      .map(({ table }) => `${name} in ${table}`)
+  })

@@ -1,0 +1,34 @@
+import { createVault } from '../../apps/server/src/adapters/system/vault.ts'
+import type { Vault } from '../../apps/server/src/ports/vault.ts'
+import {
+  type AcceptancePerson,
+  openAcceptance,
+  openShown,
+  type ShownPerson,
+} from '../../apps/server/src/use-cases/records/sealed-records.ts'
+import { readOrMakeSecrets } from '../../tools/secrets.ts'
+import { ground } from './ground.ts'
+
+/** The vault of this run's stacks, for tests that look at what is sealed. */
+export function groundVault(): Vault {
+  const secrets = readOrMakeSecrets(ground().folder)
+  return createVault({
+    master: [secrets.MASTER_KEY],
+    records: [secrets.RECORDS_KEY],
+    ssnIndex: [secrets.SSN_INDEX_KEY],
+    codes: [secrets.CODES_KEY],
+  })
+}
+
+type Shown = Parameters<typeof openShown>[1]
+type Accepted = Parameters<typeof openAcceptance>[2] & { client_id: string }
+
+/** What is sealed of a row of `disclosure_shown`, opened. */
+export const openedShown = (row: Shown | undefined): ShownPerson | undefined =>
+  row && openShown(groundVault(), row)
+
+/** What is sealed of a row of `acceptance`, opened. */
+export const openedAcceptance = (row: Accepted | undefined): AcceptancePerson | undefined =>
+  row && openAcceptance(groundVault(), row.client_id, row)
+
+export type { Accepted, Shown }
