@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Subject } from '../ports/applicants.ts'
 import type { Store } from '../ports/store.ts'
-import { eraseApplicant } from '../use-cases/records/erase.ts'
+import { dayOf, eraseApplicant } from '../use-cases/records/erase.ts'
 import { type CommandDeps, exportApplicant } from '../use-cases/records/export.ts'
 import type { Refusal } from '../use-cases/records/may-erase.ts'
 import { vaultOfEnvironment } from './from-environment.ts'
@@ -93,10 +93,15 @@ const released = (id: string): Work =>
   })
 
 const closed = (id: string, on: IsoDate): Work =>
-  noted(id, 'account_closed', (within, subject) => within.applicants.close(subject, on), {
-    done: `The account was closed on ${on}: the periods of its records begin then.`,
-    not: 'There is no account.',
-  })
+  noted(
+    id,
+    'account_closed',
+    async (within, subject, now) => on <= dayOf(now) && within.applicants.close(subject, on),
+    {
+      done: `The account was closed on ${on}: the periods of its records begin then.`,
+      not: 'There is no account that could have been closed on that day.',
+    },
+  )
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 

@@ -123,7 +123,11 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
 
     async close(subject, on) {
       const closed = await sql`
-        update broker_account set closed_on = ${on} where client_id = ${clientId(subject)}`.execute(db)
+        update broker_account b set closed_on = ${on} from client c
+        where c.id = b.client_id and c.id = ${clientId(subject)}
+          and (coalesce(b.opened_at, b.affirmed_at, c.created_at) at time zone 'America/New_York')::date <= ${on}::date`.execute(
+        db,
+      )
       return closed.numAffectedRows === 1n
     },
 

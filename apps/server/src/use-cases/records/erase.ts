@@ -16,7 +16,7 @@ const atOnce = 500
 
 /** A day of the calendar in New York. */
 const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
-const dayOf = (at: Date): IsoDate => newYork.format(at) as IsoDate
+export const dayOf = (at: Date): IsoDate => newYork.format(at) as IsoDate
 
 const hasPeriod = (refusal: Refusal): refusal is Period =>
   refusal.why === 'period' && refusal.until !== undefined
