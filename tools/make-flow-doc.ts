@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { flows } from '@vestibule/domain/flow/flow'
 import { type Status, statuses } from '@vestibule/domain/flow/statuses'
-import { type Event, events, type FlowName, type Row } from '@vestibule/domain/flow/types'
+import { type Event, events, type FlowName, type Guard, type Row } from '@vestibule/domain/flow/types'
 
 /** Writes docs/flow.md, table and diagram, from the flow table. `--check` fails when the file is not what this would write. */
 const file = new URL('../docs/flow.md', import.meta.url)
@@ -11,8 +11,12 @@ const titles: Record<FlowName, string> = {
   product: "Product flow (PRODUCT, the brand's own direct fund account)",
 }
 
-const guarded = (text: string, guard: string | undefined): string =>
-  guard ? `${text} if ${guard.replace('!', 'not ')}` : text
+const guarded = (text: string, guard: Guard | undefined): string => {
+  const parts = typeof guard === 'string' ? [guard] : (guard ?? [])
+  return parts.length > 0
+    ? `${text} if ${parts.map((part) => part.replace('!', 'not ')).join(' and ')}`
+    : text
+}
 
 const moves = (row: Row): [Event, string, string[]][] =>
   (Object.entries(row.on ?? {}) as [Event, NonNullable<Row['on']>[Event]][]).flatMap(([event, targets]) =>

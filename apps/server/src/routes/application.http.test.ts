@@ -587,12 +587,17 @@ describe('[NV-05] statuses', () => {
     'SUCCESSFUL_BANK_LINKED',
   ]
 
+  const ofBank = all
+    .slice(all.indexOf('ONBOARDING_BANK_SETUP'), -1)
+    .filter((status) => !breaks.includes(status))
+
   /** Where the applicant's own events lead from a form, every question answered and no account there. */
   const reached = (from: string): string[] => {
     if (from === 'ONBOARDING_KYC_SUCCESS')
       return ['ONBOARDING_PERSONAL_INFO_6', 'ONBOARDING_AFFILATIONS_UNSUITABLE']
     // Continue leads from a break to what lacks its evidence: the account
     if (breaks.includes(from)) return ['ONBOARDING_AFFILATIONS']
+    if (ofBank.includes(from)) return ['ONBOARDING_AFFILATIONS_UNSUITABLE']
     const index = order.indexOf(from)
     const next = order[index + 1]
     return index < 0 ? [] : [...(next ? [next] : []), 'ONBOARDING_AFFILATIONS_UNSUITABLE']
@@ -605,7 +610,9 @@ describe('[NV-05] statuses', () => {
         its.query('update client set client_status = $2, step = 1 where id = $1', [settled.clientId, from])
       const saved = async () => (await settled.readClient()).client_status
       await set()
-      const behind = (to: string) => order.includes(to) && order.indexOf(to) < order.indexOf(from)
+      // a bank status needs an account: without one each form can be saved, and it stays
+      const behind = (to: string) =>
+        order.includes(to) && (ofBank.includes(from) || order.indexOf(to) < order.indexOf(from))
       const staying = all.filter((to) => !reached(from).includes(to))
       const statuses = await Promise.all(
         staying.map(async (to) => [to, (await request(settled, to)).status] as const),

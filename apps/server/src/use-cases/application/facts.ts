@@ -1,4 +1,6 @@
 import { isIra } from '@vestibule/domain/fields/account-type'
+import { flowOf, standingOf } from '@vestibule/domain/flow/flow'
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Facts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../ports/applications.ts'
@@ -39,4 +41,10 @@ export const factsOf = (application: Application): Facts => {
     bankApproved: bank?.bank_account_status === 'APPROVED',
     transfersRecorded: confirmed.length > 0 && confirmed.every((transfer) => transfer.state !== 'PLANNED'),
   }
+}
+
+/** The status that stands for the saved one: another where that needs an account, and there is none. */
+export const standingAt = (application: Application): Status => {
+  const { account_type, client_status, step } = application.client
+  return standingOf(flowOf(account_type), client_status, step, factsOf(application))
 }

@@ -59,9 +59,9 @@ export const saveContribution = async (
   const application = await loadClient(deps, caller, clientId)
   const { client } = application
   if (!screens.includes(client.client_status)) throw new AppError('status_conflict')
-  const birthDate = birthDateOf(deps.vault, application)
-  if (!birthDate) throw new AppError('status_conflict')
   const today = deps.clock.today()
+  // restored without one: the lower of an IRA's limits
+  const birthDate = birthDateOf(deps.vault, application) ?? today
   const maximum = maximumContribution(
     client.account_type,
     yearOf(today),
