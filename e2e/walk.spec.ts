@@ -10,7 +10,7 @@ const parts = [
 ] as const
 
 for (const [name, states] of parts)
-  test(`[NV-02] [NV-04] [NV-05] [NV-06] [NV-07] [NV-09] [NV-12] a client saved with any status of ${name} opens on its screen under its header, goes back and on as the table says`, async ({
+  test(`[NV-02] [NV-03] [NV-04] [NV-05] [NV-06] [NV-07] [NV-09] [NV-10] [NV-12] a client saved with any status of ${name} opens on its screen under its header, goes back and on as the table says`, async ({
     stack,
     context,
     page,

@@ -94,6 +94,18 @@ test('[NV-05] no move is made without its evidence, and every piece of evidence 
         }
 })
 
+test('[NV-05] every transition of the table is made by its event where its guards hold and its evidence is there', () => {
+  for (const { flow, status, row } of rows)
+    for (const [event, targets] of Object.entries(row.on ?? {}) as [Event, readonly Target[]][])
+      for (const target of targets) {
+        const guards = guardsOf(target).map((guard) => [guard.replace('!', ''), !guard.startsWith('!')])
+        const facts: Facts = { ...all(true), ...Object.fromEntries(guards) }
+        const move = moveOn(flow, status, row.step, event, facts)
+        const step = rowOf(flow, target.to, row.step)?.step
+        expect(move, `${flow} ${status} ${event} ${target.to}`).toEqual({ to: target.to, step })
+      }
+})
+
 test('[NV-05] a browser cannot ask for what only the server fires', () => {
   for (const { flow, status, row } of rows)
     for (const [event, targets] of Object.entries(row.on ?? {}) as [Event, readonly Target[]][]) {

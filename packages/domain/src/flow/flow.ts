@@ -17,12 +17,15 @@ export const flowOf = (accountType: string): FlowName => (accountType === 'PRODU
 
 export const firstStatus: Status = 'ONBOARDING_PERSONAL_INFO_1'
 
-/** The row for a status in a flow; in the product flow a foreign status at step 3 or 4 counts as its step's default. */
-export const rowOf = (flow: FlowName, status: Status, step: Step): Row | undefined => {
-  const row = flows[flow][status]
-  if (row || flow === 'personal') return row
-  return step === 3 || step === 4 ? productFlow[productDefaults[step]] : undefined
+/** The status whose row holds; in the product flow a foreign one at step 3 or 4 counts as its step's default. */
+export const countsAs = (flow: FlowName, status: Status, step: Step): Status => {
+  if (flow === 'personal' || productFlow[status]) return status
+  return step === 3 || step === 4 ? productDefaults[step] : status
 }
+
+/** The row for a status in a flow. */
+export const rowOf = (flow: FlowName, status: Status, step: Step): Row | undefined =>
+  flows[flow][countsAs(flow, status, step)]
 
 const holds = (facts: Facts, guard: Guard | undefined): boolean =>
   (typeof guard === 'string' ? [guard] : (guard ?? [])).every((one) =>

@@ -102,7 +102,8 @@ export const createApplications = (db: Kysely<Tables>): Applications => {
             and (${save.version ?? null}::integer is null or c.version = ${save.version ?? null}::integer)
             and (not ${save.lockable}::boolean or c.locked_at is null)
             and (${save.allowedFrom === undefined}::boolean
-              or c.account_type || ':' || c.client_status = any(${save.allowedFrom ?? []}::text[]))
+              or array[c.account_type || ':' || c.client_status, c.account_type || ':' || c.client_status || ':' || c.step]
+                && ${save.allowedFrom ?? []}::text[])
           returning c.*),
         ${childWrites(save.writes, audit)}
         select ${applicationColumns} from saved c join app_user u on u.id = c.user_id ${applicationJoins}`)

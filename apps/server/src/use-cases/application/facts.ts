@@ -1,5 +1,5 @@
 import { isIra } from '@vestibule/domain/fields/account-type'
-import { flowOf, standingOf } from '@vestibule/domain/flow/flow'
+import { countsAs, flowOf, standingOf } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Facts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
@@ -43,8 +43,12 @@ export const factsOf = (application: Application): Facts => {
   }
 }
 
-/** The status that stands for the saved one: another where that needs an account, and there is none. */
+/**
+ * The status that a client counts as: another than the saved one where that needs an account, and there is none, or where the
+ * product flow does not have it.
+ */
 export const standingAt = (application: Application): Status => {
   const { account_type, client_status, step } = application.client
-  return standingOf(flowOf(account_type), client_status, step, factsOf(application))
+  const flow = flowOf(account_type)
+  return countsAs(flow, standingOf(flow, client_status, step, factsOf(application)), step)
 }

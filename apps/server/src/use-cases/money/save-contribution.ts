@@ -11,7 +11,7 @@ import type { Application, Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
 import { evidenceOf } from '../application/moves.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveForm } from '../application/save.ts'
@@ -58,7 +58,7 @@ export const saveContribution = async (
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client } = application
-  if (!screens.includes(client.client_status)) throw new AppError('status_conflict')
+  requireStatus(application, screens)
   const today = deps.clock.today()
   // restored without one: the lower of an IRA's limits
   const birthDate = birthDateOf(deps.vault, application) ?? today
