@@ -1,6 +1,6 @@
 import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
 
-test('[NV-02] [AX-02] four numbered steps, by name, and the current one says so', async ({
+test('[NV-02] [NV-03] [AX-02] four numbered steps, by name, and the current one says so; a passed one leads to its first screen', async ({
   page,
   standAt,
 }) => {
@@ -10,6 +10,10 @@ test('[NV-02] [AX-02] four numbered steps, by name, and the current one says so'
   await expect(
     steps.and(page.locator('[aria-current="step"]')).or(steps.locator('[aria-current="step"]')),
   ).toHaveText(/Financial/)
+  await expect(steps.getByRole('button')).toHaveText([/Personal/])
+  await steps.getByRole('button', { name: 'Personal' }).click()
+  await expectScreen(page, 'name')
+  await expect(steps.getByRole('button')).toHaveCount(0)
 })
 
 test('[NV-08] [AF-02] a loader covers the page while the account is created, and says so once', async ({

@@ -1,6 +1,7 @@
 /** Files that a script writes, and the command that ends with an error when one is not as the script would write it. */
 export const generators = [
   { file: 'docs/flow.md', check: ['tools/make-flow-doc.ts', '--check'] },
+  { file: 'docs/conformance.md', check: ['tools/make-conformance.ts', '--check'] },
   { file: 'the list of countries', check: ['tools/make-countries.ts', '--check'] },
   { file: 'the sample documents', check: ['tools/make-documents.ts', '--check'] },
   { file: 'package-lock.json', check: ['tools/complete-lock.ts', '--check'] },

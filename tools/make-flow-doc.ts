@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { flows } from '@vestibule/domain/flow/flow'
 import { type Status, statuses } from '@vestibule/domain/flow/statuses'
-import { type Event, events, type FlowName, type Row } from '@vestibule/domain/flow/types'
+import { type Event, events, type FlowName, type Guard, type Row } from '@vestibule/domain/flow/types'
 
 /** Writes docs/flow.md, table and diagram, from the flow table. `--check` fails when the file is not what this would write. */
 const file = new URL('../docs/flow.md', import.meta.url)
@@ -11,8 +11,12 @@ const titles: Record<FlowName, string> = {
   product: "Product flow (PRODUCT, the brand's own direct fund account)",
 }
 
-const guarded = (text: string, guard: string | undefined): string =>
-  guard ? `${text} if ${guard.replace('!', 'not ')}` : text
+const guarded = (text: string, guard: Guard | undefined): string => {
+  const parts = typeof guard === 'string' ? [guard] : (guard ?? [])
+  return parts.length > 0
+    ? `${text} if ${parts.map((part) => part.replace('!', 'not ')).join(' and ')}`
+    : text
+}
 
 const moves = (row: Row): [Event, string, string[]][] =>
   (Object.entries(row.on ?? {}) as [Event, NonNullable<Row['on']>[Event]][]).flatMap(([event, targets]) =>
@@ -31,6 +35,7 @@ const tableRow = (status: Status, row: Row): string => {
     return `${who}${event} → ${to}${needs.length > 0 ? ` (${needs.join(', ')})` : ''}`
   })
   const back = (row.back ?? []).map((choice) => guarded(choice.to, choice.when))
+  const lacking = row.lacking ? ['without an account, the first screen that is not answered'] : []
   const notes = [
     row.restoreOnly ? 'restore only' : '',
     row.headerHidden ? 'header hidden' : '',
@@ -40,7 +45,7 @@ const tableRow = (status: Status, row: Row): string => {
     '',
     `${status}${notes.filter(Boolean).length > 0 ? ` *(${notes.filter(Boolean).join(', ')})*` : ''}`,
     String(row.step),
-    [...shows, ...redirects].join('; '),
+    [...lacking, ...shows, ...redirects].join('; '),
     goes.join('; ') || '—',
     back.join('; ') || '—',
     '',
@@ -49,17 +54,38 @@ const tableRow = (status: Status, row: Row): string => {
     .trim()
 }
 
+/** What would only clutter the diagram: it is in the table, and said below. */
+const isDrawn = (name: FlowName, status: Status, row: Row, event: Event, to: Status): boolean => {
+  if (event === 'affiliated') return status === 'ONBOARDING_AFFILATIONS'
+  if (event === 'account_created') return row.lacking === undefined
+  return event !== 'continued' || flows[name][to]?.step === row.step
+}
+
 const diagram = (name: FlowName): string => {
-  const lines = statuses.flatMap((status) => {
+  const rows = statuses.flatMap((status) => {
     const row = flows[name][status]
-    if (!row) return []
-    // Affiliations may be declared at every form: drawn once, where they are asked.
-    const drawn = moves(row).filter(
-      ([event]) => event !== 'affiliated' || status === 'ONBOARDING_AFFILATIONS',
-    )
-    return drawn.map(([event, to]) => `  ${status} -->|${event}| ${to.split(' ')[0]}`)
+    return row ? [{ status, row }] : []
   })
-  return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n')
+  const arrows = rows.flatMap(({ status, row }) =>
+    (Object.entries(row.on ?? {}) as [Event, NonNullable<NonNullable<Row['on']>[Event]>][]).flatMap(
+      ([event, targets]) =>
+        targets
+          .filter(({ to }) => isDrawn(name, status, row, event, to))
+          .map(({ to }) => `  ${status} ${events[event] === 'server' ? '-.->' : '-->'}|${event}| ${to}`),
+    ),
+  )
+  const marked = (mark: 'restoreOnly' | 'end', name: string, style: string): string[] => {
+    const found = rows.filter(({ row }) => row[mark]).map(({ status }) => status)
+    return found.length > 0 ? [`  classDef ${name} ${style}`, `  class ${found.join(',')} ${name}`] : []
+  }
+  return [
+    '```mermaid',
+    'flowchart TD',
+    ...arrows,
+    ...marked('end', 'ends', 'stroke-width:3px'),
+    ...marked('restoreOnly', 'restored', 'stroke-dasharray:5 5'),
+    '```',
+  ].join('\n')
 }
 
 const section = (name: FlowName): string =>
@@ -86,8 +112,14 @@ ${section('personal')}
 
 ${section('product')}
 
+In the diagrams a dotted arrow is the server's, a dashed box is entered by no transition and restored only, a thick one is an
+end. They leave out what every form shares (an affiliation that is told ends the application), the breaks' ways back to what is
+not answered, and what a client does who was restored to a bank status without an account: the forms are saved, the status
+stays, and the account leads on to the agreements.
+
 In the product flow a status without a row of its own shows its step's default: the contribution at step 3, the
-confirmation at step 4.
+confirmation at step 4. Its ONBOARDING_KYC_SUCCESS shows the screen identity-passed right after the check, and bank connect
+whenever it is restored.
 `
 
 if (process.argv.includes('--check')) {

@@ -242,9 +242,9 @@ export interface Save {
   /** the version the browser had read (If-Match); undefined: judged by status alone (NV-14) */
   version: number | undefined
   writes: Writes
-  /** where each saved state moves on, by `accountType:status`; others keep theirs */
+  /** where each saved state moves on, by `accountType:status` or `accountType:status:step`; others keep theirs */
   moves: Readonly<Record<string, Move>>
-  /** when given, the saved states (`accountType:status`) from which the save is allowed at all, else status_conflict */
+  /** when given, the saved states, named as in `moves`, from which the save is allowed at all, else status_conflict */
   allowedFrom?: readonly string[]
   /** answers of steps 1 and 2 and affiliations: refused once someone relies on them (NV-15) */
   lockable: boolean

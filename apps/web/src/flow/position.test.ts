@@ -1,6 +1,7 @@
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import { expect, test } from 'vitest'
 import {
+  afterSave,
   backOf,
   firstOfStep,
   isToldOutside,
@@ -88,4 +89,19 @@ test('[NV-15] the broker is told the answers of steps 1 and 2 and the affiliatio
   expect(told('ONBOARDING_AGREEMENTS', 3)).toBe(false)
   expect(told('ONBOARDING_CONTRIBUTION', 4)).toBe(false)
   expect(told('ONBOARDING_AFFILATIONS_UNSUITABLE', 3)).toBe(false)
+})
+
+test('[NV-07] a bank status without an account shows what is not answered, and its saves leave it until the account is there', () => {
+  const given = { nameGiven: true, addressGiven: true, citizenshipGiven: true, identityGiven: true }
+  const before = at('ONBOARDING_CONFIRMATION', 4, given)
+  expect(before).toMatchObject({ status: 'ONBOARDING_PERSONAL_INFO_5', step: 1 })
+  expect(firstOfStep(before, 1)).toBe('ONBOARDING_PERSONAL_INFO_1')
+  expect(shownFor(before, 'address')).toBe('ONBOARDING_PERSONAL_INFO_2')
+  const client = { client_status: 'ONBOARDING_CONFIRMATION', step: 4, facts: given } as const
+  const saved = afterSave(before, client, 'ONBOARDING_PERSONAL_INFO_5', 'employment_saved')
+  expect(saved).toMatchObject({ client_status: 'ONBOARDING_CONFIRMATION', step: 4 })
+  const after = savedOf(saved ?? null, 'ROTH_IRA')
+  expect(shownAfter(before, 'ONBOARDING_PERSONAL_INFO_5', 'employment_saved', after)).toBe(
+    'ONBOARDING_PERSONAL_INFO_6',
+  )
 })

@@ -1,15 +1,27 @@
 import type { AccountType } from '@vestibule/domain/fields/account-type'
 import { isIra } from '@vestibule/domain/fields/account-type'
-import { backFrom, firstStatus, flowOf, type Move, moveOn, rowOf, viewOf } from '@vestibule/domain/flow/flow'
+import {
+  backFrom,
+  firstStatus,
+  flowOf,
+  type Move,
+  moveOn,
+  rowOf,
+  standingOf,
+  viewOf,
+} from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import { type Event, type Fact, type Facts, type FlowName, noFacts } from '@vestibule/domain/flow/types'
 
 /** Where a client stands on the server, as the flow table needs it. */
 export interface Saved {
   flow: FlowName
+  /** the saved one, or what stands for it while it lacks its account */
   status: Status
   step: Step
   facts: Facts
+  /** the saved one lacks its account: forms are saved, and it stays */
+  isLacking: boolean
 }
 
 interface SavedClient {
@@ -40,12 +52,14 @@ export const savedOf = (
   client: SavedClient | null,
   accountType: AccountType,
   justVerified = false,
-): Saved => ({
-  flow: flowOf(accountType),
-  status: client?.client_status ?? firstStatus,
-  step: client?.step ?? 1,
-  facts: { ...noFacts, isIra: isIra(accountType), ...client?.facts, justVerified },
-})
+): Saved => {
+  const flow = flowOf(accountType)
+  const facts = { ...noFacts, isIra: isIra(accountType), ...client?.facts, justVerified }
+  const { client_status, step } = client ?? { client_status: firstStatus, step: 1 as const }
+  const status = standingOf(flow, client_status, step, facts)
+  if (status === client_status) return { flow, status, step, facts, isLacking: false }
+  return { flow, status, step: rowOf(flow, status, step)?.step ?? step, facts, isLacking: true }
+}
 
 /** The saved status, and those that Back leads to from it, nearest first. */
 export const reachable = ({ flow, status, step, facts }: Saved): readonly Status[] => {
@@ -84,7 +98,8 @@ export const afterSave = <C extends SavedClient>(
 ): C | undefined => {
   const given = GIVES[event]
   if (given === undefined) return undefined
-  const move = shown === saved.status ? moveFrom(saved, shown, event) : undefined
+  const moves = shown === saved.status && !saved.isLacking
+  const move = moves ? moveFrom(saved, shown, event) : undefined
   const facts = { ...client.facts, [given]: true }
   return move ? { ...client, facts, client_status: move.to, step: move.step } : { ...client, facts }
 }

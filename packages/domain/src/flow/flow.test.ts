@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backFrom, flowOf, flows, judgeRequest, moveOn, rowOf, viewOf } from './flow.ts'
+import { backFrom, flowOf, flows, judgeRequest, moveOn, rowOf, standingOf, viewOf } from './flow.ts'
 import { type Status, statuses } from './statuses.ts'
 import { type Event, events, type Facts, type FlowName, noFacts, type Target } from './types.ts'
 
@@ -81,6 +81,8 @@ test('[NV-05] every target is a status of its own flow, and the way from the fir
   }
 })
 
+const guardsOf = ({ when = [] }: Target): readonly string[] => (typeof when === 'string' ? [when] : when)
+
 test('[NV-05] no move is made without its evidence, and every piece of evidence is needed', () => {
   for (const { flow, status, row } of rows)
     for (const [event, targets] of Object.entries(row.on ?? {}) as [Event, readonly Target[]][])
@@ -88,9 +90,21 @@ test('[NV-05] no move is made without its evidence, and every piece of evidence 
         for (const fact of target.needs ?? []) {
           const without = { ...all(true), [fact]: false }
           const move = moveOn(flow, status, row.step, event, without)
-          const guardedByFact = targets.some((other) => other.when?.endsWith(fact))
+          const guardedByFact = targets.some((other) => guardsOf(other).some((guard) => guard.endsWith(fact)))
           if (!guardedByFact) expect(move, `${flow} ${status} ${event} without ${fact}`).toBeUndefined()
         }
+})
+
+test('[NV-05] every transition of the table is made by its event where its guards hold and its evidence is there', () => {
+  for (const { flow, status, row } of rows)
+    for (const [event, targets] of Object.entries(row.on ?? {}) as [Event, readonly Target[]][])
+      for (const target of targets) {
+        const guards = guardsOf(target).map((guard) => [guard.replace('!', ''), !guard.startsWith('!')])
+        const facts: Facts = { ...all(true), ...Object.fromEntries(guards) }
+        const move = moveOn(flow, status, row.step, event, facts)
+        const step = rowOf(flow, target.to, row.step)?.step
+        expect(move, `${flow} ${status} ${event} ${target.to}`).toEqual({ to: target.to, step })
+      }
 })
 
 test('[NV-05] a browser cannot ask for what only the server fires', () => {
@@ -212,8 +226,78 @@ test('[NV-10] a break goes on where its evidence is, else to the first screen th
 
 test('[NV-11] once deposits were answered an approved bank is confirmed, any other verified', () => {
   const shown = (facts: Facts) => viewOf('personal', 'ONBOARDING_PLAID_SIGNUP', 4, facts)
-  expect(shown({ ...nothing, bankApproved: true })).toMatchObject({ screen: 'confirmation' })
-  expect(shown(nothing)).toMatchObject({ screen: 'deposit-verify' })
+  expect(shown({ ...nothing, hasAccount: true, bankApproved: true })).toMatchObject({
+    screen: 'confirmation',
+  })
+  expect(shown({ ...nothing, hasAccount: true })).toMatchObject({ screen: 'deposit-verify' })
+})
+
+const bankStatuses = [
+  'ONBOARDING_BANK_SETUP',
+  'ONBOARDING_PLAID_SIGNUP_FAILED',
+  'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
+  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
+  'ONBOARDING_BANK_SIGNUP_VERIFY',
+  'ONBOARDING_PLAID_SIGNUP',
+  'ONBOARDING_CONFIRMATION',
+] as const satisfies readonly Status[]
+
+const answeredUpTo: [Partial<Facts>, Status][] = [
+  [{ nameGiven: false }, 'ONBOARDING_PERSONAL_INFO_1'],
+  [{ addressGiven: false }, 'ONBOARDING_PERSONAL_INFO_2'],
+  [{ citizenshipGiven: false }, 'ONBOARDING_PERSONAL_INFO_3'],
+  [{ identityGiven: false }, 'ONBOARDING_PERSONAL_INFO_4'],
+  [{ employmentGiven: false }, 'ONBOARDING_PERSONAL_INFO_5'],
+  [{ isIra: true, maritalStatusGiven: false }, 'ONBOARDING_PERSONAL_INFO_6'],
+  [{ isIra: false, maritalStatusGiven: false }, 'ONBOARDING_AFFILATIONS'],
+  [{ financesGiven: false }, 'ONBOARDING_FINANCIAL_INFO_1'],
+  [{ suitabilityGiven: false }, 'ONBOARDING_FINANCIAL_INFO_2'],
+  [{}, 'ONBOARDING_AFFILATIONS'],
+  [{ addressGiven: false, suitabilityGiven: false }, 'ONBOARDING_PERSONAL_INFO_2'],
+]
+
+test('[NV-07] a bank status without an account stands at the first screen that is not answered, with one at its own', () => {
+  for (const status of bankStatuses) {
+    for (const [given, expected] of answeredUpTo) {
+      const facts = { ...everything, ...given, hasAccount: false }
+      const at = `${status} ${JSON.stringify(given)}`
+      expect(standingOf('personal', status, 4, facts), at).toBe(expected)
+      expect(viewOf('personal', status, 4, facts), at).toEqual(viewOf('personal', expected, 4, facts))
+      expect(backFrom('personal', status, 4, facts), at).toBe(backFrom('personal', expected, 4, facts))
+      expect(standingOf('personal', status, 4, { ...facts, hasAccount: true }), at).toBe(status)
+    }
+    expect(standingOf('product', status, 4, nothing), status).toBe(status)
+  }
+  const others = statuses.filter((status) => !(bankStatuses as readonly Status[]).includes(status))
+  for (const status of others) expect(standingOf('personal', status, 4, nothing), status).toBe(status)
+})
+
+test('[NV-05] from a bank status without an account the forms are saved and it stays, until the account leads to the agreements', () => {
+  const without: Facts = { ...everything, hasAccount: false, accepted: false, bankLinked: false }
+  for (const status of bankStatuses) {
+    const judge = (requested: Status, facts = without) =>
+      judgeRequest('personal', status, 4, requested, facts)
+    for (const form of [
+      'ONBOARDING_PERSONAL_INFO_1',
+      'ONBOARDING_PERSONAL_INFO_6',
+      'ONBOARDING_AFFILATIONS',
+    ] as const) {
+      expect(judge(form), `${status} ${form}`).toBe('keeps')
+      expect(judge(form, { ...without, hasAccount: true }), `${status} ${form}`).toBe('conflict')
+    }
+    for (const further of [
+      'ONBOARDING_AGREEMENTS',
+      'ONBOARDING_CONTRIBUTION',
+      'ONBOARDING_SIGNUP_COMPLETED',
+    ] as const)
+      expect(judge(further), `${status} ${further}`).toBe('conflict')
+    const created = moveOn('personal', status, 4, 'account_created', { ...without, hasAccount: true })
+    expect(created, status).toEqual({ to: 'ONBOARDING_AGREEMENTS', step: 3 })
+    expect(moveOn('personal', status, 4, 'affiliated', without)?.to, status).toBe(
+      'ONBOARDING_AFFILATIONS_UNSUITABLE',
+    )
+    expect(moveOn('personal', status, 4, 'affiliated', everything), status).toBeUndefined()
+  }
 })
 
 test('[PR-01] [PE-19] [PR-04] the identity check: where each end leads in each flow, and the congratulations only right after', () => {

@@ -1,7 +1,7 @@
 import { personalFlow } from './personal.ts'
 import { productDefaults, productFlow } from './product.ts'
 import { isStatus, type Status, type Step, statuses } from './statuses.ts'
-import type { Event, Fact, Facts, Flow, FlowName, Redirect, Row, Screen } from './types.ts'
+import type { Event, Fact, Facts, Flow, FlowName, Guard, Redirect, Row, Screen } from './types.ts'
 import { events } from './types.ts'
 
 /** THE FLOW TABLE. The server moves a client by it; the browser renders and goes back by it; nobody else decides what comes next. */
@@ -17,17 +17,27 @@ export const flowOf = (accountType: string): FlowName => (accountType === 'PRODU
 
 export const firstStatus: Status = 'ONBOARDING_PERSONAL_INFO_1'
 
-/** The row for a status in a flow; in the product flow a foreign status at step 3 or 4 counts as its step's default. */
-export const rowOf = (flow: FlowName, status: Status, step: Step): Row | undefined => {
-  const row = flows[flow][status]
-  if (row || flow === 'personal') return row
-  return step === 3 || step === 4 ? productFlow[productDefaults[step]] : undefined
+/** The status whose row holds; in the product flow a foreign one at step 3 or 4 counts as its step's default. */
+export const countsAs = (flow: FlowName, status: Status, step: Step): Status => {
+  if (flow === 'personal' || productFlow[status]) return status
+  return step === 3 || step === 4 ? productDefaults[step] : status
 }
 
-const holds = (facts: Facts, guard: Fact | `!${Fact}` | undefined): boolean => {
-  if (guard === undefined) return true
-  return guard.startsWith('!') ? !facts[guard.slice(1) as Fact] : facts[guard as Fact]
-}
+/** The row for a status in a flow. */
+export const rowOf = (flow: FlowName, status: Status, step: Step): Row | undefined =>
+  flows[flow][countsAs(flow, status, step)]
+
+const holds = (facts: Facts, guard: Guard | undefined): boolean =>
+  (typeof guard === 'string' ? [guard] : (guard ?? [])).every((one) =>
+    one.startsWith('!') ? !facts[one.slice(1) as Fact] : facts[one as Fact],
+  )
+
+/**
+ * The status that stands for a saved one: itself, or where it needs evidence that is not there, the first that is lacking.
+ * What is saved stays; forms are saved from there as after going back.
+ */
+export const standingOf = (flow: FlowName, status: Status, step: Step, facts: Facts): Status =>
+  rowOf(flow, status, step)?.lacking?.find((choice) => holds(facts, choice.when))?.to ?? status
 
 export type View =
   | { kind: 'screen'; screen: Screen; step: Step; headerHidden: boolean }
@@ -36,7 +46,7 @@ export type View =
 
 /** What a client with this shown status sees: a screen, a page outside the wrapper, or 'Something went wrong'. */
 export const viewOf = (flow: FlowName, status: string, step: Step, facts: Facts): View => {
-  const row = isStatus(status) ? rowOf(flow, status, step) : undefined
+  const row = isStatus(status) ? rowOf(flow, standingOf(flow, status, step, facts), step) : undefined
   const screen = row?.shows?.find((choice) => holds(facts, choice.when))
   if (row && screen)
     return { kind: 'screen', screen: screen.screen, step: row.step, headerHidden: row.headerHidden === true }
@@ -46,7 +56,8 @@ export const viewOf = (flow: FlowName, status: string, step: Step, facts: Facts)
 
 /** Where Back leads from a shown status; undefined where there is no Back (NV-06). */
 export const backFrom = (flow: FlowName, status: Status, step: Step, facts: Facts): Status | undefined =>
-  rowOf(flow, status, step)?.back?.find((choice) => holds(facts, choice.when))?.to
+  rowOf(flow, standingOf(flow, status, step, facts), step)?.back?.find((choice) => holds(facts, choice.when))
+    ?.to
 
 export interface Move {
   to: Status
@@ -80,7 +91,8 @@ export type Judgement = 'already' | 'moves' | 'keeps' | 'conflict'
 /**
  * A client_status sent by a browser is a request, judged here (NV-05):
  * the saved one again is `already`; one that an event of the applicant reaches with its evidence stored `moves`;
- * an earlier one of the personal and financial part `keeps` what is saved; anything else is a `conflict`.
+ * an earlier one of the personal and financial part `keeps` what is saved, any of it where the saved one lacks its account;
+ * anything else is a `conflict`.
  */
 export const judgeRequest = (
   flow: FlowName,
@@ -95,6 +107,7 @@ export const judgeRequest = (
     .some((event) => moveOn(flow, saved, step, event, facts)?.to === requested)
   if (reached) return 'moves'
   const from = formStatuses.indexOf(requested)
-  const upTo = formStatuses.indexOf(saved)
+  const isStandingElsewhere = standingOf(flow, saved, step, facts) !== saved
+  const upTo = isStandingElsewhere ? formStatuses.length : formStatuses.indexOf(saved)
   return from >= 0 && upTo >= 0 && from < upTo && flows[flow][requested] ? 'keeps' : 'conflict'
 }

@@ -1,7 +1,37 @@
-import type { Flow, ScreenChoice, Target } from './types.ts'
+import type { Status } from './statuses.ts'
+import type { Fact, Flow, ScreenChoice, Target } from './types.ts'
+
+/** Every question before the account, and the guard of who has not answered it, in their order. */
+const unanswered = [
+  { to: 'ONBOARDING_PERSONAL_INFO_1', when: ['!nameGiven'] },
+  { to: 'ONBOARDING_PERSONAL_INFO_2', when: ['!addressGiven'] },
+  { to: 'ONBOARDING_PERSONAL_INFO_3', when: ['!citizenshipGiven'] },
+  { to: 'ONBOARDING_PERSONAL_INFO_4', when: ['!identityGiven'] },
+  { to: 'ONBOARDING_PERSONAL_INFO_5', when: ['!employmentGiven'] },
+  { to: 'ONBOARDING_PERSONAL_INFO_6', when: ['isIra', '!maritalStatusGiven'] },
+  { to: 'ONBOARDING_FINANCIAL_INFO_1', when: ['!financesGiven'] },
+  { to: 'ONBOARDING_FINANCIAL_INFO_2', when: ['!suitabilityGiven'] },
+  { to: 'ONBOARDING_AFFILATIONS', when: ['!hasAccount'] },
+] as const satisfies readonly { to: Status; when: readonly (Fact | `!${Fact}`)[] }[]
+
+/** Bank statuses need an account: a client who has none is shown the first screen that is not answered. */
+const lacking = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
+
+/** What a client without an account does there: the answers are saved, and the account leads on as from its own screen. */
+const withoutAccount = {
+  account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
+  affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
+} as const satisfies Record<string, readonly Target[]>
+
+/** NV-10: a break leads on only where the evidence of what comes before it is there, else to the first screen that lacks it. */
+const firstLacking = [
+  ...unanswered,
+  { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },
+] as const satisfies readonly Target[]
 
 /** From any bank status before confirmation, a person may change to the other way of linking (NV-05). */
 const bank = {
+  ...withoutAccount,
   bank_linked: [{ to: 'ONBOARDING_CONFIRMATION', needs: ['hasAccount', 'bankLinked'] }],
   bank_exit: [{ to: 'ONBOARDING_PLAID_SIGNUP_FAILED', needs: ['hasAccount'] }],
   deposits_chosen: [{ to: 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', needs: ['hasAccount'] }],
@@ -33,19 +63,6 @@ const affiliated = { affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }] }
 const afterEmployment = [
   { to: 'ONBOARDING_PERSONAL_INFO_6', when: 'isIra', needs: ['employmentGiven'] },
   { to: 'ONBOARDING_FINANCIAL_INFO_1', when: '!isIra', needs: ['employmentGiven'] },
-] as const satisfies readonly Target[]
-
-/** NV-10: a break leads on only where the evidence of what comes before it is there, else to the first screen that lacks it. */
-const firstLacking = [
-  { to: 'ONBOARDING_PERSONAL_INFO_1', when: '!nameGiven' },
-  { to: 'ONBOARDING_PERSONAL_INFO_2', when: '!addressGiven' },
-  { to: 'ONBOARDING_PERSONAL_INFO_3', when: '!citizenshipGiven' },
-  { to: 'ONBOARDING_PERSONAL_INFO_4', when: '!identityGiven' },
-  { to: 'ONBOARDING_PERSONAL_INFO_5', when: '!employmentGiven' },
-  { to: 'ONBOARDING_FINANCIAL_INFO_1', when: '!financesGiven' },
-  { to: 'ONBOARDING_FINANCIAL_INFO_2', when: '!suitabilityGiven' },
-  { to: 'ONBOARDING_AFFILATIONS', when: '!hasAccount' },
-  { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },
 ] as const satisfies readonly Target[]
 
 const beforeBank = [
@@ -195,7 +212,7 @@ export const personalFlow: Flow = {
     step: 4,
     shows: [{ screen: 'contribution' }],
     on: {
-      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] }],
+      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['contributionGiven'] }],
     },
   },
   BREAK_JUST_ONE_MORE_STEP: {
@@ -209,7 +226,7 @@ export const personalFlow: Flow = {
     step: 4,
     shows: [{ screen: 'contribution' }],
     on: {
-      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] }],
+      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['contributionGiven'] }],
     },
   },
   SECOND_BREAK_JUST_ONE_MORE_STEP: {
@@ -223,31 +240,36 @@ export const personalFlow: Flow = {
   },
   ONBOARDING_BANK_SETUP: {
     step: 4,
+    lacking,
     shows: [verified, { screen: 'bank' }],
     on: bank,
     back: [{ to: 'ONBOARDING_CONTRIBUTION' }],
   },
   ONBOARDING_PLAID_SIGNUP_FAILED: {
     step: 4,
+    lacking,
     shows: [{ screen: 'deposit-form' }],
     on: depositForm,
     back: [{ to: 'ONBOARDING_BANK_SETUP' }],
   },
   ONBOARDING_BANK_SIGNUP_MICRODEPOSIT: {
     step: 4,
+    lacking,
     shows: [{ screen: 'deposit-form' }],
     on: depositForm,
     back: [{ to: 'ONBOARDING_BANK_SETUP' }],
   },
   ONBOARDING_MICRO_DEPOSIT_RETURNED: {
     step: 4,
+    lacking,
     shows: [{ screen: 'deposit-form' }],
     on: depositForm,
     back: [{ to: 'ONBOARDING_BANK_SETUP' }],
   },
-  ONBOARDING_BANK_SIGNUP_VERIFY: { step: 4, shows: [{ screen: 'deposit-verify' }], on: verify },
+  ONBOARDING_BANK_SIGNUP_VERIFY: { step: 4, lacking, shows: [{ screen: 'deposit-verify' }], on: verify },
   ONBOARDING_PLAID_SIGNUP: {
     step: 4,
+    lacking,
     shows: [{ screen: 'confirmation', when: 'bankApproved' }, { screen: 'deposit-verify' }],
     on: { ...verify, confirmed },
   },
@@ -267,6 +289,7 @@ export const personalFlow: Flow = {
   },
   ONBOARDING_CONFIRMATION: {
     step: 4,
+    lacking,
     shows: [{ screen: 'confirmation' }],
     on: { ...bank, confirmed },
   },

@@ -103,6 +103,9 @@ export interface Facts {
 
 export type Fact = keyof Facts
 
+/** Holds of a client of whom the fact holds; `!` in front: does not hold; of a list, all must. */
+export type Guard = Fact | `!${Fact}` | readonly (Fact | `!${Fact}`)[]
+
 /** Nothing stored yet. */
 export const noFacts: Readonly<Facts> = {
   isIra: false,
@@ -131,8 +134,8 @@ export const noFacts: Readonly<Facts> = {
 /** A target of an event; the first of a list whose `when` holds is taken, and `needs` must all be stored. */
 export interface Target {
   to: Status
-  /** guard: this target is for clients of whom this holds (`!` in front: does not hold) */
-  when?: Fact | `!${Fact}`
+  /** this target is for clients of whom this holds */
+  when?: Guard
   /** evidence without which the move is refused */
   needs?: readonly Fact[]
   /** where that is not the target's own (PE-19) */
@@ -141,7 +144,7 @@ export interface Target {
 
 export interface ScreenChoice {
   screen: Screen
-  when?: Fact | `!${Fact}`
+  when?: Guard
 }
 
 export interface Row {
@@ -149,10 +152,15 @@ export interface Row {
   /** what the wrapper shows: the first whose guard holds */
   shows?: readonly ScreenChoice[]
   /** or where it sends: the first whose guard holds */
-  redirects?: readonly { to: Redirect; when?: Fact | `!${Fact}` }[]
+  redirects?: readonly { to: Redirect; when?: Guard }[]
   on?: Partial<Record<Event, readonly Target[]>>
+  /**
+   * Evidence that the status itself needs: who lacks it is shown the first of these statuses whose guard holds, as if it
+   * were the saved one, until it is there.
+   */
+  lacking?: readonly { to: Status; when: Guard }[]
   /** Back: the first whose guard holds; changes the view only (NV-06) */
-  back?: readonly { to: Status; when?: Fact | `!${Fact}` }[]
+  back?: readonly { to: Status; when?: Guard }[]
   /** the progress header is hidden (NV-04) */
   headerHidden?: true
   /** entered by no transition; clients saved with it must open and go on */

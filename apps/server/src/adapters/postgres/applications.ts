@@ -113,7 +113,8 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter): Applicatio
             and (${save.version ?? null}::integer is null or c.version = ${save.version ?? null}::integer)
             and (not ${save.lockable}::boolean or c.locked_at is null)
             and (${save.allowedFrom === undefined}::boolean
-              or c.account_type || ':' || c.client_status = any(${save.allowedFrom ?? []}::text[]))
+              or array[c.account_type || ':' || c.client_status, c.account_type || ':' || c.client_status || ':' || c.step]
+                && ${save.allowedFrom ?? []}::text[])
           returning c.*),
         ${childWrites(save.writes, audit)}
         select ${applicationColumns}, ${statusBefore}

@@ -42,7 +42,8 @@ export const clientChanges = (
   const table = JSON.stringify(
     Object.fromEntries(Object.entries(moves).map(([from, move]) => [from, [move.to, move.step]])),
   )
-  const move = sql`(${table}::jsonb -> (c.account_type || ':' || c.client_status))`
+  const move = sql`coalesce(${table}::jsonb -> (c.account_type || ':' || c.client_status),
+    ${table}::jsonb -> (c.account_type || ':' || c.client_status || ':' || c.step))`
   const own = Object.entries(writes ?? {}).map(
     ([column, given]) => sql`${sql.ref(column)} = ${value(column, given)}`,
   )

@@ -1,4 +1,6 @@
 import { isIra } from '@vestibule/domain/fields/account-type'
+import { countsAs, flowOf, standingOf } from '@vestibule/domain/flow/flow'
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Facts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../ports/applications.ts'
@@ -41,4 +43,14 @@ export const factsOf = (application: Application): Facts => {
     bankApproved: bank?.bank_account_status === 'APPROVED',
     transfersRecorded: confirmed.length > 0 && confirmed.every((transfer) => transfer.state !== 'PLANNED'),
   }
+}
+
+/**
+ * The status that a client counts as: another than the saved one where that needs an account, and there is none, or where the
+ * product flow does not have it.
+ */
+export const standingAt = (application: Application): Status => {
+  const { account_type, client_status, step } = application.client
+  const flow = flowOf(account_type)
+  return countsAs(flow, standingOf(flow, client_status, step, factsOf(application)), step)
 }

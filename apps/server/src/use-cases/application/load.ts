@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
+import { standingAt } from './facts.ts'
 
 /** What most use cases of an application need. */
 export interface ApplicationDeps {
@@ -71,7 +72,7 @@ export const requireCurrent = (application: Application, version: number | undef
 
 /** The status a client has must be one on whose screen the call is made. @throws AppError status_conflict */
 export const requireStatus = (application: Application, statuses: readonly string[]): void => {
-  if (!statuses.includes(application.client.client_status)) throw new AppError('status_conflict')
+  if (!statuses.includes(standingAt(application))) throw new AppError('status_conflict')
 }
 
 /**

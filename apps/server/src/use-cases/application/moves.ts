@@ -1,18 +1,23 @@
 import { ACCOUNT_TYPES, type AccountType, isIra } from '@vestibule/domain/fields/account-type'
-import { flowOf, flows, judgeRequest, type Move, moveOn } from '@vestibule/domain/flow/flow'
-import { type Status, statuses } from '@vestibule/domain/flow/statuses'
+import { flowOf, flows, judgeRequest, type Move, moveOn, rowOf } from '@vestibule/domain/flow/flow'
+import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import { type Event, type Fact, type Facts, noFacts } from '@vestibule/domain/flow/types'
 
 /**
  * The flow table, cut to what one statement needs: for each account type and saved status where an event leads.
  * A save knows only the evidence that it writes itself; the database applies the map to the status it finds.
  */
-type Place = `${AccountType}:${Status}`
+type Place = `${AccountType}:${Status}` | `${AccountType}:${Status}:${Step}`
 
+/** A status that a flow does not have is told apart by the step, which says as what it counts. */
 const places = ACCOUNT_TYPES.flatMap((accountType) =>
-  statuses.flatMap((status) => {
-    const row = flows[flowOf(accountType)][status]
-    return row ? [{ accountType, status, step: row.step, place: `${accountType}:${status}` as Place }] : []
+  statuses.flatMap((status): { accountType: AccountType; status: Status; step: Step; place: Place }[] => {
+    const flow = flowOf(accountType)
+    const row = flows[flow][status]
+    if (row) return [{ accountType, status, step: row.step, place: `${accountType}:${status}` }]
+    return ([3, 4] as const)
+      .filter((step) => rowOf(flow, status, step))
+      .map((step) => ({ accountType, status, step, place: `${accountType}:${status}:${step}` }))
   }),
 )
 

@@ -11,7 +11,7 @@ import type { Application, Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
 import { evidenceOf } from '../application/moves.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveForm } from '../application/save.ts'
@@ -59,10 +59,10 @@ export const saveContribution = async (
   const application = await loadClient(deps, caller, clientId)
   const { client } = application
   const isGoneBackTo = client.account_type === 'PRODUCT' && client.client_status === 'ONBOARDING_AGREEMENTS'
-  if (!isGoneBackTo && !screens.includes(client.client_status)) throw new AppError('status_conflict')
-  const birthDate = birthDateOf(deps.vault, application)
-  if (!birthDate) throw new AppError('status_conflict')
+  if (!isGoneBackTo) requireStatus(application, screens)
   const today = deps.clock.today()
+  // restored without one: the lower of an IRA's limits
+  const birthDate = birthDateOf(deps.vault, application) ?? today
   const maximum = maximumContribution(
     client.account_type,
     yearOf(today),

@@ -1,7 +1,7 @@
 import { AFFILIATIONS, employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
 import type { Application, Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
-import { factsOf } from '../application/facts.ts'
+import { factsOf, standingAt } from '../application/facts.ts'
 import { decideOnce, loadClient, requireVersion } from '../application/load.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { ssnOf } from '../application/replies.ts'
@@ -45,7 +45,7 @@ export const openAccount = async (
   await requireFullyScreened(deps, application.user)
   if (!application.client.locked_at) {
     requireVersion(application, version)
-    if (application.client.client_status !== 'ONBOARDING_AFFILATIONS') throw new AppError('status_conflict')
+    if (standingAt(application) !== 'ONBOARDING_AFFILATIONS') throw new AppError('status_conflict')
     requireAnswers(deps, application)
     await decideOnce(deps, caller, clientId, () => decide(deps, caller, application), isLocked)
   }

@@ -4,31 +4,26 @@ import { useSettings } from '../../app/settings.ts'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { useUploaded } from './useUploaded.ts'
-import { messageWords } from './words.ts'
+import { messageWords, notFound } from './words.ts'
 
 /** What happened and what to do, with the way home (RT-02). A name that no page has is the not-found page. */
 export const Message = ({ name }: { name: string }) => {
   const [, navigate] = useLocation()
   const err = new URLSearchParams(useSearch()).get('err')
   const settings = useSettings()
-  const words = messageWords(name, err)
+  const words = messageWords(name, err) ?? notFound
   useUploaded(name)
   return (
     <Column>
-      <Heading
-        key={`${name} ${err}`}
-        intro={
-          words?.text(settings) ?? 'There is no page at this address. Check it, or start from our home page.'
-        }
-      >
-        {words?.h1 ?? 'Page not found'}
+      <Heading key={`${name} ${err}`} intro={words.text(settings)}>
+        {words.h1}
       </Heading>
-      {words?.on && (
+      {words.on && (
         <Button full onClick={() => navigate('/onboarding')}>
           {words.on}
         </Button>
       )}
-      <Button full kind={words?.on ? 'quiet' : 'primary'} onClick={() => navigate('/')}>
+      <Button full kind={words.on ? 'quiet' : 'primary'} onClick={() => navigate('/')}>
         Back To Home Screen
       </Button>
     </Column>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageWords } from './words.ts'
+import { messageWords, notFound } from './words.ts'
 
 const h1 = (name: string, err: string | null = null) => messageWords(name, err)?.h1
 
@@ -23,7 +23,21 @@ test('[RT-01] a message page that does not exist has no words', () => {
   expect(h1('constructor')).toBeUndefined()
 })
 
-test('[RT-02] each page names the contact where it tells the person to write', () => {
-  const text = messageWords('contactWithTeamErrorpage', null)?.text
-  expect(text?.({ brand: 'B', broker: 'A', contact: 'help@example.com' })).toContain('help@example.com')
+test('[RT-02] each page names the contact that the person can write to, from the configuration', () => {
+  const names = [
+    'usResidentsErrorPage',
+    '3210letter',
+    'contactWithTeamErrorpage',
+    'successfullDocumentsUploaded',
+  ]
+  const pages = [
+    ...[...names, 'bankConfirmationPage', 'errorPage'].map((name) => messageWords(name, null)),
+    messageWords('errorPage', 'voip'),
+    messageWords('errorPage', 'vpn'),
+    notFound,
+  ]
+  for (const page of pages)
+    expect(page?.text({ brand: 'B', broker: 'A', contact: 'help@example.com' }), page?.h1).toContain(
+      'help@example.com',
+    )
 })

@@ -1,6 +1,6 @@
 export interface MessageWords {
   h1: string
-  /** what happened, and what to do */
+  /** what happened, what to do, and whom to write to */
   text: (names: { brand: string; broker: string; contact: string }) => string
   /** a button into the application besides the way home */
   on?: string
@@ -14,8 +14,8 @@ const wentWrong: MessageWords = {
 const pages: Readonly<Record<string, MessageWords>> = {
   usResidentsErrorPage: {
     h1: 'This service is for U.S Citizens and Permanent Residents.',
-    text: () =>
-      'You told us that you are neither. If that was a slip, log in again and change your answer; otherwise we cannot open an account for you.',
+    text: ({ contact }) =>
+      `You told us that you are neither. If that was a slip, log in again and change your answer; otherwise we cannot open an account for you. Questions? Write to us at ${contact}.`,
   },
   '3210letter': {
     h1: 'We need a letter from your employer',
@@ -29,13 +29,13 @@ const pages: Readonly<Record<string, MessageWords>> = {
   },
   successfullDocumentsUploaded: {
     h1: 'Your documents have been uploaded',
-    text: ({ broker }) =>
-      `${broker} is checking them, which can take up to two business days. You can close this page; we will email you.`,
+    text: ({ broker, contact }) =>
+      `${broker} is checking them, which can take up to two business days. You can close this page; we will email you. Questions? Write to us at ${contact}.`,
   },
   bankConfirmationPage: {
     h1: 'Your deposits are on the way',
-    text: () =>
-      'Two small deposits, each under $1.00, reach your bank account within 2-3 days. When you see them, come back and enter their amounts.',
+    text: ({ contact }) =>
+      `Two small deposits, each under $1.00, reach your bank account within 2-3 days. When you see them, come back and enter their amounts. If they do not come, write to us at ${contact}.`,
     on: 'Verify deposits',
   },
 }
@@ -43,18 +43,25 @@ const pages: Readonly<Record<string, MessageWords>> = {
 const errors: Readonly<Record<string, MessageWords>> = {
   voip: {
     h1: "We can't use this phone number",
-    text: () =>
-      'It belongs to an internet phone service, which cannot prove who you are. Go back and sign up with the number of a mobile phone.',
+    text: ({ contact }) =>
+      `It belongs to an internet phone service, which cannot prove who you are. Go back and sign up with the number of a mobile phone. If you think we are wrong, write to us at ${contact}.`,
   },
   vpn: {
     h1: 'Please turn off your VPN',
-    text: () =>
-      'Your connection hides where it comes from, so we cannot check it. Turn off your VPN or proxy, then go back and try again.',
+    text: ({ contact }) =>
+      `Your connection hides where it comes from, so we cannot check it. Turn off your VPN or proxy, then go back and try again. If you use none, write to us at ${contact}.`,
   },
 }
 
 const own = (table: Readonly<Record<string, MessageWords>>, key: string | null): MessageWords | undefined =>
   key !== null && Object.hasOwn(table, key) ? table[key] : undefined
+
+/** Of an address that is no page's. */
+export const notFound: MessageWords = {
+  h1: 'Page not found',
+  text: ({ contact }) =>
+    `There is no page at this address. Check it, or start from our home page. If a link of ours led here, write to us at ${contact}.`,
+}
 
 /** The words of `/message/{name}`; `err` tells the error pages apart (RT-01). Undefined where there is no such page. */
 export const messageWords = (name: string, err: string | null): MessageWords | undefined =>

@@ -1,0 +1,50 @@
+import { inDatabase } from './journeys/database.ts'
+import { expect, expectScreen, goThrough, test } from './journeys/test.ts'
+import { oneOfEachRow } from './walk/states.ts'
+import { walk } from './walk/walk.ts'
+
+const rows = oneOfEachRow()
+const parts = [
+  ['the personal flow', rows.filter(({ flow }) => flow === 'personal')],
+  ['the product flow', rows.filter(({ flow }) => flow === 'product')],
+] as const
+
+for (const [name, states] of parts)
+  test(`[NV-02] [NV-03] [NV-04] [NV-05] [NV-06] [NV-07] [NV-09] [NV-10] [NV-12] a client saved with any status of ${name} opens on its screen under its header, goes back and on as the table says`, async ({
+    stack,
+    context,
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    const { troubles } = await walk({ stack, context, page, states, patience: 10_000, whole: () => true })
+    expect(troubles).toEqual([])
+  })
+
+test('[NV-07] [NV-05] a bank status without an account goes on from the first screen that is not answered, and its forms lead to the account', async ({
+  page,
+  traveller,
+  bringTo,
+  stack,
+}) => {
+  const applicant = await bringTo('affiliations')
+  const { clientId } = applicant
+  await inDatabase(stack, 'delete from investor_profile where client_id = $1', [clientId])
+  await inDatabase(
+    stack,
+    "update client set client_status = 'ONBOARDING_BANK_SIGNUP_VERIFY', step = 4 where id = $1",
+    [clientId],
+  )
+  const saved = async () => (await applicant.readClient()).client_status
+  await page.goto('/onboarding')
+  await expectScreen(page, 'finances')
+  await expect(page.locator('nav [aria-current="step"]')).toHaveText(/Financial/)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expectScreen(page, 'beneficiaries')
+  await goThrough(traveller, 'beneficiaries', 'finances', 'suitability')
+  await expectScreen(page, 'affiliations')
+  expect(await saved()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
+  await page.reload()
+  await goThrough(traveller, 'affiliations')
+  await expectScreen(page, 'agreements')
+  expect(await saved()).toBe('ONBOARDING_AGREEMENTS')
+})

@@ -1,0 +1,103 @@
+import type { AccountType } from '@vestibule/domain/fields/account-type'
+import { viewOf } from '@vestibule/domain/flow/flow'
+import { Applicant, somebody, unverified } from '../harness/applicant.ts'
+import type { Stack } from '../harness/stack.ts'
+import { inDatabase } from '../journeys/database.ts'
+import type { State } from './states.ts'
+
+/** How far somebody really went, so that what the providers hold of them is there too. */
+type Kind = 'linked' | 'deposits' | 'documents' | 'completed'
+
+/** Somebody who went through our HTTP so far, and what was then stored of them. */
+export interface Body {
+  applicant: Applicant
+  /** each table's row as JSON, by its name */
+  rows: Readonly<Record<string, unknown>>
+}
+
+/** The tables of a client of which a state may lack the row. */
+export const TABLES = [
+  'address',
+  'client_details',
+  'investor_profile',
+  'broker_account',
+  'acceptance',
+  'contribution',
+  'bank',
+] as const
+
+const DEPOSITS = [
+  'ONBOARDING_BANK_SIGNUP_VERIFY',
+  'ONBOARDING_PLAID_SIGNUP',
+  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
+]
+
+const kindOf = ({ flow, status, step, facts }: State): Kind => {
+  if (status === 'ONBOARDING_SIGNUP_COMPLETED') return 'completed'
+  if (flow === 'product') return 'linked'
+  if (DEPOSITS.includes(status)) return 'deposits'
+  const view = viewOf(flow, status, step, facts)
+  return view.kind === 'screen' && view.screen === 'documents' ? 'documents' : 'linked'
+}
+
+let people = 0
+
+/** The product flow's identity check is no part of this: its bank is linked as if it had been passed. */
+async function goOn(applicant: Applicant, stack: Stack, kind: Kind): Promise<void> {
+  await applicant.answerEverything()
+  if (applicant.person.accountType === 'PRODUCT') {
+    await applicant.saveContribution()
+    await inDatabase(stack, "update client set client_status = 'ONBOARDING_BANK_SETUP' where id = $1", [
+      applicant.clientId,
+    ])
+    await applicant.readClient()
+    return applicant.linkBank(await stack.publicToken())
+  }
+  await applicant.openAccount()
+  await applicant.agree()
+  if (kind === 'documents') return
+  await applicant.saveContribution()
+  if (kind === 'deposits') {
+    await applicant.giveBank()
+    await applicant.must(applicant.relate())
+    return
+  }
+  await applicant.linkBank(await stack.publicToken())
+  if (kind === 'linked') return
+  await applicant.must(applicant.relate())
+  await applicant.must(applicant.schedule())
+}
+
+async function makeBody(stack: Stack, accountType: AccountType, kind: Kind): Promise<Body> {
+  people += 1
+  const given = { accountType, phone: `646-555-${3000 + people}` }
+  const person = kind === 'documents' ? unverified('0003', given) : somebody(given)
+  const clientAddress = `198.18.200.${people}`
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
+  await applicant.signUp()
+  await goOn(applicant, stack, kind)
+  // nobody looks whether the broker has decided: the state stays as it is put
+  await inDatabase(stack, 'delete from review where client_id = $1', [applicant.clientId])
+  const names = TABLES.map(
+    (table) => `'${table}', (select to_jsonb(t) from ${table} t where client_id = c.id)`,
+  ).join(', ')
+  const [found] = await inDatabase<{ rows: Record<string, unknown> }>(
+    stack,
+    `select jsonb_build_object('client', to_jsonb(c), ${names}) as rows from client c where id = $1`,
+    [applicant.clientId],
+  )
+  if (!found) throw new Error('somebody who applied has no client')
+  return { applicant, rows: found.rows }
+}
+
+/** Somebody for each account type and kind, made when first needed. */
+export const makeBodies = (stack: Stack): ((state: State) => Promise<Body>) => {
+  const bodies = new Map<string, Promise<Body>>()
+  return (state) => {
+    const kind = kindOf(state)
+    const key = `${state.accountType} ${state.accountType === 'PRODUCT' ? 'linked' : kind}`
+    const body = bodies.get(key) ?? makeBody(stack, state.accountType, kind)
+    bodies.set(key, body)
+    return body
+  }
+}

@@ -1,0 +1,105 @@
+import { backFrom, rowOf, standingOf, stepNames, viewOf } from '@vestibule/domain/flow/flow'
+import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import type { Redirect, Screen } from '@vestibule/domain/flow/types'
+import type { State } from './states.ts'
+
+/** What a person should see: read off the flow table, and of each screen its own words. */
+export interface Expected {
+  /** below the site */
+  path: string
+  heading: string
+  /** the steps of the progress header with the current one; undefined where it is hidden */
+  progress: { names: readonly string[]; current: Step; back: readonly Step[] } | undefined
+  hasBack: boolean
+  /** nothing is waited for from the person: words with the contact, or a wait that ends by itself, are enough */
+  needsNoButton: 'contact' | 'wait' | undefined
+}
+
+/** Each screen's h1. */
+const headings: Readonly<Record<Exclude<Screen, 'break'>, string>> = {
+  name: 'Tell us about yourself',
+  address: 'What is your home address?',
+  citizenship: 'Your citizenship',
+  identity: 'Verify your identity',
+  employment: 'Your employment',
+  beneficiaries: 'Marital status and beneficiaries',
+  finances: 'Enter in financial details',
+  suitability: 'Tell us your investment goals & timeline',
+  affiliations: 'Review these regulatory statements',
+  agreements: 'Review and agree to terms',
+  review: 'Your account is being reviewed',
+  statements: 'Review and agree to statements',
+  documents: 'Help us verify your identity',
+  'identity-wait': 'Verifying your identity, please wait...',
+  'identity-passed': 'Congratulations! Your identity has been verified successfully.',
+  'not-qualified': 'Unfortunately you are not qualified for an account with the product at this time.',
+  contribution: 'Select your contribution schedule and amount',
+  bank: 'Connect your bank account',
+  'deposit-form': 'Set up your contribution',
+  'deposit-verify': 'Confirm the amounts deposited to complete your bank link.',
+  confirmation: 'Confirm your contribution',
+  congratulations: 'Congratulations!',
+}
+
+const breaks: Readonly<Partial<Record<Status, string>>> = {
+  BREAK_JUST_ONE_MORE_STEP: 'Just one more step',
+  SECOND_BREAK_JUST_ONE_MORE_STEP: 'Just one more step',
+  YOU_DID_IT: 'You did it!',
+  SUCCESSFUL_BANK_LINKED: 'Your bank account is linked',
+}
+
+const messages: Readonly<Record<Redirect, string>> = {
+  '/message/successfullDocumentsUploaded': 'Your documents have been uploaded',
+  '/message/contactWithTeamErrorpage': 'Please contact our team',
+  '/message/3210letter': 'We need a letter from your employer',
+}
+
+const waits: readonly Screen[] = ['identity-wait', 'review']
+
+/** From the status in view back to the first: where Back leads, one after the other. */
+const chainOf = ({ flow, step, facts }: State, status: Status): Status[] => {
+  const before = backFrom(flow, status, step, facts)
+  return before === undefined ? [] : [before, ...chainOf({ flow, step, facts } as State, before)]
+}
+
+/** NV-03: a passed step can be gone back to where Back leads to it, until step 4. */
+const stepsBack = (state: State, current: Step): Step[] => {
+  const { flow, status, step, facts } = state
+  const standing = standingOf(flow, status, step, facts)
+  const savedStep = standing === status ? step : (rowOf(flow, standing, step)?.step ?? step)
+  if (savedStep >= 4) return []
+  const reachable = chainOf(state, standing).map((one) => rowOf(flow, one, step)?.step)
+  return ([1, 2, 3] as const).filter((one) => one < current && reachable.includes(one))
+}
+
+/** What is shown for a status of a state: its saved one, or one that Back leads to. */
+export const expectedAt = (state: State, status: Status = state.status): Expected => {
+  const { flow, step, facts } = state
+  const view = viewOf(flow, status, step, facts)
+  if (view.kind === 'redirect')
+    return {
+      path: view.to,
+      heading: messages[view.to],
+      progress: undefined,
+      hasBack: false,
+      needsNoButton: undefined,
+    }
+  if (view.kind === 'unknown')
+    return {
+      path: '/onboarding',
+      heading: 'Something went wrong',
+      progress: undefined,
+      hasBack: false,
+      needsNoButton: 'contact',
+    }
+  const { screen } = view
+  return {
+    path: `/onboarding/${screen}`,
+    heading: screen === 'break' ? (breaks[status] ?? '') : headings[screen],
+    progress: view.headerHidden
+      ? undefined
+      : { names: stepNames[flow], current: view.step, back: stepsBack(state, view.step) },
+    hasBack: backFrom(flow, status, step, facts) !== undefined,
+    needsNoButton: waits.includes(screen) ? 'wait' : undefined,
+  }
+}

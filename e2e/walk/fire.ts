@@ -1,0 +1,138 @@
+import { judgeRequest, type Move, moveOn } from '@vestibule/domain/flow/flow'
+import type { Status } from '@vestibule/domain/flow/statuses'
+import { type Event, events, type Fact, type Facts } from '@vestibule/domain/flow/types'
+import type { Reply } from '../harness/api.ts'
+import type { Applicant } from '../harness/applicant.ts'
+import { eventsOf, type State } from './states.ts'
+
+type Call = (applicant: Applicant) => Promise<Reply<unknown>>
+
+const patch =
+  (path: string, body: object): Call =>
+  ({ api, clientId }) =>
+    api.patch(path.replace(':id', clientId), body)
+
+/** The saves that are events of the applicant, and the evidence that each brings with it. */
+const saves: Partial<Readonly<Record<Event, { call: Call; gives?: Fact }>>> = {
+  name_saved: {
+    call: patch('/api/data-api/client/:id', { firstName: 'Ada', lastName: 'Lovelace' }),
+    gives: 'nameGiven',
+  },
+  address_saved: {
+    call: patch('/api/data-api/address/client/:id', {
+      address_1: '12 Bedford Street',
+      address_2: '',
+      zipcode: '10014',
+      city: 'New York',
+      state: 'NY',
+    }),
+    gives: 'addressGiven',
+  },
+  citizenship_saved: {
+    call: patch('/api/data-api/client/:id', { residencyStatus: 'US_CITIZEN' }),
+    gives: 'citizenshipGiven',
+  },
+  identity_saved: {
+    call: ({ api, clientId, person: { ssn, birthDate } }) =>
+      api.patch(`/api/data-api/client/${clientId}`, {
+        ssn,
+        dob_year: birthDate.year,
+        dob_month: birthDate.month,
+        dob_date: birthDate.day,
+      }),
+    gives: 'identityGiven',
+  },
+  employment_saved: {
+    call: patch('/api/data-api/clientdetails/client/:id', { employment_status: 'Retired' }),
+    gives: 'employmentGiven',
+  },
+  marital_saved: {
+    call: patch('/api/data-api/clientdetails/client/:id', { marital_status: 'SINGLE' }),
+    gives: 'maritalStatusGiven',
+  },
+  finances_saved: {
+    call: patch('/api/data-api/investor/client/:id', {
+      funding_source: 'Employment',
+      total_net_worth: 'FROM_100K_TO_200K',
+      annual_household_income: 'FROM_50K_TO_100K',
+    }),
+    gives: 'financesGiven',
+  },
+  suitability_saved: {
+    call: patch('/api/data-api/investor/client/:id', {
+      investment_objective: 'GROWTH_AND_INCOME',
+      time_horizon: 'LONG',
+      investment_experience: 'GOOD',
+      risk_tolerance: 'MEDIUM',
+    }),
+    gives: 'suitabilityGiven',
+  },
+  affiliated: {
+    call: patch('/api/data-api/clientdetails/client/:id', { affiliations: ['associatedPerson'] }),
+  },
+  contribution_saved: {
+    call: patch('/api/contribution/client/:id', {
+      amount: 300,
+      first_deposit_date: 5,
+      second_deposit_date: 0,
+      one_time: false,
+      one_time_date: '',
+    }),
+    gives: 'contributionGiven',
+  },
+}
+
+const request = ({ api, clientId }: Applicant, client_status: Status): Promise<Reply<unknown>> =>
+  api.patch(`/api/client-status/${clientId}`, { client_status, step: '1' })
+
+/** What an event was fired for: an applicant's, with where the table leads, or a server's that a browser asks for in vain. */
+interface Shot {
+  event: Event
+  call: Call
+  /** undefined: nothing moves */
+  move: Move | undefined
+}
+
+/** Every transition of a state's row: the applicant's own calls, and for the server's a request that must not move anything. */
+const shotsOf = (state: State, facts: Facts): Shot[] => {
+  const { flow, status, step } = state
+  return eventsOf(state).flatMap((event): Shot[] => {
+    const save = saves[event]
+    const known = save?.gives ? { ...facts, [save.gives]: true } : facts
+    const move = moveOn(flow, status, step, event, known)
+    if (save) return [{ event, call: save.call, move }]
+    // what asks for a status in so many words: where it leads, or would lead with its evidence
+    const all = Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) as unknown as Facts
+    const to = (move ?? moveOn(flow, status, step, event, { ...all, isIra: facts.isIra }))?.to
+    if (to === undefined || to === status) return []
+    const isMoved = judgeRequest(flow, status, step, to, facts) === 'moves'
+    const isServers = events[event] === 'server'
+    // an applicant's own event leads to the same place
+    if (isServers && isMoved) return []
+    return [{ event, call: (applicant) => request(applicant, to), move: isServers ? undefined : move }]
+  })
+}
+
+/**
+ * Fires the transitions of a placed state one after the other, placing it anew for each.
+ * @returns how many there were, and what was not as the table says
+ */
+export async function fireAll(
+  state: State,
+  place: () => Promise<{ applicant: Applicant }>,
+): Promise<{ fired: number; troubles: string[] }> {
+  const { applicant } = await place()
+  const before = await applicant.readClient()
+  const shots = shotsOf(state, { ...before.facts, isIra: state.facts.isIra } as unknown as Facts)
+  const troubles: string[] = []
+  for (const [index, { event, call, move }] of shots.entries()) {
+    if (index > 0) await place()
+    const { status } = await call(applicant)
+    const now = await applicant.readClient()
+    const to = move?.to ?? state.status
+    if (now.client_status !== to)
+      troubles.push(`${event} (${status}) led to ${now.client_status} and not to ${to}`)
+    else if (move && status !== 200) troubles.push(`${event} was answered ${status}`)
+  }
+  return { fired: shots.length, troubles }
+}

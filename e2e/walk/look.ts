@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import type { Expected } from './expected.ts'
+
+/** What is there to be seen, in one look. */
+interface Seen {
+  path: string
+  title: string
+  headings: string[]
+  steps: { text: string; isCurrent: boolean; isButton: boolean }[]
+  hasProgress: boolean
+  buttons: string[]
+  text: string
+  isWaiting: boolean
+}
+
+const see = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
+    const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const textOf = (element: Element) => (element.textContent ?? '').trim()
+    const main = document.querySelector('main')
+    const nav = document.querySelector('nav[aria-label="Progress"]')
+    const all = (selector: string) => [...(main?.querySelectorAll(selector) ?? [])].filter(shown)
+    return {
+      path: location.pathname,
+      title: document.title,
+      headings: [...document.querySelectorAll('h1')].filter(shown).map(textOf),
+      hasProgress: nav !== null && shown(nav),
+      steps: [...(nav?.querySelectorAll('li') ?? [])].map((item) => ({
+        text: textOf(item).replace(/\s+/g, ' '),
+        isCurrent: item.getAttribute('aria-current') === 'step',
+        isButton: item.querySelector('button') !== null,
+      })),
+      buttons: all('button:not([disabled]), a[href]')
+        .filter((one) => one.closest('nav') === null)
+        .map((one) => one.getAttribute('aria-label') ?? textOf(one)),
+      text: main?.textContent ?? '',
+      isWaiting: all('[role="status"], progress, [role="progressbar"], [aria-busy="true"]').length > 0,
+    }
+  })
+
+const BRAND = 'Vestibule'
+const CONTACT = 'team@vestibule.example'
+
+/** What is not as it should be, in words; nothing where all is well. */
+const differences = (seen: Seen, expected: Expected): string[] => {
+  const { path, heading, progress, hasBack, needsNoButton } = expected
+  const found: string[] = []
+  const say = (isWrong: boolean, words: string) => isWrong && found.push(words)
+  say(seen.headings.join() !== heading, `the heading is “${seen.headings.join()}” and not “${heading}”`)
+  say(seen.path !== path, `the path is ${seen.path} and not ${path}`)
+  say(seen.title !== `${heading} · ${BRAND}`, `the title is “${seen.title}”`)
+  say(seen.hasProgress !== (progress !== undefined), `the header is ${seen.hasProgress ? '' : 'not '}there`)
+  if (progress && seen.hasProgress) {
+    const steps = progress.names.map((name, index) => ({
+      text: `${index + 1}${name}`,
+      isCurrent: index + 1 === progress.current,
+      isButton: (progress.back as readonly number[]).includes(index + 1),
+    }))
+    say(JSON.stringify(seen.steps) !== JSON.stringify(steps), `the steps are ${JSON.stringify(seen.steps)}`)
+  }
+  say(seen.buttons.includes('Back') !== hasBack, `Back is ${hasBack ? 'not ' : ''}there`)
+  const hasWayOn = seen.buttons.some((name) => name !== 'Back' && name !== '')
+  const isEnough =
+    needsNoButton === 'contact'
+      ? seen.text.includes(CONTACT)
+      : needsNoButton === 'wait' && (seen.isWaiting || hasWayOn)
+  say(!hasWayOn && !isEnough, 'there is no way on')
+  return found
+}
+
+/** The page comes to what is expected, or what was wrong in the last look. */
+const settle = async (page: Page, expected: Expected, patience: number): Promise<string[]> => {
+  const end = Date.now() + patience
+  for (;;) {
+    // the page may just be going elsewhere
+    const seen = await see(page).catch(() => undefined)
+    const found = seen ? differences(seen, expected) : ['there is no page to look at']
+    if (found.length === 0 || Date.now() > end) return found
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+/** Opens `/onboarding` as whoever is logged in, and then goes back once where that is expected. */
+export async function lookAt(
+  page: Page,
+  baseUrl: string,
+  { at, back, patience }: { at: Expected; back: Expected | undefined; patience: number },
+): Promise<string[]> {
+  await page.goto(`${baseUrl}/onboarding`, { waitUntil: 'commit' })
+  const found = await settle(page, at, patience)
+  if (found.length > 0 || back === undefined) return found
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  return (await settle(page, back, patience)).map((words) => `after Back ${words}`)
+}

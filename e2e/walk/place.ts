@@ -1,0 +1,94 @@
+import type { Fact } from '@vestibule/domain/flow/types'
+import pg from 'pg'
+import type { Stack } from '../harness/stack.ts'
+import { type Body, makeBodies, TABLES } from './bodies.ts'
+import { nameOf, type State } from './states.ts'
+
+/** What a state's absence of evidence takes away, or its presence adds, once all that the body had is there again. */
+const without: Partial<Readonly<Record<Fact, string>>> = {
+  nameGiven: "update client set first_name = '', last_name = '' where id = :id",
+  addressGiven: 'delete from address where client_id = :id',
+  citizenshipGiven: 'update client set residency_status = null where id = :id',
+  identityGiven:
+    'update client set ssn_sealed = null, ssn_last4 = null, birth_date_sealed = null where id = :id',
+  employmentGiven: 'update client_details set employment_status = null where client_id = :id',
+  maritalStatusGiven: 'update client_details set marital_status = null where client_id = :id',
+  financesGiven: 'update investor_profile set funding_source = null where client_id = :id',
+  suitabilityGiven: 'update investor_profile set investment_objective = null where client_id = :id',
+  hasAccount: 'delete from broker_account where client_id = :id',
+  accepted: 'delete from acceptance where client_id = :id',
+  brokerOpen: "update broker_account set state = 'PENDING' where client_id = :id",
+  contributionGiven: 'delete from contribution where client_id = :id',
+  bankLinked: "update bank set bank_account_status = 'ATTEMPTED' where client_id = :id",
+}
+const added: Partial<Readonly<Record<Fact, string>>> = {
+  maritalStatusGiven: "update client_details set marital_status = 'SINGLE' where client_id = :id",
+  brokerOpen: "update broker_account set state = 'OPEN' where client_id = :id",
+  employedByBrandOrBroker: `update client_details set affiliations = '["brokerEmployee"]' where client_id = :id`,
+  allItemsVerified: "update broker_account set unverified = '[]' where client_id = :id",
+  bankLinked: "update bank set bank_account_status = 'CREATED' where client_id = :id",
+  bankApproved: "update bank set bank_account_status = 'APPROVED' where client_id = :id",
+}
+
+/** Whom the identity provider passed, and what the statements' page stores, is the product flow's own evidence: not put here. */
+const OWN: readonly Fact[] = ['statementsAgreed', 'verificationPassed', 'transfersRecorded']
+
+/** All that the body had, once more; `:rows` is what was kept of it. */
+const restored = [
+  ...TABLES.flatMap((table) => [
+    `delete from ${table} where client_id = :id`,
+    `insert into ${table} select * from jsonb_populate_record(null::${table}, :rows::jsonb -> '${table}')
+      where jsonb_typeof(:rows::jsonb -> '${table}') = 'object'`,
+  ]),
+  `update client c set first_name = o.first_name, last_name = o.last_name, residency_status = o.residency_status,
+    ssn_sealed = o.ssn_sealed, ssn_last4 = o.ssn_last4, birth_date_sealed = o.birth_date_sealed,
+    client_status = :status, step = :step, locked_at = case when :locked then coalesce(o.locked_at, o.created_at) end,
+    version = c.version + 1
+  from jsonb_populate_record(null::client, :rows::jsonb -> 'client') o where c.id = o.id`,
+]
+
+export interface Placer {
+  /** The state is saved, of somebody who is logged in. Throws when the server does not find it so. */
+  place(state: State): Promise<Body>
+  close(): Promise<void>
+}
+
+/** Puts clients into states, in the database behind the server. */
+export const makePlacer = async (stack: Stack): Promise<Placer> => {
+  const bodyOf = makeBodies(stack)
+  const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
+  await client.connect()
+  // rows are taken away and put back without what usually guards them
+  await client.query("set session_replication_role = 'replica'")
+
+  /** In one go, and so in one transaction. */
+  const put = async ({ applicant, rows }: Body, { facts, status, step }: State): Promise<void> => {
+    const changes = (Object.keys(facts) as Fact[])
+      .filter((fact) => fact !== 'bankLinked' || !facts.bankApproved)
+      .flatMap((fact) => (facts[fact] ? added : without)[fact] ?? [])
+    const values: Readonly<Record<string, string>> = {
+      id: client.escapeLiteral(applicant.clientId),
+      rows: client.escapeLiteral(JSON.stringify(rows)),
+      status: client.escapeLiteral(status),
+      step: String(step),
+      locked: String(facts.hasAccount),
+    }
+    const text = [...restored, ...changes].join(';\n')
+    await client.query(text.replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => values[name] ?? ''))
+  }
+
+  return {
+    async place(state) {
+      const body = await bodyOf(state)
+      await put(body, state)
+      const { client_status, facts } = await body.applicant.readClient()
+      const wrong = (Object.keys(state.facts) as Fact[]).filter(
+        (fact) => !OWN.includes(fact) && facts[fact] !== state.facts[fact],
+      )
+      if (client_status !== state.status || wrong.length > 0)
+        throw new Error(`${nameOf(state)} could not be put: ${client_status}, ${wrong.join(', ')}`)
+      return body
+    },
+    close: () => client.end(),
+  }
+}

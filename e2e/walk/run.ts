@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import { chromium } from '@playwright/test'
+import { ensureChromium, findChromium } from '../../tools/chromium.ts'
+import { prepareGround } from '../harness/ground.ts'
+import { startStack } from '../harness/stack.ts'
+import { allStates, type State } from './states.ts'
+import { type Walked, walk } from './walk.ts'
+
+/**
+ * `npm run walk [part of a state's name]`: every saved state of the flow table, in every account type and with every choice
+ * that branches, is opened in a browser on a real server, and its transitions are fired. Ends with 1 when one is not as the
+ * table says.
+ */
+const [wanted = ''] = process.argv.slice(2)
+const states = allStates().filter(({ accountType, status }) => `${accountType} ${status}`.includes(wanted))
+ensureChromium()
+const executablePath = findChromium()
+const begun = performance.now()
+const remove = await prepareGround()
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+
+/** One of several who walk at once, each with a server and a database of their own. */
+async function walkPart(part: readonly State[]): Promise<Walked> {
+  const stack = await startStack()
+  try {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    return await walk({
+      stack,
+      context,
+      page,
+      states: part,
+      patience: 10_000,
+      whole: () => true,
+      onState: ({ states: done }) => done % 50 === 0 && console.log(`${done} of ${part.length}`),
+    })
+  } finally {
+    await stack.stop()
+  }
+}
+
+try {
+  const walkers = Math.min(availableParallelism(), 4, states.length)
+  const parts = Array.from({ length: walkers }, (_, index) =>
+    states.filter((_, at) => Math.floor((at * walkers) / states.length) === index),
+  )
+  const walked = await Promise.all(parts.map(walkPart))
+  const sum = (of: (one: Walked) => number) => walked.reduce((all, one) => all + of(one), 0)
+  const troubles = walked.flatMap((one) => one.troubles)
+  for (const words of troubles) console.log(`✗ ${words}`)
+  const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
+  console.log(
+    `\n${sum((one) => one.states)} states, ${sum((one) => one.transitions)} transitions, ${troubles.length} troubles, in ${minutes} minutes`,
+  )
+  process.exitCode = troubles.length > 0 ? 1 : 0
+} finally {
+  await browser.close()
+  await remove()
+}

@@ -1,0 +1,172 @@
+import { ACCOUNT_TYPES, type AccountType, isIra } from '@vestibule/domain/fields/account-type'
+import { flowOf, flows, rowOf } from '@vestibule/domain/flow/flow'
+import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
+import {
+  type Event,
+  type Fact,
+  type Facts,
+  type FlowName,
+  type Guard,
+  noFacts,
+  type Row,
+} from '@vestibule/domain/flow/types'
+
+/** One client as the server may find it saved: who, where, and what is stored. */
+export interface State {
+  accountType: AccountType
+  flow: FlowName
+  status: Status
+  step: Step
+  facts: Facts
+  /** what is otherwise than for those who come this way, in words; empty for them */
+  unlike: string
+}
+
+/** What a client has stored who has come to a status of the personal flow, from which status on. */
+const personalEvidence: readonly [Fact, Status][] = [
+  ['nameGiven', 'ONBOARDING_PERSONAL_INFO_2'],
+  ['addressGiven', 'ONBOARDING_PERSONAL_INFO_3'],
+  ['citizenshipGiven', 'ONBOARDING_PERSONAL_INFO_4'],
+  ['identityGiven', 'ONBOARDING_PERSONAL_INFO_5'],
+  ['employmentGiven', 'ONBOARDING_FINANCIAL_INFO_1'],
+  ['maritalStatusGiven', 'ONBOARDING_FINANCIAL_INFO_1'],
+  ['financesGiven', 'ONBOARDING_FINANCIAL_INFO_2'],
+  ['suitabilityGiven', 'ONBOARDING_AFFILATIONS'],
+  ['hasAccount', 'ONBOARDING_AGREEMENTS'],
+  ['accepted', 'KYC_DOCUMENTS_REQUIRED'],
+  ['brokerOpen', 'KYC_REVIEW_SUCCESS'],
+  ['contributionGiven', 'SECOND_BREAK_JUST_ONE_MORE_STEP'],
+  ['bankLinked', 'YOU_DID_IT'],
+  ['transfersRecorded', 'ONBOARDING_SIGNUP_COMPLETED'],
+]
+
+const productEvidence: readonly [Fact, Status][] = [
+  ['nameGiven', 'ONBOARDING_PERSONAL_INFO_2'],
+  ['addressGiven', 'ONBOARDING_PERSONAL_INFO_3'],
+  ['citizenshipGiven', 'ONBOARDING_PERSONAL_INFO_4'],
+  ['identityGiven', 'ONBOARDING_PERSONAL_INFO_5'],
+  ['employmentGiven', 'ONBOARDING_FINANCIAL_INFO_1'],
+  ['financesGiven', 'ONBOARDING_FINANCIAL_INFO_2'],
+  ['suitabilityGiven', 'ONBOARDING_CONTRIBUTION'],
+  ['contributionGiven', 'ONBOARDING_AGREEMENTS'],
+  ['statementsAgreed', 'ONBOARDING_KYC_CHECK'],
+  ['verificationPassed', 'ONBOARDING_KYC_SUCCESS'],
+  ['bankLinked', 'ONBOARDING_CONFIRMATION'],
+]
+
+/** The statuses of a flow in the order in which they are passed. */
+const orderOf = (flow: FlowName): readonly Status[] =>
+  flow === 'personal' ? statuses : (Object.keys(flows.product) as Status[])
+
+const factsAt = (accountType: AccountType, status: Status): Facts => {
+  const flow = flowOf(accountType)
+  const order = orderOf(flow)
+  const facts: Facts = { ...noFacts, isIra: isIra(accountType) }
+  for (const [fact, from] of flow === 'personal' ? personalEvidence : productEvidence)
+    facts[fact] = order.indexOf(status) >= order.indexOf(from)
+  facts.maritalStatusGiven &&= facts.isIra
+  return facts
+}
+
+/** Every guard of a row: what its screen, its redirect, its moves, its Back and what stands for it look at. */
+const guardsOf = (row: Row): Guard[] =>
+  [
+    ...(row.shows ?? []),
+    ...(row.redirects ?? []),
+    ...(row.back ?? []),
+    ...(row.lacking ?? []),
+    ...Object.values(row.on ?? {}).flat(),
+  ].flatMap(({ when }) => (when === undefined ? [] : [when]))
+
+/** One cannot be there without the other. */
+const implied = (facts: Facts): Facts => ({
+  ...facts,
+  accepted: facts.accepted && facts.hasAccount,
+  brokerOpen: facts.brokerOpen && facts.hasAccount,
+  bankApproved: facts.bankApproved,
+  bankLinked: facts.bankLinked || facts.bankApproved,
+})
+
+const list = (guard: Guard) => (typeof guard === 'string' ? [guard] : guard)
+const made = (facts: Facts, guard: Guard, holds: boolean): Facts => {
+  const changed = { ...facts }
+  for (const one of list(guard)) {
+    const isNegated = one.startsWith('!')
+    changed[(isNegated ? one.slice(1) : one) as Fact] = isNegated !== holds
+  }
+  return implied({ ...changed, isIra: facts.isIra })
+}
+
+const unlike = (facts: Facts, usual: Facts): string =>
+  (Object.keys(facts) as Fact[])
+    .filter((fact) => facts[fact] !== usual[fact])
+    .map((fact) => (facts[fact] ? fact : `not ${fact}`))
+    .join(', ')
+
+/** The usual client of a status first, then each on whom one of the row's guards decides otherwise. */
+const statesOf = (accountType: AccountType, status: Status, step: Step): State[] => {
+  const flow = flowOf(accountType)
+  const row = rowOf(flow, status, step)
+  const usual = factsAt(accountType, flows[flow][status] ? status : orderOfDefault(step))
+  const variants = (row ? guardsOf(row) : []).flatMap((guard) => [
+    made(usual, guard, true),
+    made(usual, guard, false),
+  ])
+  const states = [usual, ...variants].map((facts) => ({
+    accountType,
+    flow,
+    status,
+    step,
+    facts,
+    unlike: unlike(facts, usual),
+  }))
+  return states.filter((state, index) => states.findIndex((other) => other.unlike === state.unlike) === index)
+}
+
+/** As who a client counts whose status the product flow does not have, by the step (flow.md). */
+const orderOfDefault = (step: Step): Status =>
+  (
+    ({
+      1: 'ONBOARDING_PERSONAL_INFO_1',
+      2: 'ONBOARDING_FINANCIAL_INFO_1',
+      3: 'ONBOARDING_CONTRIBUTION',
+      4: 'ONBOARDING_CONFIRMATION',
+    }) as const
+  )[step]
+
+/** Flow × account type × status × the choices that branch; in the product flow the foreign statuses at each step too. */
+export const allStates = (): State[] =>
+  ACCOUNT_TYPES.flatMap((accountType) =>
+    statuses.flatMap((status) => {
+      const row = flows[flowOf(accountType)][status]
+      const steps: readonly Step[] = row ? [row.step] : [1, 2, 3, 4]
+      return steps.flatMap((step) => statesOf(accountType, status, step))
+    }),
+  )
+
+/** One state a row of the table, and one for each choice of a row that shows something else. */
+export const oneOfEachRow = (): State[] => {
+  const usual = allStates().filter((state) => state.unlike === '')
+  const types: readonly AccountType[] = ['REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA']
+  const personal = statuses.flatMap((status, index) => {
+    const isOfIra = status === 'ONBOARDING_PERSONAL_INFO_6' || status === 'ONBOARDING_FINANCIAL_INFO_1'
+    const accountType = isOfIra ? 'ROTH_IRA' : types[index % types.length]
+    return usual.filter((state) => state.status === status && state.accountType === accountType)
+  })
+  const product = usual.filter(
+    ({ accountType, status, step }) =>
+      accountType === 'PRODUCT' &&
+      (flows.product[status] !== undefined ||
+        (status === 'ONBOARDING_AFFILATIONS' && step !== 1) ||
+        (status === 'KYC_DOCUMENT_UPLOADED' && step === 3)),
+  )
+  return [...personal, ...product]
+}
+
+/** What a state is called in a report. */
+export const nameOf = ({ accountType, status, step, unlike: other }: State): string =>
+  `${accountType} ${status} (step ${step})${other ? `, ${other}` : ''}`
+
+/** The events of a state's row. */
+export const eventsOf = ({ flow, status, step }: State): Event[] =>
+  Object.keys(rowOf(flow, status, step)?.on ?? {}) as Event[]

@@ -1,0 +1,75 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { backFrom, viewOf } from '@vestibule/domain/flow/flow'
+import type { Stack } from '../harness/stack.ts'
+import { expectedAt } from './expected.ts'
+import { fireAll } from './fire.ts'
+import { lookAt } from './look.ts'
+import { makePlacer } from './place.ts'
+import { nameOf, type State } from './states.ts'
+
+/** What a walk found. */
+export interface Walked {
+  states: number
+  transitions: number
+  /** each by its state: what was wrong */
+  troubles: string[]
+}
+
+interface Walk {
+  stack: Stack
+  context: BrowserContext
+  page: Page
+  states: readonly State[]
+  /** how long a page may take to be as it should, ms */
+  patience: number
+  /** whether Back is pressed, and the events are fired */
+  whole: (state: State) => boolean
+  onState?: (walked: Walked) => void
+}
+
+/** Puts each state into the database, opens the page, looks at it, goes back, and fires its transitions. */
+export async function walk({
+  stack,
+  context,
+  page,
+  states,
+  patience,
+  whole,
+  onState,
+}: Walk): Promise<Walked> {
+  const walked: Walked = { states: 0, transitions: 0, troubles: [] }
+  const placer = await makePlacer(stack)
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  let loggedIn = ''
+  const goThrough = async (state: State): Promise<string[]> => {
+    errors.length = 0
+    const { applicant } = await placer.place(state)
+    if (applicant.clientId !== loggedIn) {
+      await context.clearCookies()
+      await context.addCookies(applicant.api.cookies())
+      loggedIn = applicant.clientId
+    }
+    const view = viewOf(state.flow, state.status, state.step, state.facts)
+    const before = backFrom(state.flow, state.status, state.step, state.facts)
+    const back = view.kind === 'screen' && whole(state) && before ? expectedAt(state, before) : undefined
+    const found = await lookAt(page, stack.baseUrl, { at: expectedAt(state), back, patience })
+    found.push(...errors.map((error) => `the console says: ${error}`))
+    if (!whole(state)) return found
+    const { fired, troubles } = await fireAll(state, () => placer.place(state))
+    walked.transitions += fired
+    return [...found, ...troubles]
+  }
+  try {
+    for (const state of states) {
+      const found = await goThrough(state).catch((error: unknown) => [String(error)])
+      walked.states += 1
+      walked.troubles.push(...found.map((words) => `${nameOf(state)}: ${words}`))
+      onState?.(walked)
+    }
+  } finally {
+    await placer.close()
+  }
+  return walked
+}

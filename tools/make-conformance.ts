@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from './repository.ts'
+import { requirements } from './requirements.ts'
+import { idsIn } from './tests/ids.ts'
+
+/**
+ * `npm run conformance`: writes docs/conformance.md, each requirement with the tests that carry its id in their titles.
+ * `--check` fails when the file is not what this would write, or a requirement has no test.
+ */
+const file = join(repository, 'docs/conformance.md')
+
+const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: repository,
+  encoding: 'utf8',
+})
+const testFiles = [...new Set(listed.stdout.split('\n'))]
+  .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+  .sort()
+
+/** How many titles of a file carry an id. */
+const counts = testFiles.map((path) => ({
+  path,
+  ids: idsIn(readFileSync(join(repository, path), 'utf8')),
+}))
+
+const rows = Object.entries(requirements).map(([id, words]) => {
+  const tests = counts.flatMap(({ path, ids }) => {
+    const count = ids.get(id)
+    return count ? [`${path} (${count})`] : []
+  })
+  return { id, words, tests }
+})
+const missing = rows.filter(({ tests }) => tests.length === 0).map(({ id }) => id)
+const unknown = [...new Set(counts.flatMap(({ ids }) => [...ids.keys()]))].filter(
+  (id) => !Object.hasOwn(requirements, id),
+)
+
+const text = `# Conformance
+
+Written by \`npm run conformance\` from tools/requirements.ts and the titles of the tests: do not edit. Each requirement
+with the tests that prove it: a file, and how many of its tests carry the id.
+
+| Id | Requirement | Tests |
+|---|---|---|
+${rows.map(({ id, words, tests }) => `| ${id} | ${words} | ${tests.join(', ') || '**none**'} |`).join('\n')}
+`
+
+const say = (problem: string): void => {
+  console.error(problem)
+  process.exitCode = 1
+}
+if (unknown.length > 0) say(`Titles name requirements that do not exist: ${unknown.join(', ')}.`)
+if (missing.length > 0) say(`No test carries ${missing.join(', ')}.`)
+if (!process.argv.includes('--check')) writeFileSync(file, text)
+else if (readOr(file) !== text) say('docs/conformance.md is not fresh: run `npm run conformance`.')
+
+function readOr(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
