@@ -38,6 +38,7 @@ import { guardApi } from './http/guards.ts'
 import { loggerOptions, logRequests } from './http/logging.ts'
 import { servePages, withoutPageHeaders } from './http/pages.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
+import { connectionOptions, limitTimes } from './http/time-outs.ts'
 import { outsideCallJob } from './jobs/outside-call.ts'
 import { reviewJob } from './jobs/review.ts'
 import { screeningJob } from './jobs/screening.ts'
@@ -104,6 +105,7 @@ export const build = async (config: Config): Promise<Service> => {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: answerBadAddress,
+    ...connectionOptions(),
   })
   const clock = createClock(config.clockFile)
   const observe = (call: ObservedCall): void =>
@@ -215,6 +217,7 @@ export const build = async (config: Config): Promise<Service> => {
     maxAge: '365d',
     setHeaders: (reply) => withoutPageHeaders(reply),
   })
+  limitTimes(app)
   guardApi(app, config.publicUrl, clock)
   handleErrors(app)
   logRequests(app)
