@@ -12,7 +12,7 @@ export function fuzzFields(): Report {
     try {
       run(RUNS)
     } catch (error) {
-      notes.push(`${name}: ${error instanceof Error ? error.message : error}`)
+      notes.push(`${name}: ${error instanceof Error ? `${error.message}\n${String(error.cause)}` : error}`)
     }
   const names = Object.keys(fuzzed)
   const seconds = Math.round((performance.now() - begun) / 1000)

@@ -35,6 +35,7 @@ import {
 import { createCookies } from './http/cookies.ts'
 import { answerBadAddress, handleErrors } from './http/errors.ts'
 import { guardApi } from './http/guards.ts'
+import { helmetOptions } from './http/headers.ts'
 import { loggerOptions, logRequests } from './http/logging.ts'
 import { servePages, withoutPageHeaders } from './http/pages.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
@@ -104,7 +105,7 @@ export const build = async (config: Config): Promise<Service> => {
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 400 },
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadAddress(config.publicUrl),
     ...connectionOptions(),
   })
   const clock = createClock(config.clockFile)
@@ -202,12 +203,7 @@ export const build = async (config: Config): Promise<Service> => {
     redirectUri: config.publicUrl.startsWith('https://') ? `${config.publicUrl}/onboarding/bank` : undefined,
   }
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: config.publicUrl.startsWith('https://') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-  })
+  await app.register(helmet, helmetOptions(config.publicUrl))
   await app.register(cookie)
   await app.register(fastifyStatic, {
     root: new URL('assets/', dist).pathname,

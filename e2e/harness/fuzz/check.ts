@@ -16,14 +16,16 @@ const must = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what)
 }
 
-/** No input makes one call take longer than this, ms, on a machine that is busy with other things as well. */
-const LONGEST = 1_000
+/** No input makes one call take longer than this, ms. */
+const LONGEST = 500
 
-const timed = <T>(run: () => T): T => {
+/** What takes long is tried again, twice: the machine may have been busy with other things. */
+const timed = <T>(run: () => T, tries = 3): T => {
   const begun = performance.now()
   const value = run()
-  must(performance.now() - begun < LONGEST, 'it took too long')
-  return value
+  if (performance.now() - begun < LONGEST) return value
+  must(tries > 1, 'it takes too long')
+  return timed(run, tries - 1)
 }
 
 const parserHolds =

@@ -2,6 +2,7 @@ import { type ErrorCode, type ErrorReply, errorCodes } from '@vestibule/contract
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderError } from '../ports/provider-error.ts'
 import { AppError } from '../use-cases/app-error.ts'
+import { bareHeaders } from './headers.ts'
 
 const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof AppError) return error.code
@@ -37,15 +38,13 @@ export const handleErrors = (app: FastifyInstance): void => {
 }
 
 /** An address that cannot be decoded comes to no route and no hook. */
-export const answerBadAddress = (
-  _error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void => {
-  const { status, message } = errorCodes.malformed
-  const answer: ErrorReply = { status, code: 'malformed', message }
-  void reply.status(status).header('cache-control', 'no-store').send(answer)
-}
+export const answerBadAddress =
+  (publicUrl: string) =>
+  (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, message } = errorCodes.malformed
+    const answer: ErrorReply = { status, code: 'malformed', message }
+    void reply.status(status).headers(bareHeaders(publicUrl)).send(answer)
+  }
 
 const secondsUntil = (when: Date, now: Date): number =>
   Math.max(1, Math.ceil((when.getTime() - now.getTime()) / 1000))

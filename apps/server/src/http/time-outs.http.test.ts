@@ -15,7 +15,7 @@ const closed = async (socket: Socket): Promise<number> => {
   const begun = Date.now()
   socket.on('error', () => {})
   socket.resume()
-  if (!socket.closed) await once(socket, 'close')
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
   return Date.now() - begun
 }
 
