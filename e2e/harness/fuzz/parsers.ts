@@ -6,6 +6,7 @@ import { updateClientDetails } from '@vestibule/contract/application/update-clie
 import { updateContribution } from '@vestibule/contract/application/update-contribution'
 import { updateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
 import { verifyDeposits } from '@vestibule/contract/application/verify-deposits'
+import type { Call } from '@vestibule/contract/call'
 import { checkEmailCode } from '@vestibule/contract/sign-up/check-email-code'
 import { createUser } from '@vestibule/contract/sign-up/create-user'
 import { signUp } from '@vestibule/contract/sign-up/sign-up'
@@ -45,14 +46,13 @@ import { parseVerificationCode } from '@vestibule/domain/fields/verification-cod
 import { parseZip } from '@vestibule/domain/fields/zip'
 import { isoDate } from '@vestibule/domain/iso-date'
 import type { Result } from '@vestibule/domain/result'
-import type { z } from 'zod'
 
 export interface Parser {
   parse: (input: string) => Result<string | number, string>
   /** values that are right */
   seeds: readonly string[]
   /** what takes the value on the server */
-  schema: z.ZodType
+  schema: Call['body']
   /** a value as it would be typed again, where that is not the value itself */
   typed?: (value: string) => string
   /** a number that is sent as it was typed */
