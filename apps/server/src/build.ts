@@ -42,10 +42,12 @@ import {
 import { createCookies } from './http/cookies.ts'
 import { answerBadAddress, handleErrors } from './http/errors.ts'
 import { guardApi } from './http/guards.ts'
+import { helmetOptions } from './http/headers.ts'
 import { loggerOptions, logRequests } from './http/logging.ts'
 import { meterRequests } from './http/metering.ts'
 import { servePages, withoutPageHeaders } from './http/pages.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
+import { connectionOptions, limitTimes } from './http/time-outs.ts'
 import { outsideCallJob } from './jobs/outside-call.ts'
 import { reviewJob } from './jobs/review.ts'
 import { screeningJob } from './jobs/screening.ts'
@@ -121,7 +123,8 @@ export const build = async (config: Config): Promise<Service> => {
     // who is connected while it stops is answered, and told to connect elsewhere
     return503OnClosing: false,
     routerOptions: { maxParamLength: 400 },
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadAddress(config.publicUrl),
+    ...connectionOptions(),
   })
   const clock = createClock(config.clockFile)
   const metrics = await openMetrics(config.metrics)
@@ -246,12 +249,7 @@ export const build = async (config: Config): Promise<Service> => {
         : undefined,
   }
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: config.publicUrl.startsWith('https://') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-  })
+  await app.register(helmet, helmetOptions(config.publicUrl))
   await app.register(cookie)
   await app.register(fastifyStatic, {
     root: new URL('assets/', dist).pathname,
@@ -261,6 +259,7 @@ export const build = async (config: Config): Promise<Service> => {
     maxAge: '365d',
     setHeaders: (reply) => withoutPageHeaders(reply),
   })
+  limitTimes(app)
   guardApi(app, config.publicUrl, clock)
   handleErrors(app, reports)
   logRequests(app)

@@ -5,6 +5,7 @@ import { ProviderError } from '../ports/provider-error.ts'
 import type { Reports } from '../ports/reports.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { reportOf } from '../use-cases/reports/report-of.ts'
+import { bareHeaders } from './headers.ts'
 
 const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof AppError) return error.code
@@ -65,15 +66,13 @@ export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
 }
 
 /** An address that cannot be decoded comes to no route and no hook. */
-export const answerBadAddress = (
-  _error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void => {
-  const { status, message } = errorCodes.malformed
-  const answer: ErrorReply = { status, code: 'malformed', message }
-  void reply.status(status).header('cache-control', 'no-store').send(answer)
-}
+export const answerBadAddress =
+  (publicUrl: string) =>
+  (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, message } = errorCodes.malformed
+    const answer: ErrorReply = { status, code: 'malformed', message }
+    void reply.status(status).headers(bareHeaders(publicUrl)).send(answer)
+  }
 
 const secondsUntil = (when: Date, now: Date): number =>
   Math.max(1, Math.ceil((when.getTime() - now.getTime()) / 1000))

@@ -10,9 +10,6 @@ const AROUND = 64 * 1024
 /** Of a body that is refused so much is still read, so that a browser that is sending hears why; in bytes, and ms. */
 const READ_OFF = 32 * 1024 * 1024
 const READ_OFF_MS = 60_000
-/** An upload takes this long at most, ms. */
-const LONGEST = 10 * 60 * 1000
-
 const limits = { parts: 12, files: 12, fields: 2, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 }
 
 /** What the reader of the body throws is about its form alone. */
@@ -67,10 +64,6 @@ const readOff = ({ raw }: FastifyRequest): Promise<void> =>
 export const takeFiles = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
-    scope.addHook('onRequest', async (request) => {
-      const timer = setTimeout(() => request.raw.destroy(), LONGEST)
-      request.raw.once('close', () => clearTimeout(timer))
-    })
     scope.addHook('onError', async (request) => readOff(request))
     register(scope)
   })

@@ -1,4 +1,5 @@
 import { type AccountType, isIra } from '../fields/account-type.ts'
+import { digitsOf } from '../fields/digits.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { type IraLimits, limitFor } from './ira-limits.ts'
 
@@ -13,7 +14,7 @@ export const CONTRIBUTION_DEFAULT: Dollars = 100
 export const DEFAULT_MAXIMUM: Dollars = 50_000
 
 /** CO-02. What the field shows while an amount is typed: digits only; nothing, or zero, clears it. */
-export const formatAmountInput = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
+export const formatAmountInput = (text: string): string => digitsOf(text).replace(/^0+/, '')
 
 /** CO-02, CO-03, CO-09. A whole number of dollars from 100 to the maximum, both allowed. */
 export function checkAmount(amount: number, maximum: Dollars): Result<Dollars, AmountCode> {

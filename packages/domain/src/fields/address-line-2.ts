@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { tidy } from './tidy.ts'
 
 export type AddressLine2Code = 'too_long'
 
@@ -6,6 +7,6 @@ export const ADDRESS_LINE_2_MAX_LENGTH = 50
 
 /** PE-03. The optional second line; empty when there is none, at most 50 characters. */
 export function parseAddressLine2(input: string): Result<string, AddressLine2Code> {
-  const text = input.trim().replace(/\s+/g, ' ')
+  const text = tidy(input)
   return Array.from(text).length > ADDRESS_LINE_2_MAX_LENGTH ? fail('too_long') : ok(text)
 }

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { tidy } from './tidy.ts'
 
 /** What a bank is called. */
 export type BankName = string & { readonly __bankName: true }
@@ -8,7 +9,7 @@ export const BANK_NAME_MAX_LENGTH = 50
 
 /** BA-06. At most 50 characters; spaces are trimmed and runs made one. */
 export function parseBankName(input: string): Result<BankName, BankNameCode> {
-  const text = input.normalize('NFC').trim().replace(/\s+/g, ' ')
+  const text = tidy(input.normalize('NFC'))
   if (text === '') return fail('required')
   return Array.from(text).length <= BANK_NAME_MAX_LENGTH ? ok(text as BankName) : fail('too_long')
 }

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { tidy } from './tidy.ts'
 
 export type CityCode = 'required' | 'too_long'
 
@@ -6,7 +7,7 @@ export const CITY_MAX_LENGTH = 100
 
 /** PE-05. Any name of at most 100 characters. */
 export function parseCity(input: string): Result<string, CityCode> {
-  const text = input.trim().replace(/\s+/g, ' ')
+  const text = tidy(input)
   if (text === '') return fail('required')
   return Array.from(text).length > CITY_MAX_LENGTH ? fail('too_long') : ok(text)
 }

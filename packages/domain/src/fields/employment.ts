@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../result.ts'
 import { type ChoiceCode, parseChoice } from './choice.ts'
+import { tidy } from './tidy.ts'
 
 /** PE-12, in the order shown. */
 export const EMPLOYMENT_STATUSES = ['Employed', 'Unemployed', 'Retired', 'Student'] as const
@@ -25,11 +26,9 @@ export interface Employment {
 export const parseEmploymentStatus = (input: string): Result<EmploymentStatus, ChoiceCode> =>
   parseChoice(EMPLOYMENT_STATUSES, input)
 
-const tidy = (input: string): string => input.normalize('NFC').trim().replace(/\s+/g, ' ')
-
 /** PE-12. Latin letters (accented ones too) and spaces, under 150 characters. */
 export function parseEmployerName(input: string): Result<string, EmployerNameCode> {
-  const text = tidy(input)
+  const text = tidy(input.normalize('NFC'))
   if (text === '') return fail('required')
   const named =
     /^(?:(?=\p{L})\p{Script=Latin}| )+$/u.test(text) && Array.from(text).length <= EMPLOYER_NAME_MAX_LENGTH
@@ -38,7 +37,7 @@ export function parseEmployerName(input: string): Result<string, EmployerNameCod
 
 /** PE-12. Any title of at most 100 characters. */
 export function parseJobTitle(input: string): Result<string, JobTitleCode> {
-  const text = tidy(input)
+  const text = tidy(input.normalize('NFC'))
   if (text === '') return fail('required')
   return Array.from(text).length > JOB_TITLE_MAX_LENGTH ? fail('too_long') : ok(text)
 }

@@ -12,6 +12,8 @@ export const PASSWORD_RULES = ['length', 'letters', 'number', 'special'] as cons
 export type PasswordRule = (typeof PASSWORD_RULES)[number]
 
 const characters = (text: string): number => Array.from(text).length
+/** A NUL, or half of a character: no keyboard makes them, and nothing takes them in a text. */
+const UNTYPED = /[\0\p{Cs}]/u
 const SPECIAL = /[^\p{L}\p{M}\p{N}\p{Z}\p{C}]/u
 
 /**
@@ -33,5 +35,7 @@ export function parsePassword(input: string): Result<Password, PasswordCode> {
   const rules = passwordRules(input)
   if (!rules.length) return fail('too_short')
   if (characters(input) > PASSWORD_MAX_LENGTH) return fail('too_long')
-  return PASSWORD_RULES.every((rule) => rules[rule]) ? ok(input as Password) : fail('weak')
+  return PASSWORD_RULES.every((rule) => rules[rule]) && !UNTYPED.test(input)
+    ? ok(input as Password)
+    : fail('weak')
 }

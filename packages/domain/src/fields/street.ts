@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { tidy } from './tidy.ts'
 
 /** The first line of a home address; not a PO box. */
 export type Street = string & { readonly __street: true }
@@ -25,7 +26,7 @@ const PO_BOX_SPELLINGS: readonly RegExp[] = [
  * routes (RR 2 Box 15) and military addresses (PSC 3 Box 4120) name a box that is no PO box, and are allowed.
  */
 export function parseStreet(input: string): Result<Street, StreetCode> {
-  const text = input.trim().replace(/\s+/g, ' ')
+  const text = tidy(input)
   if (text === '') return fail('required')
   const words = text
     .normalize('NFKC')

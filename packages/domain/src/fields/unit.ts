@@ -1,3 +1,5 @@
+import { tidy } from './tidy.ts'
+
 /** A street and the unit within it: `123 Main St` and `Apt 4`. The unit is empty where none was named. */
 export interface SplitStreet {
   readonly street: string
@@ -18,6 +20,9 @@ const ONE = [
   '(?:basement|bsmt|penthouse|ph)\\b',
 ].join('|')
 
+/** What is longer is no street: it is not looked at, which would take long. */
+const LONGEST = 300
+
 /** What comes before, and one unit at the very end. */
 const AT_THE_END = new RegExp(`^(.+?)[ ,]+(${ONE})$`, 'i')
 
@@ -29,7 +34,8 @@ const IS_STREET = /[\p{L}\p{N}]\S* .*\p{L}/u
  * certain stays in the street. Runs of spaces are made one.
  */
 export function splitUnit(typed: string): SplitStreet {
-  const text = withoutEnd(typed.replace(/\s+/g, ' ').trim())
+  if (typed.length > LONGEST) return { street: tidy(typed), unit: '' }
+  const text = withoutEnd(tidy(typed))
   let street = text
   for (;;) {
     const found = AT_THE_END.exec(street)
@@ -46,7 +52,8 @@ const UNFINISHED = new RegExp(`[ ,]+(?:(?:${CALLED})\\b\\.?(?: ?#)?|#)$`, 'i')
 
 /** PE-03. The street of an address that is still being typed: without its unit, and without a unit's name alone. */
 export function streetBeingTyped(typed: string): string {
-  const text = withoutEnd(typed.replace(/\s+/g, ' ').trim())
+  if (typed.length > LONGEST) return tidy(typed)
+  const text = withoutEnd(tidy(typed))
   const before = withoutEnd(text.replace(UNFINISHED, ''))
   return splitUnit(IS_STREET.test(before) ? before : text).street
 }

@@ -1,0 +1,45 @@
+import { formatTaxId } from '@vestibule/domain/beneficiaries/tax-id'
+import { formatAmountInput } from '@vestibule/domain/contribution/amount'
+import { formatDateInput } from '@vestibule/domain/fields/birth-date'
+import { formatPhone } from '@vestibule/domain/fields/phone'
+import { formatSsn } from '@vestibule/domain/fields/ssn'
+import { formatVerificationCode } from '@vestibule/domain/fields/verification-code'
+import { formatZip } from '@vestibule/domain/fields/zip'
+
+export interface Mask {
+  format: (text: string) => string
+  seeds: readonly string[]
+  /** what may be shown of these digits, in any order; the digits themselves unless said */
+  shows?: (digits: string) => readonly string[]
+}
+
+const padded = (digits: string): readonly string[] => [digits, `0${digits}`, `00${digits}`]
+
+/** Every rewriting of what is typed. */
+export const masks: Readonly<Record<string, Mask>> = {
+  formatPhone: {
+    format: formatPhone,
+    seeds: ['+1 (212) 555-0100', '212-555-0100'],
+    shows: (digits) => [digits, digits.replace(/^1/, '')],
+  },
+  formatSsn: { format: formatSsn, seeds: ['123-45-6789', '***-**-6789'] },
+  formatZip: { format: formatZip, seeds: ['10014-1234'] },
+  'formatDateInput, typed': {
+    format: (text) => formatDateInput(text),
+    seeds: ['01/02/1980', '1/', '1980-01-02'],
+    shows: padded,
+  },
+  'formatDateInput, pasted': {
+    format: (text) => formatDateInput(text, true),
+    seeds: ['1/2/1980', '1980-1-2'],
+    shows: padded,
+  },
+  formatVerificationCode: { format: formatVerificationCode, seeds: ['123 456'] },
+  'formatTaxId, EIN': { format: (text) => formatTaxId(text, 'EIN'), seeds: ['12-3456789', '***-**-6789'] },
+  'formatTaxId, ITIN': { format: (text) => formatTaxId(text, 'ITIN'), seeds: ['912-34-5678'] },
+  formatAmountInput: {
+    format: formatAmountInput,
+    seeds: ['$7,000', '007'],
+    shows: (digits) => [digits.replace(/^0+/, '')],
+  },
+}

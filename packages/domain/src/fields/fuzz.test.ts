@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { fuzzed } from '../../../../e2e/harness/fuzz/check.ts'
+
+/** Inputs for each; `npm run bench -- fuzz` takes 100,000. */
+const RUNS = 2_000
+
+test.each(Object.entries(fuzzed))(
+  '[API-06] %s never fails, judges its own result alike, and loses nothing',
+  (_, run) => run(RUNS),
+  60_000,
+)
+
+test('every parser and mask of a field is among them', async () => {
+  const folders = ['fields', 'beneficiaries', 'contribution']
+  const files = folders.flatMap((folder) => globSync(`packages/domain/src/${folder}/*.ts`))
+  const names: string[] = []
+  for (const file of files.filter((name) => !name.includes('.test.'))) {
+    const module: object = await import(`../${file.split('/').at(-2)}/${basename(file)}`)
+    names.push(...Object.keys(module).filter((name) => /^(parse|format)[A-Z]/.test(name)))
+  }
+  const known = Object.keys(fuzzed).map((name) => name.split(',')[0])
+  // a beneficiary is judged by the parsers of its fields; a schedule and an amount to write are numbers
+  const others = ['parseBeneficiary', 'parseSchedule', 'formatDollars']
+  expect(names.length).toBeGreaterThan(40)
+  expect(names.filter((name) => !known.includes(name) && !others.includes(name))).toEqual([])
+})
