@@ -13,6 +13,7 @@ import { birthDateOf } from '../application/replies.ts'
 import { requestStatus } from '../application/request-status.ts'
 import { saveForm } from '../application/save.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import type { ContributionDeps } from '../money/contribution-of.ts'
 import { parseNames } from './save-name.ts'
 
 export interface ClientInput {
@@ -126,7 +127,7 @@ const name = (input: ClientInput): Part | undefined =>
  * @throws AppError invalid, unauthenticated, forbidden, stale, locked, status_conflict
  */
 export const updateClient = async (
-  deps: ApplicationDeps & { vault: Vault },
+  deps: ApplicationDeps & ContributionDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
