@@ -159,6 +159,14 @@ test('[API-01] [API-02] what is answered has the fields of the contract, and no 
   await giving.giveBank()
   await giving.must(giving.relate())
   const giver = { ids: await idsOf(giving), caller: await callerOf(giving.api) }
+  const checked = await its.answered({ accountType: 'PRODUCT' })
+  await checked.saveContribution()
+  await checked.readClient()
+  await checked.must(checked.agreeToStatements())
+  const checker = {
+    ids: { ...own, userId: checked.userId, clientId: checked.clientId },
+    caller: await callerOf(checked.api),
+  }
   const telling = [
     ...served.filter(({ method, pdf }) => method === 'GET' && !pdf),
     ...served.filter(({ method }) => method === 'PATCH'),
@@ -173,7 +181,11 @@ test('[API-01] [API-02] what is answered has the fields of the contract, and no 
     await giving.readClient()
     const headers = { 'if-match': `"${giving.version}"` }
     const typed = (await ask(call, giver.caller, { ids: giver.ids, headers })).text
-    for (const text of [linked, filling, signingUp, typed]) {
+    // of those at the identity check, only what they alone are told
+    const verifying = call.path.includes('/plaid_idv/')
+      ? [(await ask(call, checker.caller, { ids: checker.ids, headers: { 'if-match': undefined } })).text]
+      : []
+    for (const text of [linked, filling, signingUp, typed, ...verifying]) {
       const body: unknown = JSON.parse(text)
       if (!call.reply.safeParse(body).success) continue
       expect(call.reply.parse(body), nameOf(call)).toEqual(body)
@@ -418,6 +430,7 @@ describe('[NV-14] the version', () => {
   test('acceptance, bank and confirm calls need one', () => {
     expect(needing.map(nameOf).sort()).toEqual([
       'PATCH /api/data-api/bank/client/:clientId',
+      'POST /api/agreements/statements/:clientId',
       'POST /api/broker-api/ach/createbyachid/:id',
       'POST /api/broker-api/ach/schedule/create/client/:clientId',
       'POST /api/broker-api/createByClientId/:clientId',

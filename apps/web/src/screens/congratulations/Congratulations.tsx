@@ -15,7 +15,7 @@ export const Congratulations = (screen: ScreenProps) => {
   return (
     <Column>
       <Heading intro={words.open(screen.accountType, brand)}>{words.h1}</Heading>
-      {screen.accountType !== 'PRODUCT' && <WhatIsNext {...screen} />}
+      <WhatIsNext {...screen} />
       {isIra(screen.accountType) && <Revoke clientId={screen.clientId} />}
       {screen.accountType !== 'PRODUCT' && <YourDocuments clientId={screen.clientId} />}
       <OutsideLinkButton href={dashboardUrl}>{words.dashboard}</OutsideLinkButton>

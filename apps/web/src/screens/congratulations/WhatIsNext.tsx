@@ -1,6 +1,7 @@
 import type { GetBank } from '@vestibule/contract/application/get-bank'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
+import { useSettings } from '../../app/settings.ts'
 import { shortDate } from '../../components/dates.ts'
 import { DescriptionList } from '../../components/Panel.tsx'
 import { Small } from '../../components/Text.tsx'
@@ -11,8 +12,9 @@ import { Saved } from '../../flow/Saved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { words } from './words.ts'
 
-/** The contribution that was confirmed: what is drawn next, from where. */
-export const WhatIsNext = ({ clientId, email }: ScreenProps) => {
+/** The contribution that was confirmed: what is drawn next, from where; of PRODUCT nothing is drawn by us (PR-05). */
+export const WhatIsNext = ({ clientId, accountType, email }: ScreenProps) => {
+  const { contact } = useSettings()
   return (
     <Saved<GetBank> path={BANK_CALL} params={{ clientId }} fields={2}>
       {(bank) => {
@@ -29,7 +31,7 @@ export const WhatIsNext = ({ clientId, email }: ScreenProps) => {
                 ...(next.ok && !bank.one_time ? [{ term: words.next, value: shortDate(next.value) }] : []),
               ]}
             />
-            <Small>{words.copy(email)}</Small>
+            <Small>{accountType === 'PRODUCT' ? words.applied(contact) : words.copy(email)}</Small>
           </>
         )
       }}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { failureOf, testDeps } from '../testing/deps.ts'
+import { answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { createPlaidIdentityChecks } from './identity.ts'
+
+async function served(handle: Handle) {
+  const server = await startLocalServer(handle)
+  const config = {
+    baseUrl: server.url,
+    clientId: 'the-client',
+    secret: 'the-secret',
+    clientName: 'Vestibule',
+    templateId: 'idvtmp_1',
+  }
+  return { ...server, checks: createPlaidIdentityChecks(config, testDeps()) }
+}
+
+const person = {
+  clientId: 'client-1',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  birthDate: '1985-04-17',
+  ssn: '212345678',
+  email: 'ada@example.com',
+  phone: '2125550100',
+  address: { street: '12 Bedford Street', street2: '', city: 'New York', state: 'NY', zipcode: '10014-1234' },
+}
+const answer = {
+  id: 'idv_1',
+  status: 'active',
+  previous_attempt_id: null,
+  user: { id_number: { value: '212345678' } },
+}
+
+test('[PR-03] the first attempt is idempotent, with all that a data source needs and nothing half given', async () => {
+  const { checks, received } = await served((response) => answerJson(response, 200, answer))
+  expect(await checks.create(person)).toEqual({ id: 'idv_1', status: 'active', previousId: undefined })
+  expect(received[0]?.path).toBe('/identity_verification/create')
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+    client_user_id: 'client-1',
+    template_id: 'idvtmp_1',
+    is_shareable: false,
+    gave_consent: true,
+    is_idempotent: true,
+    user: {
+      email_address: 'ada@example.com',
+      phone_number: '+12125550100',
+      date_of_birth: '1985-04-17',
+      name: { given_name: 'Ada', family_name: 'Lovelace' },
+      address: {
+        street: '12 Bedford Street',
+        city: 'New York',
+        region: 'NY',
+        postal_code: '10014',
+        country: 'US',
+      },
+      id_number: { value: '212345678', type: 'us_ssn' },
+    },
+  })
+})
+
+test('[PR-03] another attempt is a retry, which carries everything again; a long address is cut', async () => {
+  const { checks, received } = await served((response) =>
+    answerJson(response, 200, { ...answer, id: 'idv_2', previous_attempt_id: 'idv_1' }),
+  )
+  const address = { ...person.address, street: 'x'.repeat(90), street2: 'y'.repeat(60) }
+  expect(await checks.retry({ ...person, address })).toMatchObject({ id: 'idv_2', previousId: 'idv_1' })
+  expect(received[0]?.path).toBe('/identity_verification/retry')
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+    strategy: 'reset',
+    user: { address: { street: 'x'.repeat(80), street2: 'y'.repeat(50) } },
+  })
+})
+
+test.each([
+  [500, 'in_doubt'],
+  [400, 'refused'],
+  [429, 'unavailable'],
+])('[PR-03] an attempt that answers %i is %s, and is sent once', async (status, failure) => {
+  const { checks, received } = await served((response) => answerJson(response, status, { error_code: 'X' }))
+  expect(await failureOf(checks.create(person))).toMatchObject({ failure, status })
+  expect(received).toHaveLength(1)
+})
+
+test('[PR-03] a status that is not known yet is followed as a review; an answer without one is malformed', async () => {
+  const answers = [{ ...answer, status: 'something_new' }, { id: 'idv_1' }]
+  const { checks } = await served((response, _, number) => answerJson(response, 200, answers[number] ?? {}))
+  expect(await checks.get('idv_1')).toMatchObject({ status: 'pending_review' })
+  expect(await failureOf(checks.get('idv_1'))).toMatchObject({ providerCode: 'malformed_answer' })
+})
+
+test('[PR-03] every attempt of a client is listed', async () => {
+  const { checks, received } = await served((response) =>
+    answerJson(response, 200, { identity_verifications: [answer], next_cursor: null }),
+  )
+  expect(await checks.list('client-1')).toEqual([{ id: 'idv_1', status: 'active', previousId: undefined }])
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ template_id: 'idvtmp_1', client_user_id: 'client-1' })
+})
