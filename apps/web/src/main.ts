@@ -15,7 +15,9 @@ const begin = async () => {
 const sayBroken = () => {
   const words = document.createElement('p')
   words.innerHTML = 'This page did not load fully. <a href="">Load it again</a>'
-  document.querySelector('main')?.prepend(words)
+  const coming = document.querySelector('main [aria-busy]')
+  if (coming) coming.replaceWith(words)
+  else document.querySelector('main > *')?.prepend(words)
 }
 
 begin().catch(sayBroken)

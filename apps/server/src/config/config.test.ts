@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { type Env, type EnvName, envNames, readEnv } from './env.ts'
-import { smtpConfig } from './providers.ts'
+import { sentryConfig, smtpConfig } from './providers.ts'
 import { Secret } from './secret.ts'
 
 /** One of 32 different bytes, as a random one mostly is; another for each number. */
@@ -320,6 +320,29 @@ test('[SE-01] a secret has no property that holds it', () => {
   expect(`${secret} ${JSON.stringify({ secret })} ${inspect([secret])}`).toBe(
     '[redacted] {"secret":"[redacted]"} [ [redacted] ]',
   )
+})
+
+test.each(['https://o1.ingest.example/42', 'https://key@o1.ingest.example/', 'key@o1.ingest.example/42'])(
+  '[ER-03] [SE-06] the DSN of error reports must have a key and a project: %s',
+  (SENTRY_DSN) => {
+    expect(problemsOf({ ...production, SENTRY_DSN })).toEqual([
+      'SENTRY_DSN must be an address with a key and a project, as https://key@host/1.',
+    ])
+  },
+)
+
+test('[ER-03] [SE-06] error reports: to nobody without a DSN, and never to the sandbox in production', () => {
+  expect(sentryConfig(readConfig(production))).toBeUndefined()
+  const config = readConfig({ ...production, SENTRY_DSN: 'https://key@o1.ingest.example/42', RELEASE: 'r1' })
+  expect(sentryConfig(config)).toEqual({
+    url: 'https://o1.ingest.example/api/42/envelope/',
+    key: 'key',
+    release: 'r1',
+    environment: 'production',
+  })
+  expect(problemsOf({ ...production, SENTRY_DSN: 'http://key@localhost:3001/1' })).toEqual([
+    'A provider points at this machine: production takes no sandbox providers.',
+  ])
 })
 
 test('local mode takes the sandbox, a clock and plain http', () => {

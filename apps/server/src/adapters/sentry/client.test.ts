@@ -75,7 +75,7 @@ test('[ER-03] an event has the tags and the places of the report, the innermost 
   })
 })
 
-test('[ER-03] a process tells of sixty errors a minute, the pages’ apart from its own; of a page that an older release served, its release', async () => {
+test('[ER-03] a process tells of sixty errors a minute, those of pages apart from its own; of a page that an older release served, its release', async () => {
   const { reports, received, deps } = await reportsTo()
   for (let count = 0; count < 65; count++) reports.tell({ ...report, from: 'browser', release: 'r0' })
   await reports.drain()

@@ -1,0 +1,108 @@
+import { inDatabase } from './journeys/database.ts'
+import { arrive, headingAfter, rothJourney, type Traveller } from './journeys/roth-journey.ts'
+import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+
+test.use({ expectedErrors: /status of 50\d/ })
+
+/** What is said where a call failed, in each screen's own words. */
+const failures =
+  /^(Something went wrong|An error occurred.*|Error .*|Failed .*|Broker Account Creation Failed|We could not .*)$/
+
+/** What a person typed, as the page holds it. What they chose of a list are words of ours. */
+const typedIn = ({ page }: Traveller): Promise<string[]> =>
+  page
+    .locator('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('input')]
+        .filter((control) => !/^(checkbox|radio)$/.test(control.type))
+        .map((control) => control.value),
+    )
+
+const spellings = (value: string): string[] => [value, encodeURIComponent(value), value.replace(/[-/]/g, '')]
+
+test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s call fails once: page and server report it with its step and endpoint, and none of what was typed', async ({
+  page,
+  context,
+  traveller,
+  stack,
+}) => {
+  test.slow()
+  const { person, sandbox } = traveller
+  person.firstName = 'Plantedfirst'
+  person.lastName = `Plantedlast ${person.lastName.split(' ')[1]}`
+  person.password = 'Planted-Horse-77'
+  const planted = new Set<string>([...Object.values(person).filter((value) => typeof value === 'string')])
+  const { year, month, day } = person.birthDate
+  for (const date of [`${month}/${day}/${year}`, [year, month, day].join('-')]) planted.add(date)
+
+  await page.goto('/onboarding?account=ROTH_IRA')
+  const steps: string[] = []
+  for (const stop of rothJourney.slice(1)) {
+    if (stop.id === 'bank') break
+    await arrive(traveller, stop.heading)
+    await stop.fill(traveller)
+    for (const value of await typedIn(traveller)) planted.add(value)
+    // a page's own limit of telling the same thing again is by endpoint and step; a process tells of sixty a minute
+    stack.clock.advance(61)
+    await inDatabase(stack, 'alter table session rename to session_away')
+    await stop.press(traveller)
+    await expect(page.getByText(failures).first()).toBeVisible()
+    await inDatabase(stack, 'alter table session_away rename to session')
+    steps.push(stop.id)
+    const dismiss = page.getByRole('button', { name: 'Dismiss' })
+    while ((await dismiss.count()) > 0) await dismiss.first().click()
+    if (stop.id.startsWith('verify-')) {
+      planted.add(await page.getByLabel('Verification code').inputValue())
+      await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    } else await stop.press(traveller)
+    await arrive(traveller, headingAfter(stop))
+  }
+  for (const { value } of await context.cookies()) planted.add(value)
+
+  const reports = async () => (await sandbox.errors()).map(({ event }) => event)
+  for (const from of ['server', 'browser'])
+    await expect
+      .poll(async () => {
+        const told = new Set(
+          (await reports()).filter(({ tags }) => tags.from === from).map(({ tags }) => tags.step),
+        )
+        return steps.filter((step) => !told.has(step))
+      })
+      .toEqual([])
+  for (const { tags } of await reports())
+    expect(tags.endpoint ?? tags.job).toMatch(/^([A-Z]+ \/api\/[\w/:-]+|[a-z-]+)$/)
+  const told = JSON.stringify(await sandbox.errors())
+  const values = [...planted].filter((value) => value.length > 3).flatMap(spellings)
+  expect(values.length).toBeGreaterThan(40)
+  expect(values.filter((value) => told.includes(value))).toEqual([])
+})
+
+test('[ER-03] what breaks in the page itself is reported with its place in our scripts, and not what it quotes', async ({
+  page,
+  standAt,
+  stack,
+  traveller,
+}) => {
+  await standAt('name')
+  await stopOf('name').fill(traveller)
+  const main = await page.locator('script[type=module]').getAttribute('src')
+  await page.evaluate((script) => {
+    const quoting = new TypeError(`Cannot read "${document.querySelector('input')?.value}"`)
+    quoting.stack = `${quoting}\n    at save (${location.origin}${script}:1:23)\n    at Ada Lovelace (https://elsewhere.example/x.js:1:1)`
+    dispatchEvent(
+      new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: quoting }),
+    )
+  }, main)
+  const ours = async () =>
+    (await stack.sandbox.errors()).map(({ event }) => event).find(({ tags }) => tags.kind === 'unhandled')
+  await expect.poll(ours).toMatchObject({
+    level: 'error',
+    release: 'local',
+    tags: { from: 'browser', step: 'name' },
+    exception: {
+      values: [{ type: 'TypeError', stacktrace: { frames: [{ filename: `~${main}`, lineno: 1 }] } }],
+    },
+  })
+  expect(JSON.stringify(await ours())).not.toMatch(/Lovelace|elsewhere|Cannot read/)
+  await expectScreen(page, 'name')
+})
