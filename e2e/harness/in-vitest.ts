@@ -15,6 +15,8 @@ export interface TestStack {
   fill(keys: string, uses: number): Promise<void>
   /** holds a user's row until what is asked meanwhile waits for it, then changes it ($1), as a call does that was first */
   whileHeld<T>(userId: string, ask: () => Promise<T>, change: string): Promise<T>
+  /** the broker answers the next call that has this in it with an error, once */
+  brokerFails(match: string, status?: number): Promise<void>
   /** a turn of what the server does every ten minutes, as a job of its own: a process for each would cost a second of the machine */
   housekeep(): Promise<void>
   /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
@@ -90,6 +92,8 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       await its.query('commit')
       return asked
     },
+    brokerFails: (match, status = 500) =>
+      started().sandbox.fault({ provider: 'ascend', match, kind: 'error', status, times: 1 }),
     async housekeep() {
       const queued = await its.query<{ id: string }>(
         `insert into pgboss.job (name, data, retry_limit)

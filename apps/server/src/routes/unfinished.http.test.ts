@@ -251,13 +251,7 @@ test('[NV-13] what was finished, ended, or told to the broker, in doubt or not, 
   ])
   const declined = await left()
   const refused = await its.answered()
-  await its.stack.sandbox.fault({
-    provider: 'ascend',
-    match: '"given_name"',
-    kind: 'error',
-    status: 400,
-    times: 1,
-  })
+  await its.brokerFails('"given_name"', 400)
   expect((await refused.askForAccount()).status).toBe(502)
 
   advance(53 * day + hour)
