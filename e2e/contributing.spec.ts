@@ -1,9 +1,23 @@
+import type { Page } from '@playwright/test'
 import { Applicant } from './harness/applicant.ts'
+import { axe } from './harness/axe.ts'
 import { holdingsOf } from './journeys/holdings.ts'
 import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
 
 /** The last evening of 2027 in New York, when 2028 has begun in London, and long after the browser's own clock. */
 const evening = Date.parse('2028-01-01T04:30:00Z')
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** At both widths axe finds nothing, and nothing is wider than the page; the last one stays for what follows. */
+async function fits(page: Page, state: string, ...widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => axe(page), { message: `${state}, ${width} px wide` }).toEqual([])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `${state}, ${width} px wide`).toBeLessThanOrEqual(width)
+  }
+}
 
 test.afterEach(({ stack }) => stack.clock.set(0))
 
@@ -46,7 +60,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     held: [['7000.00', 2027]],
   },
 ]) {
-  test(`[CO-06] [CO-08] [CO-11] [CF-01] [CF-03] ${choose[0]} into a ${accountType}: shown by the server's day, authorized and drawn as shown`, async ({
+  test(`[AX-01] [CO-06] [CO-08] [CO-11] [CF-01] [CF-03] ${choose[0]} into a ${accountType}: shown by the server's day, authorized and drawn as shown, at 390 and at 1280 px`, async ({
     page,
     context,
     stack,
@@ -54,6 +68,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     person,
     clientAddress,
   }) => {
+    test.slow()
     stack.clock.set(Math.round((evening - Date.now()) / 1000))
     Object.assign(person, { accountType })
     const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
@@ -70,20 +85,26 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     await page.getByRole('radio', { name: frequency, exact: true }).check()
     for (const day of days) await page.getByRole('button', { name: day, exact: true }).click()
     expect(await described(page)).toMatchObject(shown)
+    await fits(page, 'contribution', 1280, 390)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expectScreen(page, 'bank')
+    await fits(page, 'bank', 1280, 390)
     await goThrough(traveller, 'bank')
 
     await expectScreen(page, 'confirmation')
+    await fits(page, 'confirmation', 1280, 390)
     if (edit !== undefined) {
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
       await dialog.getByLabel('Contribution amount', { exact: true }).fill(edit)
+      await fits(page, 'the edit', 390, 1280)
       await dialog.getByRole('button', { name: 'Next', exact: true }).click()
       await expect(dialog).toBeHidden()
     }
     await expect(page.getByText(/^I authorize /)).toContainText(`${authorized}.`)
     await goThrough(traveller, 'confirmation')
     await expectScreen(page, 'congratulations')
+    await fits(page, 'congratulations', 390, 1280)
 
     const { schedules, deposits } = await holdingsOf(stack.sandbox, person)
     const drawn = [

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Applicant } from './harness/applicant.ts'
 import type { Fault } from './harness/sandbox-control.ts'
 import { expectOneOfEach, holdingsOf } from './journeys/holdings.ts'
 import { headingAfter } from './journeys/roth-journey.ts'
@@ -40,7 +39,7 @@ interface Outage {
   call: string
   screen: string
   fault: Pick<Fault, 'provider' | 'path' | 'match' | 'times'>
-  /** in which ways */
+  /** in which ways, one after the other */
   failures: readonly Failure[]
   message: string
 }
@@ -113,39 +112,51 @@ const outages: readonly Outage[] = [
   },
 ]
 
+/** The person is told so; the message is put away, so that the next one is seen to be another. */
+async function isTold(page: Page, message: string): Promise<void> {
+  await expect(toast(page, message)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toast(page, message)).toBeHidden()
+}
+
 for (const { ids, call, screen, fault, failures, message } of outages) {
-  for (const { kind, says } of failures) {
-    test(`${ids} ${call}: the provider ${says}; the person is told, keeps what they typed, and a retry goes on`, async ({
-      page,
-      traveller,
-      person,
-      stack,
-      standAt,
-    }) => {
-      await standAt(screen)
-      await stopOf(screen).fill(traveller)
-      const before = await typed(page)
+  const says = failures.map((failure) => failure.says).join(', then ')
+  test(`${ids} ${call}: the provider ${says}; each time the person is told and keeps what they typed, and a retry goes on`, async ({
+    page,
+    traveller,
+    person,
+    stack,
+    standAt,
+  }) => {
+    const isCode = screen === 'verify-phone'
+    await standAt(screen)
+    await stopOf(screen).fill(traveller)
+    const before = isCode
+      ? [await stack.sandbox.code(`+1${person.phone.replaceAll('-', '')}`)]
+      : await typed(page)
+    // what is there is sent again by the button: a code need not be typed anew
+    const press = (again: boolean) =>
+      isCode && again
+        ? page.getByRole('button', { name: 'Verify', exact: true }).click()
+        : stopOf(screen).press(traveller)
+
+    for (const [index, { kind }] of failures.entries()) {
       await stack.sandbox.fault({ ...fault, kind })
-      await stopOf(screen).press(traveller)
-      await expect(toast(page, message)).toBeVisible()
+      await press(index > 0)
+      await isTold(page, message)
       await expectScreen(page, screen)
-      const digits = person.phone.replaceAll('-', '')
-      expect(await typed(page)).toEqual(
-        screen === 'verify-phone' ? [await stack.sandbox.code(`+1${digits}`)] : before,
-      )
+      expect(await typed(page)).toEqual(before)
       await stack.sandbox.clearFaults()
+      stack.clock.advance(11)
+    }
+    await press(true)
+    await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
 
-      // what is there is sent again by the button: a code need not be typed anew
-      if (screen === 'verify-phone') await page.getByRole('button', { name: 'Verify', exact: true }).click()
-      else await stopOf(screen).press(traveller)
-      await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
-
-      const held = await holdingsOf(stack.sandbox, person)
-      const one = screen === 'verify-phone' ? 0 : 1
-      expect([held.persons.length, held.accounts.length, held.enrollments.length]).toEqual([one, one, one])
-      if (screen === 'confirmation') await expectOneOfEach(stack.sandbox, person)
-    })
-  }
+    const held = await holdingsOf(stack.sandbox, person)
+    const one = isCode ? 0 : 1
+    expect([held.persons.length, held.accounts.length, held.enrollments.length]).toEqual([one, one, one])
+    if (screen === 'confirmation') await expectOneOfEach(stack.sandbox, person)
+  })
 }
 
 for (const { kind, says } of [answers500, isSilent]) {
@@ -202,59 +213,58 @@ for (const { kind, says } of [answers500, isSilent]) {
     await stopOf('verify-email').press(traveller)
     await expectScreen(page, 'name')
   })
+}
 
-  test(`[AG-07] [ER-02] the state of the account: the provider ${says}; the page waits without a word, and goes on`, async ({
-    page,
-    stack,
-    bringTo,
-  }) => {
-    const applicant = await bringTo('review')
-    const path = `/accounts/v1/accounts/${applicant.accountId}`
-    await stack.sandbox.fault({ provider: 'ascend', path, kind, times: READ })
-    await page.goto('/onboarding')
-    await expectScreen(page, 'review')
-    await expectScreen(page, 'contribution')
-  })
+/** Both ways of failing, one after the other. */
+const bothWays = [answers500, isSilent]
 
-  test(`[BA-02] a link token: the provider ${says}; the person is told, and a retry goes on`, async ({
-    page,
-    traveller,
-    stack,
-    standAt,
-  }) => {
-    await standAt('bank')
+test('[AG-07] [ER-02] the state of the account: the provider answers 500, then does not answer; the page waits without a word, and goes on', async ({
+  page,
+  stack,
+  bringTo,
+}) => {
+  const applicant = await bringTo('review')
+  const path = `/accounts/v1/accounts/${applicant.accountId}`
+  // a fifth failure in a row would be a rest
+  await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', times: READ })
+  await stack.sandbox.fault({ provider: 'ascend', path, kind: 'drop-before', times: 1 })
+  await page.goto('/onboarding')
+  await expectScreen(page, 'review')
+  await expectScreen(page, 'contribution')
+})
+
+test('[BA-02] [CF-04] a link token, then the exchange: the provider answers 500, then does not answer; the person is told, and links again', async ({
+  page,
+  traveller,
+  person,
+  stack,
+  standAt,
+}) => {
+  test.slow()
+  await standAt('bank')
+  for (const { kind } of bothWays) {
     await stack.sandbox.fault({ provider: 'plaid', path: '/link/token/create', kind, times: READ })
     await page.getByRole('button', { name: 'Connect instantly' }).click()
-    await expect(toast(page, 'Error fetching Link Token')).toBeVisible()
+    await isTold(page, 'Error fetching Link Token')
     await stack.sandbox.clearFaults()
-    await stopOf('bank').fill(traveller)
-    await stopOf('bank').press(traveller)
-    await expectScreen(page, 'confirmation')
-    await expect(toast(page, 'Linked!')).toBeVisible()
-  })
-
-  test(`[BA-02] [CF-04] the exchange: the provider ${says}; the person is told, and links again`, async ({
-    page,
-    traveller,
-    person,
-    stack,
-    standAt,
-  }) => {
-    await standAt('bank')
+    stack.clock.advance(11)
+  }
+  for (const { kind } of bothWays) {
     await stack.sandbox.fault({ provider: 'plaid', path: '/item/public_token/exchange', kind, times: 1 })
     await stopOf('bank').fill(traveller)
     await stopOf('bank').press(traveller)
-    await expect(toast(page, 'Error exchanging Public Token')).toBeVisible()
+    await isTold(page, 'Error exchanging Public Token')
     await expectScreen(page, 'bank')
     await stack.sandbox.clearFaults()
-    await stopOf('bank').fill(traveller)
-    await stopOf('bank').press(traveller)
-    await expectScreen(page, 'confirmation')
-    await stopOf('confirmation').press(traveller)
-    await expectScreen(page, 'congratulations')
-    await expectOneOfEach(stack.sandbox, person)
-  })
-}
+  }
+  await stopOf('bank').fill(traveller)
+  await stopOf('bank').press(traveller)
+  await expectScreen(page, 'confirmation')
+  await expect(toast(page, 'Linked!')).toBeVisible()
+  await stopOf('confirmation').press(traveller)
+  await expectScreen(page, 'congratulations')
+  await expectOneOfEach(stack.sandbox, person)
+})
 
 test('[AG-01] a document that cannot be read: the viewer says so, and Try again shows it', async ({
   page,
@@ -273,39 +283,41 @@ test('[AG-01] a document that cannot be read: the viewer says so, and Try again 
   await expect(page.getByRole('checkbox', { name: /^Roth IRA Disclosure/ })).toBeChecked()
 })
 
-/** The screens whose button saves with our own server alone. */
-const saves = ['name', 'address', 'citizenship', 'employment', 'finances', 'suitability'] as const
+/** The screens whose button saves with our own server alone, and those between them. */
+const saves = ['name', 'address', 'citizenship', 'employment', 'finances', 'suitability']
+const between: Record<string, string> = { employment: 'identity', finances: 'beneficiaries' }
 
-test.describe('our own server', () => {
+test('[PE-18] [API-02] [ER-04] a failed save says so and keeps what was typed, with or without a network, and a retry saves: from the name to the suitability', async ({
+  page,
+  traveller,
+  standAt,
+}) => {
+  test.slow()
+  await standAt('name')
   for (const screen of saves) {
-    test(`[PE-18] [API-02] [ER-04] ${screen}: a failed save says so and keeps what was typed, with or without a network, and a retry saves`, async ({
-      page,
-      traveller,
-      standAt,
-    }) => {
-      const applicant: Applicant = await standAt(screen)
-      await stopOf(screen).fill(traveller)
-      const before = await typed(page)
-      await page.route('**/api/**', (route) =>
-        route.request().method() === 'GET'
-          ? route.continue()
-          : route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
-      )
-      await stopOf(screen).press(traveller)
-      await expect(toast(page, 'Something went wrong')).toBeVisible()
-      await page.unroute('**/api/**')
+    const on = between[screen]
+    if (on !== undefined) await goThrough(traveller, on)
+    await expectScreen(page, screen)
+    await stopOf(screen).fill(traveller)
+    const before = await typed(page)
+    await page.route('**/api/**', (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
+    )
+    await stopOf(screen).press(traveller)
+    await isTold(page, 'Something went wrong')
+    await page.unroute('**/api/**')
 
-      await page.context().setOffline(true)
-      await stopOf(screen).press(traveller)
-      await expect(toast(page, 'Request failed')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(screen))
-      expect(await typed(page)).toEqual(before)
-      await page.context().setOffline(false)
+    await page.context().setOffline(true)
+    await stopOf(screen).press(traveller)
+    await isTold(page, 'Request failed')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(screen))
+    expect(await typed(page)).toEqual(before)
+    await page.context().setOffline(false)
 
-      await stopOf(screen).press(traveller)
-      await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
-      await applicant.readClient()
-    })
+    await stopOf(screen).press(traveller)
+    await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
   }
 })
 

@@ -22,6 +22,25 @@ async function signOut(page: Page): Promise<void> {
   await page.context().addCookies(cookies.filter(({ name }) => !name.endsWith('session')))
 }
 
+/** In an application, on a browser that does not know them; a code may be sent anew. */
+async function comesAnew(
+  page: Page,
+  stack: Stack,
+  bringTo: (screen: string) => Promise<unknown>,
+): Promise<void> {
+  await bringTo('address')
+  await page.context().clearCookies()
+  stack.clock.advance(31)
+}
+
+/** The code that a log-in on such a browser sends, asked for by `act`, entered. */
+async function entersSentCode({ page, person, sandbox }: Traveller, act: () => Promise<void>): Promise<void> {
+  const before = (await sandbox.messages(textsOf(person))).length
+  await act()
+  await expect(heading(page, 'Verify your phone number')).toBeVisible()
+  await field(page, 'Verification code').fill(await sandbox.code(textsOf(person), before + 1))
+}
+
 const exists = 'User already exists! Complete your account.'
 
 test('[SU-08] who signs up again goes on where they were: at the phone, at the email, in the application', async ({
@@ -50,23 +69,19 @@ test('[SU-08] who signs up again goes on where they were: at the phone, at the e
 
 test('[SU-08] [SU-23] on a browser not seen before the code comes first, and then the same words', async ({
   page,
-  person,
   traveller,
   bringTo,
   stack,
 }) => {
-  await bringTo('address')
-  await page.context().clearCookies()
-  stack.clock.advance(31)
-  const before = (await stack.sandbox.messages(textsOf(person))).length
+  await comesAnew(page, stack, bringTo)
   // an earlier log-in of this tab has sent a code too, long before this one
   await page.goto('/')
   await page.evaluate(() => sessionStorage.setItem('code sent: log-in', String(Date.now() - 60_000)))
-  await signUp(traveller)
-  await expect(heading(page, 'Verify your phone number')).toBeVisible()
-  await expect(page).toHaveURL(/\/onboarding\/log-in-code$/)
-  await expect(page.getByText(/^You can ask for another code in/)).toBeVisible()
-  await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), before + 1))
+  await entersSentCode(traveller, async () => {
+    await signUp(traveller)
+    await expect(page).toHaveURL(/\/onboarding\/log-in-code$/)
+    await expect(page.getByText(/^You can ask for another code in/)).toBeVisible()
+  })
   await expect(toast(page, exists)).toBeVisible()
   await expectScreen(page, 'address')
 })
@@ -78,9 +93,7 @@ test('[SU-16] [SU-23] whoever signed up again, let the code wait too long, and t
   bringTo,
   stack,
 }) => {
-  await bringTo('address')
-  await page.context().clearCookies()
-  stack.clock.advance(31)
+  await comesAnew(page, stack, bringTo)
   await signUp(traveller)
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
   // no log-in waits any more
@@ -88,10 +101,7 @@ test('[SU-16] [SU-23] whoever signed up again, let the code wait too long, and t
   await field(page, 'Verification code').fill('000000')
   await expect(toast(page, 'Please log in to go on.')).toBeVisible()
   stack.clock.advance(31)
-  const before = (await stack.sandbox.messages(textsOf(person))).length
-  await logIn(page, person)
-  await expect(heading(page, 'Verify your phone number')).toBeVisible()
-  await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), before + 1))
+  await entersSentCode(traveller, () => logIn(page, person))
   await expectScreen(page, 'address')
   await expect(toast(page, exists)).toBeHidden()
 })

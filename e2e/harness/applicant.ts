@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { acceptanceOf } from './acceptance.ts'
 import { Api, type Reply } from './api.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 
@@ -294,28 +295,15 @@ export class Applicant {
 
   async acceptAgreements(): Promise<void> {
     const { agreements } = await this.must(
-      this.api.post<{ agreements: Record<string, string>[] }>(
+      this.api.post<{ agreements: Parameters<typeof acceptanceOf>[0] }>(
         '/api/broker-api/enrollment/list-account-agreements',
         { account_id: this.accountId },
       ),
     )
     await this.must(
-      this.api.post(
-        `/api/data-api/agreements/client/${this.clientId}`,
-        {
-          agreementDetails: agreements.map((agreement) => ({
-            agreement_type: 'APEX',
-            agreement_name: agreement.agreement_name,
-            revision: agreement.revision,
-            agreement_id: agreement.agreement_id,
-            agreement_uri: agreement.agreement_uri,
-          })),
-          w9_certified: true,
-          backup_withholding: false,
-          disclosures: ['sign', 'w9', 'arbitration'].map((id) => ({ id, version: 1 })),
-        },
-        { ifMatch: this.version },
-      ),
+      this.api.post(`/api/data-api/agreements/client/${this.clientId}`, acceptanceOf(agreements), {
+        ifMatch: this.version,
+      }),
     )
   }
 

@@ -15,6 +15,10 @@ export interface TestStack {
   fill(keys: string, uses: number): Promise<void>
   /** holds a user's row until what is asked meanwhile waits for it, then changes it ($1), as a call does that was first */
   whileHeld<T>(userId: string, ask: () => Promise<T>, change: string): Promise<T>
+  /** the broker answers the next call that has this in it with an error, once */
+  brokerFails(match: string, status?: number): Promise<void>
+  /** a turn of what the server does every ten minutes, as a job of its own: a process for each would cost a second of the machine */
+  housekeep(): Promise<void>
   /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
   newcomer(given?: Partial<Person>): Applicant
   /** signed up, both codes entered */
@@ -87,6 +91,22 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       await its.query(change, [userId])
       await its.query('commit')
       return asked
+    },
+    brokerFails: (match, status = 500) =>
+      started().sandbox.fault({ provider: 'ascend', match, kind: 'error', status, times: 1 }),
+    async housekeep() {
+      const queued = await its.query<{ id: string }>(
+        `insert into pgboss.job (name, data, retry_limit)
+         select unnest(array['housekeeping', 'tax-years']), '{}', 0 returning id`,
+      )
+      const states = await eventually(
+        () =>
+          its.query<{ state: string }>('select state from pgboss.job where id = any($1)', [
+            queued.map(({ id }) => id),
+          ]),
+        (rows) => rows.every(({ state }) => state === 'completed' || state === 'failed'),
+      )
+      expect(states.map(({ state }) => state)).toEqual(['completed', 'completed'])
     },
     newcomer(given = {}) {
       people += 1

@@ -46,21 +46,30 @@ const fill = (html: string, config: Config): string => {
   return html.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => marks[name] ?? mark)
 }
 
-/** A page as it is sent: filled in and compressed once, at start. */
+/** A page as it is sent: filled in at start, and compressed once, when it is first asked for so: a start need not wait for it. */
 interface Ready {
   policy: string
   plain: Buffer
-  br: Buffer
-  gzip: Buffer
+  br: () => Buffer
+  gzip: () => Buffer
+}
+
+const once = (make: () => Buffer): (() => Buffer) => {
+  let made: Buffer | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 const ready = (html: string, policy: string): Ready => {
   const plain = Buffer.from(html)
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   return {
     policy,
     plain,
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    gzip: gzipSync(plain),
+    br: once(() => brotliCompressSync(plain, best)),
+    gzip: once(() => gzipSync(plain)),
   }
 }
 
@@ -78,7 +87,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, status: number, page
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, cookie')
-    .send(encoding ? page[encoding] : page.plain)
+    .send(encoding ? page[encoding]() : page.plain)
 }
 
 /** The paths that exist (RT-01); everything else is the not-found page, by the same shell. */

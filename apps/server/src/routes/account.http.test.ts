@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { acceptanceOf } from '../../../../e2e/harness/acceptance.ts'
 import type { Reply } from '../../../../e2e/harness/api.ts'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
@@ -54,26 +55,12 @@ const accept = async (applicant: Applicant, given: object = {}): Promise<Reply<R
   const agreements = await listed(applicant)
   return applicant.api.post(
     `/api/data-api/agreements/client/${applicant.clientId}`,
-    body(agreements, given),
+    acceptanceOf(agreements, given),
     {
       ifMatch: applicant.version,
     },
   )
 }
-
-const body = (agreements: Agreement[], given: object = {}) => ({
-  agreementDetails: agreements.map(({ agreement_name, revision, agreement_id, agreement_uri }) => ({
-    agreement_type: 'APEX',
-    agreement_name,
-    revision,
-    agreement_id,
-    agreement_uri,
-  })),
-  w9_certified: true,
-  backup_withholding: false,
-  disclosures: ['sign', 'w9', 'arbitration'].map((id) => ({ id, version: 1 })),
-  ...given,
-})
 
 const atAgreements = async (given: Parameters<typeof its.answered>[0] = {}): Promise<Applicant> => {
   const applicant = await its.answered(given)
@@ -190,13 +177,7 @@ describe('opening the account', () => {
 
   test('[AF-02] [NV-15] a definite refusal is 502 and unlocks: the answers can be mended and sent again', async () => {
     const applicant = await its.answered()
-    await its.stack.sandbox.fault({
-      provider: 'ascend',
-      match: '"given_name"',
-      kind: 'error',
-      status: 400,
-      times: 1,
-    })
+    await its.brokerFails('"given_name"', 400)
     expect(await refusal(applicant.askForAccount())).toEqual(refused)
     expect(await status(applicant)).toBe('ONBOARDING_AFFILATIONS')
     const { api, clientId } = applicant
@@ -210,13 +191,7 @@ describe('opening the account', () => {
 
   test('[AF-02] the job goes on when nobody asks again', async () => {
     const applicant = await its.answered()
-    await its.stack.sandbox.fault({
-      provider: 'ascend',
-      match: '"parties"',
-      kind: 'error',
-      status: 500,
-      times: 1,
-    })
+    await its.brokerFails('"parties"')
     expect(await refusal(applicant.askForAccount())).toEqual(unavailable)
     await eventually(
       () => status(applicant),
@@ -358,13 +333,7 @@ describe('[PE-11] one SSN', () => {
   test('a refused opening lets the number go', async () => {
     const shared = ssn('4324')
     const first = await its.answered({ ssn: shared })
-    await its.stack.sandbox.fault({
-      provider: 'ascend',
-      match: '"given_name"',
-      kind: 'error',
-      status: 400,
-      times: 1,
-    })
+    await its.brokerFails('"given_name"', 400)
     expect(await refusal(first.askForAccount())).toEqual(refused)
     const second = await its.answered({ ssn: shared })
     await second.openAccount()
@@ -403,7 +372,7 @@ describe('agreements', () => {
     const began = its.stack.clock.now()
     const agreements = await listed(applicant)
     const { api, clientId } = applicant
-    const given = body(agreements, {
+    const given = acceptanceOf(agreements, {
       ip_address: '1.2.3.4',
       timestamp: '1999-01-01',
       backup_withholding: true,
@@ -446,7 +415,7 @@ describe('agreements', () => {
 
     its.stack.clock.advance(5)
     await applicant.readClient()
-    const second = await api.post(`/api/data-api/agreements/client/${clientId}`, body(agreements), {
+    const second = await api.post(`/api/data-api/agreements/client/${clientId}`, acceptanceOf(agreements), {
       ifMatch: applicant.version,
     })
     expect(second).toMatchObject({ status: 200, body: reply.body })
@@ -504,7 +473,7 @@ describe('agreements', () => {
     const path = `/api/data-api/agreements/client/${clientId}`
     for (let index = 0; index < agreements.length; index += 1) {
       const changed = agreements.map((one, at) => (at === index ? change(one) : one))
-      expect(await refusal(api.post(path, body(changed), { ifMatch: version }))).toEqual({
+      expect(await refusal(api.post(path, acceptanceOf(changed), { ifMatch: version }))).toEqual({
         status: 409,
         code: 'stale',
       })
@@ -519,10 +488,12 @@ describe('agreements', () => {
     const path = `/api/data-api/agreements/client/${clientId}`
     const [first] = agreements
     for (const given of [agreements.slice(1), [...agreements, first], [first, ...agreements.slice(0, -1)]])
-      expect(await refusal(api.post(path, body(given as Agreement[]), { ifMatch: version }))).toEqual({
-        status: 409,
-        code: 'stale',
-      })
+      expect(await refusal(api.post(path, acceptanceOf(given as Agreement[]), { ifMatch: version }))).toEqual(
+        {
+          status: 409,
+          code: 'stale',
+        },
+      )
   })
 
   test('[AG-10] [SE-08] without the signature’s words, the W-9 or the arbitration notice it is refused', async () => {
@@ -554,12 +525,16 @@ describe('agreements', () => {
     const applicant = await atAgreements()
     const agreements = await listed(applicant)
     const path = `/api/data-api/agreements/client/${applicant.clientId}`
-    const stale = applicant.api.post(path, body(agreements), { ifMatch: applicant.version - 1 })
+    const stale = applicant.api.post(path, acceptanceOf(agreements), { ifMatch: applicant.version - 1 })
     expect(await refusal(stale)).toEqual({ status: 409, code: 'stale' })
     const early = await its.answered()
-    const other = early.api.post(`/api/data-api/agreements/client/${early.clientId}`, body(agreements), {
-      ifMatch: early.version,
-    })
+    const other = early.api.post(
+      `/api/data-api/agreements/client/${early.clientId}`,
+      acceptanceOf(agreements),
+      {
+        ifMatch: early.version,
+      },
+    )
     expect(await refusal(other)).toEqual(conflict)
   })
 
@@ -568,7 +543,7 @@ describe('agreements', () => {
     const agreements = await listed(applicant)
     const { api, clientId, version } = applicant
     const post = () =>
-      api.post(`/api/data-api/agreements/client/${clientId}`, body(agreements), { ifMatch: version })
+      api.post(`/api/data-api/agreements/client/${clientId}`, acceptanceOf(agreements), { ifMatch: version })
     expect(await statusesOf([post(), post(), post()])).toEqual([200, 200, 200])
     expect(await its.query('select from acceptance where client_id = $1', [clientId])).toHaveLength(1)
     expect(
@@ -636,13 +611,7 @@ describe('affirming and the review', () => {
   test('[AG-06] when the broker fails it is 503, the acceptance stays, and a retry affirms once', async () => {
     const applicant = await atAgreements()
     await applicant.must(accept(applicant))
-    await its.stack.sandbox.fault({
-      provider: 'ascend',
-      match: 'agreements:affirm',
-      kind: 'error',
-      status: 500,
-      times: 1,
-    })
+    await its.brokerFails('agreements:affirm')
     expect(await refusal(applicant.confirmAgreements())).toEqual(unavailable)
     expect(await status(applicant)).toBe('ONBOARDING_AGREEMENTS')
     expect(await its.query('select from acceptance where client_id = $1', [applicant.clientId])).toHaveLength(

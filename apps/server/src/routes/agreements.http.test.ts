@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { acceptanceOf } from '../../../../e2e/harness/acceptance.ts'
 import { type Applicant, beneficiary, type Person } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
@@ -165,18 +166,7 @@ describe('[AG-04] what is accepted is what was shown', () => {
     )
     const reply = applicant.api.post(
       `/api/data-api/agreements/client/${applicant.clientId}`,
-      {
-        agreementDetails: before.map(({ agreement_name, revision, agreement_id, agreement_uri }) => ({
-          agreement_type: 'APEX',
-          agreement_name,
-          revision,
-          agreement_id,
-          agreement_uri,
-        })),
-        w9_certified: true,
-        backup_withholding: false,
-        disclosures: ['sign', 'w9', 'arbitration'].map((id) => ({ id, version: 1 })),
-      },
+      acceptanceOf(before),
       { ifMatch: applicant.version },
     )
     expect(await refusal(reply)).toEqual({ status: 409, code: 'stale' })

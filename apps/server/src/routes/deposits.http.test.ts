@@ -46,11 +46,6 @@ const triesAt = async (applicant: Applicant) =>
     ({ path }) => path.includes(applicant.accountId) && path.endsWith(':verifyMicroDeposits'),
   )
 
-const housekeep = async (): Promise<void> => {
-  const { code, output } = await its.stack.command('housekeeping')
-  expect(code, output).toBe(0)
-}
-
 /** The contribution saved: at bank connect. */
 const atBank = async (): Promise<Applicant> => {
   const applicant = await its.withAccount()
@@ -462,7 +457,7 @@ describe('the verification', () => {
   test('[BA-09] deposits that came back are found, and the form comes again', async () => {
     const applicant = await sent()
     await its.stack.sandbox.returnDeposits(numberOf(applicant))
-    await housekeep()
+    await its.housekeep()
     expect(await place(applicant)).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
     const back = await sent()
     await its.stack.sandbox.returnDeposits(numberOf(back))
@@ -493,20 +488,20 @@ describe('the verification', () => {
       )
     const day = 24 * 60 * 60
     its.stack.clock.advance(4 * day)
-    await housekeep()
+    await its.housekeep()
     expect(await mails()).toEqual([])
     its.stack.clock.advance(day)
-    await housekeep()
+    await its.housekeep()
     const [mail] = await eventually(mails, (found) => found.length === 1)
     expect(mail?.text).toContain(`••••${numberOf(applicant).slice(-4)}`)
     expect(mail?.text).toContain('March 17, 2027')
     expect(mail?.text).not.toContain(numberOf(applicant))
     its.stack.clock.advance(2 * day)
-    await housekeep()
+    await its.housekeep()
     await applicant.logIn()
     expect(await verified(applicant)).toMatchObject({ state: { state: 'APPROVED' } })
     its.stack.clock.advance(day)
-    await housekeep()
+    await its.housekeep()
     expect(await mails()).toHaveLength(1)
     await late.logIn()
     expect(await place(late)).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')

@@ -44,8 +44,8 @@ const heldFrom = async ({ accountId }: Applicant, year: number): Promise<unknown
     .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
 }
 
-/** A turn of the job in a process of its own, so many at once. */
-const turns = async (count = 1): Promise<void> => {
+/** A turn of the job in each of so many processes at once. */
+const turns = async (count: number): Promise<void> => {
   const ended = await Promise.all(Array.from({ length: count }, () => its.stack.command('housekeeping')))
   for (const { code, output } of ended) expect(code, output).toBe(0)
 }
@@ -72,7 +72,7 @@ test('[CO-05] [CF-04] from December on each recurring IRA has one more tax year,
     confirmed(later),
   ])
   at('2027-12-01T04:30:00Z')
-  await turns()
+  await its.housekeep()
   expect(await planned(monthly)).toEqual([2027, 2028, 2029])
 
   at('2027-12-01T05:30:00Z')
@@ -98,11 +98,11 @@ test('[CO-05] [CF-04] from December on each recurring IRA has one more tax year,
   expect((await monthly.must(monthly.schedule())).schedules).toHaveLength(3)
 
   const before = await its.stack.sandbox.ledger()
-  await turns()
+  await its.housekeep()
   expect((await its.stack.sandbox.ledger()).achSchedules).toHaveLength(before.achSchedules.length)
 
   at('2028-01-01T05:30:00Z')
-  await turns()
+  await its.housekeep()
   expect(await planned(late)).toEqual([2027, 2028, 2029, 2030])
   expect(await planned(monthly)).toEqual([2027, 2028, 2029, 2030])
 })
@@ -116,7 +116,7 @@ test('[CO-05] [CF-04] a year whose adding is cut off, refused for a while or kil
   at('2028-12-03T15:00:00Z')
   const match = '"client_schedule_id"'
   await sandbox.fault({ provider: 'ascend', match, kind: 'error', status: 503, times: 1 })
-  await turns()
+  await its.housekeep()
   await eventually(
     () => sandbox.requests('ascend'),
     (asked) => asked.some(({ status, path }) => status === 503 && path.endsWith('achDepositSchedules')),

@@ -9,10 +9,6 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-const housekeep = async (): Promise<void> => {
-  const { code, output } = await its.stack.command('housekeeping')
-  if (code !== 0) throw new Error(output)
-}
 const advance = (seconds: number) => its.stack.clock.advance(seconds)
 
 const count = async (from: string, value: string): Promise<number> =>
@@ -68,10 +64,10 @@ test('[NV-13] 53 days after the last visit one mail says until when the applicat
   const applicant = await left()
   const lastVisit = its.stack.clock.now()
   advance(53 * day - minute)
-  await housekeep()
+  await its.housekeep()
   expect(await decided(applicant)).toBe(0)
   advance(2 * minute)
-  await housekeep()
+  await its.housekeep()
   const [{ text, subject } = { text: '', subject: '' }] = await mailed(applicant)
   const until = new Date(lastVisit.getTime() + 60 * day * 1000)
   const named = { timeZone: 'America/New_York', month: 'long', day: 'numeric', year: 'numeric' } as const
@@ -79,8 +75,8 @@ test('[NV-13] 53 days after the last visit one mail says until when the applicat
   expect(text).toContain(until.toLocaleDateString('en-US', named))
   expect(text).toContain(`${its.stack.baseUrl}/login-password`)
   advance(3 * day)
-  await housekeep()
-  await housekeep()
+  await its.housekeep()
+  await its.housekeep()
   expect(await decided(applicant)).toBe(1)
 })
 
@@ -89,16 +85,16 @@ test('[NV-13] 60 days after the last visit it is gone with every answer; the use
   const { clientId, userId } = applicant
   const tables = ['address', 'client_details', 'investor_profile']
   advance(53 * day + minute)
-  await housekeep()
+  await its.housekeep()
   expect(await decided(applicant)).toBe(1)
   await sent()
   // a week after the mail, and not a minute earlier
   advance(7 * day - 3 * minute)
-  await housekeep()
+  await its.housekeep()
   expect(await isKept(applicant)).toBe(true)
   for (const table of tables) expect(await count(`${table} where client_id = $1`, clientId)).toBe(1)
   advance(4 * minute)
-  await housekeep()
+  await its.housekeep()
   expect(await isKept(applicant)).toBe(false)
   for (const table of tables) expect(await count(`${table} where client_id = $1`, clientId)).toBe(0)
   expect(await count('app_user where id = $1', userId)).toBe(1)
@@ -123,10 +119,10 @@ test('[NV-13] who comes back after it is gone begins anew, with the same account
   const applicant = await left({ accountType: 'TRADITIONAL_IRA' })
   const before = applicant.clientId
   advance(53 * day + minute)
-  await housekeep()
+  await its.housekeep()
   await sent()
   advance(7 * day + minute)
-  await housekeep()
+  await its.housekeep()
   await applicant.logIn()
   const { api, userId } = applicant
   expect(await refusal(api.get(`/api/data-api/client/ssn/${userId}`))).toEqual({
@@ -148,16 +144,16 @@ test('[NV-13] who comes back after it is gone begins anew, with the same account
 test('[NV-13] reading is a visit: the days are counted anew, and the mail comes anew', async () => {
   const applicant = await left()
   advance(53 * day + minute)
-  await housekeep()
+  await its.housekeep()
   expect(await decided(applicant)).toBe(1)
   await applicant.logIn()
   await applicant.readClient()
   advance(52 * day)
-  await housekeep()
+  await its.housekeep()
   expect(await isKept(applicant)).toBe(true)
   expect(await decided(applicant)).toBe(1)
   advance(day + minute)
-  await housekeep()
+  await its.housekeep()
   expect(await decided(applicant)).toBe(2)
 })
 
@@ -185,7 +181,7 @@ test('[NV-13] somebody who comes back before the mail is sent gets none', async 
   const applicant = await left()
   await its.stack.sandbox.fault({ provider: 'smtp', kind: 'drop-before', times: 40 })
   advance(53 * day + minute)
-  await housekeep()
+  await its.housekeep()
   expect(await decided(applicant)).toBe(1)
   await applicant.logIn()
   await applicant.readClient()
@@ -197,7 +193,7 @@ test('[NV-13] somebody who comes back before the mail is sent gets none', async 
 test('[NV-13] nothing goes without a mail a week before, however late the mail was', async () => {
   const applicant = await left()
   advance(200 * day)
-  await housekeep()
+  await its.housekeep()
   expect(await isKept(applicant)).toBe(true)
   const [{ text } = { text: '' }] = await mailed(applicant)
   await answered(applicant)
@@ -206,10 +202,10 @@ test('[NV-13] nothing goes without a mail a week before, however late the mail w
     until.toLocaleDateString('en-US', { timeZone: 'America/New_York', month: 'long', day: 'numeric' }),
   )
   advance(7 * day - 2 * minute)
-  await housekeep()
+  await its.housekeep()
   expect(await isKept(applicant)).toBe(true)
   advance(4 * minute)
-  await housekeep()
+  await its.housekeep()
   expect(await isKept(applicant)).toBe(false)
 })
 
@@ -221,18 +217,18 @@ test('[NV-13] a mail that was refused, or is not sent yet, warns nobody: the app
       [applicant.clientId, state, its.stack.clock.now()],
     )
   advance(53 * day + minute)
-  await housekeep()
+  await its.housekeep()
   await setState('pending')
   advance(8 * day)
-  await housekeep()
+  await its.housekeep()
   expect(await isKept(applicant)).toBe(true)
   await setState('refused')
   advance(day + minute)
-  await housekeep()
+  await its.housekeep()
   expect([await stateOf(applicant), await isKept(applicant)]).toEqual(['pending', true])
   await sent()
   advance(7 * day + minute)
-  await housekeep()
+  await its.housekeep()
   expect(await isKept(applicant)).toBe(false)
 })
 
@@ -255,20 +251,14 @@ test('[NV-13] what was finished, ended, or told to the broker, in doubt or not, 
   ])
   const declined = await left()
   const refused = await its.answered()
-  await its.stack.sandbox.fault({
-    provider: 'ascend',
-    match: '"given_name"',
-    kind: 'error',
-    status: 400,
-    times: 1,
-  })
+  await its.brokerFails('"given_name"', 400)
   expect((await refused.askForAccount()).status).toBe(502)
 
   advance(53 * day + hour)
-  await housekeep()
+  await its.housekeep()
   await sent()
   advance(7 * day + hour)
-  await housekeep()
+  await its.housekeep()
   for (const kept of [open, asked, doubtful, unsuitable, done]) {
     expect(await isKept(kept)).toBe(true)
     expect(await decided(kept)).toBe(0)
@@ -284,14 +274,14 @@ test('[NV-13] nobody is written to who is blocked or whose email is not verified
   await its.query('update app_user set is_blocked = true where id = $1', [blocked.userId])
   await its.query('update app_user set is_email_verified = false where id = $1', [unverified.userId])
   advance(53 * day + minute)
-  await Promise.all([housekeep(), housekeep(), housekeep()])
+  await Promise.all([its.housekeep(), its.housekeep(), its.housekeep()])
   await mailed(both)
   for (const one of [blocked, unverified, both]) await answered(one)
   for (const one of [blocked, unverified, both]) expect(await decided(one)).toBe(1)
   for (const one of [blocked, unverified]) expect(await mails(one)).toEqual([])
   expect(await mails(both)).toHaveLength(1)
   advance(7 * day + minute)
-  await Promise.all([housekeep(), housekeep(), housekeep()])
+  await Promise.all([its.housekeep(), its.housekeep(), its.housekeep()])
   for (const one of [blocked, unverified, both]) {
     expect(await isKept(one)).toBe(false)
     expect(

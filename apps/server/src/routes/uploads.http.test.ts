@@ -315,7 +315,7 @@ test('[KY-08] what was cut off while it came in goes with the housekeeping', asy
      values (gen_random_uuid(), $1, gen_random_uuid(), 'PASSPORT', 'receiving', $2)`,
     [applicant.clientId, new Date(its.stack.clock.now().getTime() - 2 * 60 * 60 * 1000)],
   )
-  expect((await its.stack.command('housekeeping')).code).toBe(0)
+  await its.housekeep()
   expect(await stored(applicant)).toEqual([])
 })
 
@@ -331,6 +331,6 @@ test('[KY-08] documents whose job was lost reach the broker by the housekeeping'
   await applicant.must(applicant.upload(license()))
   await its.query(`delete from pgboss.job where name = 'outside-call'`)
   its.stack.clock.advance(2 * 60 * 60)
-  expect((await its.stack.command('housekeeping')).code).toBe(0)
+  await its.housekeep()
   expect(await stored(applicant)).toMatchObject([{ state: 'handed_over', chunks: '0' }])
 })

@@ -1,4 +1,5 @@
 import { BANDS } from '@vestibule/domain/fields/bands'
+import { BANK_ACCOUNT_TYPES } from '@vestibule/domain/fields/bank-account-type'
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
 import { FUNDING_SOURCES } from '@vestibule/domain/fields/funding-source'
@@ -11,6 +12,8 @@ import { describe, expect, test } from 'vitest'
 import type { Application, Caller, Writes } from '../../../server/src/ports/applications.ts'
 import { AppError } from '../../../server/src/use-cases/app-error.ts'
 import { saveInvestor } from '../../../server/src/use-cases/financial/save-investor.ts'
+import { saveBank } from '../../../server/src/use-cases/money/save-bank.ts'
+import { verifyDeposits } from '../../../server/src/use-cases/money/verify-deposits.ts'
 import { saveAddress } from '../../../server/src/use-cases/personal/save-address.ts'
 import { saveDetails } from '../../../server/src/use-cases/personal/save-details.ts'
 import { updateClient } from '../../../server/src/use-cases/personal/update-client.ts'
@@ -18,6 +21,8 @@ import type { Wrongs } from '../form/judge.ts'
 import * as address from './address/answers.ts'
 import { judge as judgeBeneficiaries } from './beneficiaries/judge.ts'
 import * as citizenship from './citizenship/answers.ts'
+import * as depositForm from './deposit-form/answers.ts'
+import * as depositVerify from './deposit-verify/answers.ts'
 import * as employment from './employment/answers.ts'
 import * as finances from './finances/answers.ts'
 import * as identity from './identity/answers.ts'
@@ -46,12 +51,34 @@ const application = {
   },
 } as unknown as Application
 
+/** At the deposits: a bank account is asked for, or its two amounts. */
+const atDeposits = (client_status: string, bank: object | null) =>
+  ({
+    ...application,
+    client: { ...application.client, client_status },
+    account: { account_id: 'a' },
+    transfers: [],
+    bank,
+  }) as unknown as Application
+const atForm = atDeposits('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', null)
+const atVerify = atDeposits('ONBOARDING_BANK_SIGNUP_VERIFY', {
+  account_number_sealed: Buffer.from('x'),
+  relationship_id: 'r',
+  relationship_state: 'PENDING',
+  deposits_sent_on: today,
+  deposit_tries: 0,
+  deposit_amounts_sealed: null,
+})
+
 /** A store that keeps nothing; nobody is a beneficiary. */
-const storeOf = (applications: object) => {
+const storeOf = (applications: object, records: object) => {
   const store = {
     applications,
+    records,
     beneficiaries: { list: async () => [] },
-    records: { showDisclosures: async () => undefined },
+    limits: { consume: async () => undefined },
+    calls: { decide: async () => undefined },
+    deposits: { noteUse: async () => false },
     transaction: (work: (within: unknown) => unknown) => work(store),
   }
   return store
@@ -60,23 +87,35 @@ const storeOf = (applications: object) => {
 /** The server's save of this, over the pure part: what it would write, or the fields that it refuses. */
 const serverSays = async (
   save: (deps: never, caller: Caller, clientId: string, version: number | undefined) => Promise<unknown>,
-): Promise<{ writes: Writes } | { refused: string[] }> => {
-  let writes: Writes = {}
+  client = application,
+): Promise<{ writes: Writes | object } | { refused: string[] }> => {
+  let writes: Writes | object = {}
   const deps = {
     clock: { now: () => new Date('2027-03-10T15:00:00Z'), today: () => today },
     vault: {
       open: () => `${BIRTH_YEAR}-04-17`,
       seal: (_: Buffer, { column }: { column: string }, plain: string) => `${column} ${plain}`,
       ssnIndex: (ssn: string) => `index ${ssn}`,
+      bankAccountIndex: (...numbers: string[]) => Buffer.from(numbers.join(' ')),
     },
-    store: storeOf({
-      load: async () => ({ user: {}, application }),
-      read: async () => application,
-      save: async (given: { writes: Writes }) => {
-        writes = given.writes
-        return { ok: true, application }
+    depositRules: { tries: 3, days: 7 },
+    engine: { perform: async () => ({ state: 'answered' }) },
+    store: storeOf(
+      {
+        load: async () => ({ user: {}, application: client }),
+        read: async () => client,
+        save: async (given: { writes: Writes }) => {
+          writes = given.writes
+          return { ok: true, application: client }
+        },
       },
-    }),
+      {
+        showDisclosures: async () => undefined,
+        putBank: async (_: string, { id, ...bank }: { id: string }) => {
+          writes = bank
+        },
+      },
+    ),
   }
   try {
     await save(deps as never, {} as Caller, 'c', 7)
@@ -261,6 +300,36 @@ describe('page and server judge alike', () => {
       (given) => serverSays((...deps) => saveInvestor(...deps, given)),
       (given) => serverSays((...deps) => saveInvestor(...deps, finances.bodyOf(given))),
     ))
+
+  test('[BA-06] the bank account; that its number is typed twice is for the page alone', () => {
+    const routing = fc.stringMatching(/^\d{9}$/)
+    return agree(
+      fc
+        .record({
+          bank_name: typed("aB&'", 'First Platypus Bank', 'x'.repeat(50), 'x'.repeat(51)),
+          account_type: choice(BANK_ACCOUNT_TYPES),
+          routing_number: fc.oneof(typed('0123456789-', '021000021', '011401533', '021000022'), routing),
+          account_number: typed('0123456789-', '1', '4'.repeat(17), '4'.repeat(18)),
+        })
+        .map((given) => ({ ...given, confirm: given.account_number })),
+      depositForm.judgeAnswers,
+      ({ confirm: _, ...given }) => serverSays((...deps) => saveBank(...deps, given), atForm),
+      (given) => serverSays((...deps) => saveBank(...deps, depositForm.bodyOf(given)), atForm),
+    )
+  })
+
+  test('[BA-08] the amounts of the deposits', () => {
+    const amount = typed('0123456789.,$-', '0.12', '0', '0.5', '.12', '1.00', '0.123', '00.12')
+    return agree(
+      fc.record({ amount1: amount, amount2: amount }),
+      depositVerify.judgeAnswers,
+      ({ amount1, amount2 }) => {
+        const given = { amount1: { value: amount1 }, amount2: { value: amount2 } }
+        return serverSays((...deps) => verifyDeposits(...deps, given), atVerify)
+      },
+      (given) => serverSays((...deps) => verifyDeposits(...deps, depositVerify.bodyOf(given)), atVerify),
+    )
+  })
 
   test('[FI-03] the suitability, whose questions the server refuses together', () => {
     const answers = fc.record({

@@ -4,6 +4,7 @@ import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { Notice } from '../components/Panel.tsx'
 import type { Say } from '../components/toasts.ts'
+import { Unbroken } from '../components/Unbroken.tsx'
 import { LogInCodeForm } from '../sign-up/LogInCodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
 import { maskEmail } from '../sign-up/masks.ts'
@@ -27,7 +28,13 @@ export const SignInAgain = ({ user, entered }: { user: User; entered: () => Prom
   }
   return (
     <Dialog key={sentTo} title={sentTo === undefined ? words.title : words.codeTitle} covers>
-      <p>{sentTo === undefined ? words.why(maskEmail(user.email)) : words.code(sentTo)}</p>
+      <p>
+        {sentTo === undefined ? (
+          words.why(maskEmail(user.email))
+        ) : (
+          <Unbroken part={sentTo}>{words.code(sentTo)}</Unbroken>
+        )}
+      </p>
       {said && <Notice live>{said}</Notice>}
       {sentTo === undefined ? (
         <LogInForm

@@ -1,22 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createDatabase as createTestDatabase,
-  type TestDatabase,
-} from '../../../../../e2e/harness/database.ts'
-import type { Store } from '../../ports/store.ts'
-import { createDatabase, createStore } from './store.ts'
+import { expect, test } from 'vitest'
+import { useStore } from '../../../../../e2e/harness/use-store.ts'
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const nothing = async (): Promise<void> => undefined
-  store = createStore(createDatabase(database.appUrl), nothing, nothing, nothing, nothing)
-})
-afterAll(async () => {
-  await store.close()
-  await database.drop()
-})
+const its = useStore()
 
 const now = new Date('2026-11-21T12:00:00Z')
 const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000)
@@ -24,20 +9,22 @@ const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000
 test('[SE-03] what one key refuses is no use of another, however many ask at once, for the first time too', async () => {
   const narrow = { key: 'narrow', max: 3, seconds: 60 }
   const wide = { key: 'also wide', max: 10, seconds: 3600 }
-  const asked = await Promise.all(Array.from({ length: 25 }, () => store.limits.consume([narrow, wide], now)))
+  const asked = await Promise.all(
+    Array.from({ length: 25 }, () => its.store.limits.consume([narrow, wide], now)),
+  )
   expect(asked.filter((until) => until === undefined)).toHaveLength(3)
   expect(new Set(asked.map((until) => until?.getTime()))).toEqual(new Set([undefined, after(60).getTime()]))
-  const left = await Promise.all(Array.from({ length: 25 }, () => store.limits.consume([wide], now)))
+  const left = await Promise.all(Array.from({ length: 25 }, () => its.store.limits.consume([wide], now)))
   expect(left.filter((until) => until === undefined)).toHaveLength(7)
 })
 
 test('[SE-03] windows slide, and who is refused is told when all keys are free', async () => {
   const use = { key: 'sliding', max: 2, seconds: 60 }
   const longer = { key: 'sliding, longer', max: 1, seconds: 600 }
-  expect(await store.limits.consume([use], now)).toBeUndefined()
-  expect(await store.limits.consume([use], after(30))).toBeUndefined()
-  expect(await store.limits.consume([use], after(59))).toEqual(after(60))
-  expect(await store.limits.consume([use, longer], after(61))).toBeUndefined()
-  expect(await store.limits.consume([use, longer], after(62))).toEqual(after(661))
-  expect(await store.limits.consume([use], after(90))).toBeUndefined()
+  expect(await its.store.limits.consume([use], now)).toBeUndefined()
+  expect(await its.store.limits.consume([use], after(30))).toBeUndefined()
+  expect(await its.store.limits.consume([use], after(59))).toEqual(after(60))
+  expect(await its.store.limits.consume([use, longer], after(61))).toBeUndefined()
+  expect(await its.store.limits.consume([use, longer], after(62))).toEqual(after(661))
+  expect(await its.store.limits.consume([use], after(90))).toBeUndefined()
 })

@@ -172,7 +172,7 @@ describe.concurrent('a review is followed to its end', () => {
     await its.query(`update review set look_at = look_at - interval '6 minutes' where client_id = $1`, [
       clientId,
     ])
-    expect((await its.stack.command('housekeeping')).code).toBe(0)
+    await its.housekeep()
     await arrives(applicant, 'ONBOARDING_CONTRIBUTION')
     expect(await mailed(applicant, 1)).toHaveLength(1)
   })

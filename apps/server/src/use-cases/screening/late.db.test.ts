@@ -1,34 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isoDate } from '@vestibule/domain/iso-date'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createDatabase as createTestDatabase,
-  type TestDatabase,
-} from '../../../../../e2e/harness/database.ts'
-import { createDatabase, createStore } from '../../adapters/postgres/store.ts'
+import { expect, test } from 'vitest'
+import { useStore } from '../../../../../e2e/harness/use-store.ts'
 import { createVault } from '../../adapters/system/vault.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import { requireFullyScreened, screenLate, screenOverdue } from './late.ts'
 
-let database: TestDatabase
-let store: Store
 const jobs: string[] = []
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = createStore(
-    createDatabase(database.appUrl),
-    async () => undefined,
-    async (_, userId) => void jobs.push(userId),
-    async () => undefined,
-    async () => undefined,
-  )
-})
-afterAll(async () => {
-  await store.close()
-  await database.drop()
-})
+const its = useStore({ screening: async (_, userId) => void jobs.push(userId) })
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 60 * 1000)
@@ -44,7 +24,7 @@ const look = async <T>(value: string, found: T): Promise<T> => {
 }
 const deps = {
   get store() {
-    return store
+    return its.store
   },
   clock: { now: () => now, today: () => isoDate(2026, 11, 21) },
   vault: createVault({ master: [key()], records: [key()], ssnIndex: [key()], codes: [key()] }),
@@ -65,7 +45,7 @@ const deps = {
 
 const newUser = async (given: Partial<User> = {}): Promise<User> => {
   const id = randomUUID()
-  const user = await store.users.create(
+  const user = await its.store.users.create(
     {
       id,
       auth0_user_id: `local|${id}`,
@@ -94,9 +74,9 @@ const owe = async (
   since: Date,
   ip: string | null = null,
 ): Promise<void> => {
-  await store.risks.addUnscreened({ id: randomUUID(), userId, kind, ip, userAgent: null }, since)
+  await its.store.risks.addUnscreened({ id: randomUUID(), userId, kind, ip, userAgent: null }, since)
 }
-const owedOf = async ({ id }: User) => (await store.risks.unscreenedOf(id)).map(({ kind }) => kind).sort()
+const owedOf = async ({ id }: User) => (await its.store.risks.unscreenedOf(id)).map(({ kind }) => kind).sort()
 
 const set = (to: Partial<typeof provider>): void => {
   Object.assign(provider, { isThere: true, asked: [], whileAsked: async () => undefined }, to)
@@ -133,9 +113,9 @@ test('[RK-09] screened by two at once, a bad outcome blocks once', async () => {
   await owe(user, 'phone', now)
   set({})
   await Promise.all([screenLate(deps, user.id), screenLate(deps, user.id), screenLate(deps, user.id)])
-  expect(await store.users.byId(user.id)).toMatchObject({ is_blocked: true })
-  expect(await store.risks.active(user.email)).toMatchObject({ userId: user.id, riskCategory: 'VOIP' })
-  expect(await store.risks.verdictsOf(user.id)).toMatchObject({ phone: { risks: ['isVOIP'] } })
+  expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: true })
+  expect(await its.store.risks.active(user.email)).toMatchObject({ userId: user.id, riskCategory: 'VOIP' })
+  expect(await its.store.risks.verdictsOf(user.id)).toMatchObject({ phone: { risks: ['isVOIP'] } })
 })
 
 test('[RK-09] the outcome of a value that was edited while it was screened is nobody’s', async () => {
@@ -143,16 +123,16 @@ test('[RK-09] the outcome of a value that was edited while it was screened is no
   await owe(user, 'phone', now)
   set({
     async whileAsked() {
-      await store.users.setPhone(user.id, '212-555-0142')
+      await its.store.users.setPhone(user.id, '212-555-0142')
       await owe(user, 'phone', now)
     },
   })
   await screenLate(deps, user.id)
-  expect(await store.users.byId(user.id)).toMatchObject({ is_blocked: false })
+  expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: false })
   expect(await owedOf(user)).toEqual(['phone'])
   set({})
   await screenLate(deps, user.id)
-  expect(await store.users.byId(user.id)).toMatchObject({ is_blocked: false })
+  expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: false })
   expect(await owedOf(user)).toEqual([])
 })
 
@@ -165,7 +145,7 @@ test('[RK-09] one look-up that fails keeps no other from its outcome', async () 
     ...deps.screening,
     email: () => Promise.reject(new ProviderError('ipqs', 'unavailable')),
   }
-  expect(await screenLate({ ...deps, store, screening }, user.id)).toBe(false)
+  expect(await screenLate({ ...deps, screening }, user.id)).toBe(false)
   expect(await owedOf(user)).toEqual(['email'])
 })
 
@@ -187,5 +167,5 @@ test('[RK-09] fully screened is who owes nothing and is not blocked', async () =
   expect(await code(user)).toBe('provider_unavailable')
   set({})
   expect(await code(user)).toBe('blocked')
-  expect(await store.users.byId(user.id)).toMatchObject({ is_blocked: true })
+  expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: true })
 })

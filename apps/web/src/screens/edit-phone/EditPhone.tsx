@@ -8,6 +8,7 @@ import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Heading } from '../../components/Heading.tsx'
+import { Unbroken } from '../../components/Unbroken.tsx'
 import { Form } from '../../form/Form.tsx'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
@@ -45,9 +46,10 @@ export const EditPhone = ({ user }: { user: User }) => {
     failed: limitAt('phoneNumber', words.failed),
   })
 
+  const phone = maskPhone(user.phoneNumber)
   return (
     <Column>
-      <Heading intro={words.intro(maskPhone(user.phoneNumber))}>{words.h1}</Heading>
+      <Heading intro={<Unbroken part={phone}>{words.intro(phone)}</Unbroken>}>{words.h1}</Heading>
       <Form form={form}>
         <PhoneField label={words.label} {...form.input('phoneNumber')} />
         <Actions busy={form.busy} onBack={() => navigate(VERIFICATION)}>

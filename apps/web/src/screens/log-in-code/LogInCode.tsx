@@ -6,6 +6,7 @@ import { session } from '../../app/session.ts'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { toast } from '../../components/toasts.ts'
+import { Unbroken } from '../../components/Unbroken.tsx'
 import { sayFailure } from '../../form/failure.ts'
 import { logOut } from '../../session/log-out.ts'
 import { forgetSignUp, signUpDraft } from '../../sign-up/draft.ts'
@@ -33,7 +34,7 @@ export const LogInCode = ({ sentTo }: { sentTo: string }) => {
   }
   return (
     <Column>
-      <Heading intro={words.intro(sentTo)}>{words.h1}</Heading>
+      <Heading intro={<Unbroken part={sentTo}>{words.intro(sentTo)}</Unbroken>}>{words.h1}</Heading>
       <LogInCodeForm onEntered={enter} onGone={beginAnew}>
         <Button
           kind="link"

@@ -8,6 +8,7 @@ import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
+import { Unbroken } from '../../components/Unbroken.tsx'
 import { CodeForm } from '../../sign-up/CodeForm.tsx'
 import { phoneCodeOf } from '../../sign-up/code-ids.ts'
 import { phoneCodeWords } from '../../sign-up/phone-code-words.ts'
@@ -15,9 +16,12 @@ import { phoneCodeWords } from '../../sign-up/phone-code-words.ts'
 /** A code by text message (SU-09); the session then says what is next. */
 export const VerifyPhone = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
+  const phone = maskPhone(user.phoneNumber)
   return (
     <Column>
-      <Heading intro={`We sent a text message with a 6-digit code to ${maskPhone(user.phoneNumber)}.`}>
+      <Heading
+        intro={<Unbroken part={phone}>{`We sent a text message with a 6-digit code to ${phone}.`}</Unbroken>}
+      >
         Verify your phone number
       </Heading>
       <CodeForm

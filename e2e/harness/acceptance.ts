@@ -1,0 +1,16 @@
+type Listed = Readonly<Record<'agreement_name' | 'revision' | 'agreement_id' | 'agreement_uri', unknown>>
+
+/** What the page sends when all that is listed is accepted; `given` stands in for its parts. */
+export const acceptanceOf = (agreements: readonly Listed[], given: object = {}) => ({
+  agreementDetails: agreements.map(({ agreement_name, revision, agreement_id, agreement_uri }) => ({
+    agreement_type: 'APEX',
+    agreement_name,
+    revision,
+    agreement_id,
+    agreement_uri,
+  })),
+  w9_certified: true,
+  backup_withholding: false,
+  disclosures: ['sign', 'w9', 'arbitration'].map((id) => ({ id, version: 1 })),
+  ...given,
+})

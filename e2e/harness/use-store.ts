@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { createDatabase, createStore } from '../../apps/server/src/adapters/postgres/store.ts'
+import type { Store } from '../../apps/server/src/ports/store.ts'
+import { createDatabase as createTestDatabase } from './database.ts'
+
+/** What the server's own store is given to put jobs in: nothing, unless a test looks at them. */
+interface Scheduling {
+  screening?: Parameters<typeof createStore>[2]
+  review?: Parameters<typeof createStore>[3]
+}
+
+const nothing = async (): Promise<void> => undefined
+
+/** The server's store on a database of one test file, without a server. */
+export function useStore({ screening = nothing, review = nothing }: Scheduling = {}): {
+  readonly store: Store
+  /** as the superuser */
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>
+} {
+  let store: Store | undefined
+  let admin: pg.Client | undefined
+  let drop = nothing
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    drop = database.drop
+    store = createStore(createDatabase(database.appUrl), nothing, screening, review, nothing)
+    admin = new pg.Client({ connectionString: database.adminUrl })
+    await admin.connect()
+  })
+  afterAll(async () => {
+    await admin?.end()
+    await store?.close()
+    await drop()
+  })
+  const started = <T>(one: T | undefined): T => {
+    if (one === undefined) throw new Error('the database is not there yet')
+    return one
+  }
+  return {
+    get store() {
+      return started(store)
+    },
+    query: (text, values = []) => started(admin).query(text, values),
+  }
+}
