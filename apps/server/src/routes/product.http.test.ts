@@ -185,6 +185,10 @@ describe.concurrent('the identity verification', () => {
     expect(await stored(applicant)).toEqual({ client_status: at, step: 3, locked: true })
     expect((await applicant.must(applicant.readVerification())).status).toBe(status)
     expect(await attemptsOf(applicant)).toHaveLength(1)
+    // reported, with nothing of whose it is
+    const told = its.stack.server.logs().filter((line) => line.includes('verification needs somebody'))
+    if (status === 'pending_review') expect(told.join()).toContain('"status":"pending_review"')
+    expect(told.join()).not.toContain(applicant.clientId)
   })
 
   test('[PR-03] [API-08] asked many times at once, and again, there is one verification', async () => {

@@ -10,17 +10,16 @@ import { ssnOf } from '../application/replies.ts'
 import { consume, type Often, usesBy } from '../consume.ts'
 import type { Engine } from '../outside/engine.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
-import { lookAtVerification } from './look.ts'
+import { lookAtVerification, type VerificationLookDeps } from './look.ts'
 import { type VerificationDeps, verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
 
 export type BeginDeps = VerificationDeps &
+  VerificationLookDeps &
   OverdueDeps &
   OfAgeDeps & {
     engine: Engine
     limits: Limits
-    /** tells those who run it of a verification that ended in no way that the person can go on from (PR-03) */
-    tellOfVerification: (status: VerificationStatus) => void
   }
 
 /** Where a verification begins. */
@@ -76,9 +75,7 @@ const answer = async (
   clientId: string,
 ): Promise<{ status: VerificationStatus; application: Application }> => {
   const application = await loadClient(deps, caller, clientId)
-  const status = application.verification?.status ?? 'active'
-  if (status === 'pending_review' || beginsAnew(status)) deps.tellOfVerification(status)
-  return { status, application }
+  return { status: application.verification?.status ?? 'active', application }
 }
 
 /**

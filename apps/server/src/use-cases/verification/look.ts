@@ -1,4 +1,4 @@
-import { isOver } from '@vestibule/domain/verification/status'
+import { beginsAnew, isOver, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Application } from '../../ports/applications.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityChecks } from '../../ports/identity-checks.ts'
@@ -9,6 +9,8 @@ export interface VerificationLookDeps {
   store: Store
   clock: Clock
   identityChecks: IdentityChecks
+  /** tells those who run it of a verification that ended in no way that the person can go on from (PR-03) */
+  tellOfVerification: (status: VerificationStatus) => void
 }
 
 /** Two askings come at least so far apart, ms; a little less than the page waits, whose timer may be early. */
@@ -19,19 +21,20 @@ const apart = 2_900
  * ended. @throws ProviderError
  */
 export const lookAtVerification = async (
-  { store, clock, identityChecks }: VerificationLookDeps,
+  { store, clock, identityChecks, tellOfVerification }: VerificationLookDeps,
   application: Application,
 ): Promise<void> => {
   const { client, verification } = application
   if (!verification) return
-  const settle = (status: typeof verification.status): Promise<void> =>
-    store.transaction((within) =>
-      settleVerification(within, client.id, { id: verification.verification_id, status }, clock.now()),
-    )
-  if (isOver(verification.status)) {
-    if (isDue(application)) await settle(verification.status)
+  const { verification_id: id, status: before } = verification
+  const settle = (status: VerificationStatus): Promise<void> =>
+    store.transaction((within) => settleVerification(within, client.id, { id, status }, clock.now()))
+  if (isOver(before)) {
+    if (isDue(application)) await settle(before)
     return
   }
   if (!(await store.identityVerifications.mayLook(client.id, clock.now(), apart))) return
-  await settle((await identityChecks.get(verification.verification_id)).status)
+  const { status } = await identityChecks.get(id)
+  await settle(status)
+  if (status !== before && (status === 'pending_review' || beginsAnew(status))) tellOfVerification(status)
 }
