@@ -21,6 +21,8 @@ export interface Stack {
   /** as the superuser */
   adminDatabaseUrl: string
   clock: TestClock
+  /** the server's own, for more processes of the same */
+  environment: Readonly<Record<string, string>>
   server: StackServer
   sandbox: SandboxControl
   /** runs one of the server's commands with the server's own environment, and answers what it wrote */
@@ -73,6 +75,7 @@ export async function startStack({ env = {} }: StackOptions = {}): Promise<Stack
     databaseUrl: database.appUrl,
     adminDatabaseUrl: database.adminUrl,
     clock,
+    environment,
     server,
     sandbox: controlOf(sandboxUrl),
     command: (name, ...args) => runCommand(name, args, environment),
