@@ -37,14 +37,15 @@ export const handleErrors = (app: FastifyInstance): void => {
   })
 }
 
-/** An address that cannot be decoded comes to no route and no hook. */
+/** An address that cannot be decoded comes to no route and no hook; it has its line in the log all the same (OP-02). */
 export const answerBadAddress = (
   _error: FastifyError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
   const { status, message } = errorCodes.malformed
   const answer: ErrorReply = { status, code: 'malformed', message }
+  request.log.info({ method: request.method, route: 'none', status, ms: 0 }, 'request')
   void reply.status(status).header('cache-control', 'no-store').send(answer)
 }
 
