@@ -3,8 +3,9 @@ import { cleanUp } from './cleanup.ts'
 import { type Report, table } from './report.ts'
 
 /**
- * `npm run bench -- page|screens|save|sign-up|start|schedules`: measures against the budgets, each figure beside its floor. Ends with 1
- * when a budget is missed. `schedules` holds 500 random contributions against what was shown of them. `journey` tells what a person has to do, and judges nothing. These are no tests: their figures are those of the machine as it is now.
+ * `npm run bench -- page|screens|save|sign-up|start|schedules|memory-hour`: measures against the budgets, each figure beside its floor. Ends with 1
+ * when a budget is missed. `schedules` holds 500 random contributions against what was shown of them. `memory-hour [journeys]` runs an hour's worth
+ * of journeys and tells what a server keeps of them. `journey` tells what a person has to do, and judges nothing. These are no tests: their figures are those of the machine as it is now.
  */
 const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   page: async () => [
@@ -16,11 +17,12 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   'sign-up': async () => [await (await import('./sign-up.ts')).measureSignUp()],
   start: async () => [await (await import('./start.ts')).measureStart()],
   schedules: async () => [await (await import('./schedules.ts')).judgeSchedules()],
+  'memory-hour': async () => [await (await import('./memory-hour.ts')).measureMemoryHour(process.argv[3])],
   journey: async () => [await (await import('./journey.ts')).measureJourney()],
 }
 
 /** No measure takes longer than this, milliseconds; what is no matter of speed may. */
-const limitOf = (name: string): number => (name === 'schedules' ? 30 : 10) * 60_000
+const limitOf = (name: string): number => (name === 'schedules' || name === 'memory-hour' ? 30 : 10) * 60_000
 
 let ending = false
 
