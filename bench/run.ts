@@ -3,8 +3,10 @@ import { cleanUp } from './cleanup.ts'
 import { type Report, table } from './report.ts'
 
 /**
- * `npm run bench -- page|screens|save|sign-up|start|schedules|fuzz`: measures against the budgets, each figure beside its floor. Ends with 1
- * when a budget is missed. `schedules` holds 500 random contributions against what was shown of them, `fuzz` tries every parser and mask of a field with 100,000 inputs. `journey` tells what a person has to do, and judges nothing. These are no tests: their figures are those of the machine as it is now.
+ * `npm run bench -- page|screens|save|sign-up|start|schedules|fuzz|memory-hour`: measures against the budgets, each figure beside its
+ * floor. Ends with 1 when a budget is missed. `schedules` holds 500 random contributions against what was shown of them, `fuzz` tries
+ * every parser and mask of a field with 100,000 inputs, `memory-hour [journeys]` runs an hour's worth of journeys and tells what a server
+ * keeps of them. `journey` tells what a person has to do, and judges nothing. These are no tests: their figures are those of the machine as it is now.
  */
 const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   page: async () => [
@@ -17,11 +19,14 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   start: async () => [await (await import('./start.ts')).measureStart()],
   schedules: async () => [await (await import('./schedules.ts')).judgeSchedules()],
   fuzz: async () => [(await import('./fuzz.ts')).fuzzFields()],
+  'memory-hour': async () => [await (await import('./memory-hour.ts')).measureMemoryHour(process.argv[3])],
   journey: async () => [await (await import('./journey.ts')).measureJourney()],
 }
 
 /** No measure takes longer than this, milliseconds; what is no matter of speed may. */
-const limitOf = (name: string): number => (['schedules', 'fuzz'].includes(name) ? 30 : 10) * 60_000
+/** May take longer: what is no matter of speed. */
+const long = ['schedules', 'fuzz', 'memory-hour']
+const limitOf = (name: string): number => (long.includes(name) ? 30 : 10) * 60_000
 
 let ending = false
 

@@ -24,6 +24,8 @@ export interface Stack {
   adminDatabaseUrl: string
   clock: TestClock
   /** all servers as one */
+  /** the server's own, for more processes of the same */
+  environment: Readonly<Record<string, string>>
   server: StackServer
   servers: readonly StackServer[]
   workers: readonly StackServer[]
@@ -88,6 +90,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     databaseUrl: database.appUrl,
     adminDatabaseUrl: database.adminUrl,
     clock,
+    environment,
     server,
     servers,
     workers,

@@ -10,7 +10,7 @@ type LookupRequest = FastifyRequest<{ Params: Partial<Record<'key' | 'value', st
 
 /**
  * IPQualityScore's three look-ups. The key and the value stand in the path, or the key in the header IPQS-KEY or the
- * field `key` and the value in a field of the look-up's name. Failures are answered with 200 and `success: false`.
+ * field `key` and the value in a field of the look-up's name. And the account's use. Failures are answered with 200 and `success: false`.
  */
 export function register(app: FastifyInstance, sandbox: Sandbox): void {
   for (const lookup of Object.keys(lookups) as Lookup[]) {
@@ -28,6 +28,11 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
       app.route({ method: ['GET', 'POST'], url, handler: answer })
     }
   }
+  app.get<{ Params: { key: string } }>('/api/json/account/:key', async ({ params }) => {
+    const request_id = randomUUID().replaceAll('-', '').slice(0, 10)
+    if (params.key !== sandbox.config.ipqs.apiKey) return { ...unauthorized, request_id }
+    return { success: true, message: 'Success', credits: 5000, usage: 0, exhausted: false, request_id }
+  })
 }
 
 const unauthorized = {

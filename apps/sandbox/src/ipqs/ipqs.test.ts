@@ -24,6 +24,15 @@ test('an honest address is neither disposable nor of a young domain', async () =
   expect(ageInDays(report)).toBeGreaterThan(3650)
 })
 
+test('the account tells its use, by its own key alone', async () => {
+  const read = async (key: string) => (await fetch(`${sandbox.url}/api/json/account/${key}`)).json()
+  expect(await read(sandbox.config.ipqs.apiKey)).toMatchObject({ success: true, exhausted: false })
+  expect(await read('wrong')).toMatchObject({
+    success: false,
+    message: expect.stringMatching(/unauthorized key/),
+  })
+})
+
 test('the personas of email are a disposable domain and one that is five days old', async () => {
   expect(await ask('email', 'ada@DISPOSABLE.example')).toMatchObject({ valid: true, disposable: true })
   const young = await ask('email', 'ada@young.example')

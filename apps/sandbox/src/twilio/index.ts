@@ -15,7 +15,7 @@ import {
 type Form = Record<string, string | undefined>
 type ServiceRequest = FastifyRequest<{ Params: { service: string; id: string }; Body: Form | undefined }>
 
-/** Twilio Verify v2: starting, resending, reading, canceling and checking a verification. */
+/** Twilio Verify v2: reading the service; starting, resending, reading, canceling and checking a verification. */
 export function register(app: FastifyInstance, sandbox: Sandbox): void {
   const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
   const credentials = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -24,6 +24,14 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
     if (request.headers.authorization !== credentials) return fail(reply, 401, 20003, 'Authenticate')
     if ((request as ServiceRequest).params.service !== verifyServiceSid) return notFound(request, reply)
   })
+
+  app.get('/v2/Services/:service', async () => ({
+    sid: verifyServiceSid,
+    account_sid: accountSid,
+    friendly_name: 'Sandbox',
+    code_length: 6,
+    url: `https://verify.twilio.com/v2/Services/${verifyServiceSid}`,
+  }))
 
   /** The same call starts a verification and, while one is pending for the number, sends its code again. */
   app.post('/v2/Services/:service/Verifications', async (request: ServiceRequest, reply) => {

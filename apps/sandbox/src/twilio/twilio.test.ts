@@ -34,6 +34,14 @@ async function sentCode(): Promise<string> {
 }
 const wrongCode = async () => String((Number(await sentCode()) + 1) % 1_000_000).padStart(6, '0')
 
+test('the service can be read, by its own keys alone', async () => {
+  expect(await service().fetch()).toMatchObject({
+    sid: sandbox.config.twilio.verifyServiceSid,
+    codeLength: 6,
+  })
+  await expect(service('wrong').fetch()).rejects.toMatchObject({ status: 401, code: 20003 })
+})
+
 test('the code of the text approves the verification, once', async () => {
   const verification = await start()
   expect(verification).toMatchObject({ to, channel: 'sms', status: 'pending', valid: false })

@@ -9,7 +9,7 @@ export const readOutside = (reader: Reader, brandName: string): Outside => {
     ascend: {
       baseUrl: url('ASCEND_BASE_URL'),
       apiKey: secret('ASCEND_API_KEY'),
-      privateKey: secret('ASCEND_PRIVATE_KEY'),
+      privateKey: privateKeyOf(reader),
       serviceAccountName: need('ASCEND_SERVICE_ACCOUNT_NAME'),
       organization: need('ASCEND_ORGANIZATION'),
       correspondentId: need('ASCEND_CORRESPONDENT_ID'),
@@ -55,6 +55,14 @@ const sentryOf = ({ env, problems }: Reader): Secret | undefined => {
   if (!/^https?:\/\/\w+@[^/?#]+(\/[^?#]*)?\/\d+\/?$/.test(dsn))
     problems.push('SENTRY_DSN must be an address with a key and a project, as https://key@host/1.')
   return new Secret(dsn)
+}
+
+/** PEM; its line breaks may be written as \\n. Whether it is a good one shows when a token is asked for. */
+const privateKeyOf = ({ secret, problems }: Reader): Secret => {
+  const key = secret('ASCEND_PRIVATE_KEY')
+  if (key.reveal() && !/^-----BEGIN (RSA )?PRIVATE KEY-----/.test(key.reveal().trim()))
+    problems.push('ASCEND_PRIVATE_KEY must be a private key in PEM.')
+  return key
 }
 
 const placesOf = ({ env, address }: Reader): Outside['places'] => {

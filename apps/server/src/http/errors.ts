@@ -65,12 +65,13 @@ export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
   })
 }
 
-/** An address that cannot be decoded comes to no route and no hook. */
+/** An address that cannot be decoded comes to no route and no hook; it has its line in the log all the same (OP-02). */
 export const answerBadAddress =
   (publicUrl: string) =>
-  (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, message } = errorCodes.malformed
     const answer: ErrorReply = { status, code: 'malformed', message }
+    request.log.info({ method: request.method, route: 'none', status, ms: 0 }, 'request')
     void reply.status(status).headers(bareHeaders(publicUrl)).send(answer)
   }
 

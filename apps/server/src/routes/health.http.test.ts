@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 
@@ -25,6 +25,39 @@ test('[OP-01] a migration that is missing or another makes it not ready, and sti
   expect((await ask('/healthz')).status).toBe(200)
   await its.query('update migration set checksum = $2 where name = $1', [kept?.name, kept?.checksum])
   expect((await ask('/readyz')).status).toBe(200)
+})
+
+test('[OP-02] one line a request, with its id: method, pattern, status, time, and nothing that was sent', async () => {
+  const applicant = await its.applicant()
+  const came = (): string[] => its.stack.server.logs()
+  await eventually(
+    async () => came().some((line) => line.includes('"PUT","route":"/api/auth/verify-email"')),
+    Boolean,
+  )
+  const from = came().length
+  await applicant.saveName()
+  await applicant.saveAddress()
+  await applicant.api.get(`/api/user/get-by-email/${applicant.person.email}`)
+  await applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, { zipcode: 'planted' })
+  await applicant.api.get('/api/nothing/planted?x=planted')
+  await fetch(`${its.stack.baseUrl}/%E0%A4%A`)
+  await eventually(async () => came().some((line) => line.includes('"route":"none","status":400')), Boolean)
+  const text = came().slice(from)
+  const lines = text.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  expect(lines.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+    'POST /api/data-api/client/:userId 200',
+    'PATCH /api/data-api/address/client/:clientId 200',
+    'GET /api/user/get-by-email/:email 200',
+    'PATCH /api/data-api/address/client/:clientId 400',
+    'GET none 404',
+    'GET none 400',
+  ])
+  for (const { reqId, ms } of lines) {
+    expect(reqId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(ms).toBeGreaterThanOrEqual(0)
+  }
+  expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(lines.length)
+  expect(text.join('\n')).not.toMatch(/planted|@|10014|Bedford|198\.18/)
 })
 
 test('[OP-01] SIGTERM: the request in flight is answered, and no call is left in doubt', async () => {

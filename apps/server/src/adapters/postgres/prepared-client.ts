@@ -20,6 +20,13 @@ type Query = (config: object) => Promise<pg.QueryResult>
  * apart. They name their columns, so that a migration that adds one does not change what a prepared statement answers.
  */
 export class PreparedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    // A connection that is cut while somebody holds it between two queries: the next one fails and says so. With nobody
+    // listening, the process would end.
+    this.on('error', () => undefined)
+  }
+
   override query = ((...args: Parameters<Query> | [text: string, values?: unknown[]]) => {
     const [text, values] = args as [unknown, unknown]
     const plain = super.query.bind(this) as (...given: unknown[]) => Promise<pg.QueryResult>

@@ -14,8 +14,14 @@ const IDLE_MS = 30_000
 const CONNECTIONS = 3
 const SERVICE_NOT_AVAILABLE = 421
 
+export interface SmtpMailer extends Mailer {
+  /** Connects and logs in, and sends nothing. @throws ProviderError */
+  probe(): Promise<void>
+  close(): Promise<void>
+}
+
 /** Mail, by SMTP over a few kept connections. Close it to let the process end. */
-export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): Mailer & { close(): Promise<void> } {
+export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMailer {
   const breaker = createBreaker(deps.now)
   let opened: ReturnType<typeof open> | undefined
 
@@ -67,6 +73,16 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): Mailer 
         ms: Math.round(performance.now() - started),
       })
       if (error) throw error
+    },
+
+    async probe() {
+      const sender = await transport()
+      try {
+        await sender.verify()
+      } catch (thrown) {
+        if (!(thrown instanceof Error)) throw thrown
+        throw readSmtpError(thrown)
+      }
     },
 
     async close() {

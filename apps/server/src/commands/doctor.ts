@@ -1,0 +1,41 @@
+import { ConfigError, readConfig } from '../config/config.ts'
+import { readEnv } from '../config/env.ts'
+import { lookAtDatabase } from './doctor/database.ts'
+import { type Finding, printed } from './doctor/finding.ts'
+import { lookAtProviders } from './doctor/providers.ts'
+
+/**
+ * `npm run doctor`: the configuration, the database and every provider, what is wrong and how to mend it (OP-06). Changes
+ * nothing anywhere. Ends with 1 when something is wrong.
+ */
+const env = readEnv(process.env)
+const findings: Finding[] = []
+
+const tell = (...found: Finding[]): void => {
+  findings.push(...found)
+  for (const one of found) console.log(printed(one))
+}
+
+const lookAtConfiguration = () => {
+  try {
+    const config = readConfig(env)
+    const told = config.sandbox ? `${config.mode}, with the sandbox as a provider` : config.mode
+    tell({ what: 'configuration', ok: true, said: told })
+    return config
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    for (const said of error.problems) tell({ what: 'configuration', ok: false, said })
+    console.log(
+      '      Each setting is explained in .env.example; `npm start` sets those of a local installation itself.',
+    )
+    return undefined
+  }
+}
+
+const config = lookAtConfiguration()
+if (env.DATABASE_URL) tell(...(await lookAtDatabase(env.DATABASE_URL, env.MIGRATION_DATABASE_URL)))
+if (config) for (const finding of lookAtProviders(config)) tell(await finding)
+else console.log('      The providers are looked at once the configuration is right.')
+const wrong = findings.filter(({ ok }) => !ok).length
+console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} of ${findings.length} are wrong.`)
+process.exit(wrong === 0 ? 0 : 1)

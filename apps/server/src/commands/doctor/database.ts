@@ -1,0 +1,87 @@
+import { type DatabaseLook, lookAt, whyUnreachable } from '../../adapters/postgres/look.ts'
+import type { Finding } from './finding.ts'
+
+/** Beyond this, times that two machines tell cannot be compared, and signed statements are refused, ms. */
+const mostAhead = 5_000
+
+const reach = async (what: string, name: string, url: string): Promise<Finding> => {
+  const reason = await whyUnreachable(url)
+  return reason
+    ? {
+        what,
+        ok: false,
+        said: `it cannot be used: ${reason}`,
+        mend: `Look at ${name}, at the network and at the database's own log.`,
+      }
+    : { what, ok: true, said: 'it answers' }
+}
+
+const migrationsOf = ({ missing, unknown }: DatabaseLook, migrates: boolean): Finding => {
+  const what = 'migrations'
+  if (missing.length > 0)
+    return {
+      what,
+      ok: false,
+      said: `not run there, or others than this release's: ${missing.join(', ')}`,
+      mend: migrates
+        ? 'The next start of a server runs what is missing. One that ran in another form cannot be mended: this is not the release that made this database.'
+        : 'Start one server with MIGRATION_DATABASE_URL.',
+    }
+  if (unknown.length > 0)
+    return {
+      what,
+      ok: false,
+      said: `a newer release has been here: ${unknown.join(', ')}`,
+      mend: 'Run that release, or restore a backup from before it.',
+    }
+  return { what, ok: true, said: "this release's" }
+}
+
+const rightsOf = ({ changesAudit }: DatabaseLook): Finding => ({
+  what: 'audit trail',
+  ok: !changesAudit,
+  said: changesAudit
+    ? "DATABASE_URL's role may change or remove its rows"
+    : "DATABASE_URL's role can only add rows",
+  ...(changesAudit
+    ? {
+        mend: 'DATABASE_URL must be vestibule_app, not the owner of the tables or a superuser: see docs/operations.md, Database.',
+      }
+    : {}),
+})
+
+const clockOf = ({ aheadMs, tookMs }: DatabaseLook): Finding => {
+  const apart = Math.abs(Math.round(aheadMs))
+  const ok = apart <= mostAhead + tookMs
+  const said = `the database's is ${apart} ms ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`
+  return { what: 'clock', ok, said, ...(ok ? {} : { mend: 'Let both machines take their time from NTP.' }) }
+}
+
+const connectionsOf = ({ connections: { used, most } }: DatabaseLook): Finding => {
+  // a server takes 12 at most
+  const ok = most - used >= 12
+  const said = `${used} of ${most} in use`
+  return {
+    what: 'connections',
+    ok,
+    said,
+    ...(ok ? {} : { mend: 'Raise max_connections: each process takes up to 12.' }),
+  }
+}
+
+/** The database in every respect; where it does not answer, that alone. */
+export const lookAtDatabase = async (url: string, migrationUrl: string | undefined): Promise<Finding[]> => {
+  const findings: Finding[] = [await reach('database', 'DATABASE_URL', url)]
+  if (findings[0]?.ok) {
+    const look = await lookAt(url, () => new Date())
+    findings[0].said = `PostgreSQL ${look.version}`
+    findings.push(
+      migrationsOf(look, migrationUrl !== undefined),
+      rightsOf(look),
+      clockOf(look),
+      connectionsOf(look),
+    )
+  }
+  if (migrationUrl) findings.push(await reach("owner's role", 'MIGRATION_DATABASE_URL', migrationUrl))
+  return findings
+}

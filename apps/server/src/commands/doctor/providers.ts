@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { createAscendBroker } from '../../adapters/ascend/client.ts'
+import { createAuth0Identities } from '../../adapters/auth0/client.ts'
+import { createCountries } from '../../adapters/countries/client.ts'
+import { createGooglePlaces } from '../../adapters/google-places/client.ts'
+import type { AdapterDeps } from '../../adapters/http/deps.ts'
+import { probeIpqs } from '../../adapters/ipqs/probe.ts'
+import { createPlaidBankLink } from '../../adapters/plaid/client.ts'
+import { createSmtpMailer } from '../../adapters/smtp/client.ts'
+import { probeTwilio } from '../../adapters/twilio/probe.ts'
+import type { Config } from '../../config/config.ts'
+import {
+  ascendConfig,
+  auth0Config,
+  countriesConfig,
+  googlePlacesConfig,
+  ipqsConfig,
+  plaidConfig,
+  smtpConfig,
+  twilioConfig,
+} from '../../config/providers.ts'
+import { type Finding, lookAtProvider } from './finding.ts'
+
+const deps: AdapterDeps = { now: () => new Date(), observe: () => undefined }
+
+/** Each provider by a call that proves its keys and changes nothing. A provider that is not set is not looked at. */
+export const lookAtProviders = (config: Config): Promise<Finding>[] => [
+  lookAtProvider(
+    'Ascend',
+    {
+      address: 'ASCEND_BASE_URL',
+      keys: 'ASCEND_API_KEY, ASCEND_PRIVATE_KEY, ASCEND_SERVICE_ACCOUNT_NAME and ASCEND_ORGANIZATION',
+    },
+    // nobody's accounts
+    async () => createAscendBroker(ascendConfig(config), deps).findAccounts('doctor'),
+  ),
+  lookAtProvider('Plaid', { address: 'PLAID_BASE_URL', keys: 'PLAID_CLIENT_ID and PLAID_SECRET' }, () =>
+    // a token that nobody opens runs out by itself
+    createPlaidBankLink(plaidConfig(config), deps).createLinkToken({
+      clientUserId: 'doctor',
+      redirectUri: config.publicUrl.startsWith('https://')
+        ? `${config.publicUrl}/onboarding/bank`
+        : undefined,
+      language: 'en',
+    }),
+  ),
+  lookAtProvider(
+    'Twilio',
+    {
+      address: 'TWILIO_BASE_URL',
+      keys: 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_VERIFY_SERVICE_SID',
+    },
+    () => probeTwilio(twilioConfig(config), deps),
+  ),
+  lookAtProvider('IPQualityScore', { address: 'IPQS_BASE_URL', keys: 'IPQS_API_KEY' }, () =>
+    probeIpqs(ipqsConfig(config), deps),
+  ),
+  lookAtProvider('Mail', { address: 'SMTP_URL', keys: 'the user and password in SMTP_URL' }, () =>
+    lookAtMail(config),
+  ),
+  ...lookAtOptional(config),
+]
+
+const lookAtMail = async (config: Config): Promise<void> => {
+  const mailer = createSmtpMailer(smtpConfig(config), deps)
+  try {
+    await mailer.probe()
+  } finally {
+    await mailer.close()
+  }
+}
+
+const lookAtOptional = (config: Config): Promise<Finding>[] => {
+  const { identity, places, countries } = config
+  const findings: Promise<Finding>[] = []
+  if (identity.provider === 'auth0')
+    findings.push(
+      lookAtProvider(
+        'Auth0',
+        {
+          address: 'AUTH0_BASE_URL and AUTH0_MANAGEMENT_AUDIENCE',
+          keys: 'AUTH0_CLIENT_ID and AUTH0_CLIENT_SECRET, their grants and scopes',
+        },
+        () => createAuth0Identities(auth0Config(identity), deps).find('doctor@vestibule.invalid'),
+      ),
+    )
+  if (places)
+    findings.push(
+      // a place that there is not is not billed
+      lookAtProvider('Google Places', { address: 'PLACES_BASE_URL', keys: 'PLACES_API_KEY' }, () =>
+        createGooglePlaces(googlePlacesConfig(places), deps).place('ChIJdoctor', randomUUID()),
+      ),
+    )
+  if (countries)
+    findings.push(
+      lookAtProvider(
+        'Countries',
+        { address: 'COUNTRIES_URL', keys: 'COUNTRIES_API_KEY' },
+        () =>
+          new Promise<void>((settle, fail) => {
+            const fellBack = () =>
+              fail(new Error('it cannot be had, or is no list of at least 150 countries'))
+            createCountries(countriesConfig(countries), deps, fellBack)
+              .list()
+              .then(() => settle(), fail)
+          }),
+      ),
+    )
+  return findings
+}

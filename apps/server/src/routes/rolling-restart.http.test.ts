@@ -1,0 +1,169 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Applicant, somebody } from '../../../../e2e/harness/applicant.ts'
+import { useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { freePort } from '../../../../tools/ports.ts'
+import { type Service, startService } from '../../../../tools/service.ts'
+
+const proxyPort = await freePort()
+const publicUrl = `http://localhost:${proxyPort}`
+const its = useStack({ env: { PUBLIC_URL: publicUrl, DRAIN_SECONDS: '1' } })
+
+/** As a load balancer of TCP: each connection to the next server that said it is ready, looked at every 100 ms. */
+class Balancer {
+  readonly #servers: { port: number; ready: boolean }[] = []
+  readonly #sockets = new Set<Socket>()
+  #server: Server | undefined
+  #looking: NodeJS.Timeout | undefined
+  #next = 0
+
+  async start(ports: number[]): Promise<void> {
+    this.#servers.push(...ports.map((port) => ({ port, ready: false })))
+    await this.#look()
+    this.#looking = setInterval(() => void this.#look(), 100)
+    this.#server = createServer((client) => this.#join(client))
+    await new Promise<void>((settle) => this.#server?.listen(proxyPort, 'localhost', settle))
+  }
+
+  stop(): void {
+    clearInterval(this.#looking)
+    this.#server?.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /** how many are ready now */
+  ready(): number {
+    return this.#servers.filter(({ ready }) => ready).length
+  }
+
+  async #look(): Promise<void> {
+    for (const server of this.#servers)
+      server.ready = await fetch(`http://127.0.0.1:${server.port}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+  }
+
+  #join(client: Socket): void {
+    const ready = this.#servers.filter((server) => server.ready)
+    const chosen = ready[this.#next++ % Math.max(1, ready.length)]
+    if (!chosen) return void client.destroy()
+    const server = connect(chosen.port, '127.0.0.1')
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.#sockets.add(from)
+      from.pipe(to)
+      from.once('error', () => to.destroy())
+      from.once('close', () => {
+        this.#sockets.delete(from)
+        to.destroy()
+      })
+    }
+  }
+}
+
+const balancer = new Balancer()
+let second: Service<{ port: number }>
+const startSecond = async (port: number): Promise<void> => {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, ...its.stack.environment, PORT: String(port) }
+  second = await startService({
+    name: 'The second server',
+    entry: 'apps/server/src/main.ts',
+    env,
+    onLine: () => {},
+  })
+}
+let secondPort: number
+beforeAll(async () => {
+  secondPort = await freePort()
+  await startSecond(secondPort)
+  await balancer.start([Number(its.stack.environment.PORT), secondPort])
+})
+afterAll(async () => {
+  balancer.stop()
+  await second.stop()
+})
+
+/** Saves without a pause until told to stop; each must be answered, with what was saved. */
+const saveOn = async (applicant: Applicant, isOver: () => boolean): Promise<number> => {
+  let saves = 0
+  while (!isOver()) {
+    await applicant.saveAddress()
+    saves += 1
+  }
+  return saves
+}
+
+const untilReady = async (count: number): Promise<void> => {
+  for (let tries = 0; tries < 200 && balancer.ready() !== count; tries += 1) await sleep(50)
+  expect(balancer.ready()).toBe(count)
+}
+
+test('[OP-01] [OP-05] both servers are stopped and started in turn while people save: no save fails', async () => {
+  const applicants = Array.from({ length: 4 }, () => {
+    const clientAddress = `198.18.7.${1 + Math.floor(Math.random() * 250)}`
+    return new Applicant(publicUrl, its.stack.sandbox, somebody(), {
+      clientAddress,
+      now: its.stack.clock.now,
+    })
+  })
+  for (const applicant of applicants) {
+    await applicant.signUp()
+    await applicant.saveName()
+  }
+  let isOver = false
+  const saving = Promise.all(applicants.map((applicant) => saveOn(applicant, () => isOver)))
+  await sleep(300)
+  await its.stack.server.restart()
+  await untilReady(2)
+  await second.stop()
+  await startSecond(secondPort)
+  await untilReady(2)
+  await sleep(300)
+  isOver = true
+  const saves = await saving
+  for (const count of saves) expect(count).toBeGreaterThan(20)
+  // every save that was answered is there, and none twice
+  const written = await its.query<{ count: string }>(
+    `select count(*) from audit_event where action = 'address_saved' and client_id = any($1) group by client_id`,
+    [applicants.map(({ clientId }) => clientId)],
+  )
+  expect(written.map(({ count }) => Number(count)).sort()).toEqual(saves.sort())
+}, 120_000)
+
+test('[OP-01] a server that stops says so, answers who is connected, and lets the connection go', async () => {
+  const base = `http://127.0.0.1:${secondPort}`
+  const stopping = second.stop()
+  await sleep(300)
+  const reply = await fetch(`${base}/readyz`)
+  expect([reply.status, await reply.json()]).toEqual([503, { status: 'not ready' }])
+  expect(reply.headers.get('connection')).toBe('close')
+  expect((await fetch(`${base}/api/auth/get-csrf`)).status).toBe(200)
+  await stopping
+  await expect(fetch(`${base}/healthz`)).rejects.toThrow('fetch failed')
+  await startSecond(secondPort)
+})
+
+test('[SE-06] a process whose database does not answer ends at once, and tells everything that is wrong', async () => {
+  const nowhere = `postgresql://vestibule_app:planted@127.0.0.1:${await freePort()}/vestibule`
+  const { PATH, HOME } = process.env
+  for (const [entry, wrong] of [
+    ['apps/server/src/main.ts', { PLAID_SECRET: '', SMTP_URL: '' }],
+    ['apps/server/src/worker.ts', {}],
+  ] as [string, Record<string, string>][]) {
+    const env = { PATH, HOME, ...its.stack.environment, DATABASE_URL: nowhere, ...wrong }
+    const ended = await startService({ name: 'It', entry, env, onLine: () => {} }).then(
+      () => 'started',
+      (error: Error) => error.message,
+    )
+    expect(ended).toContain('exit code 1')
+    expect(ended).toContain('DATABASE_URL: the database cannot be used: ECONNREFUSED.')
+    for (const name of ['PLAID_SECRET', 'SMTP_URL'])
+      expect(ended.includes(`- ${name} is not set.`), name).toBe(name in wrong)
+    expect(ended).not.toContain('planted')
+  }
+}, 60_000)

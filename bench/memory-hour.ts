@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Applicant, somebody } from '../e2e/harness/applicant.ts'
+import { prepareGround } from '../e2e/harness/ground.ts'
+import { type Stack, startStack } from '../e2e/harness/stack.ts'
+import { freePort } from '../tools/ports.ts'
+import { atEnd } from './cleanup.ts'
+import { pssOf } from './memory.ts'
+import { atMost, type Report } from './report.ts'
+
+/** As many as an hour of a busy day brings. */
+const USUAL = 600
+const AT_ONCE = 6
+/** A server has everything loaded and its pools filled after so many. */
+const WARM_UP = 60
+const MEGABYTE = 1024 * 1024
+/** What may be left after the journeys above what was after the first quarter of them, MB. */
+const BUDGET = 24
+/** For what is let go by time: idle connections, the queue's turns. */
+const REST_MS = 15_000
+
+/** Memory of one server over an hour's worth of whole journeys run fast: what it keeps of people who have gone. */
+export async function measureMemoryHour(typed: string | undefined): Promise<Report> {
+  const journeys = /^[1-9]\d{0,4}$/.test(typed ?? '') ? Number(typed) : USUAL
+  atEnd(await prepareGround())
+  const metricsPort = await freePort()
+  const stack = await startStack({ env: { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'warn' } })
+  atEnd(() => stack.stop())
+  const begun = performance.now()
+  await run(stack, Math.min(WARM_UP, journeys))
+  const samples = [await sample(stack, metricsPort)]
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    await run(stack, Math.ceil(journeys / 4))
+    samples.push(await sample(stack, metricsPort))
+  }
+  const [before, first, ...rest] = samples
+  const after = rest.at(-1)
+  const grown = ((after?.pss ?? Number.NaN) - (first?.pss ?? Number.NaN)) / MEGABYTE
+  const told = samples.map(
+    ({ pss, heap, handles }) => `${inMb(pss)} MB (heap ${inMb(heap)} MB, ${handles} handles)`,
+  )
+  return {
+    title: `Memory of a server over ${journeys} journeys, ${AT_ONCE} at once`,
+    figures: [atMost(BUDGET, { name: 'grown from the first quarter to the last', value: grown, unit: 'MB' })],
+    notes: [
+      `Before, after ${Math.min(WARM_UP, journeys)} to warm up: ${inMb(before?.pss)} MB. After: ${inMb(after?.pss)} MB.`,
+      `At each quarter, ${REST_MS / 1000} s after the last call: ${told.join(', ')}.`,
+      `Each journey from the email to the schedules, mails and jobs included; ${Math.round((performance.now() - begun) / 1000)} s in all.`,
+    ],
+  }
+}
+
+const inMb = (bytes = Number.NaN): string => (bytes / MEGABYTE).toFixed(1)
+
+interface Sample {
+  pss: number
+  heap: number
+  handles: number
+}
+
+const sample = async (stack: Stack, port: number): Promise<Sample> => {
+  await sleep(REST_MS)
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const of = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return {
+    pss: pssOf(stack.server.pid),
+    heap: of('nodejs_heap_size_used_bytes'),
+    handles: of('nodejs_active_handles_total'),
+  }
+}
+
+let people = 0
+
+const run = async (stack: Stack, count: number): Promise<void> => {
+  let left = count
+  const work = async (): Promise<void> => {
+    while (left-- > 0) await journey(stack)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+const journey = async (stack: Stack): Promise<void> => {
+  people += 1
+  const phone = `646-${200 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
+  const clientAddress = `198.18.${Math.floor(people / 250)}.${1 + (people % 250)}`
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ phone }), {
+    clientAddress,
+    now: stack.clock.now,
+  })
+  await applicant.signUp()
+  await applicant.answerEverything()
+  await applicant.openAccount()
+  await applicant.agree()
+  await applicant.saveContribution()
+  await applicant.linkBank(await stack.publicToken())
+  await applicant.must(applicant.relate())
+  await applicant.must(applicant.schedule())
+}
