@@ -31,9 +31,11 @@ const today = isoDate(2027, 3, 10)
 /** A morning in New York, so that hours may be skipped within the day. */
 const morning = Date.parse(`${today}T13:00:00Z`)
 
+/** So long somebody tries in the storm; then another one begins, and they come back when it is over. */
+const patienceMs = 25_000
 /** After the storm: how long people try before the clock goes on, and how often it does. */
-const roundMs = 6_000
-const rounds = 25
+const roundMs = 3_000
+const rounds = 50
 const skipSeconds = 15 * 60
 
 /**
@@ -57,7 +59,7 @@ export const storm = async ({
       while (Date.now() < until) {
         const walker = newWalker(stack, seed, walkers.length)
         walkers.push(walker)
-        await walk(stack, walker, until, random)
+        await walk(stack, walker, Math.min(until, Date.now() + patienceMs), random)
         if (walker.isDone)
           say(`${walkers.filter(({ isDone }) => isDone).length} of ${walkers.length} arrived`)
       }
