@@ -7,8 +7,9 @@ import { asAdmin } from './statements.ts'
 /** Rows that one statement makes at most. */
 const batch = 50_000
 
-/** A filled client's own values, by its number n. */
-const id = (what: string) => `md5('${what}' || n)::uuid`
+/** A filled client's own values, by its number n: an id is of version 4, as the server wants them. */
+const id = (what: string) =>
+  `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 const tokenOf = (number: number): string => `k.bench-${number}`
 
 /**
@@ -96,4 +97,4 @@ const uuidOf = (text: string): string =>
   createHash('md5')
     .update(text)
     .digest('hex')
-    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+    .replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, '$1-$2-4$3-8$4-$5')
