@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { cleanUp } from './cleanup.ts'
 import { type Report, table } from './report.ts'
 
@@ -6,27 +7,37 @@ import { type Report, table } from './report.ts'
  * `npm run bench -- page|screens|save|sign-up|start|schedules|fuzz|memory-hour`: measures against the budgets, each figure beside its
  * floor. Ends with 1 when a budget is missed. `schedules` holds 500 random contributions against what was shown of them, `fuzz` tries
  * every parser and mask of a field with 100,000 inputs, `memory-hour [journeys]` runs an hour's worth of journeys and tells what a server
- * keeps of them. `journey` tells what a person has to do, and judges nothing. These are no tests: their figures are those of the machine as it is now.
+ * keeps of them, `save --clients 1000000` also saves where there are so many. `journey` tells what a person has to do, and judges nothing. These are no tests: their figures are those of the machine as it is now.
  */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { clients: { type: 'string', default: '0' } },
+})
+const clients = Number(values.clients)
+
 const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   page: async () => [
     await (await import('./page.ts')).measurePage(),
     await (await import('./screens.ts')).measureScreens(),
   ],
   screens: async () => [await (await import('./screens.ts')).measureScreens()],
-  save: async () => [await (await import('./save.ts')).measureSave()],
+  save: async () => [
+    await (await import('./save.ts')).measureSave(),
+    await (await import('./two-servers.ts')).measureTwoServers(),
+    ...(clients > 0 ? [await (await import('./many-clients.ts')).measureManyClients(clients)] : []),
+  ],
   'sign-up': async () => [await (await import('./sign-up.ts')).measureSignUp()],
   start: async () => [await (await import('./start.ts')).measureStart()],
   schedules: async () => [await (await import('./schedules.ts')).judgeSchedules()],
   fuzz: async () => [(await import('./fuzz.ts')).fuzzFields()],
-  'memory-hour': async () => [await (await import('./memory-hour.ts')).measureMemoryHour(process.argv[3])],
+  'memory-hour': async () => [await (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],
   journey: async () => [await (await import('./journey.ts')).measureJourney()],
 }
 
 /** No measure takes longer than this, milliseconds; what is no matter of speed may. */
 /** May take longer: what is no matter of speed. */
 const long = ['schedules', 'fuzz', 'memory-hour']
-const limitOf = (name: string): number => (long.includes(name) ? 30 : 10) * 60_000
+const limitOf = (name: string): number => (long.includes(name) || clients > 0 ? 30 : 10) * 60_000
 
 let ending = false
 
@@ -39,7 +50,7 @@ const end = async (exitCode: number, reason?: string): Promise<void> => {
   process.exit(exitCode)
 }
 
-const [name = ''] = process.argv.slice(2)
+const [name = ''] = positionals
 const measure = measures[name]
 if (!measure) await end(1, `Say what to measure: npm run bench -- ${Object.keys(measures).join('|')}`)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

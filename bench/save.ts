@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { inProcess } from './child.ts'
 import type { Load, LoadResult } from './http-load.ts'
 import { chooseFloor, type Floor } from './pgbench.ts'
-import { atLeastTimesFloor, type Figure, median, type Report } from './report.ts'
+import { atLeastTimesFloor, atMost, type Figure, median, type Report } from './report.ts'
 import { makeSaver, requestsOf, type SaveKind, type Saver, saveKinds, saveOnce } from './saves.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 import { asAdmin, captureStatements, type Statement } from './statements.ts'
@@ -11,7 +11,8 @@ const CONNECTIONS = 8
 const ROUNDS = 3
 const SECONDS = 4
 const WARM_UP_SECONDS = 2
-const BUDGET = 0.4
+const BUDGET = 0.5
+const P99_MS = 40
 
 /** A save through HTTP on connections that are kept, against the same statements sent by pgbench to the same PostgreSQL. */
 export async function measureSave(): Promise<Report> {
@@ -42,10 +43,15 @@ export async function measureSave(): Promise<Report> {
         floor: median(found.floors),
         unit: '/s',
       }),
+      atMost(P99_MS, {
+        name: `${kind.name}, p99`,
+        value: median(found.saves.map(({ p99Ms }) => p99Ms)),
+        unit: 'ms',
+      }),
     )
     notes.push(
       `${kind.name}: ${statements[0]?.length} statement(s) with ${statements[0]?.map(({ values }) => values.length).join(' and ')} parameters; ` +
-        `${median(found.saves.map(({ medianMs }) => medianMs)).toFixed(1)} ms in the middle, ${median(found.saves.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms at p99.`,
+        `${median(found.saves.map(({ medianMs }) => medianMs)).toFixed(1)} ms in the middle.`,
     )
   }
   await site.stop()

@@ -13,6 +13,7 @@ import { leanFetch } from './lean-fetch.ts'
 /** All that `npm start` starts, with data and ports of its own. */
 export interface Site {
   baseUrl: string
+  sandboxUrl: string
   sandbox: SandboxControl
   /** the folder of PostgreSQL's socket */
   socketFolder: string
@@ -54,6 +55,7 @@ export async function startSite(dataDir: string): Promise<Site> {
   return {
     readyMs: performance.now() - started,
     baseUrl: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
     sandbox: controlOf(`http://localhost:${sandboxPort}`, leanFetch),
     socketFolder: join(homeElsewhere(dataDir) ?? dataDir, 'run'),
     pid: child.pid ?? 0,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Reply } from '../harness/api.ts'
 import type { Applicant } from '../harness/applicant.ts'
 
 interface Session {
@@ -8,27 +9,54 @@ interface Session {
 
 const digitsOf = ({ person }: Applicant): string => `+1${person.phone.replaceAll('-', '')}`
 
-/** Sends a code and enters the newest that has come: an older one, or one that was used and not told, is refused. */
+/** Who has been sent a code, and by which way, and has not tried it. */
+const waiting = new WeakMap<Applicant, 'phone' | 'email'>()
+
+/**
+ * Sends a code, and enters the newest that has come. One that was refused, as it was used and nobody was told, is asked for
+ * again; one whose try was lost is tried again, since sends are limited to ten a day.
+ */
 const enterCode = async (applicant: Applicant, channel: 'phone' | 'email'): Promise<void> => {
   const { api, person, sandbox } = applicant
   const to = channel === 'phone' ? digitsOf(applicant) : person.email
   const own = channel === 'phone' ? { phoneNumber: person.phone } : { email: person.email }
-  await applicant.must(api.post(`/api/auth/verify-${channel}`, own))
+  if (waiting.get(applicant) !== channel) {
+    await applicant.must(api.post(`/api/auth/verify-${channel}`, own))
+    waiting.set(applicant, channel)
+  }
   const code = await sandbox.code(to)
-  await applicant.must(api.put(`/api/auth/verify-${channel}`, { ...own, code }))
+  const reply = await api.put(`/api/auth/verify-${channel}`, { ...own, code })
+  if (reply.status < 500) waiting.delete(applicant)
+  await entered(applicant, reply)
+}
+
+/** A code or a limit that wants time: asked again at once it would spend the day's tries, which nobody does who reads the page. */
+export class Later extends Error {}
+
+const entered = async (applicant: Applicant, reply: Reply<unknown>): Promise<void> => {
+  if ([400, 410, 429].includes(reply.status)) throw new Later(`a code was answered ${reply.status}`)
+  await applicant.must(Promise.resolve(reply))
 }
 
 /** Who has verified a phone and lost the session: password, and the code by text on a browser that is not known (SU-23). */
 const logIn = async (applicant: Applicant): Promise<void> => {
   const { api, person, sandbox } = applicant
   const { email, password } = person
-  const { challenge } = await applicant.must(
-    api.post<{ challenge?: object }>('/api/auth/login', { email, password }),
-  )
+  const reply = await api.post<{ challenge?: object }>('/api/auth/login', { email, password })
+  if (reply.status === 429) throw new Later('a log-in was answered 429')
+  const { challenge } = await applicant.must(Promise.resolve(reply))
   if (challenge === undefined) return
   await sleep(200)
-  await applicant.must(api.put('/api/auth/login-code', { code: await sandbox.code(digitsOf(applicant)) }))
+  const code = await sandbox.code(digitsOf(applicant))
+  await entered(applicant, await api.put('/api/auth/login-code', { code }))
 }
+
+/** What fails says where. */
+const told = (where: string, step: Promise<void>): Promise<void> =>
+  step.catch((error: unknown) => {
+    if (error instanceof Later) throw error
+    throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`)
+  })
 
 /** One step of signing up, or back in: whatever comes next for this session. @returns whether they are in */
 export const enterStep = async (applicant: Applicant): Promise<boolean> => {
@@ -36,14 +64,14 @@ export const enterStep = async (applicant: Applicant): Promise<boolean> => {
   const { user, clientId } = await session()
   if (!user) {
     // a session that was renewed by an answer that was lost
-    if (applicant.userId !== '') await logIn(applicant)
-    else await applicant.createUser()
+    if (applicant.userId !== '') await told('log-in', logIn(applicant))
+    else await told('sign-up', applicant.createUser())
     return false
   }
   applicant.userId = user.id
   applicant.clientId = clientId ?? ''
-  if (!user.isPhoneNumberVerified) await enterCode(applicant, 'phone')
-  else if (!user.isEmailVerified) await enterCode(applicant, 'email')
+  if (!user.isPhoneNumberVerified) await told('phone', enterCode(applicant, 'phone'))
+  else if (!user.isEmailVerified) await told('email', enterCode(applicant, 'email'))
   else return true
   return false
 }

@@ -8,6 +8,7 @@ import { type Stack, startStack } from '../harness/stack.ts'
 import { type AnswerName, answers } from './answers.ts'
 import { judgeAll, type Verdict } from './judge.ts'
 import { Kept } from './kept.ts'
+import { Later } from './sign-up.ts'
 import { stepOn, type Walker } from './walk.ts'
 import { type Wrecked, wreck } from './wreck.ts'
 
@@ -31,9 +32,11 @@ const today = isoDate(2027, 3, 10)
 /** A morning in New York, so that hours may be skipped within the day. */
 const morning = Date.parse(`${today}T13:00:00Z`)
 
+/** So long somebody tries in the storm; then another one begins, and they come back when it is over. */
+const patienceMs = 25_000
 /** After the storm: how long people try before the clock goes on, and how often it does. */
-const roundMs = 6_000
-const rounds = 25
+const roundMs = 3_000
+const rounds = 50
 const skipSeconds = 15 * 60
 
 /**
@@ -57,7 +60,7 @@ export const storm = async ({
       while (Date.now() < until) {
         const walker = newWalker(stack, seed, walkers.length)
         walkers.push(walker)
-        await walk(stack, walker, until, random)
+        await walk(stack, walker, Math.min(until, Date.now() + patienceMs), false)
         if (walker.isDone)
           say(`${walkers.filter(({ isDone }) => isDone).length} of ${walkers.length} arrived`)
       }
@@ -105,7 +108,7 @@ const walk = async (
   stack: Stack,
   walker: Walker,
   until: number,
-  random: () => number,
+  isCalm: boolean,
 ): Promise<string | undefined> => {
   let trouble: string | undefined
   while (!walker.isDone && Date.now() < until)
@@ -113,7 +116,10 @@ const walk = async (
       await stepOn(walker, stack)
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error)
-      await sleep(50 + random() * 400)
+      const isLater = error instanceof Later
+      // in calm the clock goes on first
+      if (isLater && isCalm) break
+      await sleep(isLater ? 3000 : 250)
     }
   return walker.isDone ? undefined : trouble
 }
@@ -134,7 +140,7 @@ const bringHome = async (stack: Stack, walkers: readonly Walker[], atOnce: numbe
     troubles = []
     const lane = async (): Promise<void> => {
       for (let walker = waiting.shift(); walker; walker = waiting.shift()) {
-        const trouble = await walk(stack, walker, Date.now() + roundMs, () => 0.5)
+        const trouble = await walk(stack, walker, Date.now() + roundMs, true)
         if (trouble) troubles.push(trouble)
       }
     }

@@ -154,5 +154,9 @@ export const stepOn = async (walker: Walker, stack: Stack): Promise<void> => {
   }
   const step = flows[walker.choice.accountType][status]
   if (!step) throw new Error(`nobody knows what to do at ${status}`)
-  await step(walker, stack)
+  try {
+    await step(walker, stack)
+  } catch (error) {
+    throw new Error(`${status}: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }

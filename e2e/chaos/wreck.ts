@@ -63,10 +63,10 @@ export const wreck = (stack: Stack, random: () => number) => {
   }
 
   const lanes = [
-    nowAndThen(1500, 5000, () => killOne(stack.servers, 'servers')),
-    nowAndThen(2500, 8000, () => killOne(stack.workers, 'workers')),
-    nowAndThen(300, 2500, cutConnections),
-    nowAndThen(200, 1500, fail),
+    nowAndThen(1500, 9000, () => killOne(stack.servers, 'servers')),
+    nowAndThen(2500, 12_000, () => killOne(stack.workers, 'workers')),
+    nowAndThen(500, 4000, cutConnections),
+    nowAndThen(300, 2500, fail),
   ]
   return {
     wrecked,

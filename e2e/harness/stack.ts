@@ -8,7 +8,7 @@ import { readOrMakeSecrets } from '../../tools/secrets.ts'
 import { type Service, startService } from '../../tools/service.ts'
 import { startBalancer } from './balancer.ts'
 import { makeClock, type TestClock } from './clock.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, type TestCluster } from './database.ts'
 import { ground } from './ground.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
 import { controlOf, type SandboxControl } from './sandbox-control.ts'
@@ -48,6 +48,8 @@ export interface StackOptions {
   servers?: number
   /** processes for jobs alone, beside the servers, which run them too */
   workers?: number
+  /** instead of the cluster of this run's ground */
+  cluster?: TestCluster
 }
 
 /** What every test can be run with, to see that it makes no difference: `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
@@ -71,7 +73,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     secrets: readOrMakeSecrets(folder),
     identityProvider: env.IDENTITY_PROVIDER,
   }
-  const [database, sandbox] = await Promise.all([createDatabase(), startSandbox(settings)])
+  const [database, sandbox] = await Promise.all([createDatabase(options.cluster), startSandbox(settings)])
   const ports = { sandboxPort: sandbox.ready.port, sandboxSmtpPort: sandbox.ready.smtpPort }
   const environment = { ...serverEnvironment({ ...settings, ...ports }, database), ...env }
   const balancer = serverCount > 1 ? await startBalancer(port) : undefined

@@ -158,6 +158,7 @@ test('[OP-05] [OP-01] servers restarted one after the other under saves: each sa
         `/api/data-api/client/ssn/${applicant.userId}`,
       )
       expect(read.firstName).toBe(body.firstName)
+      await sleep(20)
     }
   })()
   for (const index of [0, 1]) {
@@ -170,4 +171,4 @@ test('[OP-05] [OP-01] servers restarted one after the other under saves: each sa
   going = false
   await saving
   expect(saves).toBeGreaterThan(20)
-})
+}, 90_000)

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { Applicant } from '../e2e/harness/applicant.ts'
+import type { Saver } from './saves.ts'
+import type { Site } from './site.ts'
+import { asAdmin } from './statements.ts'
+
+/** Rows that one statement makes at most. */
+const batch = 50_000
+
+/** A filled client's own values, by its number n: an id is of version 4, as the server wants them. */
+const id = (what: string) =>
+  `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
+const tokenOf = (number: number): string => `k.bench-${number}`
+
+/**
+ * What stands for somebody else's in a copied row: by table, its columns that are each client's own. A table that holds several
+ * rows of a client holds as many of each.
+ */
+const own: Readonly<Record<string, Record<string, string>>> = {
+  app_user: {
+    id: id('user'),
+    auth0_user_id: `'local|' || ${id('identity')}`,
+    email: `'filled.' || n || '@example.com'`,
+  },
+  local_identity: { id: `'local|' || ${id('identity')}`, email: `'filled.' || n || '@example.com'` },
+  session: {
+    user_id: id('user'),
+    identity_id: `'local|' || ${id('identity')}`,
+    token_hash: `sha256(('k.bench-' || n)::bytea)`,
+  },
+  client: { id: id('client'), user_id: id('user'), ssn_index: `sha256(('ssn' || n)::bytea)` },
+  address: { client_id: id('client') },
+  client_details: { client_id: id('client') },
+  investor_profile: { client_id: id('client') },
+  audit_event: { client_id: id('client') },
+  verification: { user_id: id('user'), destination: `t.destination || n` },
+  disclosure_shown: { id: 'gen_random_uuid()', user_id: id('user') },
+}
+
+/** By which the rows of the one who is copied are found. */
+const whose: Readonly<Record<string, string>> = {
+  app_user: 't.id = $1',
+  local_identity: 't.id = (select auth0_user_id from app_user where id = $1)',
+  session: 't.user_id = $1',
+  client: 't.user_id = $1',
+  verification: 't.user_id = $1',
+  disclosure_shown: 't.user_id = $1',
+}
+const ofClient = 't.client_id = (select id from client where user_id = $1)'
+
+/** Copies somebody who has answered everything, with their audit trail, until there are so many clients. */
+export const fillClients = async (site: Site, count: number): Promise<void> => {
+  const applicant = new Applicant(site.baseUrl, site.sandbox)
+  await applicant.signUp()
+  await applicant.answerEverything()
+  await asAdmin(site.socketFolder, async (admin) => {
+    for (let from = 1; from <= count; from += batch)
+      for (const [table, columns] of Object.entries(own)) {
+        const values = Object.entries(columns).map(([column, value]) => `'${column}', ${value}`)
+        await admin.query(
+          `insert into ${table} select r.* from ${table} t cross join generate_series(${from}, ${Math.min(count, from + batch - 1)}) n,
+           lateral jsonb_populate_record(t, jsonb_build_object(${values.join(', ')})) r
+           where ${whose[table] ?? ofClient}`,
+          [applicant.userId],
+        )
+      }
+    await admin.query('vacuum analyze')
+    await admin.query('checkpoint')
+  })
+}
+
+/** Savers among the filled clients, spread evenly over them. */
+export const filledSavers = async (site: Site, clients: number, count: number): Promise<Saver[]> => {
+  const savers: Saver[] = []
+  for (let made = 0; made < count; made++) {
+    const number = 1 + Math.floor((made * clients) / count)
+    const applicant = new Applicant(site.baseUrl, site.sandbox)
+    applicant.clientId = uuidOf(`client${number}`)
+    const cookie = `session=${tokenOf(number)}`
+    const reply = await fetch(`${site.baseUrl}/api/auth/get-csrf`, { headers: { cookie } })
+    const { csrfToken } = (await reply.json()) as { csrfToken: string }
+    savers.push({
+      applicant,
+      headers: {
+        origin: site.baseUrl,
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        'x-csrf-token': csrfToken,
+      },
+    })
+  }
+  return savers
+}
+
+const uuidOf = (text: string): string =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, '$1-$2-4$3-8$4-$5')

@@ -1,0 +1,94 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../e2e/harness/processes.ts'
+import { serverEnvironment } from '../tools/local-environment.ts'
+import { freePort } from '../tools/ports.ts'
+import { readOrMakeSecrets } from '../tools/secrets.ts'
+import { inProcess } from './child.ts'
+import { atEnd } from './cleanup.ts'
+import type { Load, LoadResult } from './http-load.ts'
+import { atLeastTimesFloor, median, type Report } from './report.ts'
+import { makeSaver, requestsOf, type Saver, saveKinds } from './saves.ts'
+import { type Site, startSite, temporaryFolder } from './site.ts'
+
+/** Savers of each of two generators of load. */
+const CONNECTIONS = 8
+const ROUNDS = 3
+const SECONDS = 4
+const BUDGET = 1.4
+/** A core for each of two servers, and two for PostgreSQL and the load. */
+const CORES = 4
+
+/** Saves at two servers on one PostgreSQL, beside the same saves at one of them. */
+export async function measureTwoServers(): Promise<Report> {
+  const dataDir = temporaryFolder()
+  const site = await startSite(dataDir)
+  const first = Number(new URL(site.baseUrl).port)
+  const second = await anotherServer(site, dataDir, first)
+  const savers: Saver[] = []
+  for (let made = 0; made < 2 * CONNECTIONS; made++) savers.push(await makeSaver(site))
+  const [kind] = saveKinds
+  if (!kind) throw new Error('there is nothing to save')
+  const half = (from: number): string[][] =>
+    savers.slice(from, from + CONNECTIONS).map((saver) => requestsOf(kind, saver, site))
+  const perSecond = async (...ports: number[]): Promise<number> => {
+    const results = await Promise.all(
+      ports.map((port, index) =>
+        inProcess<Load, LoadResult>('http-load.ts', {
+          port,
+          connections: half(index * CONNECTIONS),
+          seconds: SECONDS,
+        }),
+      ),
+    )
+    return results.reduce((sum, { requests }) => sum + requests, 0) / SECONDS
+  }
+  await perSecond(first, second)
+  const one: number[] = []
+  const two: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    one.push(await perSecond(first, first))
+    two.push(await perSecond(first, second))
+  }
+  await site.stop()
+  const cores = availableParallelism()
+  const figure = atLeastTimesFloor(BUDGET, {
+    name: `${kind.name}, two servers`,
+    value: median(two),
+    floor: median(one),
+    unit: '/s',
+  })
+  return {
+    title: 'Saves at two server processes on one PostgreSQL',
+    figures: [cores >= CORES ? figure : { ...figure, budget: '', passed: true }],
+    notes: [
+      `Floor: the same load at one server. Medians of ${ROUNDS} turns of ${SECONDS} s, ${2 * CONNECTIONS} connections.`,
+      cores >= CORES
+        ? `On ${cores} cores.`
+        : `On ${cores} cores, not judged: two servers, PostgreSQL and the load need ${CORES}, and what one server leaves free PostgreSQL and the load take.`,
+    ],
+  }
+}
+
+async function anotherServer(site: Site, dataDir: string, first: number): Promise<number> {
+  const port = await freePort()
+  const sandbox = new URL(site.sandboxUrl)
+  const url = (role: string) =>
+    `postgresql://${role}@/vestibule?host=${encodeURIComponent(site.socketFolder)}`
+  const environment = serverEnvironment(
+    {
+      host: '127.0.0.1',
+      port,
+      publicUrl: `http://localhost:${first}`,
+      sandboxPort: Number(sandbox.port),
+      sandboxSmtpPort: 1,
+      dataDir,
+      clockFile: join(dataDir, 'clock'),
+      secrets: readOrMakeSecrets(dataDir),
+    },
+    { appUrl: url('vestibule_app'), ownerUrl: '' },
+  )
+  const server = await startServer({ ...environment, CLOCK_FILE: '' })
+  atEnd(() => server.stop())
+  return port
+}
