@@ -12,6 +12,14 @@ export interface Attacker {
   version: number
 }
 
+export interface Scene {
+  origin: string
+  me: Attacker
+  /** another session's token */
+  otherToken: string
+  victim: Ids
+}
+
 /** An upload's boundary. */
 export const boundary = 'x'
 

@@ -22,7 +22,8 @@ const asText = (schema: z.ZodType, io: 'input' | 'output'): string => {
   return JSON.stringify(rest, null, 2)
 }
 
-const part = (name: string, text: string): string => `<p>${name}</p><pre>${escapeHtml(text)}</pre>`
+const part = (name: string, text: string): string =>
+  `<p>${name}</p><pre tabindex="0">${escapeHtml(text)}</pre>`
 
 const takes = (schema: z.ZodType): boolean =>
   Object.keys((schema as { shape?: object }).shape ?? { list: true }).length > 0

@@ -18,6 +18,9 @@ const plain = (name: string): string =>
     .trim()
     .replace(/\bst (?=.)/g, 'saint ')
 
+/** No country's name is as long: what is longer is not looked for, which would take long. */
+const LONGEST = 100
+
 /** 0: the name begins so; 1: one of its words does; 2: it holds it somewhere; undefined: not all that was typed. */
 const nearness = (name: string, typed: string): number | undefined => {
   if (name.startsWith(typed)) return 0
@@ -27,6 +30,7 @@ const nearness = (name: string, typed: string): number | undefined => {
 
 /** PE-08. The countries found by any part of a name, the nearest first and else in the list's order; all for nothing typed. */
 export function findCountries(countries: readonly Country[], typed: string): readonly Country[] {
+  if (typed.length > LONGEST) return []
   const wanted = plain(typed)
   if (wanted === '') return typed.trim() === '' ? countries : []
   const found = countries.flatMap((country) => {
@@ -39,6 +43,7 @@ export function findCountries(countries: readonly Country[], typed: string): rea
 /** PE-07. The one country whose name was typed, in whatever case and with or without accents. */
 export function countryNamed(countries: readonly Country[], typed: string): Result<Country, ChoiceCode> {
   if (typed.trim() === '') return fail('required')
+  if (typed.length > LONGEST) return fail('unknown')
   const wanted = plain(typed)
   const named = countries.filter(({ name }) => plain(name) === wanted)
   const [only] = named
