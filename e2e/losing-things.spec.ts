@@ -142,7 +142,7 @@ test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team
   await standAt('citizenship')
   const reference = page.getByText(/^Reference for our team: [\da-f-]{36}$/)
   const shown = async (): Promise<string> =>
-    /[\da-f-]{36}/.exec((await reference.innerText()) ?? '')?.[0] ?? ''
+    /[\da-f-]{36}/.exec((await reference.textContent()) ?? '')?.[0] ?? ''
   const reportOf = async (id: string) =>
     (await stack.sandbox.errors()).map(({ event }) => event.tags).find(({ request }) => request === id)
   // the token of the first call is there: the save itself fails

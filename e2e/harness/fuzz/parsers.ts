@@ -1,3 +1,4 @@
+import { agreeStatements } from '@vestibule/contract/application/agree-statements'
 import { saveBeneficiaries } from '@vestibule/contract/application/save-beneficiaries'
 import { updateAddress } from '@vestibule/contract/application/update-address'
 import { updateBank } from '@vestibule/contract/application/update-bank'
@@ -34,6 +35,7 @@ import {
   parseYearStarted,
 } from '@vestibule/domain/fields/employment'
 import { parseFundingSource } from '@vestibule/domain/fields/funding-source'
+import { parseLegalName } from '@vestibule/domain/fields/legal-name'
 import { parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { parseName } from '@vestibule/domain/fields/name'
 import { parsePassword } from '@vestibule/domain/fields/password'
@@ -73,6 +75,11 @@ const heir = saveBeneficiaries.body.element.shape
 /** Every parser of a field, by its name. */
 export const parsers: Readonly<Record<string, Parser>> = {
   parseName: { parse: parseName, seeds: ["Ada O'Neil", 'Zoë-Ann', 'Lovelace'], schema: client.firstName },
+  parseLegalName: {
+    parse: parseLegalName,
+    seeds: ['Ada K. Lovelace', 'Zoë-Ann O’Neil'],
+    schema: agreeStatements.body.shape.legal_name,
+  },
   parseEmail: {
     parse: parseEmail,
     seeds: ['ada@example.com', 'a.b+c@x-y.co'],

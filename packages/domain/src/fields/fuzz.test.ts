@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
-import { basename } from 'node:path'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { fuzzed } from '../../../../e2e/harness/fuzz/check.ts'
 
@@ -17,7 +18,7 @@ test('every parser and mask of a field is among them', async () => {
   const files = folders.flatMap((folder) => globSync(`packages/domain/src/${folder}/*.ts`))
   const names: string[] = []
   for (const file of files.filter((name) => !name.includes('.test.'))) {
-    const module: object = await import(`../${file.split('/').at(-2)}/${basename(file)}`)
+    const module: object = await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)
     names.push(...Object.keys(module).filter((name) => /^(parse|format)[A-Z]/.test(name)))
   }
   const known = Object.keys(fuzzed).map((name) => name.split(',')[0])
