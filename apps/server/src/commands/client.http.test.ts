@@ -85,6 +85,7 @@ describe('[SE-07] somebody who left their application', () => {
     expect(await left(applicant)).toEqual([
       'clientId in public.audit_checkpoint_head',
       'clientId in public.audit_event',
+      'clientId in public.funnel_event',
     ])
     expect(await client('export', applicant.clientId)).toEqual({
       code: 1,
@@ -176,7 +177,10 @@ describe('[SE-07] somebody with an account', () => {
     expect(await client('erase', clientId)).toEqual(
       said('Erased: the data key, and everything about the applicant but the audit trail.'),
     )
-    expect(await left(applicant)).toEqual(['clientId in public.audit_event'])
+    expect(await left(applicant)).toEqual([
+      'clientId in public.audit_event',
+      'clientId in public.funnel_event',
+    ])
     await verified()
   })
 
@@ -197,6 +201,7 @@ describe('[SE-07] somebody with an account', () => {
     )
     expect(await left(applicant)).toEqual([
       'clientId in public.audit_event',
+      'clientId in public.funnel_event',
       'clientId in public.kept_record',
     ])
 

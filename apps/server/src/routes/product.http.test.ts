@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Applicant, type Person, statementDocuments } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 
 const its = useStack()
 
@@ -83,8 +84,8 @@ describe.concurrent('the statements', () => {
         sha256: hashOf(uri),
       })),
     })
-    const shown = await its.query<{ disclosure_id: string; rendered: string | null }>(
-      `select disclosure_id, rendered from disclosure_shown where user_id = $1 and call = 'statements' order by 1`,
+    const shown = await its.query<Shown & { disclosure_id: string }>(
+      `select * from disclosure_shown where user_id = $1 and call = 'statements' order by disclosure_id`,
       [applicant.userId],
     )
     expect(shown.map((one) => one.disclosure_id)).toEqual([
@@ -94,7 +95,7 @@ describe.concurrent('the statements', () => {
       'statement-self',
       'statement-terms',
     ])
-    expect(shown.at(-1)?.rendered).toBe(words)
+    expect(openedShown(shown.at(-1))?.rendered).toBe(words)
     const mails = await eventually(
       () => its.stack.sandbox.messages(applicant.person.email),
       (all) => all.some(({ subject }) => subject?.startsWith('The statements')),
