@@ -1,0 +1,2 @@
+-- When the firm was told that the account of a PRODUCT applicant is closed, which no broker holds: periods begin then (SE-07).
+alter table client add column closed_on date;
