@@ -293,7 +293,7 @@ describe('[SE-07] somebody of the product flow', () => {
     )
     expect(readdirSync(to).sort()).toEqual([
       'applicant.json',
-      ...['Account_Agreement', 'E-Sign_Agreement', 'Fee_Schedule'].map(
+      ...['Account_agreement', 'E-sign_agreement', 'Fee_schedule'].map(
         (name) => `statement-${name}-20260115.pdf`,
       ),
     ])
