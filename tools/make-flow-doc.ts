@@ -114,7 +114,7 @@ ${section('product')}
 
 In the diagrams a dotted arrow is the server's, a dashed box is entered by no transition and restored only, a thick one is an
 end. They leave out what every form shares (an affiliation that is told ends the application), the breaks' ways back to what is
-not answered, and what a client does who was restored to a bank status without an account: the forms are saved, the status
+not answered, and what a client does who was restored without an account to a status that needs one: the forms are saved, the status
 stays, and the account leads on to the agreements.
 
 In the product flow a status without a row of its own shows its step's default: the contribution at step 3, the

@@ -4,6 +4,7 @@ import {
   type AcceptancePerson,
   openAcceptance,
   openShown,
+  openStatements,
   type ShownPerson,
 } from '../../apps/server/src/use-cases/records/sealed-records.ts'
 import { readOrMakeSecrets } from '../../tools/secrets.ts'
@@ -31,4 +32,10 @@ export const openedShown = (row: Shown | undefined): ShownPerson | undefined =>
 export const openedAcceptance = (row: Accepted | undefined): AcceptancePerson | undefined =>
   row && openAcceptance(groundVault(), row.client_id, row)
 
-export type { Accepted, Shown }
+type Agreed = Parameters<typeof openStatements>[2] & { client_id: string }
+
+/** What is sealed of a row of `statements_agreement`, opened. */
+export const openedStatements = (row: Agreed | undefined): AcceptancePerson | undefined =>
+  row && openStatements(groundVault(), row.client_id, row)
+
+export type { Accepted, Agreed, Shown }

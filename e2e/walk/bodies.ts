@@ -1,6 +1,7 @@
 import type { AccountType } from '@vestibule/domain/fields/account-type'
 import { viewOf } from '@vestibule/domain/flow/flow'
-import { Applicant, somebody, unverified } from '../harness/applicant.ts'
+import { Applicant, type Person, somebody, unverified } from '../harness/applicant.ts'
+import { checkProduct } from '../harness/product.ts'
 import type { Stack } from '../harness/stack.ts'
 import { inDatabase } from '../journeys/database.ts'
 import type { State } from './states.ts'
@@ -24,6 +25,8 @@ export const TABLES = [
   'acceptance',
   'contribution',
   'bank',
+  'statements_agreement',
+  'identity_verification',
 ] as const
 
 const DEPOSITS = [
@@ -42,11 +45,13 @@ const kindOf = ({ flow, status, step, facts }: State): Kind => {
 
 let people = 0
 
-/** The product flow's identity check is no part of this: its bank is linked as if it had been passed. */
+/** The product flow's identity check stays with somebody who reviews it, so that no page that waits goes on by itself. */
+const UNDECIDED = '1002'
+
 async function goOn(applicant: Applicant, stack: Stack, kind: Kind): Promise<void> {
   await applicant.answerEverything()
   if (applicant.person.accountType === 'PRODUCT') {
-    await applicant.saveContribution()
+    await checkProduct(applicant, 'pending_review')
     await inDatabase(stack, "update client set client_status = 'ONBOARDING_BANK_SETUP' where id = $1", [
       applicant.clientId,
     ])
@@ -68,10 +73,18 @@ async function goOn(applicant: Applicant, stack: Stack, kind: Kind): Promise<voi
   await applicant.must(applicant.schedule())
 }
 
+const personFor = (kind: Kind, given: Partial<Person> & Pick<Person, 'accountType'>): Person => {
+  if (kind === 'documents') return unverified('0003', given)
+  const person = somebody(given)
+  return given.accountType === 'PRODUCT'
+    ? { ...person, ssn: `${person.ssn.slice(0, -UNDECIDED.length)}${UNDECIDED}` }
+    : person
+}
+
 async function makeBody(stack: Stack, accountType: AccountType, kind: Kind): Promise<Body> {
   people += 1
   const given = { accountType, phone: `646-555-${3000 + people}` }
-  const person = kind === 'documents' ? unverified('0003', given) : somebody(given)
+  const person = personFor(kind, given)
   const clientAddress = `198.18.200.${people}`
   const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
   await applicant.signUp()

@@ -70,6 +70,10 @@ const saves: Partial<Readonly<Record<Event, { call: Call; gives?: Fact }>>> = {
   affiliated: {
     call: patch('/api/data-api/clientdetails/client/:id', { affiliations: ['associatedPerson'] }),
   },
+  statements_agreed: {
+    call: (applicant) => applicant.agreeToStatements(),
+    gives: 'statementsAgreed',
+  },
   contribution_saved: {
     call: patch('/api/contribution/client/:id', {
       amount: 300,

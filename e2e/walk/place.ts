@@ -20,6 +20,10 @@ const without: Partial<Readonly<Record<Fact, string>>> = {
   brokerOpen: "update broker_account set state = 'PENDING' where client_id = :id",
   contributionGiven: 'delete from contribution where client_id = :id',
   bankLinked: "update bank set bank_account_status = 'ATTEMPTED' where client_id = :id",
+  statementsAgreed: 'delete from statements_agreement where client_id = :id',
+  // at the check it is there, and undecided
+  verificationPassed:
+    "delete from identity_verification where client_id = :id and :status <> 'ONBOARDING_KYC_CHECK'",
 }
 const added: Partial<Readonly<Record<Fact, string>>> = {
   maritalStatusGiven: "update client_details set marital_status = 'SINGLE' where client_id = :id",
@@ -28,10 +32,17 @@ const added: Partial<Readonly<Record<Fact, string>>> = {
   allItemsVerified: "update broker_account set unverified = '[]' where client_id = :id",
   bankLinked: "update bank set bank_account_status = 'CREATED' where client_id = :id",
   bankApproved: "update bank set bank_account_status = 'APPROVED' where client_id = :id",
+  verificationPassed:
+    "update identity_verification set status = 'success', ended_at = since where client_id = :id",
 }
 
-/** Whom the identity provider passed, and what the statements' page stores, is the product flow's own evidence: not put here. */
-const OWN: readonly Fact[] = ['statementsAgreed', 'verificationPassed', 'transfersRecorded']
+/** What is not put here: transfers are on their way, and what a restored check of the personal flow comes to. */
+const isLeft = (fact: Fact, { flow }: State): boolean =>
+  fact === 'transfersRecorded' || (fact === 'verificationPassed' && flow === 'personal')
+
+/** The answers are locked once somebody outside was told of them (NV-15). */
+const isLocked = ({ flow, status, facts }: State): boolean =>
+  facts.hasAccount || (flow === 'product' && (facts.verificationPassed || status === 'ONBOARDING_KYC_CHECK'))
 
 /** All that the body had, once more; `:rows` is what was kept of it. */
 const restored = [
@@ -62,7 +73,8 @@ export const makePlacer = async (stack: Stack): Promise<Placer> => {
   await client.query("set session_replication_role = 'replica'")
 
   /** In one go, and so in one transaction. */
-  const put = async ({ applicant, rows }: Body, { facts, status, step }: State): Promise<void> => {
+  const put = async ({ applicant, rows }: Body, state: State): Promise<void> => {
+    const { facts, status, step } = state
     const changes = (Object.keys(facts) as Fact[])
       .filter((fact) => fact !== 'bankLinked' || !facts.bankApproved)
       .flatMap((fact) => (facts[fact] ? added : without)[fact] ?? [])
@@ -71,7 +83,7 @@ export const makePlacer = async (stack: Stack): Promise<Placer> => {
       rows: client.escapeLiteral(JSON.stringify(rows)),
       status: client.escapeLiteral(status),
       step: String(step),
-      locked: String(facts.hasAccount),
+      locked: String(isLocked(state)),
     }
     const text = [...restored, ...changes].join(';\n')
     await client.query(text.replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => values[name] ?? ''))
@@ -83,7 +95,7 @@ export const makePlacer = async (stack: Stack): Promise<Placer> => {
       await put(body, state)
       const { client_status, facts } = await body.applicant.readClient()
       const wrong = (Object.keys(state.facts) as Fact[]).filter(
-        (fact) => !OWN.includes(fact) && facts[fact] !== state.facts[fact],
+        (fact) => !isLeft(fact, state) && facts[fact] !== state.facts[fact],
       )
       if (client_status !== state.status || wrong.length > 0)
         throw new Error(`${nameOf(state)} could not be put: ${client_status}, ${wrong.join(', ')}`)

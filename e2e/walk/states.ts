@@ -65,6 +65,8 @@ const factsAt = (accountType: AccountType, status: Status): Facts => {
   for (const [fact, from] of flow === 'personal' ? personalEvidence : productEvidence)
     facts[fact] = order.indexOf(status) >= order.indexOf(from)
   facts.maritalStatusGiven &&= facts.isIra
+  // who has failed stands behind who has passed, and has not
+  facts.verificationPassed &&= status !== 'ONBOARDING_KYC_FAIL'
   return facts
 }
 

@@ -86,6 +86,7 @@ import { createEngine, type Operations } from './use-cases/outside/engine.ts'
 import { createReportLimit } from './use-cases/reports/limit.ts'
 import { reportOf } from './use-cases/reports/report-of.ts'
 import { verificationOperations } from './use-cases/verification/operations.ts'
+import { verificationReport } from './use-cases/verification/report.ts'
 
 /** What could not be screened is tried again this much later. */
 const screenAgainSeconds = 5
@@ -237,8 +238,10 @@ export const build = async (config: Config): Promise<Service> => {
     csrf: createCsrf(revealed(config, 'session')),
     newToken,
     // not a failure of ours, and nobody's page goes on by itself: somebody has to look at it (PR-03)
-    tellOfVerification: (status) =>
-      app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody'),
+    tellOfVerification: (status) => {
+      app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
+      reports.tell(verificationReport(status))
+    },
     hashOf,
     rules,
     brand: config.brand,

@@ -6,6 +6,7 @@ import { type Applicant, beneficiary } from '../../../../e2e/harness/applicant.t
 import { dumpOf, planted } from '../../../../e2e/harness/dump.ts'
 import { jpeg } from '../../../../e2e/harness/files.ts'
 import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { checkProduct, completeProduct } from '../../../../e2e/harness/product.ts'
 
 // each command is a process of its own, which takes seconds where much else runs
 vi.setConfig({ testTimeout: 120_000 })
@@ -85,7 +86,6 @@ describe('[SE-07] somebody who left their application', () => {
     expect(await left(applicant)).toEqual([
       'clientId in public.audit_checkpoint_head',
       'clientId in public.audit_event',
-      'clientId in public.funnel_event',
     ])
     expect(await client('export', applicant.clientId)).toEqual({
       code: 1,
@@ -177,10 +177,7 @@ describe('[SE-07] somebody with an account', () => {
     expect(await client('erase', clientId)).toEqual(
       said('Erased: the data key, and everything about the applicant but the audit trail.'),
     )
-    expect(await left(applicant)).toEqual([
-      'clientId in public.audit_event',
-      'clientId in public.funnel_event',
-    ])
+    expect(await left(applicant)).toEqual(['clientId in public.audit_event'])
     await verified()
   })
 
@@ -201,7 +198,6 @@ describe('[SE-07] somebody with an account', () => {
     )
     expect(await left(applicant)).toEqual([
       'clientId in public.audit_event',
-      'clientId in public.funnel_event',
       'clientId in public.kept_record',
     ])
 
@@ -256,6 +252,72 @@ describe('[SE-07] somebody with an account', () => {
     const file = readdirSync(to).find((name) => name.startsWith('driving_license-'))
     expect(readFileSync(join(to, file ?? '')).equals(photo)).toBe(true)
     await its.stack.sandbox.clearFaults()
+  })
+})
+
+describe('[SE-07] somebody of the product flow', () => {
+  test('who left it: statements and identity result are kept from the last thing that happened', async () => {
+    setClock('2027-03-10')
+    const applicant = await its.answered({ accountType: 'PRODUCT' })
+    await checkProduct(applicant)
+    await settled(applicant)
+    const { clientId } = applicant
+    expect((await client('erase', clientId)).output).toBe(`Nothing was erased.
+- The acceptance must be kept until 2033-03-10 (17 CFR 275.204-2(e)(1)).
+- The identity result must be kept until 2032-03-10 (31 CFR 1023.220(a)(3)(ii)).
+`)
+    expect(await client('closed', clientId, '2027-03-10')).toEqual(
+      said('There is no account that could have been closed on that day.'),
+    )
+  })
+
+  test('who completed it: while the account is open nothing goes; closed, the records are kept sealed', async () => {
+    setClock('2027-03-10')
+    const applicant = await its.answered({ accountType: 'PRODUCT', ssn: '317-42-6789' })
+    await completeProduct(applicant, await its.stack.publicToken())
+    await settled(applicant)
+    const { clientId } = applicant
+    expect((await client('erase', clientId, '--keep-records')).output).toMatch(
+      /^Nothing was erased\.\n- The account record .* not closed\.\n- The acceptance .* not closed\.\n- The identity result .* not closed\.\n$/,
+    )
+    expect(await client('hold', clientId, 'Case 9')).toMatchObject({ code: 0 })
+    for (const wrong of ['2027-03-09', '2027-03-11'])
+      expect((await client('closed', clientId, wrong)).output).toMatch(/^There is no account/)
+    expect((await client('closed', clientId, '2027-03-10')).output).toMatch(/^The account was closed/)
+    expect((await client('erase', clientId, '--keep-records')).output).toMatch(/legal hold .*Case 9/)
+    await client('release', clientId)
+
+    const to = join(folder, 'product')
+    expect(await client('export', clientId, '--to', to)).toEqual(
+      said(`${to} holds applicant.json and 3 files.`),
+    )
+    expect(readdirSync(to).sort()).toEqual([
+      'applicant.json',
+      ...['Account_agreement', 'E-sign_agreement', 'Fee_schedule'].map(
+        (name) => `statement-${name}-20260115.pdf`,
+      ),
+    ])
+    const told = JSON.parse(readFileSync(join(to, 'applicant.json'), 'utf8'))
+    const agreed = { legal_name: 'Ada Lovelace', ip_address: expect.stringMatching(/^198\.18\./) }
+    expect(told.statements_agreement).toMatchObject([agreed])
+    expect(told.identity_verification).toMatchObject([{ status: 'success', attempt: 1 }])
+
+    expect(await client('erase', clientId, '--keep-records')).toEqual(
+      said(`Erased: the data key, and everything about the applicant but the audit trail.
+- The account record is kept, sealed, until 2033-03-10 (17 CFR 240.17a-4(e)(5)).
+- The acceptance is kept, sealed, until 2033-03-10 (17 CFR 275.204-2(e)(1)).
+- The identity result is kept, sealed, until 2032-03-10 (31 CFR 1023.220(a)(3)(ii)).`),
+    )
+    expect(await left(applicant)).toEqual([
+      'clientId in public.audit_event',
+      'clientId in public.kept_record',
+    ])
+    const { output } = await client('export', clientId)
+    const kept = JSON.parse(output).kept_record as { kind: string; record: Record<string, object[]> }[]
+    const of = (kind: string) => kept.find((one) => one.kind === kind)?.record
+    expect(of('acceptance')?.statements_agreement).toMatchObject([agreed])
+    expect(of('identity_result')?.identity_verification).toMatchObject([{ status: 'success' }])
+    await verified()
   })
 })
 

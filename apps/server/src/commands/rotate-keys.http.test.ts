@@ -7,10 +7,13 @@ import { Applicant, type Person, somebody } from '../../../../e2e/harness/applic
 import { ground } from '../../../../e2e/harness/ground.ts'
 import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import type { StackServer } from '../../../../e2e/harness/processes.ts'
+import { checkProduct } from '../../../../e2e/harness/product.ts'
 import { readOrMakeSecrets } from '../../../../tools/secrets.ts'
 import { createKeyring } from '../adapters/system/sealing.ts'
+import { createVault } from '../adapters/system/vault.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 import { openSignedFile } from '../use-cases/evidence/signed-file.ts'
+import { openStatements } from '../use-cases/records/sealed-records.ts'
 
 const its = useStack()
 
@@ -117,6 +120,9 @@ test('[SE-01] every key is exchanged while people save and read: no request fail
   await typist.saveContribution()
   await typist.giveBank()
 
+  const product = await answered({ accountType: 'PRODUCT' })
+  await checkProduct(product)
+
   let going = true
   let requests = 0
   const failures: string[] = []
@@ -165,6 +171,18 @@ test('[SE-01] every key is exchanged while people save and read: no request fail
   expect(
     await its.query('select from client where substring(data_key from 1 for 5) <> $1', [mark]),
   ).toHaveLength(0)
+  // what was agreed to is under the current key
+  const vault = createVault({
+    master: [fresh.MASTER_KEY],
+    records: [fresh.RECORDS_KEY],
+    ssnIndex: [fresh.SSN_INDEX_KEY],
+    codes: [fresh.CODES_KEY],
+  })
+  const [agreed] = await its.query<{ id: string; person_sealed: Buffer }>(
+    'select id, person_sealed from statements_agreement where client_id = $1',
+    [product.clientId],
+  )
+  expect(agreed && openStatements(vault, product.clientId, agreed).legal_name).toBe('Ada Lovelace')
   const again = await answered({ ssn: owner.person.ssn })
   expect(await refusal(again.askForAccount())).toEqual({ status: 403, code: 'blocked' })
 

@@ -4,9 +4,8 @@ create table statements_agreement (
   id uuid primary key,
   client_id uuid not null references client on delete cascade,
   agreed_at timestamptz not null,
-  ip_address text not null,
-  user_agent text not null,
-  legal_name text not null,
+  -- who and from where: sealed under the records key, as JSON (SE-01)
+  person_sealed bytea not null,
   statements jsonb not null,
   documents jsonb not null
 );
@@ -29,5 +28,5 @@ create table identity_verification (
 );
 create index identity_verification_next on identity_verification (look_at) where ended_at is null;
 
-grant select, insert on statements_agreement to vestibule_app;
+grant select, insert, update (person_sealed) on statements_agreement to vestibule_app;
 grant select, insert, update on identity_verification to vestibule_app;

@@ -44,7 +44,7 @@ export interface Applicants {
   hold(subject: Subject, reason: string, now: Date): Promise<boolean>
   /** @returns false: there was none */
   release(subject: Subject): Promise<boolean>
-  /** @returns false: there is no account at the broker that was there on this day, in New York */
+  /** @returns false: there is no account, at the broker or of a completed product flow, that was there on this day, in New York */
   close(subject: Subject, on: IsoDate): Promise<boolean>
   keep(subject: Subject, records: readonly KeptRecord[], now: Date): Promise<void>
   /** Records whose periods have ended by this day, and that nothing holds. */

@@ -130,9 +130,8 @@ export interface AgreedStatement {
 export interface StatementsRow {
   id: string
   agreed_at: string
-  ip_address: string
-  user_agent: string
-  legal_name: string
+  /** who agreed, and from where: sealed under the records key */
+  person_sealed: Buffer
   statements: AgreedStatement[]
   documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
 }

@@ -1,4 +1,4 @@
-import type { AcceptanceRow } from './applications.ts'
+import type { AcceptanceRow, StatementsRow } from './applications.ts'
 import type { ShownRow } from './records.ts'
 
 /** A client's data key, as it is wrapped. */
@@ -25,6 +25,7 @@ export type AcceptedRow = { client_id: string } & Pick<
   AcceptanceRow,
   'person_sealed' | 'ip_address' | 'user_agent' | 'legal_name'
 >
+export type StatementsSealed = { client_id: string } & Pick<StatementsRow, 'id' | 'person_sealed'>
 export type ShownSealed = Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>
 export interface KeptSealed {
   id: string
@@ -43,6 +44,8 @@ export interface Rotation {
   putAcceptance(clientId: string, before: Buffer | null, now: Buffer): Promise<void>
   shown(mark: Buffer | undefined, after: string, atMost: number): Promise<ShownSealed[]>
   putShown(id: string, before: Buffer | null, now: Buffer): Promise<void>
+  statements(mark: Buffer, after: string, atMost: number): Promise<StatementsSealed[]>
+  putStatements(id: string, before: Buffer, now: Buffer): Promise<void>
   kept(mark: Buffer, after: string, atMost: number): Promise<KeptSealed[]>
   putKept(id: string, before: Buffer, now: Buffer): Promise<void>
   ssnIndexes(after: string, atMost: number): Promise<SsnIndexed[]>

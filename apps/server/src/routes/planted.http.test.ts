@@ -3,6 +3,7 @@ import { type Applicant, beneficiary, typedBank } from '../../../../e2e/harness/
 import { dumpOf, planted } from '../../../../e2e/harness/dump.ts'
 import { jpegWithComment } from '../../../../e2e/harness/files.ts'
 import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { checkProduct } from '../../../../e2e/harness/product.ts'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 
@@ -55,6 +56,18 @@ test('[SE-01] [KY-08] a dump of the database after whole journeys holds no SSN, 
   await typed.must(typed.verify(amount1, amount2))
   await typed.must(typed.schedule())
 
+  // the legal name is signed in a writing of its own: the client's is no secret
+  const product = await its.answered({
+    accountType: 'PRODUCT',
+    birthDate,
+    firstName: 'Ada',
+    lastName: 'Byron',
+  })
+  const signed = 'Augusta Ada Planted-King'
+  const agree = product.agreeToStatements.bind(product)
+  product.agreeToStatements = (given) => agree({ ...given, legal_name: signed })
+  await checkProduct(product)
+
   const reviewed = await its.withDocumentsWanted()
   const document = 'PLANTED-IN-THE-PICTURE'
   await its.stack.sandbox.fault({
@@ -77,11 +90,13 @@ test('[SE-01] [KY-08] a dump of the database after whole journeys holds no SSN, 
   const codes = (await its.stack.sandbox.messages()).flatMap(({ code }) => code ?? [])
   expect(codes.length).toBeGreaterThanOrEqual(8)
 
-  const cookies = [linked, typed, reviewed, newcomer].flatMap(({ api }) => api.cookies())
+  const cookies = [linked, typed, product, reviewed, newcomer].flatMap(({ api }) => api.cookies())
   const values: Record<string, string> = {
     'SSN, linked': linked.person.ssn,
     'SSN, typed': typed.person.ssn,
     'SSN, reviewed': reviewed.person.ssn,
+    'SSN, product': product.person.ssn,
+    'legal name under the statements': signed,
     'tax id of an heir': '219-09-4321',
     ...days('birth date', '1967', '11', '23'),
     ...days('heir’s birth date', '1991', '08', '19'),
@@ -102,7 +117,14 @@ test('[SE-01] [KY-08] a dump of the database after whole journeys holds no SSN, 
 
   const rows = await dumpOf(its)
   const tables = new Set(rows.map(({ table }) => table))
-  for (const table of ['client', 'bank', 'identity_document_chunk', 'outside_call', 'audit_event'])
+  for (const table of [
+    'client',
+    'bank',
+    'identity_document_chunk',
+    'statements_agreement',
+    'outside_call',
+    'audit_event',
+  ])
     expect(tables, table).toContain(`public.${table}`)
   expect([...tables].some((table) => table.startsWith('pgboss.job'))).toBe(true)
   // that it would be seen: what may be there is

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Applicant, type Person, statementDocuments } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
+import { type Agreed, openedShown, openedStatements, type Shown } from '../../../../e2e/harness/vault.ts'
 
 const its = useStack()
 
@@ -49,24 +49,41 @@ const verified = async (given: Partial<Person> = {}): Promise<Applicant> => {
   return applicant
 }
 
+/** Told to the error-reporting service, as one error each, with nothing of whose it is. */
+const reported = async (code: string, { person, clientId, userId }: Applicant): Promise<void> => {
+  const all = await eventually(
+    () => its.stack.sandbox.errors(),
+    (found) => found.some(({ event }) => event.tags.code === code),
+  )
+  expect(all.find(({ event }) => event.tags.code === code)?.event).toMatchObject({
+    level: 'error',
+    tags: { from: 'server', step: 'identity-wait', provider: 'plaid', code },
+    exception: { values: [{ type: 'IdentityVerification', value: code }] },
+  })
+  const told = JSON.stringify(all)
+  for (const value of [person.email, person.phone, person.ssn, person.lastName, clientId, userId])
+    expect(told).not.toContain(value)
+}
+
 describe.concurrent('the statements', () => {
   test('[PR-02] [AG-04] [SE-08] agreed to with a legal name: kept as read, with the documents’ bytes, and mailed', async () => {
     const applicant = await atStatements()
     const client = await applicant.must(applicant.agreeToStatements({ legal_name: '  Ada   King-Noel Jr. ' }))
     expect(client).toMatchObject({ client_status: 'ONBOARDING_KYC_CHECK', step: 3 })
-    const [row] = await its.query<Record<string, unknown>>(
-      'select * from statements_agreement where client_id = $1',
-      [applicant.clientId],
-    )
+    const [row] = await its.query<Agreed>('select * from statements_agreement where client_id = $1', [
+      applicant.clientId,
+    ])
     const hashOf = (uri: string) =>
       createHash('sha256')
         .update(readFileSync(`apps/server${uri}`))
         .digest('hex')
     const words = 'I have read and agree to the Vestibule account agreement and its fee schedule.'
-    expect(row).toMatchObject({
+    expect(openedStatements(row)).toEqual({
       legal_name: 'Ada King-Noel Jr.',
       ip_address: expect.stringMatching(/^198\.18\./),
       user_agent: expect.any(String),
+    })
+    expect(row).toMatchObject({
       statements: [
         { id: 'statement-self', version: 1 },
         { id: 'statement-risk', version: 1 },
@@ -216,7 +233,7 @@ describe.concurrent('the identity verification', () => {
     })
   })
 
-  test('[PR-03] the same verification while it is open; a new one once it expired or was canceled', async () => {
+  test('[PR-03] [ER-03] the same verification while it is open; a new one once it expired or was canceled; each is reported', async () => {
     const applicant = await atCheck({ ssn: ssn('1002') })
     const { sandbox } = its.stack
     await applicant.must(applicant.beginVerification())
@@ -232,6 +249,7 @@ describe.concurrent('the identity verification', () => {
       )
       await applicant.must(applicant.beginVerification())
       expect(await attemptsOf(applicant), status).toHaveLength(attempts)
+      await reported(`verification_${status}`, applicant)
     }
     const attempts = await attemptsOf(applicant)
     expect(attempts.map((one) => one.previous_attempt_id)).toEqual([null, attempts[0].id, attempts[1].id])

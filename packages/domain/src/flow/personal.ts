@@ -14,7 +14,7 @@ const unanswered = [
   { to: 'ONBOARDING_AFFILATIONS', when: ['!hasAccount'] },
 ] as const satisfies readonly { to: Status; when: readonly (Fact | `!${Fact}`)[] }[]
 
-/** Bank statuses need an account: a client who has none is shown the first screen that is not answered. */
+/** From the agreements on an account is needed: a client who has none is shown the first screen that is not answered. */
 const lacking = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
 
 /** What a client without an account does there: the answers are saved, and the account leads on as from its own screen. */
@@ -175,8 +175,10 @@ export const personalFlow: Flow = {
   },
   ONBOARDING_AGREEMENTS: {
     step: 3,
+    lacking,
     shows: [{ screen: 'review', when: 'accepted' }, { screen: 'agreements' }],
     on: {
+      ...withoutAccount,
       account_opened: [{ to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount', 'accepted', 'brokerOpen'] }],
       kyc_failing: [{ to: 'KYC_DOCUMENTS_REQUIRED', needs: ['hasAccount', 'accepted'] }],
       account_closed: [{ to: 'KYC_REVIEW_FAILED', needs: ['hasAccount'] }],
@@ -185,8 +187,10 @@ export const personalFlow: Flow = {
   },
   KYC_DOCUMENTS_REQUIRED: {
     step: 3,
+    lacking,
     shows: [{ screen: 'review', when: 'allItemsVerified' }, { screen: 'documents' }],
     on: {
+      ...withoutAccount,
       upload_started: [{ to: 'KYC_DOCUMENT_UPLOADED', needs: ['hasAccount'] }],
       account_opened: [{ to: 'KYC_REVIEW_SUCCESS', needs: ['hasAccount', 'brokerOpen'] }],
       watchlist_failed: [{ to: 'KYC_WATCHLIST_FAILED' }],

@@ -8,6 +8,9 @@ import { eraseApplicant } from './erase-applicant.ts'
 import { ownRows, personOf } from './rows-of-person.ts'
 import type { Tables } from './schema.ts'
 
+/** Who has completed the product flow has an account that no broker holds: open until the firm says that it is closed. */
+const completed = sql<boolean>`(c.account_type = 'PRODUCT' and c.client_status = 'ONBOARDING_SIGNUP_COMPLETED')`
+
 export const createApplicants = (db: Kysely<Tables>): Applicants => {
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
   const one = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> => (await rows(query))[0]
@@ -58,21 +61,26 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
         kinds: RecordKind[]
         last_at: Date | null
       }>(sql`
-        select h.reason, h.held_at, b.state, b.closed_on::text as closed_on,
+        select h.reason, h.held_at, coalesce(b.state, case when q.completed then 'OPEN' end) as state,
+          coalesce(b.closed_on, q.closed_on)::text as closed_on,
           array(select distinct operation from outside_call
             where state = 'pending' and (client_id = q.client_id or user_id = q.user_id)) as pending,
           array_remove(array[
-            case when b.client_id is not null then 'account_record' end,
-            case when exists (select from acceptance a where a.client_id = q.client_id) then 'acceptance' end,
+            case when b.client_id is not null or q.completed then 'account_record' end,
+            case when exists (select from acceptance a where a.client_id = q.client_id)
+                or exists (select from statements_agreement s where s.client_id = q.client_id) then 'acceptance' end,
             case when exists (select from disclosure_shown s where s.user_id = q.user_id and s.call = 'confirmation')
               then 'authorization' end,
             case when b.client_id is not null
+                or exists (select from identity_verification v where v.client_id = q.client_id)
                 or exists (select from identity_document d where d.client_id = q.client_id) then 'identity_result' end],
             null) as kinds,
           coalesce((select max(at) from audit_event e
               where e.client_id = q.id and e.payload ->> 'actor' <> 'operator'), u.created_at) as last_at
-        from (select ${subject.id}::uuid as id, ${clientId(subject)}::uuid as client_id,
-            ${userId(subject)}::uuid as user_id, ${heldId(subject)}::uuid as held_id) q
+        from (select ${subject.id}::uuid as id, given.client_id, ${userId(subject)}::uuid as user_id,
+              ${heldId(subject)}::uuid as held_id, c.closed_on, coalesce(${completed}, false) as completed
+            from (select ${clientId(subject)}::uuid as client_id) given
+              left join client c on c.id = given.client_id) q
           left join legal_hold h on h.subject_id = q.held_id
           left join broker_account b on b.client_id = q.client_id
           left join app_user u on u.id = q.user_id`)
@@ -122,13 +130,16 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
     },
 
     async close(subject, on) {
-      const closed = await sql`
+      const atBroker = await sql`
         update broker_account b set closed_on = ${on} from client c
         where c.id = b.client_id and c.id = ${clientId(subject)}
           and (coalesce(b.opened_at, b.affirmed_at, c.created_at) at time zone 'America/New_York')::date <= ${on}::date`.execute(
         db,
       )
-      return closed.numAffectedRows === 1n
+      const own = await sql`
+        update client c set closed_on = ${on} where c.id = ${clientId(subject)} and ${completed}
+          and (c.created_at at time zone 'America/New_York')::date <= ${on}::date`.execute(db)
+      return [atBroker, own].some(({ numAffectedRows }) => numAffectedRows === 1n)
     },
 
     async keep(subject, records, now) {

@@ -9,7 +9,7 @@ export interface ApplicationJson {
   details: Application['details']
   investor: Application['investor']
   account: Application['account']
-  statements: Application['statements']
+  statements: Record<string, unknown> | null
   verification: Application['verification']
   acceptance: Record<string, unknown> | null
   contribution: Application['contribution']
@@ -69,7 +69,7 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
         details: row.details,
         investor: row.investor,
         account: row.account,
-        statements: row.statements,
+        statements: row.statements && withBytes(row.statements),
         verification: row.verification,
         acceptance: row.acceptance && withBytes(row.acceptance),
         contribution: row.contribution,

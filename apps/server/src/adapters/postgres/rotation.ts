@@ -40,6 +40,14 @@ export const createRotation = (db: Kysely<Tables>): Rotation => {
         update disclosure_shown set person_sealed = ${now}, ip_address = null, rendered = null
         where id = ${id} and person_sealed is not distinct from ${before}::bytea`),
 
+    statements: (mark, after, atMost) =>
+      rows(sql`
+        select id, client_id, person_sealed from statements_agreement
+        where id > ${after}::uuid and ${isOlder('person_sealed', mark)} order by id limit ${atMost}`),
+    putStatements: (id, before, now) =>
+      run(sql`
+        update statements_agreement set person_sealed = ${now} where id = ${id} and person_sealed = ${before}`),
+
     kept: (mark, after, atMost) =>
       rows(sql`
         select id, subject_id, record_sealed from kept_record

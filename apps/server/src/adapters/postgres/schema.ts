@@ -152,9 +152,7 @@ export interface Tables {
     id: string
     client_id: string
     agreed_at: Instant
-    ip_address: string
-    user_agent: string
-    legal_name: string
+    person_sealed: Buffer
     statements: Json
     documents: Json
   }

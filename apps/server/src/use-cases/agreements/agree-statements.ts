@@ -5,12 +5,14 @@ import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import { parseLegalName } from '@vestibule/domain/fields/legal-name'
 import type { AgreedStatement, Application, Caller, StatementsRow } from '../../ports/applications.ts'
+import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { type ApplicationDeps, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { openStatements, sealStatements } from '../records/sealed-records.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 
 export interface StatementsInput {
@@ -53,10 +55,16 @@ const asRead = (brand: string): AgreedStatement[] =>
   })
 
 /** The same once more: its answer was lost on the way, and nothing has happened since (API-08). */
-const isRepeated = ({ client, statements }: Application, version: number | undefined, legalName: string) =>
+const isRepeated = (
+  vault: Vault,
+  { client, statements }: Application,
+  version: number | undefined,
+  legalName: string,
+): boolean =>
   client.client_status === 'ONBOARDING_KYC_CHECK' &&
   version === client.version - 1 &&
-  statements?.legal_name === legalName
+  statements !== null &&
+  openStatements(vault, client.id, statements).legal_name === legalName
 
 /**
  * PR-02: a PRODUCT applicant agrees to the four statements with their legal name. Kept as evidence: who, when and from where,
@@ -75,7 +83,7 @@ export const agreeToStatements = async (
   const name = parseLegalName(input.legal_name)
   if (client.account_type !== 'PRODUCT') throw new AppError('status_conflict')
   if (!name.ok) throw new AppError('invalid', { fields: ['legal_name'] })
-  if (isRepeated(application, version, name.value)) return application
+  if (isRepeated(deps.vault, application, version, name.value)) return application
   requireVersion(application, version)
   requireStatus(application, ['ONBOARDING_AGREEMENTS'])
   const own = statementUris()
@@ -88,9 +96,11 @@ export const agreeToStatements = async (
   const row: StatementsRow = {
     id,
     agreed_at: now.toISOString(),
-    ip_address: caller.ip,
-    user_agent: caller.userAgent,
-    legal_name: name.value,
+    person_sealed: sealStatements(deps.vault, client.id, id, {
+      ip_address: caller.ip,
+      user_agent: caller.userAgent,
+      legal_name: name.value,
+    }),
     statements: asRead(deps.brand.name),
     documents: documents.map(({ name: title, file, uri, sha256: hash }) => ({
       agreement_name: title,

@@ -52,6 +52,24 @@ const agreements = async ({ store }: CommandDeps, acceptance: Row | undefined): 
   return files
 }
 
+/** The documents beside the product flow's statements, each once however often it was agreed to. */
+const statementDocuments = async (
+  { store }: CommandDeps,
+  agreed: readonly Row[],
+): Promise<ExportedFile[]> => {
+  const documents = agreed.flatMap(
+    (row) => row.documents as { agreement_name: string; revision: string; sha256: string }[],
+  )
+  const byHash = new Map(documents.map((one) => [one.sha256, one]))
+  const files: ExportedFile[] = []
+  for (const [sha256, { agreement_name, revision }] of byHash) {
+    const pdf = await store.evidence.readDocument(sha256)
+    const name = `statement-${agreement_name}-${revision}`.replaceAll(/[^\w-]/g, '_')
+    if (pdf) files.push({ name: `${name}.pdf`, bytes: whole(pdf) })
+  }
+  return files
+}
+
 /**
  * SE-07: everything that is kept of an applicant, opened, and the files that belong to it; the audit trail says that it was
  * exported. undefined: nothing is kept of this id. @throws when something cannot be opened
@@ -68,6 +86,10 @@ export const exportApplicant = async (
   const tables = openRows(vault, stored)
   const key = stored.client?.[0]?.data_key
   const dataKey = typeof key === 'string' ? Buffer.from(key.slice(2), 'hex') : undefined
-  const files = [...uploads(deps, tables, dataKey), ...(await agreements(deps, tables.acceptance?.[0]))]
+  const files = [
+    ...uploads(deps, tables, dataKey),
+    ...(await agreements(deps, tables.acceptance?.[0])),
+    ...(await statementDocuments(deps, tables.statements_agreement ?? [])),
+  ]
   return { subject, tables, files }
 }

@@ -26,11 +26,12 @@ export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
   ],
   acceptance: [
     'acceptance',
+    'statements_agreement',
     'unsigned_submission',
     'agreement_given',
     'agreement_opening',
     'disclosure_shown',
   ],
   authorization: ['disclosure_shown', 'bank', 'transfer'],
-  identity_result: ['broker_account', 'review', 'identity_document'],
+  identity_result: ['broker_account', 'review', 'identity_document', 'identity_verification'],
 }

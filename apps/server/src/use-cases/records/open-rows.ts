@@ -1,6 +1,6 @@
 import type { Vault } from '../../ports/vault.ts'
 import { placeOfKept } from './kept.ts'
-import { openAcceptance, openShown } from './sealed-records.ts'
+import { openAcceptance, openShown, openStatements } from './sealed-records.ts'
 
 export type Row = Record<string, unknown>
 export type Tables = Record<string, Row[]>
@@ -18,6 +18,9 @@ const bytesOf = (value: unknown): Buffer | undefined =>
 const records: Readonly<Record<string, (vault: Vault, row: Row, sealed: Buffer) => Row>> = {
   acceptance: (vault, row, sealed) => ({
     ...openAcceptance(vault, String(row.client_id), { ...row, person_sealed: sealed } as never),
+  }),
+  statements_agreement: (vault, row, sealed) => ({
+    ...openStatements(vault, String(row.client_id), { id: String(row.id), person_sealed: sealed }),
   }),
   disclosure_shown: (vault, row, sealed) => ({
     ...openShown(vault, { ...row, person_sealed: sealed } as never),

@@ -1,7 +1,14 @@
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { placeOfKept } from './kept.ts'
-import { openAcceptance, openShown, sealAcceptance, sealShown } from './sealed-records.ts'
+import {
+  openAcceptance,
+  openShown,
+  openStatements,
+  sealAcceptance,
+  sealShown,
+  sealStatements,
+} from './sealed-records.ts'
 
 export interface RotateDeps {
   store: Pick<Store, 'rotation'>
@@ -98,6 +105,19 @@ const rotateRecords = async (deps: RotateDeps): Promise<Rotated> => {
   const { vault } = deps
   const { rotation } = deps.store
   const persons = await sealPersons(deps, false)
+  const statements = await overAll(
+    (after, atMost) => rotation.statements(vault.marks.record, after, atMost),
+    ({ id }) => id,
+    async (row) => {
+      const person = openStatements(vault, row.client_id, row)
+      await rotation.putStatements(
+        row.id,
+        row.person_sealed,
+        sealStatements(vault, row.client_id, row.id, person),
+      )
+      return true
+    },
+  )
   const kept = await overAll(
     (after, atMost) => rotation.kept(vault.marks.record, after, atMost),
     ({ id }) => id,
@@ -108,7 +128,10 @@ const rotateRecords = async (deps: RotateDeps): Promise<Rotated> => {
       return true
     },
   )
-  return { changed: persons.changed + kept.changed, failed: [...persons.failed, ...kept.failed] }
+  return {
+    changed: persons.changed + statements.changed + kept.changed,
+    failed: [...persons.failed, ...statements.failed, ...kept.failed],
+  }
 }
 
 const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> => {

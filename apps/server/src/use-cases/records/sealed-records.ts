@@ -1,8 +1,8 @@
-import type { AcceptanceRow } from '../../ports/applications.ts'
+import type { AcceptanceRow, StatementsRow } from '../../ports/applications.ts'
 import type { ShownRow } from '../../ports/records.ts'
 import type { RecordPlace, Vault } from '../../ports/vault.ts'
 
-/** Who accepted, and from where (AG-04). */
+/** Who accepted, or agreed to the product flow's statements, and from where (AG-04, PR-02). */
 export interface AcceptancePerson {
   ip_address: string
   user_agent: string
@@ -19,6 +19,12 @@ const placeOfAcceptance = (clientId: string): RecordPlace => ({
   table: 'acceptance',
   column: 'person',
   owner: clientId,
+})
+const placeOfStatements = (clientId: string, id: string): RecordPlace => ({
+  table: 'statements_agreement',
+  column: 'person',
+  owner: clientId,
+  row: id,
 })
 const placeOfShown = (userId: string, id: string): RecordPlace => ({
   table: 'disclosure_shown',
@@ -43,6 +49,20 @@ export const openAcceptance = (
         user_agent: row.user_agent ?? '',
         legal_name: row.legal_name ?? '',
       }
+
+export const sealStatements = (
+  vault: Vault,
+  clientId: string,
+  id: string,
+  person: AcceptancePerson,
+): Buffer => vault.sealRecord(placeOfStatements(clientId, id), JSON.stringify(person))
+
+export const openStatements = (
+  vault: Vault,
+  clientId: string,
+  { id, person_sealed }: Pick<StatementsRow, 'id' | 'person_sealed'>,
+): AcceptancePerson =>
+  JSON.parse(vault.openRecord(placeOfStatements(clientId, id), person_sealed)) as AcceptancePerson
 
 export const sealShown = (vault: Vault, userId: string, id: string, person: ShownPerson): Buffer =>
   vault.sealRecord(placeOfShown(userId, id), JSON.stringify(person))

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Applicant } from './applicant.ts'
+
+/** The product flow's contribution and statements, and its identity check begun and seen to come to this. */
+export async function checkProduct(applicant: Applicant, status = 'success'): Promise<void> {
+  await applicant.saveContribution()
+  await applicant.readClient()
+  await applicant.must(applicant.agreeToStatements())
+  await applicant.must(applicant.beginVerification())
+  for (const end = Date.now() + 60_000; ; await sleep(200)) {
+    const now = await applicant.must(applicant.readVerification())
+    if (now.status === status) return
+    if (Date.now() > end) throw new Error(`the identity check is ${now.status} and not ${status}`)
+  }
+}
+
+/** The product flow from its contribution to its end. */
+export async function completeProduct(applicant: Applicant, publicToken: string): Promise<void> {
+  await checkProduct(applicant)
+  await applicant.must(applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
+  await applicant.linkBank(publicToken)
+  await applicant.must(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))
+}
