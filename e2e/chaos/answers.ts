@@ -10,7 +10,7 @@ export interface GivenAnswer {
 export type Answer = (applicant: Applicant, time: number) => GivenAnswer
 
 /** A word for a number: names hold no digits. */
-const word = (number: number): string =>
+export const wordOf = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
 const patched = (
@@ -29,7 +29,7 @@ export const answers = {
   name: (applicant, time) =>
     patched(applicant, `client/${applicant.clientId}`, 'client', {
       firstName: applicant.person.firstName,
-      lastName: `Lovelace ${word(time)}`,
+      lastName: `Lovelace ${wordOf(time)}`,
     }),
   address: (applicant, time) =>
     patched(applicant, `address/client/${applicant.clientId}`, 'address', {
@@ -61,7 +61,7 @@ export const answers = {
   employment: (applicant, time) =>
     patched(applicant, `clientdetails/client/${applicant.clientId}`, 'details', {
       employment_status: 'Employed',
-      employer_name: `Analytical Engines ${word(time)}`,
+      employer_name: `Analytical Engines ${wordOf(time)}`,
       job_title: `Programmer ${time}`,
       joined_year: '2020',
     }),
@@ -71,8 +71,8 @@ export const answers = {
     }),
   beneficiaries: (applicant, time) => ({
     place: 'beneficiaries',
-    fields: { count: 1, firstName: `Byron ${word(time)}` },
-    send: () => applicant.saveBeneficiaries([beneficiary({ firstName: `Byron ${word(time)}` })]),
+    fields: { count: 1, firstName: `Byron ${wordOf(time)}` },
+    send: () => applicant.saveBeneficiaries([beneficiary({ firstName: `Byron ${wordOf(time)}` })]),
   }),
   finances: (applicant, time) =>
     patched(applicant, `investor/client/${applicant.clientId}`, 'investor', {

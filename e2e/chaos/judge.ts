@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { drawnOf } from '../harness/drawn.ts'
 import { judge } from '../harness/drawn-as-shown.ts'
 import type { Ledger } from '../harness/sandbox-control.ts'
 import type { Stack } from '../harness/stack.ts'
 import { enrollmentsOf } from './held.ts'
+import { judgeProduct } from './judge-product.ts'
 import { enterStep } from './sign-up.ts'
-import type { Walker } from './walk.ts'
+import type { Walker } from './walker.ts'
 
 /** What is wrong, a line each. */
 export interface Verdict {
@@ -40,63 +40,69 @@ const countsOf = (ledger: Ledger, { applicant }: Walker): Record<string, number>
   }
 }
 
+/** Contributions of the personal flow: what the broker holds, one of each, and the deposits as they were shown. */
+const judgePersonal = (ledger: Ledger, walker: Walker): Verdict => {
+  const verdict: Verdict = { lost: [], doubled: [] }
+  for (const [what, count] of Object.entries(countsOf(ledger, walker))) {
+    if (count < 1) verdict.lost.push(`no ${what}`)
+    if (count > 1) verdict.doubled.push(`${count} times ${what}`)
+  }
+  const { applicant, shown, today } = walker
+  if (!shown) verdict.lost.push('confirmed without having seen what')
+  else {
+    const isMore = drawnOf(ledger, applicant.accountId, today, 2029).length > shown.shown.length
+    verdict[isMore ? 'doubled' : 'lost'].push(...judge(ledger, shown))
+  }
+  return verdict
+}
+
+/** Where somebody must have come to. */
+const endOf = ({ choice, check }: Walker): string =>
+  choice.accountType === 'PRODUCT' && check.result === 'failed'
+    ? 'ONBOARDING_KYC_FAIL'
+    : 'ONBOARDING_SIGNUP_COMPLETED'
+
+const judgeOne = async (ledger: Ledger, database: pg.Client, walker: Walker): Promise<Verdict> => {
+  const { applicant, choice, kept, end } = walker
+  if (end === undefined) return { lost: ['did not arrive'], doubled: [] }
+  const lost = end === endOf(walker) ? [] : [`ended at ${end}`]
+  try {
+    // the clock may have gone on beyond the session's end
+    for (let tries = 0; tries < 5 && !(await enterStep(applicant)); tries++);
+    lost.push(...(await kept.missing(applicant)))
+  } catch (error) {
+    lost.push(`cannot read what they saved: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const held =
+    choice.accountType === 'PRODUCT'
+      ? await judgeProduct(ledger, database, walker)
+      : judgePersonal(ledger, walker)
+  return { lost: [...lost, ...held.lost], doubled: held.doubled }
+}
+
 /** Those who arrived, or did not: all that was acknowledged, what the providers hold, and the audit trail. */
 export const judgeAll = async (stack: Stack, walkers: readonly Walker[]): Promise<Verdict> => {
-  const verdict: Verdict = { lost: [], doubled: [] }
   const ledger = await stack.sandbox.ledger()
   const database = new pg.Client({ connectionString: stack.adminDatabaseUrl })
   await database.connect()
+  const verdict: Verdict = { lost: await auditOf(stack, walkers), doubled: [] }
   for (const walker of walkers) {
-    const { applicant, isDone, kept, shown } = walker
-    const who = `${applicant.person.accountType} ${applicant.clientId || applicant.person.email}`
-    const lose = (what: string) => verdict.lost.push(`${who}: ${what}`)
-    if (!isDone) {
-      lose('did not arrive')
-      continue
-    }
-    try {
-      // the clock may have gone on beyond the session's end
-      for (let tries = 0; tries < 5 && !(await enterStep(applicant)); tries++);
-      for (const line of await kept.missing(applicant)) lose(line)
-    } catch (error) {
-      lose(`cannot read what they saved: ${error instanceof Error ? error.message : String(error)}`)
-    }
-    for (const [what, count] of Object.entries(countsOf(ledger, walker))) {
-      if (count < 1) lose(`no ${what}`)
-      if (count > 1) verdict.doubled.push(`${who}: ${count} times ${what}`)
-    }
-    if (!shown) lose('confirmed without having seen what')
-    else if (judge(ledger, shown).length > 0) {
-      const isMore = drawnOf(ledger, applicant.accountId, walker.today, 2029).length > shown.shown.length
-      const lines = judge(ledger, shown).map((line) => `${who}: ${line}`)
-      verdict[isMore ? 'doubled' : 'lost'].push(...lines)
-    }
-    const broken = await brokenAt(database, applicant.clientId)
-    if (broken) lose(`the audit trail: ${broken}`)
+    const { person, clientId } = walker.applicant
+    const { lost, doubled } = await judgeOne(ledger, database, walker)
+    const named = (line: string) => `${person.accountType} ${clientId || person.email}: ${line}`
+    verdict.lost.push(...lost.map(named))
+    verdict.doubled.push(...doubled.map(named))
   }
   await database.end()
   return verdict
 }
 
-/** Where a client's audit trail is no chain any more; undefined: nowhere. */
-const brokenAt = async (database: pg.Client, clientId: string): Promise<string | undefined> => {
-  const { rows: events } = await database.query<{ seq: number; payload: string; hash: Buffer }>(
-    'select seq, payload::text as payload, hash from audit_event where client_id = $1 order by seq',
-    [clientId],
-  )
-  let head = createHash('sha256').update(`client ${clientId}`).digest()
-  for (const [index, { seq, payload, hash }] of events.entries()) {
-    const number = Buffer.alloc(4)
-    number.writeInt32BE(seq)
-    head = createHash('sha256')
-      .update(Buffer.concat([head, number, Buffer.from(payload)]))
-      .digest()
-    if (seq !== index + 1 || !hash.equals(head)) return `number ${seq}`
-  }
-  const { rows } = await database.query<{ audit_head: Buffer; audit_seq: number }>(
-    'select audit_head, audit_seq from client where id = $1',
-    [clientId],
-  )
-  const [client] = rows
-  return client?.audit_seq === events.length && client.audit_head.equals(head) ? undefined : 'its end'
+/** What `npm run audit -- verify` finds wrong with all the trails, and trails that it has not seen. */
+const auditOf = async (stack: Stack, walkers: readonly Walker[]): Promise<string[]> => {
+  const { code, output } = await stack.command('audit', 'verify')
+  const trails = Number(/^✓ (\d+) trails/m.exec(output)?.[1] ?? 0)
+  const applicants = walkers.filter(({ applicant }) => applicant.clientId !== '').length
+  if (code === 0 && trails >= applicants && / [1-9]\d* checkpoints/.test(output)) return []
+  const wrong = output.split('\n').filter((line) => line.startsWith('✗'))
+  return wrong.length > 0 ? wrong : [`the audit of ${applicants} applicants: ${output}`]
 }

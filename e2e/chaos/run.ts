@@ -52,7 +52,7 @@ async function stormFor(minutes: string, seedText = '1', people = '4'): Promise<
   if (!(seconds > 0 && seed > 0 && atOnce > 0))
     throw new Error('--minutes, --seed and --people are numbers above 0')
   const remove = await prepareGround()
-  const { lost, doubled, applicants, saves, wrecked } = await storm({
+  const { lost, doubled, applicants, ofProduct, saves, wrecked } = await storm({
     seconds,
     seed,
     atOnce,
@@ -62,7 +62,7 @@ async function stormFor(minutes: string, seedText = '1', people = '4'): Promise<
   for (const line of [...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`)])
     console.error(line)
   console.log(
-    `\n${applicants} applicants, ${saves} answers acknowledged; killed: ${servers} servers, ${workers} workers, ${connections} connections; ` +
+    `\n${applicants} applicants (${ofProduct} of the product flow), ${saves} answers acknowledged; killed: ${servers} servers, ${workers} workers, ${connections} connections; ` +
       `${faults} faults of providers; ${lost.length} lost, ${doubled.length} doubled; seed ${seed}`,
   )
   process.exit(lost.length + doubled.length > 0 ? 1 : 0)

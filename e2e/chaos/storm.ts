@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isoDate } from '@vestibule/domain/iso-date'
 import pg from 'pg'
-import { Applicant, somebody } from '../harness/applicant.ts'
-import { randomChoices } from '../harness/choices.ts'
 import { quickRestart, seeded } from '../harness/kills.ts'
 import { type Stack, startStack } from '../harness/stack.ts'
-import { type AnswerName, answers } from './answers.ts'
 import { judgeAll, type Verdict } from './judge.ts'
-import { Kept } from './kept.ts'
+import { newWalker, today } from './new-walker.ts'
 import { Later } from './sign-up.ts'
-import { stepOn, type Walker } from './walk.ts'
+import { stepOn } from './walk.ts'
+import type { Walker } from './walker.ts'
 import { type Wrecked, wreck } from './wreck.ts'
 
 export interface StormResult extends Verdict {
   applicants: number
+  /** of them, those of the product flow */
+  ofProduct: number
   /** answers that were acknowledged */
   saves: number
   wrecked: Wrecked
@@ -28,7 +27,6 @@ interface StormOptions {
   say?: (line: string) => void
 }
 
-const today = isoDate(2027, 3, 10)
 /** A morning in New York, so that hours may be skipped within the day. */
 const morning = Date.parse(`${today}T13:00:00Z`)
 
@@ -61,45 +59,24 @@ export const storm = async ({
         const walker = newWalker(stack, seed, walkers.length)
         walkers.push(walker)
         await walk(stack, walker, Math.min(until, Date.now() + patienceMs), false)
-        if (walker.isDone)
-          say(`${walkers.filter(({ isDone }) => isDone).length} of ${walkers.length} arrived`)
+        if (walker.end !== undefined)
+          say(`${walkers.filter(({ end }) => end !== undefined).length} of ${walkers.length} arrived`)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, lane))
     await end()
-    say(`calm again: ${walkers.filter(({ isDone }) => !isDone).length} are on their way`)
+    say(`calm again: ${walkers.filter(({ end }) => end === undefined).length} are on their way`)
+    // what there is of the trails is signed here, in the middle
+    const { code, output } = await stack.command('audit', 'checkpoint')
     const troubles = await bringHome(stack, walkers, atOnce)
     const verdict = await judgeAll(stack, walkers)
+    if (code !== 0) verdict.lost.push(`the checkpoint: ${output}`)
     verdict.lost.push(...troubles, ...[stack.server, ...stack.workers].flatMap((one) => one.crashes()))
     const saves = walkers.reduce((sum, { kept }) => sum + kept.saves, 0)
-    return { ...verdict, applicants: walkers.length, saves, wrecked }
+    const ofProduct = walkers.filter(({ choice }) => choice.accountType === 'PRODUCT').length
+    return { ...verdict, applicants: walkers.length, ofProduct, saves, wrecked }
   } finally {
     await stack.stop()
-  }
-}
-
-const newWalker = (stack: Stack, seed: number, number: number): Walker => {
-  const random = seeded(seed * 1000 + number)
-  const choice = { ...randomChoices(seed * 1000 + number)(today), other: undefined }
-  const { accountType } = choice
-  const birthDate = { year: String(choice.birthYear), month: '01', day: '02' }
-  const phone = `646-${200 + Math.floor(number / 9000)}-${1000 + (number % 9000)}`
-  const names = (Object.keys(answers) as AnswerName[]).filter(
-    (name) => accountType !== 'REGULAR' || (name !== 'marital' && name !== 'beneficiaries'),
-  )
-  return {
-    applicant: new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType, birthDate, phone }), {
-      clientAddress: `198.18.${number >> 8}.${number & 255}`,
-      now: stack.clock.now,
-    }),
-    choice,
-    bank: random() < 0.5 ? 'instant' : 'deposits',
-    today,
-    kept: new Kept(),
-    edits: names.filter(() => random() < 0.4),
-    shown: undefined,
-    answered: 0,
-    isDone: false,
   }
 }
 
@@ -111,7 +88,7 @@ const walk = async (
   isCalm: boolean,
 ): Promise<string | undefined> => {
   let trouble: string | undefined
-  while (!walker.isDone && Date.now() < until)
+  while (walker.end === undefined && Date.now() < until)
     try {
       await stepOn(walker, stack)
     } catch (error) {
@@ -121,7 +98,7 @@ const walk = async (
       if (isLater && isCalm) break
       await sleep(isLater ? 3000 : 250)
     }
-  return walker.isDone ? undefined : trouble
+  return walker.end === undefined ? trouble : undefined
 }
 
 /**
@@ -131,7 +108,7 @@ const walk = async (
 const bringHome = async (stack: Stack, walkers: readonly Walker[], atOnce: number): Promise<string[]> => {
   let troubles: string[] = []
   for (let round = 0; round < rounds; round++) {
-    const waiting = walkers.filter(({ isDone }) => !isDone)
+    const waiting = walkers.filter(({ end }) => end === undefined)
     if (waiting.length === 0) return []
     if (round > 0) {
       await quiet(stack)

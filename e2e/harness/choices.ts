@@ -4,7 +4,7 @@ import { seeded } from './kills.ts'
 
 /** What somebody chooses to contribute, and who they are as far as it counts. */
 export interface Choice {
-  accountType: 'REGULAR' | 'ROTH_IRA' | 'TRADITIONAL_IRA'
+  accountType: 'REGULAR' | 'ROTH_IRA' | 'TRADITIONAL_IRA' | 'PRODUCT'
   birthYear: number
   amount: number
   /** days of the month, one or two; none for a one-time contribution */

@@ -1,0 +1,56 @@
+import { isIra } from '@vestibule/domain/fields/account-type'
+import { isoDate } from '@vestibule/domain/iso-date'
+import { Applicant, type Person, somebody } from '../harness/applicant.ts'
+import { type Choice, randomChoices } from '../harness/choices.ts'
+import { seeded } from '../harness/kills.ts'
+import type { Stack } from '../harness/stack.ts'
+import { type AnswerName, answers } from './answers.ts'
+import { type Check, checks } from './checks.ts'
+import { Kept } from './kept.ts'
+import type { Walker } from './walker.ts'
+
+/** The day on which everybody applies. */
+export const today = isoDate(2027, 3, 10)
+
+/** Every third is of the product flow. */
+const isOfProduct = (number: number): boolean => number % 3 === 2
+
+const choiceOf = (seed: number, number: number): Choice => {
+  const choice = { ...randomChoices(seed)(today), other: undefined }
+  return isOfProduct(number) ? { ...choice, accountType: 'PRODUCT' } : choice
+}
+
+/** Somebody whose number decides how they are verified. */
+const personOf = (number: number, { accountType, birthYear }: Choice, { serial }: Check): Person => {
+  const phone = `646-${200 + Math.floor(number / 9000)}-${1000 + (number % 9000)}`
+  const birthDate = { year: String(birthYear), month: '01', day: '02' }
+  const person = somebody({ accountType, birthDate, phone })
+  if (serial === undefined || accountType !== 'PRODUCT') return person
+  return { ...person, ssn: `${100 + (number % 500)}-${10 + (Math.floor(number / 500) % 80)}-${serial}` }
+}
+
+/** The one of this number: the same for the same seed, but for their name and SSN. */
+export const newWalker = (stack: Stack, seed: number, number: number): Walker => {
+  const random = seeded(seed * 1000 + number)
+  const choice = choiceOf(seed * 1000 + number, number)
+  const check = checks[Math.floor(number / 3) % checks.length] ?? checks[0]
+  const names = (Object.keys(answers) as AnswerName[]).filter(
+    (name) => isIra(choice.accountType) || (name !== 'marital' && name !== 'beneficiaries'),
+  )
+  return {
+    applicant: new Applicant(stack.baseUrl, stack.sandbox, personOf(number, choice, check), {
+      clientAddress: `198.18.${number >> 8}.${number & 255}`,
+      now: stack.clock.now,
+    }),
+    choice,
+    bank: random() < 0.5 ? 'instant' : 'deposits',
+    today,
+    kept: new Kept(),
+    edits: names.filter(() => random() < 0.4),
+    shown: undefined,
+    answered: 0,
+    check,
+    agreed: { sent: [], told: [] },
+    end: undefined,
+  }
+}
