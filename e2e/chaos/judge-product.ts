@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Ledger } from '../harness/sandbox-control.ts'
-import type { Verdict } from './judge.ts'
+import type { Verdict } from './verdict.ts'
 import type { Walker } from './walker.ts'
 
 /**

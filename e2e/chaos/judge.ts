@@ -6,13 +6,8 @@ import type { Stack } from '../harness/stack.ts'
 import { enrollmentsOf } from './held.ts'
 import { judgeProduct } from './judge-product.ts'
 import { enterStep } from './sign-up.ts'
+import type { Verdict } from './verdict.ts'
 import type { Walker } from './walker.ts'
-
-/** What is wrong, a line each. */
-export interface Verdict {
-  lost: string[]
-  doubled: string[]
-}
 
 /** What the providers hold of somebody, of which there must be one each. */
 const countsOf = (ledger: Ledger, { applicant }: Walker): Record<string, number> => {

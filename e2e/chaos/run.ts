@@ -9,7 +9,7 @@ import { storm } from './storm.ts'
 const parts = { account: openWithKills, money: contributeWithKills }
 
 /**
- * `npm run chaos -- --minutes 5 --seed 1`: people apply at two servers and two workers while those, their connections to
+ * `npm run chaos -- --minutes 5 --seed 1`: people of both flows apply at two servers and two workers while those, their connections to
  * PostgreSQL and the providers fail at random from the seed; then all is well again, and everybody goes on to the end.
  * `npm run chaos -- account|money [runs] [seed]`: people sign up and open accounts, or link a bank and contribute, while the
  * server is killed with `kill -9` at every outside call. Ends with 1 when something was done twice or lost; a run is repeated by its seed.

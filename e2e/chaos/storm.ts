@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { quickRestart, seeded } from '../harness/kills.ts'
 import { type Stack, startStack } from '../harness/stack.ts'
-import { judgeAll, type Verdict } from './judge.ts'
+import { judgeAll } from './judge.ts'
 import { newWalker, today } from './new-walker.ts'
 import { Later } from './sign-up.ts'
+import type { Verdict } from './verdict.ts'
 import { stepOn } from './walk.ts'
 import type { Walker } from './walker.ts'
 import { type Wrecked, wreck } from './wreck.ts'
@@ -38,8 +39,8 @@ const rounds = 50
 const skipSeconds = 15 * 60
 
 /**
- * People apply at two servers and two workers while those, their connections to PostgreSQL and the providers fail. Then all
- * is well again, and everybody goes on to the end.
+ * People of both flows apply at two servers and two workers while those, their connections to PostgreSQL and the providers fail.
+ * Then all is well again, and everybody goes on to the end.
  */
 export const storm = async ({
   seconds,

@@ -1,0 +1,5 @@
+/** What is wrong, a line each. */
+export interface Verdict {
+  lost: string[]
+  doubled: string[]
+}
