@@ -78,7 +78,10 @@ const guardsOf = (row: Row): Guard[] =>
     ...(row.back ?? []),
     ...(row.lacking ?? []),
     ...Object.values(row.on ?? {}).flat(),
-  ].flatMap(({ when }) => (when === undefined ? [] : [when]))
+  ]
+    .flatMap(({ when }) => (when === undefined ? [] : [when]))
+    // known to the page that waited, and stored nowhere
+    .filter((guard) => guard !== 'justVerified')
 
 /** One cannot be there without the other. */
 const implied = (facts: Facts): Facts => ({
