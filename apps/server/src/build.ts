@@ -3,42 +3,23 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createAscendBroker } from './adapters/ascend/client.ts'
-import { createAuth0Identities } from './adapters/auth0/client.ts'
-import { builtInCountries } from './adapters/countries/built-in.ts'
-import { createCountries } from './adapters/countries/client.ts'
-import { createGooglePlaces } from './adapters/google-places/client.ts'
 import type { ObservedCall } from './adapters/http/deps.ts'
 import { createInspector } from './adapters/inspection/inspector.ts'
-import { createIpqsScreening } from './adapters/ipqs/client.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
 import { certificatePrinter } from './adapters/pdf/certificate.ts'
-import { createPlaidBankLink } from './adapters/plaid/client.ts'
-import { createPlaidIdentityChecks } from './adapters/plaid/identity.ts'
-import { createPlaidNotices } from './adapters/plaid/notices.ts'
 import { createJobs } from './adapters/postgres/jobs.ts'
 import { createPasswordRecords } from './adapters/postgres/password-records.ts'
 import { createDatabase, createStore } from './adapters/postgres/store.ts'
 import { createSentryReports } from './adapters/sentry/client.ts'
-import { createSmtpMailer } from './adapters/smtp/client.ts'
 import { createClock } from './adapters/system/clock.ts'
 import { createDocuments } from './adapters/system/documents.ts'
 import { createReports } from './adapters/system/reports.ts'
 import { createVault } from './adapters/system/vault.ts'
-import { createTwilioPhoneCodes } from './adapters/twilio/client.ts'
+import { createOperations } from './build/operations.ts'
+import { createProviders } from './build/providers.ts'
+import { addRoutes } from './build/routes.ts'
 import type { Config } from './config/config.ts'
-import {
-  ascendConfig,
-  auth0Config,
-  countriesConfig,
-  googlePlacesConfig,
-  ipqsConfig,
-  plaidConfig,
-  plaidIdentityConfig,
-  sentryConfig,
-  smtpConfig,
-  twilioConfig,
-} from './config/providers.ts'
+import { sentryConfig } from './config/providers.ts'
 import { createCookies } from './http/cookies.ts'
 import { answerBadAddress, handleErrors } from './http/errors.ts'
 import { guardApi } from './http/guards.ts'
@@ -54,38 +35,15 @@ import { screeningJob } from './jobs/screening.ts'
 import { verificationJob } from './jobs/verification.ts'
 import { openMetrics } from './metrics.ts'
 import { queues } from './ports/jobs.ts'
-import { accountRoutes } from './routes/account.ts'
-import { applicationRoutes } from './routes/application.ts'
 import type { Deps } from './routes/deps.ts'
 import { docsRoutes } from './routes/docs.ts'
-import { documentRoutes } from './routes/documents.ts'
 import { healthRoutes } from './routes/health.ts'
-import { moneyRoutes } from './routes/money.ts'
-import { placesRoutes } from './routes/places.ts'
-import { reportRoutes } from './routes/reports.ts'
-import { reviewRoutes } from './routes/review.ts'
-import { screeningRoutes } from './routes/screening.ts'
-import { sessionRoutes } from './routes/session.ts'
-import { signUpRoutes } from './routes/sign-up.ts'
-import { uploadRoutes } from './routes/uploads.ts'
-import { verificationRoutes } from './routes/verification.ts'
-import { webhookRoutes } from './routes/webhooks.ts'
-import { handOverOperations } from './use-cases/documents/operations.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { housekeep } from './use-cases/housekeep.ts'
-import { accountMailOperations } from './use-cases/mail/account-mails.ts'
-import { depositMailOperations } from './use-cases/mail/deposit-mail.ts'
-import { messageOperations } from './use-cases/mail/operations.ts'
-import { reviewMailOperations } from './use-cases/mail/review-mails.ts'
-import { statementsMailOperations } from './use-cases/mail/statements-mail.ts'
-import { moneyOperations } from './use-cases/money/operations.ts'
 import { planYears } from './use-cases/money/plan-years.ts'
-import { transferOperations } from './use-cases/money/transfers.ts'
-import { openingOperations } from './use-cases/opening/operations.ts'
-import { createEngine, type Operations } from './use-cases/outside/engine.ts'
+import { createEngine } from './use-cases/outside/engine.ts'
 import { createReportLimit } from './use-cases/reports/limit.ts'
 import { reportOf } from './use-cases/reports/report-of.ts'
-import { verificationOperations } from './use-cases/verification/operations.ts'
 import { verificationReport } from './use-cases/verification/report.ts'
 
 /** What could not be screened is tried again this much later. */
@@ -163,52 +121,26 @@ export const build = async (config: Config): Promise<Service> => {
     ssnIndex: revealed(config, 'ssnIndex'),
     codes: revealed(config, 'codes'),
   })
-  const mailer = createSmtpMailer(smtpConfig(config), adapterDeps)
-  const providers = {
-    broker: createAscendBroker(ascendConfig(config), adapterDeps),
-    bankLink: createPlaidBankLink(plaidConfig(config), adapterDeps),
-    identityChecks: createPlaidIdentityChecks(plaidIdentityConfig(config), adapterDeps),
-    notices: createPlaidNotices(plaidConfig(config), adapterDeps),
-    phoneCodes: createTwilioPhoneCodes(twilioConfig(config), adapterDeps),
-    screening: createIpqsScreening(ipqsConfig(config), adapterDeps),
-    places: config.places && createGooglePlaces(googlePlacesConfig(config.places), adapterDeps),
-    countries: config.countries
-      ? createCountries(countriesConfig(config.countries), adapterDeps, () =>
-          app.log.warn('the built-in list of countries is used'),
-        )
-      : builtInCountries,
-    mailer,
-    documents: createDocuments(),
-    printer: certificatePrinter,
-    signer: createSigner(revealed(config, 'evidence')[0] ?? ''),
-  }
-  const identities =
-    config.identity.provider === 'auth0'
-      ? createAuth0Identities(auth0Config(config.identity), adapterDeps)
-      : createLocalIdentities(createPasswordRecords(db))
+  const providers = createProviders(
+    config,
+    adapterDeps,
+    () => createLocalIdentities(createPasswordRecords(db)),
+    () => app.log.warn('the built-in list of countries is used'),
+  )
   const { youngDomainDays, agesOfMajority } = config
   const common = {
     store,
     clock,
     vault,
-    identities,
     youngDomainDays,
     agesOfMajority,
     depositRules: config.deposits,
     ...providers,
+    documents: createDocuments(),
+    printer: certificatePrinter,
+    signer: createSigner(revealed(config, 'evidence')[0] ?? ''),
   }
-  const operations: Operations = {
-    ...messageOperations({ ...common, brand: config.brand }),
-    ...accountMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
-    ...reviewMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
-    ...depositMailOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
-    ...statementsMailOperations({ ...common, brand: config.brand }),
-    ...openingOperations(common),
-    ...verificationOperations(common),
-    ...handOverOperations(common),
-    ...moneyOperations(common),
-    ...transferOperations(common),
-  }
+  const operations = createOperations(common, config)
   const engine = createEngine(store, clock, () => operations)
   const housekeeping = async (): Promise<void> => {
     const { done, failed } = await housekeep({ ...common, engine })
@@ -229,7 +161,6 @@ export const build = async (config: Config): Promise<Service> => {
     reports,
     reportLimit: createReportLimit(),
     inspector: createInspector(),
-    identities,
     sessions: store.sessions,
     users: store.users,
     limits: store.limits,
@@ -273,19 +204,7 @@ export const build = async (config: Config): Promise<Service> => {
   })
   healthRoutes(app, store, () => stopping)
   docsRoutes(app, config.brand.name, deps.cookies.name)
-  sessionRoutes(app, deps)
-  screeningRoutes(app, deps)
-  signUpRoutes(app, deps)
-  applicationRoutes(app, deps)
-  accountRoutes(app, deps)
-  reviewRoutes(app, deps)
-  placesRoutes(app, deps)
-  moneyRoutes(app, deps)
-  uploadRoutes(app, deps)
-  verificationRoutes(app, deps)
-  await webhookRoutes(app, deps)
-  reportRoutes(app, deps)
-  documentRoutes(app, deps)
+  await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()
   let stopLooking = (): void => undefined
@@ -314,7 +233,7 @@ export const build = async (config: Config): Promise<Service> => {
       await metering.drain()
       await jobs.stop()
       await engine.drain()
-      await mailer.close()
+      await providers.mailer.close()
       await reports.drain()
       await store.close()
       await metrics.close()

@@ -1,0 +1,43 @@
+import type { Config } from '../config/config.ts'
+import { handOverOperations } from '../use-cases/documents/operations.ts'
+import { accountMailOperations } from '../use-cases/mail/account-mails.ts'
+import { depositMailOperations } from '../use-cases/mail/deposit-mail.ts'
+import { messageOperations } from '../use-cases/mail/operations.ts'
+import { reviewMailOperations } from '../use-cases/mail/review-mails.ts'
+import { statementsMailOperations } from '../use-cases/mail/statements-mail.ts'
+import { moneyOperations } from '../use-cases/money/operations.ts'
+import { transferOperations } from '../use-cases/money/transfers.ts'
+import { openingOperations } from '../use-cases/opening/operations.ts'
+import type { Operations } from '../use-cases/outside/engine.ts'
+import { verificationOperations } from '../use-cases/verification/operations.ts'
+
+const mails = (deps: MailDeps) => ({
+  ...messageOperations(deps),
+  ...accountMailOperations(deps),
+  ...reviewMailOperations(deps),
+  ...depositMailOperations(deps),
+  ...statementsMailOperations(deps),
+})
+
+type MailDeps = Parameters<typeof messageOperations>[0] &
+  Parameters<typeof accountMailOperations>[0] &
+  Parameters<typeof reviewMailOperations>[0] &
+  Parameters<typeof depositMailOperations>[0] &
+  Parameters<typeof statementsMailOperations>[0]
+
+type OperationDeps = Omit<MailDeps, 'brand' | 'publicUrl'> &
+  Parameters<typeof openingOperations>[0] &
+  Parameters<typeof verificationOperations>[0] &
+  Parameters<typeof handOverOperations>[0] &
+  Parameters<typeof moneyOperations>[0] &
+  Parameters<typeof transferOperations>[0]
+
+/** Every kind of call with an outside effect, by its name. */
+export const createOperations = (deps: OperationDeps, { brand, publicUrl }: Config): Operations => ({
+  ...mails({ ...deps, brand, publicUrl }),
+  ...openingOperations(deps),
+  ...verificationOperations(deps),
+  ...handOverOperations(deps),
+  ...moneyOperations(deps),
+  ...transferOperations(deps),
+})
