@@ -13,11 +13,3 @@ export async function checkProduct(applicant: Applicant, status = 'success'): Pr
     if (Date.now() > end) throw new Error(`the identity check is ${now.status} and not ${status}`)
   }
 }
-
-/** The product flow from its contribution to its end. */
-export async function completeProduct(applicant: Applicant, publicToken: string): Promise<void> {
-  await checkProduct(applicant)
-  await applicant.must(applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
-  await applicant.linkBank(publicToken)
-  await applicant.must(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))
-}

@@ -47,6 +47,8 @@ export async function walk({
     errors.length = 0
     const { applicant } = await placer.place(state)
     if (applicant.clientId !== loggedIn) {
+      // the page of the one before may be asking still, and would ask as somebody else
+      await page.goto('about:blank')
       await context.clearCookies()
       await context.addCookies(applicant.api.cookies())
       loggedIn = applicant.clientId

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { jpeg } from '../../../../e2e/harness/files.ts'
 import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
@@ -49,3 +50,23 @@ test('[KY-02] without an account there is nothing to check, and before the agree
     results: [],
   })
 })
+
+test.each(['ONBOARDING_AGREEMENTS', 'KYC_DOCUMENTS_REQUIRED'])(
+  '[NV-07] [NV-05] restored to %s without an account: the forms are saved and it stays, until the account leads to the agreements',
+  async (status) => {
+    const applicant = await its.answered()
+    const { clientId } = applicant
+    await its.query('update client set client_status = $2, step = 3 where id = $1', [clientId, status])
+    await applicant.saveAddress()
+    expect(await applicant.readClient()).toMatchObject({
+      client_status: status,
+      facts: { hasAccount: false },
+    })
+    const upload = applicant.upload({ type: 'DRIVING_LICENSE', file: jpeg() })
+    expect(await refusal(upload)).toMatchObject({ code: 'status_conflict' })
+    await applicant.openAccount()
+    expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
+    await applicant.agree()
+    expect(await applicant.status()).toBe('ONBOARDING_CONTRIBUTION')
+  },
+)
