@@ -342,7 +342,7 @@ test('[ER-03] [SE-06] error reports: to nobody without a DSN, and never to the s
     environment: 'production',
   })
   expect(problemsOf({ ...production, SENTRY_DSN: 'http://key@localhost:3001/1' })).toEqual([
-    'A provider points at this machine: production takes no sandbox providers.',
+    'SENTRY_DSN points at this machine: production takes no sandbox providers.',
   ])
 })
 

@@ -12,7 +12,8 @@ const all = (text: string, pattern: RegExp): string[] => [
 ]
 
 /** Run by who develops, or by npm itself. */
-const notOperations = /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|pictures$)/
+const notOperations =
+  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|walk$|pictures$)/
 
 test.each(['docs/operations.md', 'README.md', '.env.example'])(
   '[OP-07] every npm script that %s names exists',
@@ -28,7 +29,7 @@ test('[OP-07] every npm script for who runs it is in docs/operations.md', () => 
 })
 
 test('[OP-07] every setting is in docs/operations.md, and every name there that looks like one is a setting', () => {
-  const named = all(operations, /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST)(?:=[^`]*)?`/g)
+  const named = all(operations, /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST|RELEASE)(?:=[^`]*)?`/g)
   expect(envNames.filter((name) => !named.includes(name))).toEqual([])
   expect(named.filter((name) => !(envNames as readonly string[]).includes(name))).toEqual([])
 })

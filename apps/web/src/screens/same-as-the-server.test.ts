@@ -95,8 +95,8 @@ const serverSays = async (
     vault: {
       open: () => `${BIRTH_YEAR}-04-17`,
       seal: (_: Buffer, { column }: { column: string }, plain: string) => `${column} ${plain}`,
-      ssnIndex: (ssn: string) => `index ${ssn}`,
-      bankAccountIndex: (...numbers: string[]) => Buffer.from(numbers.join(' ')),
+      ssnIndexes: (ssn: string) => [`index ${ssn}`],
+      bankAccountIndexes: (...numbers: string[]) => [Buffer.from(numbers.join(' '))],
     },
     depositRules: { tries: 3, days: 7 },
     engine: { perform: async () => ({ state: 'answered' }) },

@@ -32,8 +32,8 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
     },
     vault: {
       open: () => 'public-token',
-      bankAccountIndex: (...numbers: string[]) => Buffer.from(numbers.join()),
-      linkedAccountIndex: (id: string) => Buffer.from(id),
+      bankAccountIndexes: (...numbers: string[]) => [Buffer.from(numbers.join())],
+      linkedAccountIndexes: (id: string) => [Buffer.from(id)],
     },
     bankLink: {
       exchangePublicToken: async () => ({ accessToken: 'access-token', itemId: 'item' }),
