@@ -135,10 +135,9 @@ describe('[OP-06] the database', () => {
     const [kept] = await its.query<{ name: string; checksum: string }>(
       'delete from migration where name = (select max(name) from migration) returning name, checksum',
     )
-    const said = /0012_funnel.*next start of a server/
     expect(findingOf(await doctor(), 'migrations')).toMatchObject({
       ok: false,
-      said: expect.stringMatching(said),
+      said: expect.stringMatching(new RegExp(`${kept?.name}.*next start of a server`)),
     })
     await its.query(`insert into migration values ($1, $2), ('9999_later.sql', 'x')`, [
       kept?.name,
