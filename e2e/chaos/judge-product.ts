@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Ledger } from '../harness/sandbox-control.ts'
+import { type Agreed, openedStatements } from '../harness/vault.ts'
 import type { Verdict } from './verdict.ts'
 import type { Walker } from './walker.ts'
 
@@ -63,11 +64,11 @@ const judgeStatements = async (
   expect: Expect,
   lost: string[],
 ): Promise<void> => {
-  const { rows } = await database.query<{ legal_name: string }>(
-    'select legal_name from statements_agreement where client_id = $1 order by agreed_at',
+  const { rows } = await database.query<Agreed>(
+    'select * from statements_agreement where client_id = $1 order by agreed_at',
     [clientId],
   )
-  const names = rows.map(({ legal_name }) => legal_name)
+  const names = rows.map((row) => openedStatements(row)?.legal_name ?? '')
   for (const name of agreed.told)
     expect(`agreements as ${name}`, names.filter((one) => one === name).length, 1)
   const unasked = names.filter((name) => !agreed.sent.includes(name))

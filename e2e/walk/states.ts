@@ -80,8 +80,8 @@ const guardsOf = (row: Row): Guard[] =>
     ...Object.values(row.on ?? {}).flat(),
   ]
     .flatMap(({ when }) => (when === undefined ? [] : [when]))
-    // known to the page that waited, and stored nowhere
-    .filter((guard) => guard !== 'justVerified')
+    // known to the page that waited, and stored nowhere; and an answer, whose test is with the flow's
+    .filter((guard) => guard !== 'justVerified' && guard !== 'declined')
 
 /** One cannot be there without the other. */
 const implied = (facts: Facts): Facts => ({

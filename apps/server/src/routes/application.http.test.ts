@@ -658,6 +658,16 @@ test('[API-06] a PATCH that carries two forms at once, or none, is malformed', a
   })
   expect(await refusal(client(settled, {}))).toMatchObject({ status: 400, code: 'malformed' })
   expect(await refusal(details(settled, {}))).toMatchObject({ status: 400, code: 'malformed' })
+  const twoOfDetails = { employment_status: 'Retired', marital_status: 'MARRIED' }
+  expect(await refusal(details(settled, twoOfDetails))).toMatchObject({
+    status: 400,
+    code: 'malformed',
+    fields: ['employment_status', 'marital_status'],
+  })
+  const twoOfInvestor = { total_net_worth: '25k_to_50k', time_horizon: 'LONG' }
+  expect(
+    await refusal(settled.api.patch(`/api/data-api/investor/client/${settled.clientId}`, twoOfInvestor)),
+  ).toMatchObject({ status: 400, code: 'malformed', fields: ['total_net_worth', 'time_horizon'] })
 })
 
 test('[PE-08] the countries come with their codes and names', async () => {

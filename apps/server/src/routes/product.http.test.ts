@@ -65,6 +65,32 @@ const reported = async (code: string, { person, clientId, userId }: Applicant): 
     expect(told).not.toContain(value)
 }
 
+test('[NV-15] [PE-07] [SU-16] who turns out to be neither citizen nor resident goes no further: no contribution, no statements, no identity check, until it is mended', async () => {
+  const answer = (applicant: Applicant, residencyStatus: string) =>
+    applicant.must(applicant.api.patch(`/api/data-api/client/${applicant.clientId}`, { residencyStatus }))
+  const conflict = { status: 409, code: 'status_conflict' }
+  const declined = await atStatements()
+  await answer(declined, 'NEITHER')
+  await declined.readClient()
+  expect(await refusal(declined.agreeToStatements())).toMatchObject(conflict)
+  const contribution = {
+    amount: 300,
+    first_deposit_date: 5,
+    second_deposit_date: 0,
+    one_time: false,
+    one_time_date: '',
+  }
+  const path = `/api/contribution/client/${declined.clientId}`
+  expect(await refusal(declined.api.patch(path, contribution))).toMatchObject(conflict)
+  await answer(declined, 'US_CITIZEN')
+  await declined.readClient()
+  await declined.must(declined.agreeToStatements())
+  await answer(declined, 'NEITHER')
+  expect(await refusal(declined.beginVerification())).toMatchObject(conflict)
+  expect(await attemptsOf(declined)).toHaveLength(0)
+  expect(await stored(declined)).toMatchObject({ client_status: 'ONBOARDING_KYC_CHECK', locked: false })
+})
+
 describe.concurrent('the statements', () => {
   test('[PR-02] [AG-04] [SE-08] agreed to with a legal name: kept as read, with the documents’ bytes, and mailed', async () => {
     const applicant = await atStatements()

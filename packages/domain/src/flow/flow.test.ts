@@ -6,7 +6,13 @@ import { type Event, events, type Facts, type FlowName, noFacts, type Target } f
 const all = (value: boolean): Facts =>
   Object.fromEntries(Object.keys(noFacts).map((name) => [name, value])) as unknown as Facts
 const nothing = noFacts
-const everything: Facts = { ...all(true), isIra: false, employedByBrandOrBroker: false, bankApproved: false }
+const everything: Facts = {
+  ...all(true),
+  isIra: false,
+  declined: false,
+  employedByBrandOrBroker: false,
+  bankApproved: false,
+}
 
 const flowNames = Object.keys(flows) as FlowName[]
 const rows = flowNames.flatMap((flow) =>
@@ -272,6 +278,24 @@ test('[NV-07] a status that needs an account, without one, stands at the first s
   }
   const others = statuses.filter((status) => !(needAccount as readonly Status[]).includes(status))
   for (const status of others) expect(standingOf('personal', status, 4, nothing), status).toBe(status)
+})
+
+test('[NV-15] [PE-07] whoever is neither citizen nor resident stands at that question, until somebody outside was told of them', () => {
+  const declined: Facts = { ...nothing, declined: true }
+  const asked = {
+    personal: ['INFO_4', 'INFO_5', 'INFO_6'].map((one) => `ONBOARDING_PERSONAL_${one}` as Status),
+    product: ['INFO_4', 'INFO_5'].map((one) => `ONBOARDING_PERSONAL_${one}` as Status),
+  }
+  const financial: Status[] = ['ONBOARDING_FINANCIAL_INFO_1', 'ONBOARDING_FINANCIAL_INFO_2']
+  const last = {
+    personal: ['ONBOARDING_AFFILATIONS'] as Status[],
+    product: ['ONBOARDING_CONTRIBUTION', 'ONBOARDING_AGREEMENTS', 'ONBOARDING_KYC_CHECK'] as Status[],
+  }
+  for (const flow of ['personal', 'product'] as const)
+    for (const status of [...asked[flow], ...financial, ...last[flow]]) {
+      expect(standingOf(flow, status, 1, declined), `${flow} ${status}`).toBe('ONBOARDING_PERSONAL_INFO_3')
+      expect(standingOf(flow, status, 1, nothing), `${flow} ${status}`).toBe(status)
+    }
 })
 
 test('[NV-05] from a status that needs an account, without one, the forms are saved and it stays, until the account leads to the agreements', () => {

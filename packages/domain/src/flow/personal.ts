@@ -1,5 +1,5 @@
 import type { Status } from './statuses.ts'
-import type { Fact, Flow, ScreenChoice, Target } from './types.ts'
+import type { Fact, Flow, Guard, ScreenChoice, Target } from './types.ts'
 
 /** Every question before the account, and the guard of who has not answered it, in their order. */
 const unanswered = [
@@ -16,6 +16,15 @@ const unanswered = [
 
 /** From the agreements on an account is needed: a client who has none is shown the first screen that is not answered. */
 const lacking = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
+
+/**
+ * Who is neither citizen nor permanent resident stands at that question again, whatever they had answered after it, until the
+ * answer is another (NV-15, SU-16): nothing further is asked of them, and nobody outside is told of them.
+ */
+export const eligible = [{ to: 'ONBOARDING_PERSONAL_INFO_3', when: 'declined' }] as const satisfies readonly {
+  to: Status
+  when: Guard
+}[]
 
 /** What a client without an account does there: the answers are saved, and the account leads on as from its own screen. */
 const withoutAccount = {
@@ -103,18 +112,21 @@ export const personalFlow: Flow = {
   },
   ONBOARDING_PERSONAL_INFO_4: {
     step: 1,
+    lacking: eligible,
     shows: [{ screen: 'identity' }],
     on: { identity_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_5', needs: ['identityGiven'] }], ...affiliated },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_3' }],
   },
   ONBOARDING_PERSONAL_INFO_5: {
     step: 1,
+    lacking: eligible,
     shows: [{ screen: 'employment' }],
     on: { employment_saved: afterEmployment, ...affiliated },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
   },
   ONBOARDING_PERSONAL_INFO_6: {
     step: 1,
+    lacking: eligible,
     shows: [{ screen: 'beneficiaries' }],
     on: {
       marital_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1', needs: ['maritalStatusGiven'] }],
@@ -146,6 +158,7 @@ export const personalFlow: Flow = {
   ONBOARDING_KYC_FAIL: { step: 1, shows: [{ screen: 'not-qualified' }], restoreOnly: true, end: true },
   ONBOARDING_FINANCIAL_INFO_1: {
     step: 2,
+    lacking: eligible,
     shows: [{ screen: 'finances' }],
     on: { finances_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_2', needs: ['financesGiven'] }], ...affiliated },
     back: [
@@ -155,12 +168,14 @@ export const personalFlow: Flow = {
   },
   ONBOARDING_FINANCIAL_INFO_2: {
     step: 2,
+    lacking: eligible,
     shows: [{ screen: 'suitability' }],
     on: { suitability_saved: [{ to: 'ONBOARDING_AFFILATIONS', needs: ['suitabilityGiven'] }], ...affiliated },
     back: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }],
   },
   ONBOARDING_AFFILATIONS: {
     step: 3,
+    lacking: eligible,
     shows: [{ screen: 'affiliations' }],
     on: { account_created: [{ to: 'ONBOARDING_AGREEMENTS', needs: ['hasAccount'] }], ...affiliated },
     back: [{ to: 'ONBOARDING_FINANCIAL_INFO_2' }],

@@ -1,4 +1,4 @@
-import { personalFlow, verified } from './personal.ts'
+import { eligible, personalFlow, verified } from './personal.ts'
 import type { Flow, Row, Target } from './types.ts'
 
 const row = (status: keyof typeof personalFlow): Row => {
@@ -25,36 +25,42 @@ export const productFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_4: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_4')),
   ONBOARDING_PERSONAL_INFO_5: {
     step: 1,
+    lacking: eligible,
     shows: [{ screen: 'employment' }],
     on: { employment_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1', needs: ['employmentGiven'] }] },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
   },
   ONBOARDING_FINANCIAL_INFO_1: {
     step: 2,
+    lacking: eligible,
     shows: [{ screen: 'finances' }],
     on: { finances_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_2', needs: ['financesGiven'] }] },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_5' }],
   },
   ONBOARDING_FINANCIAL_INFO_2: {
     step: 2,
+    lacking: eligible,
     shows: [{ screen: 'suitability' }],
     on: { suitability_saved: [{ to: 'ONBOARDING_CONTRIBUTION', needs: ['suitabilityGiven'] }] },
     back: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }],
   },
   ONBOARDING_CONTRIBUTION: {
     step: 3,
+    lacking: eligible,
     shows: [{ screen: 'contribution' }],
     on: { contribution_saved: [{ to: 'ONBOARDING_AGREEMENTS', needs: ['contributionGiven'] }] },
     back: [{ to: 'ONBOARDING_FINANCIAL_INFO_2' }],
   },
   ONBOARDING_AGREEMENTS: {
     step: 3,
+    lacking: eligible,
     shows: [{ screen: 'statements' }],
     on: { statements_agreed: [{ to: 'ONBOARDING_KYC_CHECK', needs: ['statementsAgreed'] }] },
     back: [{ to: 'ONBOARDING_CONTRIBUTION' }],
   },
   ONBOARDING_KYC_CHECK: {
     step: 3,
+    lacking: eligible,
     shows: [{ screen: 'identity-wait' }],
     on: {
       verification_passed: [{ to: 'ONBOARDING_KYC_SUCCESS', needs: ['verificationPassed'] }],

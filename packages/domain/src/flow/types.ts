@@ -80,6 +80,8 @@ export interface Facts {
   nameGiven: boolean
   addressGiven: boolean
   citizenshipGiven: boolean
+  /** the last answer was neither citizen nor permanent resident */
+  declined: boolean
   identityGiven: boolean
   employmentGiven: boolean
   maritalStatusGiven: boolean
@@ -112,6 +114,7 @@ export const noFacts: Readonly<Facts> = {
   nameGiven: false,
   addressGiven: false,
   citizenshipGiven: false,
+  declined: false,
   identityGiven: false,
   employmentGiven: false,
   maritalStatusGiven: false,

@@ -17,6 +17,7 @@ export const factsOf = (application: Application): Facts => {
     addressGiven: address !== null,
     citizenshipGiven:
       client.residency_status === 'US_CITIZEN' || client.residency_status === 'GREEN_CARD_HOLDER',
+    declined: client.residency_status === 'NEITHER',
     identityGiven: client.ssn_sealed !== null && client.birth_date_sealed !== null,
     employmentGiven: Boolean(details?.employment_status),
     maritalStatusGiven: Boolean(details?.marital_status),

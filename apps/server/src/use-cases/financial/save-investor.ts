@@ -4,6 +4,7 @@ import { deriveLiquidityNeeds, parseQuestionnaire } from '@vestibule/domain/suit
 import type { Application, Caller, Writes } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
+import { requireOneForm } from '../application/one-form.ts'
 import { saveForm } from '../application/save.ts'
 
 export interface InvestorInput {
@@ -60,14 +61,20 @@ const suitability = (input: InvestorInput): Pick<Writes, 'investor_profile'> => 
   }
 }
 
-/** PATCH investor: finances (FINANCIAL_INFO_1) or the questionnaire (FINANCIAL_INFO_2). @throws AppError invalid and those of a save */
-export const saveInvestor = (
+const forms = [
+  ['funding_source', 'annual_household_income', 'liquid_assets', 'total_net_worth'],
+  ['investment_objective', 'time_horizon', 'investment_experience', 'risk_tolerance'],
+] as const satisfies (keyof InvestorInput)[][]
+
+/** PATCH investor: finances (FINANCIAL_INFO_1) or the questionnaire (FINANCIAL_INFO_2). @throws AppError invalid, malformed and those of a save */
+export const saveInvestor = async (
   deps: ApplicationDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
   input: InvestorInput,
 ): Promise<Application> => {
+  requireOneForm(input, forms)
   const form = { caller, clientId, version }
   if (input.total_net_worth !== undefined || input.funding_source !== undefined)
     return saveForm(deps, {

@@ -10,7 +10,7 @@ import { yearOf } from '@vestibule/domain/iso-date'
 import type { Application, Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
-import { factsOf } from '../application/facts.ts'
+import { factsOf, standingAt } from '../application/facts.ts'
 import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
 import { evidenceOf } from '../application/moves.ts'
 import { birthDateOf } from '../application/replies.ts'
@@ -58,7 +58,8 @@ export const saveContribution = async (
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client } = application
-  const isGoneBackTo = client.account_type === 'PRODUCT' && client.client_status === 'ONBOARDING_AGREEMENTS'
+  const standing = standingAt(application)
+  const isGoneBackTo = client.account_type === 'PRODUCT' && standing === 'ONBOARDING_AGREEMENTS'
   if (!isGoneBackTo) requireStatus(application, screens)
   const today = deps.clock.today()
   // restored without one: the lower of an IRA's limits

@@ -15,6 +15,7 @@ import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient, requireCurrent } from '../application/load.ts'
+import { requireOneForm } from '../application/one-form.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { type FormSave, saveForm } from '../application/save.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
@@ -126,6 +127,13 @@ const funding = (input: DetailsInput): Part => {
   }
 }
 
+const forms = [
+  ['employment_status', 'employer_name', 'employer_address', 'job_title', 'joined_year'],
+  ['marital_status'],
+  ['affiliations'],
+  ['funding_source', 'annual_household_income'],
+] as const satisfies (keyof DetailsInput)[][]
+
 /** PATCH clientdetails: employment, marital status, affiliations, or funding and income; one of them a call. */
 export const saveDetails = async (
   deps: ApplicationDeps & { vault: Vault },
@@ -134,6 +142,7 @@ export const saveDetails = async (
   version: number | undefined,
   input: DetailsInput,
 ): Promise<Application> => {
+  requireOneForm(input, forms)
   const part =
     input.employment_status !== undefined
       ? await employment(deps, caller, clientId, version, input)

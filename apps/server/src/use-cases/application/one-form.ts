@@ -1,0 +1,11 @@
+import { AppError } from '../app-error.ts'
+
+/** A PATCH carries one screen's answers: nothing that was sent is dropped in silence (API-06). @throws AppError malformed */
+export const requireOneForm = <Input extends object>(
+  input: Input,
+  forms: readonly (readonly (keyof Input & string)[])[],
+): void => {
+  const given = forms.map((fields) => fields.filter((field) => input[field] !== undefined))
+  if (given.filter((fields) => fields.length > 0).length > 1)
+    throw new AppError('malformed', { fields: given.flat() })
+}
