@@ -39,7 +39,9 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
     )
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
-        errors.push(`${message.type()}: ${message.text()}`)
+        errors.push(
+          `${message.type()}: ${message.text()} (${new URL(message.location().url || 'about:blank').pathname})`,
+        )
     })
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (violation) => {

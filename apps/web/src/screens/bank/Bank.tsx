@@ -25,7 +25,22 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
   const byDeposits = accountType !== 'PRODUCT'
   const card = useRef<HTMLButtonElement>(null)
 
+  // The second press of a double click on the widget's last button comes through to whatever lies below: nothing else is
+  // chosen while a bank is being linked.
+  const linking = useRef(false)
+  const unlessLinking = (choose: () => unknown) => async () => {
+    if (!linking.current) await choose()
+  }
+
   const connect = async (returned?: string) => {
+    if (linking.current) return
+    linking.current = true
+    await go(returned).finally(() => {
+      linking.current = false
+    })
+  }
+
+  const go = async (returned?: string) => {
     setProblem(undefined)
     const outcome = await linkBank({ clientId, linkScriptUrl, returned })
     // a reload, or trying again, may still go on from there where nothing was tried
@@ -80,13 +95,13 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
         {words.instantlyText}
       </CardButton>
       {byDeposits && (
-        <CardButton title={words.deposits} onClick={chooseDeposits}>
+        <CardButton title={words.deposits} onClick={unlessLinking(chooseDeposits)}>
           {words.depositsText}
         </CardButton>
       )}
       <Small>{DISCLOSURES['own-bank'].words.main}</Small>
       {onBack && (
-        <Button kind="quiet" onClick={onBack}>
+        <Button kind="quiet" onClick={unlessLinking(onBack)}>
           Back
         </Button>
       )}
