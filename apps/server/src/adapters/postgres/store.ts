@@ -46,7 +46,6 @@ export const createDatabase = (
     max: poolSize,
     idleTimeoutMillis: 30_000,
     Client: PreparedClient,
-    options: '-c plan_cache_mode=force_generic_plan',
   })
   // A connection that breaks while idle is replaced at its next use; the query that needs it reports what is wrong.
   pool.on('error', () => undefined)
