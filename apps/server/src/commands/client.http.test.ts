@@ -109,7 +109,7 @@ describe('[SE-07] somebody who left their application', () => {
     await verified()
   })
 
-  test('is neither erased nor cleared away while a legal hold stands', async () => {
+  test('is not erased while a legal hold stands', async () => {
     const applicant = await its.answered()
     await settled(applicant)
     const { clientId } = applicant
