@@ -107,8 +107,10 @@ test.describe('on a phone', () => {
     expect(await list(page).getByRole('option').count()).toBeGreaterThan(10)
     await expectSound(page, 'countries, open')
     await birth(page).fill('')
-    // a press on a chosen one takes its text, and shows them all again
+    // a press on a chosen one takes its text, and shows them all again, when the other's list has closed
     await citizenship(page).tap()
+    await expect(citizenship(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(birth(page)).toHaveAttribute('aria-expanded', 'false')
     expect(await list(page).getByRole('option').count()).toBeGreaterThan(240)
     await citizenship(page).pressSequentially('Atl')
     await expect(citizenship(page)).toHaveValue('Atl')

@@ -10,7 +10,7 @@ import {
 import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
 
 // the calls that find no server are the browser's to report
-test.use({ expectedErrors: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/ })
+test.use({ expectedErrors: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/ })
 
 /** What is said when there is no server: of the network, or in a screen's own words. */
 const failures =

@@ -31,6 +31,8 @@ test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s
   person.firstName = 'Plantedfirst'
   person.lastName = `Plantedlast ${person.lastName.split(' ')[1]}`
   person.password = 'Planted-Horse-77'
+  // what other journeys of this worker's stack have told is none of this one's
+  const before = (await sandbox.errors()).length
   const planted = new Set<string>([...Object.values(person).filter((value) => typeof value === 'string')])
   const { year, month, day } = person.birthDate
   for (const date of [`${month}/${day}/${year}`, [year, month, day].join('-')]) planted.add(date)
@@ -59,7 +61,7 @@ test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s
   }
   for (const { value } of await context.cookies()) planted.add(value)
 
-  const reports = async () => (await sandbox.errors()).map(({ event }) => event)
+  const reports = async () => (await sandbox.errors()).slice(before).map(({ event }) => event)
   for (const from of ['server', 'browser'])
     await expect
       .poll(async () => {

@@ -21,6 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 let passed = 0
 let failed = 0
 let flaky = 0
+const failures: string[] = []
 let remove = async () => {}
 try {
   if (chosen.includes('e2e')) ensureChromium()
@@ -32,6 +33,7 @@ try {
     passed += counts.passed
     failed += counts.failed
     flaky += counts.flaky
+    failures.push(...counts.failures)
   }
 } catch (error) {
   failed += 1
@@ -44,6 +46,8 @@ if (stopped) {
   console.error('\nStopped before the end.')
 }
 
+// told again, for what came first has long scrolled away
+for (const one of failures) console.log(`\nFAILED ${one}`)
 if (flaky > 0) console.log(`\n${flaky} of them passed only when tried again.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

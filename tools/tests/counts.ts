@@ -5,13 +5,20 @@ export interface Counts {
   failed: number
   /** of those passed, the tests in the browser that needed a second try */
   flaky: number
+  /** those that Vitest says have failed, by file and title, and why; Playwright ends with its own */
+  failures: readonly string[]
 }
 
 /** The part of Vitest's JSON report that is read here. */
 interface VitestReport {
   numTotalTests: number
   numPassedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[]
+  }[]
 }
 
 /** The part of Playwright's JSON report that is read here. */
@@ -20,7 +27,7 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-const nothing: Counts = { passed: 0, failed: 1, flaky: 0 }
+const nothing: Counts = { passed: 0, failed: 1, flaky: 0, failures: [] }
 
 /** Whatever did not pass has failed: a test left out too, and a file that could not be read. */
 export function countVitest(file: string, exitCode: number): Counts {
@@ -31,7 +38,12 @@ export function countVitest(file: string, exitCode: number): Counts {
       result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
   )
   const failed = report.numTotalTests - report.numPassedTests + brokenFiles.length
-  return honest({ passed: report.numPassedTests, failed, flaky: 0 }, exitCode)
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const broken = assertionResults.filter(({ status }) => status === 'failed')
+    if (brokenFiles.some((file) => file.name === name)) return [`${name}\n${message ?? ''}`]
+    return broken.map((test) => `${name} › ${test.fullName}\n${test.failureMessages?.join('\n') ?? ''}`)
+  })
+  return honest({ passed: report.numPassedTests, failed, flaky: 0, failures }, exitCode)
 }
 
 /** A test that was left out or did not run has failed. One that passed only when repeated is told apart. */
@@ -40,12 +52,12 @@ export function countPlaywright(file: string, exitCode: number): Counts {
   if (!report) return nothing
   const { expected, unexpected, flaky, skipped } = report.stats
   const failed = unexpected + skipped + report.errors.length
-  return honest({ passed: expected + flaky, failed, flaky }, exitCode)
+  return honest({ passed: expected + flaky, failed, flaky, failures: [] }, exitCode)
 }
 
 /** A runner that says that it failed, for a reason outside any test, has one failure at least. */
-function honest({ passed, failed, flaky }: Counts, exitCode: number): Counts {
-  return { passed, flaky, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
+function honest(counts: Counts, exitCode: number): Counts {
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
 function readReport<Report>(file: string): Report | undefined {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
+import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { ObservedCall } from './adapters/http/deps.ts'
 import { createInspector } from './adapters/inspection/inspector.ts'
@@ -139,6 +140,11 @@ export const build = async (config: Config): Promise<Service> => {
     documents: createDocuments(),
     printer: certificatePrinter,
     signer: createSigner(revealed(config, 'evidence')[0] ?? ''),
+    // not a failure of ours, and nobody's page goes on by itself: somebody has to look at it (PR-03)
+    tellOfVerification: (status: VerificationStatus) => {
+      app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
+      reports.tell(verificationReport(status))
+    },
   }
   const operations = createOperations(common, config)
   const engine = createEngine(store, clock, () => operations)
@@ -168,11 +174,6 @@ export const build = async (config: Config): Promise<Service> => {
     cookies: createCookies(config.publicUrl),
     csrf: createCsrf(revealed(config, 'session')),
     newToken,
-    // not a failure of ours, and nobody's page goes on by itself: somebody has to look at it (PR-03)
-    tellOfVerification: (status) => {
-      app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
-      reports.tell(verificationReport(status))
-    },
     hashOf,
     rules,
     brand: config.brand,

@@ -39,7 +39,9 @@ export const masks: Readonly<Record<string, Mask>> = {
   'formatTaxId, ITIN': { format: (text) => formatTaxId(text, 'ITIN'), seeds: ['912-34-5678'] },
   formatAmountInput: {
     format: formatAmountInput,
-    seeds: ['$7,000', '007'],
-    shows: (digits) => [digits.replace(/^0+/, '')],
+    seeds: ['$7,000', '007', '100.50'],
+    // a decimal point may end the dollars anywhere
+    shows: (digits) =>
+      Array.from({ length: digits.length + 1 }, (_, end) => digits.slice(0, end).replace(/^0+/, '')),
   },
 }

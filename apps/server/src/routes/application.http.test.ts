@@ -243,6 +243,35 @@ describe('INFO_3, citizenship', () => {
     })
   })
 
+  test('[API-01] the number of a green card is kept sealed, shown by its last four, and goes with becoming a citizen', async () => {
+    const resident = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', country_of_birth: 'VN' }
+    const shown = async (green_card_number?: string, given: object = resident) =>
+      (await client(settled, { ...given, ...(green_card_number === undefined ? {} : { green_card_number }) }))
+        .body.green_card_number
+    expect(await shown('A012-345-678')).toBe('***5678')
+    expect(await shown('***5678')).toBe('***5678')
+    expect(await shown()).toBe('***5678')
+    const [row] = await its.query<{ green_card_number_sealed: Buffer }>(
+      'select green_card_number_sealed from client where id = $1',
+      [settled.clientId],
+    )
+    expect(row?.green_card_number_sealed.includes('A012345678')).toBe(false)
+    for (const wrong of ['***1234', '123456', 'A012_345_678'])
+      expect(await refusal(client(settled, { ...resident, green_card_number: wrong }))).toEqual(
+        invalid('green_card_number'),
+      )
+    expect(await shown('')).toBe('')
+    expect(await shown('ABC1234567890')).toBe('***7890')
+    expect(await shown(undefined, { residencyStatus: 'US_CITIZEN' })).toBe('')
+  })
+
+  test.each(['passport_country', 'country_of_birth', 'green_card_number'])(
+    '[PE-07] [API-06] %s alone, without the answer that it belongs to, is refused by what is missing',
+    async (field) => {
+      expect(await refusal(client(settled, { [field]: 'FR' }))).toEqual(invalid('residencyStatus'))
+    },
+  )
+
   test('[PE-07] neither: the answer is kept and the person stays', async () => {
     const applicant = await named()
     await applicant.saveAddress()
@@ -283,6 +312,18 @@ describe('INFO_4, identity', () => {
       expect((await client(settled, { ...identity, ssn })).body.ssn).toBe(`***-**-${ssn.slice(-4)}`)
     expect((await settled.readClient()) as unknown as Client).toMatchObject({ ssn: '***-**-9999' })
   })
+
+  test.each(['dob_date', 'dob_month', 'dob_year'])(
+    '[PE-09] [PE-10] [API-06] %s alone is refused by what is missing',
+    async (field) => {
+      const { code, fields } = (await refusal(client(settled, { [field]: '4' }))) as {
+        code: string
+        fields: string[]
+      }
+      expect(code).toBe('invalid')
+      expect(fields).toEqual(expect.arrayContaining(['ssn', 'dob_date', 'dob_month', 'dob_year']))
+    },
+  )
 
   test('[PE-11] saving the masked number leaves it as it is, and the date of birth is saved', async () => {
     await client(settled, identity)

@@ -1,10 +1,10 @@
 import type { GetBank } from '@vestibule/contract/application/get-bank'
 import type { UpdateContribution } from '@vestibule/contract/application/update-contribution'
-import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
+import { maximumContribution } from '@vestibule/domain/contribution/amount'
 import { FREQUENCIES, LAST_DAY, pickDay } from '@vestibule/domain/contribution/schedule'
 import type { AccountType } from '@vestibule/domain/fields/account-type'
 import { yearOf } from '@vestibule/domain/iso-date'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Answer, send } from '../api/send.ts'
 import { useSettings } from '../app/settings.ts'
 import { today } from '../app/today.ts'
@@ -33,6 +33,7 @@ import {
   type Terms,
 } from './choice.ts'
 import { isFull, maxesOut, previewItems } from './preview-items.ts'
+import { makeWholeDollars } from './whole-dollars.ts'
 import { frequencyLabels, labels, words } from './words.ts'
 
 const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
@@ -102,6 +103,7 @@ export const ContributionForm = ({
   }
   const contribution = contributionFrom(choice, terms)
   const amount = form.input('amount')
+  const [dollars] = useState(makeWholeDollars)
   const frequency = form.input('frequency')
 
   return (
@@ -114,8 +116,12 @@ export const ContributionForm = ({
           label="Contribution amount"
           {...amount}
           onChange={(event) => {
-            reformat(event.target, formatAmountInput)
+            reformat(event.target, dollars.format, (event.nativeEvent as InputEvent).inputType)
             amount.onChange(event)
+          }}
+          onBlur={(event) => {
+            dollars.leave()
+            amount.onBlur(event)
           }}
           prefix="$"
           inputMode="numeric"

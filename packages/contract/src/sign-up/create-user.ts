@@ -7,7 +7,7 @@ export const createUser = call({
   path: '/api/user/create-user',
   who: 'sign-up',
   summary: 'Creates the user of an identity',
-  body: z.object({
+  body: z.strictObject({
     firstName: text,
     lastName: text,
     email: text,

@@ -19,6 +19,9 @@ test('[CO-02] the field takes digits only; nothing or zero clears it', () => {
     ['$1,250', '1250'],
     ['-5', '5'],
     ['12a', '12'],
+    ['100.50', '100'],
+    ['$1,250.00', '1250'],
+    ['.5', ''],
   ]
   for (const [typed, shown] of cases) expect(formatAmountInput(typed ?? '')).toBe(shown)
   fc.assert(fc.property(fc.string(), (typed) => /^([1-9]\d*)?$/.test(formatAmountInput(typed))))

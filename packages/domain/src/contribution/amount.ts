@@ -13,8 +13,12 @@ export const CONTRIBUTION_DEFAULT: Dollars = 100
 /** CO-03. The most that is taken at once for accounts that are no IRA, unless configuration says otherwise. */
 export const DEFAULT_MAXIMUM: Dollars = 50_000
 
-/** CO-02. What the field shows while an amount is typed: digits only; nothing, or zero, clears it. */
-export const formatAmountInput = (text: string): string => digitsOf(text).replace(/^0+/, '')
+/**
+ * CO-02. What the field shows while an amount is typed: digits only; nothing, or zero, clears it. A decimal point ends
+ * the dollars: `100.50` is 100, and never 10050.
+ */
+export const formatAmountInput = (text: string): string =>
+  digitsOf(text.replace(/\..*$/s, '')).replace(/^0+/, '')
 
 /** CO-02, CO-03, CO-09. A whole number of dollars from 100 to the maximum, both allowed. */
 export function checkAmount(amount: number, maximum: Dollars): Result<Dollars, AmountCode> {

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { beginsAnew, eventOf, isOver, VERIFICATION_STATUSES } from './status.ts'
+import { beginsAnew, eventOf, isOver, needsSomebody, VERIFICATION_STATUSES } from './status.ts'
 
-test('[PR-03] [PE-19] what each status of a verification means: its event, whether it is over, whether Try again begins anew', () => {
+test('[PR-03] [PE-19] what each status of a verification means: its event, whether it is over, whether Try again begins anew, whether somebody has to look', () => {
   const table = Object.fromEntries(
-    VERIFICATION_STATUSES.map((status) => [status, [eventOf(status), isOver(status), beginsAnew(status)]]),
+    VERIFICATION_STATUSES.map((status) => [
+      status,
+      [eventOf(status), isOver(status), beginsAnew(status), needsSomebody(status)],
+    ]),
   )
   expect(table).toEqual({
-    active: [undefined, false, false],
-    success: ['verification_passed', true, false],
-    failed: ['verification_failed', true, false],
-    expired: [undefined, true, true],
-    canceled: [undefined, true, true],
-    pending_review: [undefined, false, false],
+    active: [undefined, false, false, false],
+    success: ['verification_passed', true, false, false],
+    failed: ['verification_failed', true, false, false],
+    expired: [undefined, true, true, true],
+    canceled: [undefined, true, true, true],
+    pending_review: [undefined, false, false, true],
   })
 })

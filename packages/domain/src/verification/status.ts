@@ -19,6 +19,10 @@ export const eventOf = (status: VerificationStatus): Extract<Event, `verificatio
 export const isOver = (status: VerificationStatus): boolean =>
   status !== 'active' && status !== 'pending_review'
 
+/** PR-03: it came to something that nobody's page goes on from by itself: it is reported, and somebody has to look at it. */
+export const needsSomebody = (status: VerificationStatus): boolean =>
+  status === 'pending_review' || beginsAnew(status)
+
 /** PR-03: Try again begins a new one after these, and goes on with the same one otherwise. */
 export const beginsAnew = (status: VerificationStatus): boolean =>
   status === 'expired' || status === 'canceled'

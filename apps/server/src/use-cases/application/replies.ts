@@ -1,4 +1,5 @@
 import type { Client } from '@vestibule/contract/entities'
+import { maskGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Application } from '../../ports/applications.ts'
@@ -45,11 +46,23 @@ export const clientReply = (vault: Vault, application: Application): Client => {
     residencyStatus: client.residency_status ?? '',
     passport_country: client.passport_country ?? '',
     country_of_birth: client.country_of_birth ?? '',
-    green_card_number: '',
+    green_card_number: greenCardShown(vault, application),
     locked: client.locked_at !== null,
     facts: { ...factsOf(application) },
   }
 }
+
+/** The number of the green card as a read shows it; empty where none was given. */
+export const greenCardShown = (vault: Vault, { client }: Application): string =>
+  client.green_card_number_sealed
+    ? maskGreenCardNumber(
+        vault.open(
+          client.data_key,
+          { table: 'client', column: 'green_card_number', clientId: client.id },
+          client.green_card_number_sealed,
+        ),
+      )
+    : ''
 
 /** The date of birth, opened; undefined before it is given. */
 export const birthDateOf = (vault: Vault, { client }: Application) => {

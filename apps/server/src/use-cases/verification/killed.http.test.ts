@@ -39,6 +39,28 @@ test.each(['drop-before', 'drop-after'] as const)(
   60_000,
 )
 
+test('[PR-03] [ER-03] [OP-05] one that came to its end before its first answer was kept is reported as well', async () => {
+  const applicant = await atCheck()
+  const { sandbox, server } = its.stack
+  const isHeld = async () => (await sandbox.requests('plaid')).some(({ status }) => status === null)
+  await sandbox.fault({
+    provider: 'plaid',
+    path: '/identity_verification',
+    kind: 'drop-after',
+    ms: 60_000,
+    times: 1,
+  })
+  const asked = applicant.beginVerification().catch(() => undefined)
+  await eventually(isHeld, (held) => held)
+  await server.kill9()
+  await asked
+  await sandbox.verification(applicant.clientId, 'expired')
+  await server.restart()
+  const codes = async () => (await sandbox.errors()).map(({ event }) => event.tags.code)
+  await eventually(codes, (found) => found.includes('verification_expired'))
+  expect(await attemptsOf(applicant)).toHaveLength(1)
+}, 60_000)
+
 test('[PR-03] [OP-05] killed while it is followed, and its job lost: housekeeping takes it up', async () => {
   const applicant = await atCheck()
   const { sandbox, server, command } = its.stack

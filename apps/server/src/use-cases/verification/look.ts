@@ -1,8 +1,9 @@
-import { beginsAnew, isOver, type VerificationStatus } from '@vestibule/domain/verification/status'
+import { isOver, needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Application } from '../../ports/applications.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityChecks } from '../../ports/identity-checks.ts'
 import type { Store } from '../../ports/store.ts'
+import type { TellOfVerification } from './report.ts'
 import { isDue, settleVerification } from './settle.ts'
 
 export interface VerificationLookDeps {
@@ -10,7 +11,7 @@ export interface VerificationLookDeps {
   clock: Clock
   identityChecks: IdentityChecks
   /** tells those who run it of a verification that ended in no way that the person can go on from (PR-03) */
-  tellOfVerification: (status: VerificationStatus) => void
+  tellOfVerification: TellOfVerification
 }
 
 /** Two askings come at least so far apart, ms; a little less than the page waits, whose timer may be early. */
@@ -36,5 +37,5 @@ export const lookAtVerification = async (
   if (!(await store.identityVerifications.mayLook(client.id, clock.now(), apart))) return
   const { status } = await identityChecks.get(id)
   await settle(status)
-  if (status !== before && (status === 'pending_review' || beginsAnew(status))) tellOfVerification(status)
+  if (status !== before && needsSomebody(status)) tellOfVerification(status)
 }

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '@vestibule/domain/verification/status'
+import { needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Application } from '../../ports/applications.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityCheck, IdentityChecks, PersonToVerify } from '../../ports/identity-checks.ts'
@@ -9,6 +9,7 @@ import type { Vault } from '../../ports/vault.ts'
 import { movesOf } from '../application/moves.ts'
 import type { Answer, Operations } from '../outside/engine.ts'
 import { personToVerify } from './person.ts'
+import type { TellOfVerification } from './report.ts'
 import { settleVerification } from './settle.ts'
 
 export interface VerificationDeps {
@@ -16,6 +17,7 @@ export interface VerificationDeps {
   clock: Clock
   vault: Vault
   identityChecks: IdentityChecks
+  tellOfVerification: TellOfVerification
 }
 
 /** One call for each attempt: the first, and one more after each that ended without a result (PR-03). */
@@ -34,7 +36,7 @@ const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
 
 /** An attempt at verifying an identity: made once, and found again among the client's own by the one that it follows. */
 export const verificationOperations = (deps: VerificationDeps): Operations => {
-  const { store, clock, vault, identityChecks } = deps
+  const { store, clock, vault, identityChecks, tellOfVerification } = deps
   const personOf = async ({ clientId }: OutsideCall): Promise<PersonToVerify> => {
     const application = await store.applications.read(clientId ?? '')
     const person = application && personToVerify(vault, application)
@@ -74,6 +76,8 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
           detail: { attempt: input.attempt },
         })
         await settleVerification(within, clientId ?? '', { id, status }, clock.now())
+        // one that was found again may have come to its end meanwhile
+        if (needsSomebody(status)) tellOfVerification(status)
       },
       // nobody was told: the answers can be changed again (NV-15), and the person is led back to them (PR-03, PE-19)
       async ended(within, { clientId, input }) {

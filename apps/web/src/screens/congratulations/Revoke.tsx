@@ -7,6 +7,7 @@ import { send } from '../../api/send.ts'
 import { useSettings } from '../../app/settings.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { Small } from '../../components/Text.tsx'
 import { revocableUntil } from './revocable-until.ts'
 import { words } from './words.ts'
@@ -40,7 +41,8 @@ export const Revoke = ({ clientId }: { clientId: string }) => {
         </Button>
       </>
     )
-  const openedAt = opening.data?.openedAt
+  if (opening.isPending) return <Skeleton fields={1} heading={false} />
+  const { openedAt } = opening.data
   if (typeof openedAt !== 'string') return null
   return <Small>{render(DISCLOSURES.revoke.words.main, { date: revocableUntil(openedAt), contact })}</Small>
 }

@@ -30,7 +30,7 @@ export const routingWords = {
 
 export const accountNumberWords = {
   required: 'Account Number is required.',
-  invalid: 'Please enter 17 digits at most.',
+  invalid: 'Please enter the account number in digits, 17 at most.',
 } as const satisfies Words<AccountNumberCode>
 
 export const words = {

@@ -1,0 +1,32 @@
+import type { CitizenshipAnswer } from '@vestibule/domain/fields/citizenship'
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { Event, Fact } from '@vestibule/domain/flow/types'
+import type { Application, Writes } from '../../ports/applications.ts'
+import type { Vault } from '../../ports/vault.ts'
+import type { ApplicationDeps } from '../application/load.ts'
+import type { ShownDisclosure } from '../disclosures/show.ts'
+
+export type PartDeps = ApplicationDeps & { vault: Vault }
+
+export interface ClientInput {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  client_status?: Status | undefined
+  dob_date?: string | undefined
+  dob_month?: string | undefined
+  dob_year?: string | undefined
+  ssn?: string | undefined
+  residencyStatus?: CitizenshipAnswer | undefined
+  passport_country?: string | undefined
+  country_of_birth?: string | undefined
+  green_card_number?: string | undefined
+  disclosures?: ShownDisclosure[] | undefined
+}
+
+/** What one screen of PATCH client comes to: its writes, and its event in the flow. */
+export interface Part {
+  writes: NonNullable<Writes['client']>
+  event: Event
+  evidence: readonly Fact[]
+  isHeld?: (application: Application) => boolean
+}
