@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './e2e/harness/prepare.ts',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 3,
+  workers: 5,
   // a browser on a busy machine can lose a press; what passes only the second time is told and counted as flaky
   retries: 1,
   reporter: 'list',

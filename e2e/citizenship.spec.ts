@@ -109,6 +109,8 @@ test.describe('on a phone', () => {
     await birth(page).fill('')
     // a press on a chosen one takes its text, and shows them all again, when the other's list has closed
     await citizenship(page).tap()
+    // though the error under the field that is left moves the page while the finger presses
+    await expect(page.getByText('Country of birth is required.')).toBeVisible()
     await expect(citizenship(page)).toHaveAttribute('aria-expanded', 'true')
     await expect(birth(page)).toHaveAttribute('aria-expanded', 'false')
     expect(await list(page).getByRole('option').count()).toBeGreaterThan(240)

@@ -37,7 +37,8 @@ const withEmailAt = (traveller: Traveller, domain: string): Traveller => {
 }
 
 test.describe('with an iPhone’s browser', () => {
-  test.use({ userAgent: iPhone, clientAddress: vpn })
+  // the report, which nobody waits for, may be met by a session that the sign-up has just renewed
+  test.use({ userAgent: iPhone, clientAddress: vpn, expectedErrors: /40[13] .*\/api\/fraud-event/ })
 
   test('[RK-05] [RK-08] the address is reported and not held against the person; a disposable email is', async ({
     page,

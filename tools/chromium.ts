@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path'
 import { LauncherError } from './launcher-error.ts'
 import { repository } from './repository.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's package of Chromium without its windows: the same pages at two thirds of the work. */
+const shell = 'chromium-headless-shell'
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The system's Chromium; undefined where there is none, and then Playwright looks for its own. */
 export function findChromium(): string | undefined {
@@ -18,8 +20,10 @@ export function ensureChromium(): void {
   if (process.getuid?.() === 0 && isThere('apt-get')) {
     console.log("Installing Chromium from the system's packages …")
     run('apt-get', ['update'])
-    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
-    if (findChromium()) return
+    for (const name of [shell, 'chromium']) {
+      run('apt-get', ['install', '--yes', '--no-install-recommends', name])
+      if (findChromium()) return
+    }
   }
   console.log('Installing Chromium by Playwright …')
   if (run(process.execPath, [join(repository, 'node_modules/playwright/cli.js'), 'install', 'chromium']))

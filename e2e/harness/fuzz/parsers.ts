@@ -35,6 +35,7 @@ import {
   parseYearStarted,
 } from '@vestibule/domain/fields/employment'
 import { parseFundingSource } from '@vestibule/domain/fields/funding-source'
+import { parseGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
 import { parseLegalName } from '@vestibule/domain/fields/legal-name'
 import { parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { parseName } from '@vestibule/domain/fields/name'
@@ -107,6 +108,11 @@ export const parsers: Readonly<Record<string, Parser>> = {
     parse: parseCitizenshipAnswer,
     seeds: ['US_CITIZEN', 'NEITHER'],
     schema: client.residencyStatus,
+  },
+  parseGreenCardNumber: {
+    parse: parseGreenCardNumber,
+    seeds: ['A012-345-678', 'ABC1234567890', '***5678'],
+    schema: client.green_card_number,
   },
   parseCountry: {
     parse: (input) => parseCountry(input, ['FR', 'DE', 'CA']),

@@ -182,7 +182,13 @@ test('[RK-01] [API-05] a verdict cannot be sent along, nor can what the server d
   await screenPhone(newcomer)
   await screenIp(newcomer)
   const { auth0UserId } = (await signUp(newcomer)).body
-  const forged = { isBlocked: true, screening: {}, isEmailVerified: true, isPhoneNumberVerified: true }
+  for (const [name, value] of Object.entries({ isBlocked: true, screening: {} }))
+    expect(await refusal(createUser(newcomer, auth0UserId, { [name]: value }))).toEqual({
+      status: 400,
+      code: 'unknown_field',
+      fields: [name],
+    })
+  const forged = { isEmailVerified: true, isPhoneNumberVerified: true }
   expect((await createUser(newcomer, auth0UserId, forged)).body.data.data).toMatchObject({
     isBlocked: false,
     isEmailVerified: false,

@@ -255,7 +255,6 @@ test('[API-05] flags that only the server decides have no effect when the payloa
   const created = await createUser(newcomer, id, {
     isPhoneNumberVerified: true,
     isEmailVerified: true,
-    isBlocked: true,
   })
   expect(created.body.data.data).toMatchObject({
     isPhoneNumberVerified: false,

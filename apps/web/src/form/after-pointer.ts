@@ -15,15 +15,20 @@ const released = () => {
   }, 0)
 }
 
-/** Begins to watch the pointer; called once a form is on the page. */
+const down = () => {
+  pressed = true
+}
+
+/**
+ * Begins to watch the pointer; called once a form is on the page. A finger's mouse events, with which a field is left, may come
+ * some time after the finger is up.
+ */
 export const watchPointer = (): void => {
   if (listening) return
   listening = true
-  document.addEventListener('pointerdown', () => {
-    pressed = true
-  })
-  document.addEventListener('pointerup', released)
-  document.addEventListener('pointercancel', released)
+  for (const begun of ['pointerdown', 'mousedown']) document.addEventListener(begun, down, true)
+  for (const ended of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
+    document.addEventListener(ended, released, true)
 }
 
 export const afterPointer = (run: () => void): void => {
