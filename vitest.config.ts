@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'forks',
     // more than there are cores: the half of what the servers' tests do is waiting
     maxWorkers: 4,
+    // no test leaves anything behind in a module, and what each loads is loaded once
+    isolate: false,
     setupFiles: ['./e2e/harness/quiet-console.ts'],
     // a machine that is busy with other things takes several times as long
     testTimeout: 20_000,

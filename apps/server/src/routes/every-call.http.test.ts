@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '@vestibule/contract/call'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../../e2e/harness/api.ts'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { idsOf } from '../../../../e2e/harness/attack/victim.ts'
 import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { calls, nameOf, sampleOf, samples } from '../../../../e2e/harness/samples/calls.ts'
 import { changed, fieldsOf, type Ids, placeOf } from '../../../../e2e/harness/samples/sample.ts'
@@ -109,31 +109,14 @@ const unknown = (): Ids => ({
   phone: '212-555-0142',
 })
 
-const idsOf = async ({ userId, clientId, accountId, person }: Applicant): Promise<Ids> => {
-  const [row] = await its.query<{ identity: string; bank: string }>(
-    `select u.auth0_user_id as identity, b.id as bank from app_user u
-     left join client c on c.user_id = u.id left join bank b on b.client_id = c.id where u.id = $1`,
-    [userId],
-  )
-  return {
-    userId,
-    clientId,
-    accountId,
-    bankId: row?.bank ?? '',
-    identityId: row?.identity ?? '',
-    email: person.email,
-    phone: person.phone,
-  }
-}
-
 beforeAll(async () => {
   const [mine, other, half] = [await its.withBank(), await its.withBank(), its.newcomer()]
   await half.createUser()
-  own = await idsOf(mine)
-  theirs = await idsOf(other)
+  own = await idsOf(its, mine)
+  theirs = await idsOf(its, other)
   me = await callerOf(mine.api)
   unverified = await callerOf(half.api)
-  unverifieds = await idsOf(half)
+  unverifieds = await idsOf(its, half)
   anonymous = await callerOf(its.newcomer().api)
 })
 
@@ -158,7 +141,7 @@ test('[API-01] [API-02] what is answered has the fields of the contract, and no 
   await giving.saveContribution()
   await giving.giveBank()
   await giving.must(giving.relate())
-  const giver = { ids: await idsOf(giving), caller: await callerOf(giving.api) }
+  const giver = { ids: await idsOf(its, giving), caller: await callerOf(giving.api) }
   const checked = await its.answered({ accountType: 'PRODUCT' })
   await checked.saveContribution()
   await checked.readClient()

@@ -329,6 +329,14 @@ test('[KY-08] documents whose job was lost reach the broker by the housekeeping'
     times: 1,
   })
   await applicant.must(applicant.upload(license()))
+  await eventually(
+    () => its.stack.sandbox.requests('ascend'),
+    (asked) => asked.some(({ path, status }) => path.includes('/investordocs') && status === 503),
+  )
+  await eventually(
+    () => its.query(`select from pgboss.job where name = 'outside-call' and state = 'active'`),
+    (active) => active.length === 0,
+  )
   await its.query(`delete from pgboss.job where name = 'outside-call'`)
   its.stack.clock.advance(2 * 60 * 60)
   await its.housekeep()

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { withPlainSpaces } from './spaces.ts'
 
 /** A legal full name, typed as a signature. */
 export type LegalName = string & { readonly __legalName: true }
@@ -12,10 +13,7 @@ const ALLOWED = /^[\p{Script=Latin}\p{M} .'’‘ʼ-]+$/u
  * letter, at most 200 characters. Spaces are trimmed and runs made one. Nothing else is changed.
  */
 export function parseLegalName(input: string): Result<LegalName, LegalNameCode> {
-  const text = input
-    .normalize('NFC')
-    .trim()
-    .replace(/\p{Zs}+/gu, ' ')
+  const text = withPlainSpaces(input)
   if (text === '') return fail('required')
   const named =
     Array.from(text).length <= LEGAL_NAME_MAX_LENGTH &&

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { withPlainSpaces } from './spaces.ts'
 
 /** A legal first or last name. */
 export type PersonName = string & { readonly __personName: true }
@@ -14,10 +15,7 @@ const APOSTROPHES = /['’‘ʼ]/g
  * do not break counting as spaces; an accent typed as a mark of its own is joined to its letter. Nothing else is changed.
  */
 export function parseName(input: string): Result<PersonName, NameCode> {
-  const text = input
-    .normalize('NFC')
-    .trim()
-    .replace(/\p{Zs}+/gu, ' ')
+  const text = withPlainSpaces(input)
   if (text === '') return fail('required')
   const named =
     Array.from(text).length <= NAME_MAX_LENGTH &&

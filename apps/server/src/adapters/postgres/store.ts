@@ -10,9 +10,10 @@ import { createCheckpoints } from './checkpoints.ts'
 import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
 import { createEvidence } from './evidence.ts'
+import type { ScheduleTurn } from './following.ts'
 import { createFunnel } from './funnel.ts'
 import { createIdentityDocuments } from './identity-documents.ts'
-import { createIdentityVerifications, type ScheduleVerification } from './identity-verifications.ts'
+import { createIdentityVerifications } from './identity-verifications.ts'
 import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
@@ -21,7 +22,7 @@ import { createPlans } from './plans.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { createProspects } from './prospects.ts'
 import { createRecords } from './records.ts'
-import { createReviews, type ScheduleLook } from './reviews.ts'
+import { createReviews } from './reviews.ts'
 import { createRisks, type ScheduleScreening } from './risks.ts'
 import { createRotation } from './rotation.ts'
 import type { Tables } from './schema.ts'
@@ -59,8 +60,8 @@ export const createStore = (
   db: Kysely<Tables>,
   safetyNet: ScheduleSafetyNet,
   scheduleScreening: ScheduleScreening,
-  scheduleLook: ScheduleLook,
-  scheduleVerification: ScheduleVerification,
+  scheduleLook: ScheduleTurn,
+  scheduleVerification: ScheduleTurn,
   meter: Meter = noMeter,
 ): Store => {
   const bind = (connection: Kysely<Tables>): Store => ({
