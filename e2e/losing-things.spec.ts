@@ -37,6 +37,7 @@ test('[ER-04] the network goes and comes back: the person is told both, keeps wh
   await expect(field(page, 'City')).toHaveValue('New York')
   await stopOf('address').press(traveller)
   await expectScreen(page, 'citizenship')
+  await expect(toast(page, 'Request failed')).toBeHidden()
 })
 
 test('[ER-04] a slow server: the person is told that it takes long, and after a minute without an answer can press again', async ({
