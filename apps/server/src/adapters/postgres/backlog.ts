@@ -8,7 +8,7 @@ export const createBacklog =
   (db: Kysely<Tables>) =>
   async (now: Date): Promise<Backlog> => {
     const { rows } = await sql<{ backlog: Backlog }>`
-      with due as (
+      with jobs as (
         select name as queue, count(*) as due, extract(epoch from clock_timestamp() - min(start_after)) as "oldestSeconds"
         from pgboss.job where state in ('created', 'retry') and start_after <= clock_timestamp() group by name),
       calls as (
@@ -19,7 +19,7 @@ export const createBacklog =
         select count(*) as due, coalesce(extract(epoch from ${now}::timestamptz - min(look_at)), 0) as "oldestSeconds"
         from review where ended_at is null and look_at <= ${now})
       select jsonb_build_object(
-        'jobs', (select coalesce(jsonb_agg(due), '[]') from due),
+        'jobs', (select coalesce(jsonb_agg(jobs), '[]') from jobs),
         'calls', (select coalesce(jsonb_agg(calls), '[]') from calls),
         'unscreened', (select count(*) from unscreened),
         'reviews', (select to_jsonb(reviews) from reviews)) as backlog`.execute(db)
