@@ -156,6 +156,7 @@ test.describe('from the agreements to the certificate', () => {
     const documents = page.getByRole('region', { name: 'Your documents' })
     const links = documents.getByRole('link')
     await expect(links).toHaveCount(6)
+    stack.clock.advance(11)
     await expectScreen(page, 'contribution')
     await applicant.must(applicant.readAccount())
     await applicant.saveContribution()

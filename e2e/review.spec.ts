@@ -30,6 +30,7 @@ test.describe('while the broker is not there', () => {
     await page.reload()
     await expectScreen(page, 'review')
     await stack.sandbox.clearFaults()
+    stack.clock.advance(11)
     await expectScreen(page, 'contribution')
     await expect(heading(page, headingOf('contribution'))).toBeFocused()
   })
