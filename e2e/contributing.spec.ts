@@ -80,7 +80,11 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
 
     await page.goto('/onboarding')
     await expectScreen(page, 'contribution')
-    await page.getByLabel('Contribution amount', { exact: true }).fill('300')
+    const amount = page.getByLabel('Contribution amount', { exact: true })
+    // cents that are typed are none of the dollars
+    await amount.fill('')
+    await amount.pressSequentially('300.50')
+    await expect(amount).toHaveValue('300')
     const [frequency = '', ...days] = choose
     await page.getByRole('radio', { name: frequency, exact: true }).check()
     for (const day of days) await page.getByRole('button', { name: day, exact: true }).click()

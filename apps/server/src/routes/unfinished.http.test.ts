@@ -225,7 +225,9 @@ test('[NV-13] a mail that was refused, or is not sent yet, warns nobody: the app
   await setState('refused')
   advance(day + minute)
   await its.housekeep()
-  expect([await stateOf(applicant), await isKept(applicant)]).toEqual(['pending', true])
+  // by a new job, which may have sent it already
+  expect(await stateOf(applicant)).toMatch(/^(pending|answered)$/)
+  expect(await isKept(applicant)).toBe(true)
   await sent()
   advance(7 * day + minute)
   await its.housekeep()

@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import hidden from './hidden.module.css'
 import styles from './Skeleton.module.css'
 
-/** The shape of a form that is being loaded, in view after 150 ms. */
-export const Skeleton = ({ fields = 2, heading = true }: { fields?: number; heading?: boolean }) => (
+const Loading = ({ children }: { children: ReactNode }) => (
   <div className={styles.skeleton} role="status" aria-busy="true">
     <span className={hidden.hidden}>Loading…</span>
+    {children}
+  </div>
+)
+
+/** The shape of a form that is being loaded, in view after 150 ms. */
+export const Skeleton = ({ fields = 2, heading = true }: { fields?: number; heading?: boolean }) => (
+  <Loading>
     {heading && <div className={styles.heading} aria-hidden="true" />}
     {Array.from({ length: fields }, (_, place) => `field ${place}`).map((key) => (
       <div key={key} className={styles.field} aria-hidden="true">
@@ -12,5 +19,12 @@ export const Skeleton = ({ fields = 2, heading = true }: { fields?: number; head
         <div className={styles.control} />
       </div>
     ))}
-  </div>
+  </Loading>
+)
+
+/** The shape of a button, or of two lines of small text. */
+export const SkeletonOf = ({ shape }: { shape: 'control' | 'lines' }) => (
+  <Loading>
+    <div className={styles[shape]} aria-hidden="true" />
+  </Loading>
 )

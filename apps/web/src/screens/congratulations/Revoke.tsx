@@ -7,7 +7,7 @@ import { send } from '../../api/send.ts'
 import { useSettings } from '../../app/settings.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Panel.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonOf } from '../../components/Skeleton.tsx'
 import { Small } from '../../components/Text.tsx'
 import { revocableUntil } from './revocable-until.ts'
 import { words } from './words.ts'
@@ -41,7 +41,7 @@ export const Revoke = ({ clientId }: { clientId: string }) => {
         </Button>
       </>
     )
-  if (opening.isPending) return <Skeleton fields={1} heading={false} />
+  if (opening.isPending) return <SkeletonOf shape="lines" />
   const { openedAt } = opening.data
   if (typeof openedAt !== 'string') return null
   return <Small>{render(DISCLOSURES.revoke.words.main, { date: revocableUntil(openedAt), contact })}</Small>

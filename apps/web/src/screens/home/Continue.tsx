@@ -5,7 +5,7 @@ import { send } from '../../api/send.ts'
 import { useSettings } from '../../app/settings.ts'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { OutsideLinkButton } from '../../components/OutsideLinkButton.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonOf } from '../../components/Skeleton.tsx'
 import { words } from './words.ts'
 
 /** The way on for somebody who is signed in: to the application, or past it where it is finished. */
@@ -24,7 +24,7 @@ export const Continue = ({ user, clientId }: { user: User; clientId: string | nu
     }
   }, [user.id, clientId])
 
-  if (finished === undefined) return <Skeleton fields={1} heading={false} />
+  if (finished === undefined) return <SkeletonOf shape="control" />
   return finished ? (
     <OutsideLinkButton href={dashboardUrl}>{words.dashboard}</OutsideLinkButton>
   ) : (
