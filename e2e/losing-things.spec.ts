@@ -163,9 +163,11 @@ test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team
       step: 'citizenship',
       endpoint: 'PATCH /api/data-api/client/:clientId',
     })
-  expect(stack.server.logs().some((line) => line.includes(saving) && line.includes('unexpected error'))).toBe(
-    true,
-  )
+  await expect
+    .poll(() =>
+      stack.server.logs().some((line) => line.includes(saving) && line.includes('unexpected error')),
+    )
+    .toBe(true)
   await button(page, 'Dismiss').click()
   await button(page, 'Back').click()
   await expect(page.getByText('We could not load what you saved before. Nothing is lost.')).toBeVisible()

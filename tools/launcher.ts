@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { LauncherError } from './launcher-error.ts'
 
@@ -64,6 +64,6 @@ export class Launcher {
 export function logTo(dataDir: string, name: string): (line: string) => void {
   const file = join(dataDir, `${name}.log`)
   if (existsSync(file)) renameSync(file, `${file}.1`)
-  writeFileSync(file, '', { mode: 0o600 })
-  return (line) => appendFileSync(file, `${line}\n`)
+  const log = openSync(file, 'a', 0o600)
+  return (line) => void writeSync(log, `${line}\n`)
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { destination } from 'pino'
+
+/** Lines are written together this often, ms, and when the process ends: each write wakes whoever reads them. */
+const WRITTEN_EVERY = 20
+/** Or sooner, when there are so many bytes of them. */
+const WRITTEN_FROM = 4096
 
 /**
  * One line a request: its id, method, the route's pattern (never the address itself, which may hold an email),
@@ -11,6 +17,7 @@ export const loggerOptions = (
   logger: {
     level,
     base: null,
+    stream: destination({ sync: false, minLength: WRITTEN_FROM, periodicFlush: WRITTEN_EVERY }),
     serializers: {
       req: () => ({}),
       res: () => ({}),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../ports/applications.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Use } from '../ports/limits.ts'
 import type { LiveSession, Sessions } from '../ports/sessions.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import type { IncomingFile } from '../use-cases/documents/receive.ts'
@@ -81,12 +82,16 @@ declare module 'fastify' {
   }
 }
 
-/** Registers one of the contract's calls: validates, enforces who may call, hands on to the use case, answers. */
+/**
+ * Registers one of the contract's calls: validates, enforces who may call, hands on to the use case, answers.
+ * @param limits what every call of somebody with a session uses up, whatever it is answered (SE-03)
+ */
 export const route = <C extends Call>(
   app: FastifyInstance,
   deps: RouteDeps,
   call: C,
   handler: Handler<C>,
+  limits?: (caller: Caller) => readonly Use[],
 ): void => {
   const checksCsrf = needsCsrf(call)
   app.route({
@@ -101,7 +106,11 @@ export const route = <C extends Call>(
         throw new AppError('csrf')
       if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
       const asksSession = call.who !== 'applicant' && call.needsToken !== false && token !== ''
-      const session = asksSession ? await deps.sessions.find(caller.tokenHash, now) : undefined
+      const found = asksSession
+        ? await deps.sessions.find(caller.tokenHash, now, limits?.(caller))
+        : undefined
+      if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
+      const session = found?.session
       if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')
       // A token of a session that has ended: the browser fetches a new one, and with it a new session.
       if (call.who === 'any' && checksCsrf && !session) throw new AppError('csrf')

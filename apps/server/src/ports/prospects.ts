@@ -1,13 +1,25 @@
+import type { Use } from './limits.ts'
+
 /** Who began to sign up, and what becomes of those who went no further (SU-19). */
 export interface Prospects {
-  record(prospect: { id: string; email: string; phone: string }, now: Date): Promise<void>
+  /** If its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
+  record(
+    prospect: { id: string; email: string; phone: string },
+    uses: readonly Use[],
+    now: Date,
+  ): Promise<Date | undefined>
   /** Removes prospects recorded before then. */
   forget(before: Date): Promise<void>
   /**
    * An identity has this email, or is about to, and nobody has verified it yet; known once, the first time counts.
-   * @param before the email whose place it takes: its time goes on
+   * `uses`: if they are within their limits (as Limits' `consume`). `before`: the email whose place it takes: its time goes on.
+   * @returns undefined, or when the uses are
    */
-  emailUnverified(email: string, now: Date, before?: string): Promise<void>
+  emailUnverified(
+    email: string,
+    now: Date,
+    given: { uses: readonly Use[] } | { before: string },
+  ): Promise<Date | undefined>
   /** It is verified, or no unverified identity has it any more. */
   emailSettled(email: string): Promise<void>
   /** Emails that have been unverified since before then, at most so many. */

@@ -25,19 +25,7 @@ export interface Records {
   /** Writes what is planned, each key once, and answers those rows as they are now. */
   putTransfers(clientId: string, transfers: NewTransfer[]): Promise<TransferRow[]>
   settleTransfer(id: string, state: string, brokerId: string | null): Promise<void>
-  showDisclosures(
-    shown: {
-      id: string
-      userId: string
-      disclosureId: string
-      version: number
-      call: string
-      renderedHash: Buffer
-      /** the words as this person saw them, where they differ by person, and from where */
-      personSealed: Buffer
-      at: Date
-    }[],
-  ): Promise<void>
+  showDisclosures(shown: readonly NewShown[]): Promise<void>
   /**
    * PE-11: claims an SSN for an account type, under the index of each key, so that processes whose current keys differ meet;
    * false: another client holds it.
@@ -48,6 +36,19 @@ export interface Records {
   shownWith(userId: string, call: string): Promise<ShownRow[]>
   /** When a text was shown to a person last. */
   lastShown(userId: string, disclosureId: string): Promise<ShownRow | undefined>
+}
+
+/** A disclosure that is shown to somebody. */
+export interface NewShown {
+  id: string
+  userId: string
+  disclosureId: string
+  version: number
+  call: string
+  renderedHash: Buffer
+  /** the words as this person saw them, where they differ by person, and from where */
+  personSealed: Buffer
+  at: Date
 }
 
 /** A disclosure as it was shown to somebody. */

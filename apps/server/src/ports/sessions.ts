@@ -48,8 +48,15 @@ export type LiveSession = Session & { user: User | undefined }
 export interface Sessions {
   /** Makes one, if its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
   begin(session: Session, uses: readonly Use[], now: Date): Promise<Date | undefined>
-  /** A live session, not idle for too long; touched at most once a minute. */
-  find(tokenHash: Buffer, now: Date): Promise<LiveSession | undefined>
+  /**
+   * A live session, not idle for too long; touched at most once a minute. Uses are counted for it, if it is there (as Limits'
+   * `consume`): `retryAt` is when those that are full are free again.
+   */
+  find(
+    tokenHash: Buffer,
+    now: Date,
+    uses?: readonly Use[],
+  ): Promise<{ session: LiveSession; retryAt: Date | undefined } | undefined>
   /**
    * Keeps a verdict in the place of an older one of its kind, and with one on an email that email. What was recorded of
    * the same outcome for the same value stays with it.

@@ -1,4 +1,6 @@
 import type { AccountType } from '@vestibule/domain/fields/account-type'
+import type { NewShown } from './records.ts'
+import type { Verdicts } from './sessions.ts'
 
 export interface User {
   id: string
@@ -20,8 +22,15 @@ export interface User {
 export interface Users {
   byIdentity(identityId: string): Promise<User | undefined>
   byId(id: string): Promise<User | undefined>
-  /** A second one for the same identity answers the first; undefined: the email belongs to another identity. */
-  create(user: User, now: Date): Promise<User | undefined>
+  /**
+   * With what screening found of them, and what they were shown; blocks and reports of their email are theirs. A second one for the same identity answers the first, as it was made; undefined: the
+   * email belongs to another identity.
+   */
+  create(
+    user: User,
+    given: { verdicts: Verdicts; shown: readonly NewShown[] },
+    now: Date,
+  ): Promise<User | undefined>
   byEmail(email: string): Promise<User | undefined>
   /** A number that changes is unverified from then on. undefined: both are verified, and neither changes any more. */
   setPhone(id: string, phone: string): Promise<User | undefined>

@@ -1,3 +1,4 @@
+import type { Use } from './limits.ts'
 import type { User } from './users.ts'
 
 export interface Verification {
@@ -14,14 +15,33 @@ export interface Verification {
 /** One live code for each user and channel; a newer one replaces it (SU-12). */
 export interface Verifications {
   put(verification: Verification): Promise<void>
-  find(channel: 'email' | 'phone', userId: string): Promise<Verification | undefined>
+  /**
+   * Before a code is sent: the newest of this destination that lives and was sent after `since`; where there is none, uses are
+   * counted (as Limits' `consume`): `retryAt` is when those that are full are free again.
+   * @returns the newest, whatever it is, too
+   */
+  toSend(
+    to: Pick<Verification, 'channel' | 'userId' | 'destination'>,
+    since: Date,
+    uses: readonly Use[],
+    now: Date,
+  ): Promise<{ newest: Verification | undefined; isRecent: boolean; retryAt: Date | undefined }>
   /** The same, with its user: undefined where there is no such user. */
   withUser(
     channel: 'email' | 'phone',
     userId: string,
   ): Promise<{ user: User; verification: Verification | undefined } | undefined>
-  /** Counts a try before it is compared; answers the code with its tries, this one among them. */
-  countTry(channel: 'email' | 'phone', userId: string): Promise<Verification | undefined>
+  /**
+   * Counts a try before it is compared; answers the code with its tries, this one among them. Of a code that lives, and went to
+   * this destination, uses are counted (as Limits' `consume`): `retryAt` is when those that are full are free again.
+   */
+  countTry(
+    channel: 'email' | 'phone',
+    userId: string,
+    destination: string,
+    uses: readonly Use[],
+    now: Date,
+  ): Promise<{ verification: Verification; retryAt: Date | undefined } | undefined>
   /**
    * The code was right: it opens nothing from now on, and what it was sent to is verified, while it is still the user's; with an
    * email its identity stays (SU-19). All in one statement. undefined: it has been changed in the meantime.

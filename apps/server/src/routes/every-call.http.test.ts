@@ -523,6 +523,8 @@ test('[ER-03] [SE-01] [OP-02] a failure of any call is told with its id, reporte
   ])
   const told = JSON.stringify(reports)
   expect([...planted].filter((value) => told.includes(value))).toEqual([])
-  const log = stack.server.logs().join('\n')
-  for (const id of ids.keys()) expect(log).toContain(id)
+  await eventually(
+    async () => stack.server.logs().join('\n'),
+    (log) => [...ids.keys()].every((id) => log.includes(id)),
+  )
 })

@@ -49,7 +49,10 @@ test('[ER-02] [ER-03] an error of the page is logged, and passed on with its ste
       ],
     },
   })
-  const line = its.stack.server.logs().find((one) => one.includes('an error in the page'))
+  const line = await eventually(
+    async () => its.stack.server.logs().find((one) => one.includes('an error in the page')),
+    (found) => found !== undefined,
+  )
   expect(JSON.parse(line ?? '{}')).toMatchObject({ name: 'ApiError', code: 'internal', step: 'address' })
 })
 

@@ -6,20 +6,29 @@ import { validateIp } from '@vestibule/contract/sign-up/validate-ip'
 import { validatePhone } from '@vestibule/contract/sign-up/validate-phone'
 import type { FastifyInstance } from 'fastify'
 import { liveSession, route } from '../http/route.ts'
-import { screenEmail, screenIp, screenPhone } from '../use-cases/screening/screen.ts'
+import { screenEmail, screenIp, screeningUses, screenPhone } from '../use-cases/screening/screen.ts'
 import { blockToldOf, eventTold } from '../use-cases/screening/told.ts'
 import { ownEntries } from '../use-cases/screening/whitelist.ts'
 import type { Deps } from './deps.ts'
 
 /** Screening of this sign-up's own values; the browser sees the outcome only, and decides nothing (RK-01). */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, validateEmail, ({ query, caller, session }) =>
-    screenEmail(deps, liveSession(session), caller, query.email),
+  const limits = screeningUses
+  route(
+    app,
+    deps,
+    validateEmail,
+    (ask) => screenEmail(deps, liveSession(ask.session), ask.query.email),
+    limits,
   )
-  route(app, deps, validatePhone, ({ query, caller, session }) =>
-    screenPhone(deps, liveSession(session), caller, query.phone),
+  route(
+    app,
+    deps,
+    validatePhone,
+    (ask) => screenPhone(deps, liveSession(ask.session), ask.query.phone),
+    limits,
   )
-  route(app, deps, validateIp, ({ caller, session }) => screenIp(deps, liveSession(session), caller))
+  route(app, deps, validateIp, (ask) => screenIp(deps, liveSession(ask.session), ask.caller), limits)
 
   route(app, deps, createBlockedUser, async ({ body, session }) => ({
     data: { id: blockToldOf(liveSession(session), body.userId) },

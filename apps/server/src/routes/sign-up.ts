@@ -59,10 +59,8 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { auth0UserId }
   })
 
-  route(app, deps, createUserCall, async ({ body, caller, session, device, reply }) => {
-    const before = liveSession(session)
-    const user = await createUser(deps, before, body, { ...caller, device })
-    reply.setSession(await renewSession(deps, before, { identityId: user.auth0_user_id, user }))
+  route(app, deps, createUserCall, async ({ body, caller, session, device }) => {
+    const user = await createUser(deps, liveSession(session), body, { ...caller, device })
     return { data: { data: userReply(user) } }
   })
 

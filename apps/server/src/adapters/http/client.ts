@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError, type ProviderFailure, type ProviderName } from '../../ports/provider-error.ts'
 import { readBody } from './body.ts'
@@ -12,6 +13,7 @@ import {
   safeCode,
 } from './failure.ts'
 import { DeclinedAnswer, MalformedAnswer, parseJson } from './reading.ts'
+import { request } from './request.ts'
 
 const READ_RETRIES = 2
 const BACK_OFF_MS = 150
@@ -40,7 +42,7 @@ export interface HttpClient {
 
 /**
  * How every adapter speaks HTTP. Effects are sent once; reads twice more after a lost connection, 429 or 5xx, with
- * jittered waits, all within the call's time-out. Redirects are not followed: an effect must not be repeated elsewhere.
+ * jittered waits, all within the call's time-out.
  */
 export function createHttpClient(
   provider: ProviderName,
@@ -72,13 +74,13 @@ export function createHttpClient(
   }
 
   async function attempt<T>(call: HttpCall<T>, deadline: AbortSignal, report: Report): Promise<Exchange<T>> {
-    const { kind, method, url, headers = {}, body = null } = call
+    const { kind } = call
     let status: number | undefined
     try {
-      const response = await fetch(url, { method, headers, body, signal: deadline, ...manner(body) })
-      status = response.status
-      if (!response.ok) {
-        const result = await refused(response, kind)
+      const response = await request(call, deadline)
+      status = response.statusCode ?? 0
+      if (status < 200 || status >= 300) {
+        const result = await refused(response, status, kind)
         report(status >= 400 && status < 500)
         return result
       }
@@ -97,8 +99,7 @@ export function createHttpClient(
     }
   }
 
-  async function refused(response: Response, kind: CallKind): Promise<Failed> {
-    const { status } = response
+  async function refused(response: IncomingMessage, status: number, kind: CallKind): Promise<Failed> {
     const code = safeCode(await codeIn(response))
     const failure = errors.failureOf?.(status, code, kind) ?? failureOfStatus(status, kind)
     const again = status === 429 || status === 408 || status >= 500
@@ -106,7 +107,7 @@ export function createHttpClient(
   }
 
   /** An error whose body is no JSON, or never comes, still is what its status says. */
-  async function codeIn(response: Response): Promise<string | undefined> {
+  async function codeIn(response: IncomingMessage): Promise<string | undefined> {
     try {
       return errors.codeOf(parseJson(await readBody(response, MAX_BYTES)))
     } catch {
@@ -116,15 +117,6 @@ export function createHttpClient(
 
   return { send }
 }
-
-/**
- * A redirect is not followed. For the sake of one fetch keeps all that it has sent of a stream, unless it is told that a
- * redirect is an error.
- */
-const manner = (body: HttpCall<unknown>['body'] | null) =>
-  body === null || typeof body === 'string'
-    ? { redirect: 'manual' as const }
-    : { redirect: 'error' as const, duplex: 'half' as const }
 
 interface Failed {
   error: ProviderError
@@ -148,11 +140,8 @@ function failed(
   })
 }
 
-/** fetch throws a TypeError with a cause, a DOMException for the deadline, or the socket's own error while reading. */
-const isConnectionError = (thrown: unknown): boolean =>
-  thrown instanceof DOMException ||
-  (thrown instanceof TypeError && thrown.cause !== undefined) ||
-  (thrown instanceof Error && 'code' in thrown)
+/** The system's own error, or the deadline's. */
+const isConnectionError = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown
 
 /** Waits 150 ms, then 300 ms, each give or take half; false when the deadline came first. */
 async function waited(attempt: number, deadline: AbortSignal): Promise<boolean> {

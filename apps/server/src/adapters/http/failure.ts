@@ -31,25 +31,24 @@ export const inDoubt = (kind: CallKind): ProviderFailure => (kind === 'effect' ?
 /** The connection was never made, so nothing was sent. */
 const NEVER_SENT = new Set([
   'ERR_INVALID_URL',
+  'ERR_INVALID_PROTOCOL',
+  'ERR_INVALID_CHAR',
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** What a thrown fetch means: a connection that was never made, or one that was lost or took too long. */
+/** What a thrown error means: a connection that was never made, or one that was lost or took too long. */
 export function failureOfConnection(error: unknown, kind: CallKind): ProviderFailure {
   return codesOf(error).some((code) => NEVER_SENT.has(code)) ? 'unavailable' : inDoubt(kind)
 }
 
-/** fetch hides the system's code in `cause`; with several addresses for a host, in each of `cause.errors`. */
+/** With several addresses for a host, the system's code of each is in `errors`. */
 function codesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return []
-  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : []
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf)
-  return [...code, ...codesOf(error.cause)]
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? [error.code] : []
 }
 
 /** A provider's code as it may be logged: a short word or number, else nothing. */

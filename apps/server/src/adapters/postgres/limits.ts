@@ -1,28 +1,45 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Limits, Use } from '../../ports/limits.ts'
 import type { Tables } from './schema.ts'
+import { type Places, statement } from './statement.ts'
 
 /** The call that counts uses, within any statement: null, or when those that are full are free again. */
-export const consumed = (uses: readonly Use[], now: Date): RawBuilder<Date | null> => sql`consume_limits(
-  ${uses.map(({ key }) => key)}::text[], ${uses.map(({ max }) => max)}::integer[],
-  ${uses.map(({ seconds }) => seconds)}::integer[], ${now}::timestamptz)`
+export const consumed = (values: Places<Counted>): RawBuilder<Date | null> =>
+  sql`consume_limits(
+    ${values.keys}::text[], ${values.most}::integer[], ${values.seconds}::integer[], ${values.now}::timestamptz)`
 
-/** Nearly every call counts uses: its text is not put together anew each time. */
-const consumeText =
-  'select consume_limits($1::text[], $2::integer[], $3::integer[], $4::timestamptz) as until'
+/** The values of `consumed`. */
+export interface Counted {
+  keys: string[]
+  most: number[]
+  seconds: number[]
+  now: Date
+}
+export const counted = (uses: readonly Use[], now: Date): Counted => ({
+  keys: uses.map(({ key }) => key),
+  most: uses.map(({ max }) => max),
+  seconds: uses.map(({ seconds }) => seconds),
+  now,
+})
+
+interface Until {
+  until: Date | null
+}
+const consume = statement<Counted, Until>((values) => sql`select ${consumed(values)} as until`)
+/**
+ * In a statement that is its own transaction, and writes nothing but uses: it waits for no disk. A PostgreSQL that crashes
+ * forgets the uses of its last moment, and nothing else.
+ */
+export const unsynced = sql`set_config('synchronous_commit', 'off', true)`
+const consumeAlone = statement<Counted, Until>(
+  (values) => sql`select ${consumed(values)} as until, ${unsynced}`,
+)
 
 /** Sliding windows: a row holds the instants of a key's uses that still count. */
 export const createLimits = (db: Kysely<Tables>): Limits => ({
   async consume(uses, now) {
-    const { rows } = await db.executeQuery<{ until: Date | null }>(
-      CompiledQuery.raw(consumeText, [
-        uses.map(({ key }) => key),
-        uses.map(({ max }) => max),
-        uses.map(({ seconds }) => seconds),
-        now,
-      ]),
-    )
+    const { rows } = await (db.isTransaction ? consume : consumeAlone)(db, counted(uses, now))
     return rows[0]?.until ?? undefined
   },
   async forget(now) {

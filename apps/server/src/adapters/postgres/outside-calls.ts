@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { OutsideCall, OutsideCalls } from '../../ports/outside-calls.ts'
 import type { Tables } from './schema.ts'
+import { statement } from './statement.ts'
 
 /** Puts a job that looks at the call so many seconds later into the same transaction. */
 export type ScheduleSafetyNet = (db: Kysely<Tables>, callId: string, afterSeconds: number) => Promise<void>
@@ -40,6 +41,50 @@ const toCall = (row: CallRow): OutsideCall => ({
   failure: row.failure,
 })
 
+/** One that was refused is decided anew. */
+const insertCall = statement<
+  {
+    id: string
+    operation: string
+    key: string
+    clientId: string | null
+    userId: string | null
+    input: string
+    attempts: number
+    inDoubt: boolean
+    owner: string | null
+    until: Date | null
+    now: Date
+  },
+  CallRow
+>(
+  (values) => sql`
+    insert into outside_call (id, operation, key, client_id, user_id, input, state, attempts, in_doubt,
+      lease_owner, lease_until, created_at, updated_at)
+    values (${values.id}, ${values.operation}, ${values.key}, ${values.clientId}, ${values.userId}, ${values.input},
+      'pending', ${values.attempts}, ${values.inDoubt}, ${values.owner}, ${values.until}, ${values.now}, ${values.now})
+    on conflict (key) do update set state = excluded.state, failure = null, input = excluded.input,
+      attempts = outside_call.attempts + excluded.attempts, in_doubt = excluded.in_doubt,
+      lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, updated_at = excluded.updated_at
+    where outside_call.state = 'refused'
+    returning ${sql.raw(columns.join(', '))}`,
+)
+
+const settle = statement<{
+  id: string
+  owner: string
+  state: string
+  inDoubt: boolean
+  answer: string | null
+  failure: string | null
+  now: Date
+}>(
+  (values) => sql`
+    update outside_call set state = ${values.state}, in_doubt = ${values.inDoubt}, answer = ${values.answer},
+      failure = ${values.failure}, lease_owner = null, lease_until = null, updated_at = ${values.now}
+    where id = ${values.id} and lease_owner = ${values.owner} and state = 'pending'`,
+)
+
 export const createOutsideCalls = (
   db: Kysely<Tables>,
   scheduleSafetyNet: ScheduleSafetyNet,
@@ -60,41 +105,20 @@ export const createOutsideCalls = (
   }
 
   const insert: OutsideCalls['decide'] = async (call, now, lease) => {
-    const held = {
-      in_doubt: lease !== undefined,
-      lease_owner: lease?.owner ?? null,
-      lease_until: lease?.until ?? null,
-    }
-    const decided = await db
-      .insertInto('outside_call')
-      .values({
-        id: randomUUID(),
-        operation: call.operation,
-        key: call.key,
-        client_id: call.clientId,
-        user_id: call.userId,
-        input: JSON.stringify(call.input),
-        state: 'pending',
-        attempts: lease ? 1 : 0,
-        ...held,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet((update) => ({
-            state: 'pending',
-            failure: null,
-            input: JSON.stringify(call.input),
-            attempts: update('outside_call.attempts', '+', lease ? 1 : 0),
-            ...held,
-            updated_at: now,
-          }))
-          .where('outside_call.state', '=', 'refused'),
-      )
-      .returning(columns)
-      .executeTakeFirst()
+    const inserted = await insertCall(db, {
+      id: randomUUID(),
+      operation: call.operation,
+      key: call.key,
+      clientId: call.clientId,
+      userId: call.userId,
+      input: JSON.stringify(call.input),
+      attempts: lease ? 1 : 0,
+      inDoubt: lease !== undefined,
+      owner: lease?.owner ?? null,
+      until: lease?.until ?? null,
+      now,
+    })
+    const decided = inserted.rows[0]
     if (decided) {
       if (!lease) await scheduleSafetyNet(db, decided.id, safetyNetSeconds)
       return { ...toCall(decided), held: lease !== undefined }
@@ -204,22 +228,16 @@ export const createOutsideCalls = (
     },
 
     async settle(id, owner, outcome, now) {
-      const row = await db
-        .updateTable('outside_call')
-        .set({
-          state: outcome.state,
-          in_doubt: outcome.state === 'pending' ? outcome.inDoubt : false,
-          answer: outcome.state === 'answered' ? JSON.stringify(outcome.answer) : null,
-          failure: outcome.state === 'answered' ? null : outcome.failure,
-          lease_owner: null,
-          lease_until: null,
-          updated_at: now,
-        })
-        .where('id', '=', id)
-        .where('lease_owner', '=', owner)
-        .where('state', '=', 'pending')
-        .executeTakeFirst()
-      const held = row.numUpdatedRows === 1n
+      const settled = await settle(db, {
+        id,
+        owner,
+        state: outcome.state,
+        inDoubt: outcome.state === 'pending' && outcome.inDoubt,
+        answer: outcome.state === 'answered' ? JSON.stringify(outcome.answer) : null,
+        failure: outcome.state === 'answered' ? null : outcome.failure,
+        now,
+      })
+      const held = settled.numAffectedRows === 1n
       if (held && outcome.state === 'pending' && outcome.needsJob)
         await scheduleSafetyNet(db, id, safetyNetSeconds)
       return held

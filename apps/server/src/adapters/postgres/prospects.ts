@@ -1,23 +1,34 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Prospects } from '../../ports/prospects.ts'
+import { consumed, counted } from './limits.ts'
 import type { Tables } from './schema.ts'
 
 export const createProspects = (db: Kysely<Tables>): Prospects => ({
-  async record(prospect, now) {
-    await db
-      .insertInto('prospect')
-      .values({ ...prospect, created_at: now })
-      .execute()
+  async record({ id, email, phone }, uses, now) {
+    const recorded = await sql<{ until: Date | null }>`
+      with allowed as materialized (select ${consumed(counted(uses, now))} as until),
+      made as (
+        insert into prospect (id, email, phone, created_at)
+        select ${id}::uuid, ${email}, ${phone}, ${now}::timestamptz from allowed where until is null)
+      select until from allowed`.execute(db)
+    return recorded.rows[0]?.until ?? undefined
   },
   async forget(before) {
     await db.deleteFrom('prospect').where('created_at', '<', before).execute()
   },
-  async emailUnverified(email, now, before) {
-    await sql`
-      insert into unverified_email (email, created_at)
-      select ${email}, coalesce((select created_at from unverified_email where email = ${before ?? null}), ${now})
-      on conflict do nothing`.execute(db)
+  async emailUnverified(email, now, given) {
+    const [until, before] =
+      'uses' in given ? [consumed(counted(given.uses, now)), null] : [sql`null::timestamptz`, given.before]
+    const known = await sql<{ until: Date | null }>`
+      with allowed as materialized (select ${until} as until),
+      made as (
+        insert into unverified_email (email, created_at)
+        select ${email}, coalesce((select created_at from unverified_email where email = ${before}), ${now})
+        from allowed where until is null
+        on conflict do nothing)
+      select until from allowed`.execute(db)
+    return known.rows[0]?.until ?? undefined
   },
   async emailSettled(email) {
     await db.deleteFrom('unverified_email').where('email', '=', email).execute()

@@ -1,8 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Block, RiskCategory, Risks, Unscreened } from '../../ports/risks.ts'
 import type { Verdicts } from '../../ports/sessions.ts'
 import type { Tables } from './schema.ts'
+import { statement } from './statement.ts'
 
 /** Puts a job that screens what is unscreened of a user into the same transaction. */
 export type ScheduleScreening = (db: Kysely<Tables>, userId: string) => Promise<void>
@@ -41,16 +42,27 @@ const toBlock = (row: BlockRow): Block => ({
 })
 
 /** A block within another row. */
-export const blockAsJson = sql`jsonb_build_object(${sql.join(
-  blockColumns.flatMap((column) =>
-    column === 'value_hash'
-      ? [sql.lit(column), sql`encode(blocked_user.value_hash, 'hex')`]
-      : [sql.lit(column), sql.ref(`blocked_user.${column}`)],
-  ),
-)})`
+export const blockAsJson = sql.raw(
+  `jsonb_build_object(${blockColumns
+    .map((column) =>
+      column === 'value_hash'
+        ? `'${column}', encode(blocked_user.value_hash, 'hex')`
+        : `'${column}', blocked_user.${column}`,
+    )
+    .join(', ')})`,
+)
 export type BlockJson = Omit<BlockRow, 'value_hash'> & { value_hash: string }
 export const fromJson = (block: BlockJson): Block =>
   toBlock({ ...block, value_hash: Buffer.from(block.value_hash, 'hex') })
+
+/** CTEs that make blocks and reports of an email those of the user who has it. @param who a row with `id` and `email` */
+export const linkedTo = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  blocks as (
+    update blocked_user set user_id = who.id from ${who} who
+    where blocked_user.email = who.email and user_id is null and ended_by is distinct from 'unproven'),
+  reports as (
+    update fraud_event set user_id = who.id from ${who} who
+    where fraud_event.email = who.email and user_id is null)`
 
 const toUnscreened = (row: UnscreenedRow): Unscreened => ({
   id: row.id,
@@ -60,16 +72,16 @@ const toUnscreened = (row: UnscreenedRow): Unscreened => ({
   userAgent: row.user_agent,
 })
 
+const active = statement<{ email: string }, BlockRow>(
+  ({ email }) => sql`
+    select ${sql.raw(blockColumns.join(', '))} from blocked_user where email = ${email} and ended_at is null`,
+)
+
 /** Blocks, fraud reports, and what screening found or still owes of users. */
 export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScreening): Risks => ({
   async active(email) {
-    const row = await db
-      .selectFrom('blocked_user')
-      .select(blockColumns)
-      .where('email', '=', email)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-    return row && toBlock(row)
+    const { rows } = await active(db, { email })
+    return rows[0] && toBlock(rows[0])
   },
 
   async block(block, now) {
@@ -158,10 +170,8 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
 
   async linkUser(userId, email) {
     await sql`
-      with blocks as (
-        update blocked_user set user_id = ${userId}
-        where email = ${email} and user_id is null and ended_by is distinct from 'unproven')
-      update fraud_event set user_id = ${userId} where email = ${email} and user_id is null`.execute(db)
+      with who as (select ${userId}::uuid as id, ${email} as email), ${linkedTo(sql`who`)}
+      select`.execute(db)
   },
 
   async addUnscreened(one, now) {

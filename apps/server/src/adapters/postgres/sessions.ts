@@ -1,26 +1,24 @@
 import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
 import type { Kysely, RawBuilder, Selectable } from 'kysely'
-import { CompiledQuery, sql } from 'kysely'
-import type { ScreenedKind, Session, Sessions, Verdict } from '../../ports/sessions.ts'
+import { sql } from 'kysely'
+import type { ScreenedKind, Session, Sessions } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
-import { consumed } from './limits.ts'
+import { type Counted, consumed, counted, unsynced } from './limits.ts'
 import { type BlockJson, blockAsJson, fromJson } from './risks.ts'
 import type { Tables } from './schema.ts'
+import { type Places, statement } from './statement.ts'
 import { userAsJson } from './users.ts'
 
 const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000)
 const live = (now: unknown, idleSince: unknown) =>
   sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
-const touching = (tokenHash: unknown, now: unknown, idleSince: unknown, touchedSince: unknown) => sql`
-  update session set seen_at = ${now}
-  where token_hash = ${tokenHash} and seen_at < ${touchedSince} and ${live(now, idleSince)}`
-
 /** The condition of a live session, for every statement that judges one. */
 export const isLive = (now: Date) => live(now, before(now, SESSION_IDLE_SECONDS))
 
-/** The CTE that keeps a live session from idling out; never brings an ended one back. */
-export const touch = (tokenHash: Buffer, now: Date) =>
-  touching(tokenHash, now, before(now, SESSION_IDLE_SECONDS), before(now, SESSION_TOUCH_SECONDS))
+/** Keeps a live session from idling out; never brings an ended one back. */
+export const touch = (tokenHash: Buffer, now: Date) => sql`
+  update session set seen_at = ${now}
+  where token_hash = ${tokenHash} and seen_at < ${before(now, SESSION_TOUCH_SECONDS)} and ${isLive(now)}`
 
 type Row = Selectable<Tables['session']>
 const columns = [
@@ -35,7 +33,7 @@ const columns = [
   'seen_at',
   'ends_at',
 ] as const satisfies (keyof Row)[]
-const allColumns = sql.join(columns.map((column) => sql.ref(`session.${column}`)))
+const allColumns = sql.raw(columns.map((column) => `session.${column}`).join(', '))
 
 const toSession = (row: Row): Session => ({
   tokenHash: row.token_hash,
@@ -50,28 +48,51 @@ const toSession = (row: Row): Session => ({
   endsAt: row.ends_at,
 })
 
-/** Each call begins with it: its text is put together once. Values: token, now, idle since, touched since. */
-const findStatement = (): RawBuilder<unknown> => {
-  const [token, now, idleSince, touchedSince] = ['$1', '$2', '$3', '$4'].map((value) => sql.raw(value))
-  return sql`
-    with touched as (${touching(token, now, idleSince, touchedSince)})
-    select ${allColumns}, (
-      select ${userAsJson} from app_user
-      where app_user.auth0_user_id = session.identity_id) as its_user
-    from session where token_hash = ${token} and ${live(now, idleSince)}`
+interface Asked {
+  token: Buffer
+  now: Date
+  idleSince: Date
 }
-let findText: string | undefined
+type Found = Row & { its_user: User | null; until: Date | null }
 
-/** What was recorded of the same outcome for the same value: it is not recorded again. */
-const recordedBefore = (kind: ScreenedKind, { valueHash, risks, whiteFlag }: Verdict) => {
+const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unknown>) => sql<Found>`
+  select ${allColumns}, ${until}, (
+    select ${userAsJson} from app_user
+    where app_user.auth0_user_id = session.identity_id) as its_user
+  from session where token_hash = ${token} and ${live(now, idleSince)}`
+
+/** Each call begins with one of them. */
+const find = statement<Asked, Found>((values) => finding(values, sql`null::timestamptz as until`))
+const findCounting = statement<Asked & Counted, Found>((values) =>
+  finding(values, sql`${consumed(values)} as until, ${unsynced}`),
+)
+
+/** Where the same outcome was recorded for the same value, it is not recorded again. */
+const keepVerdict = statement<
+  {
+    token: Buffer
+    kind: ScreenedKind
+    verdict: string
+    valueHash: string
+    risks: string
+    isWhiteFlag: boolean
+    email: string | null
+  },
+  Row & { its_block: BlockJson | null }
+>(({ token, kind, verdict, valueHash, risks, isWhiteFlag, email }) => {
   const kept = sql`(screening -> ${kind}::text)`
   return sql`
-    case when ${kept} ->> 'valueHash' = ${valueHash} and ${kept} -> 'risks' = ${JSON.stringify(risks)}::jsonb
-      and (${kept} ? 'whiteFlag') = ${whiteFlag === true}
-    then jsonb_strip_nulls(jsonb_build_object('blockId', ${kept} -> 'blockId',
-      'blockedFor', ${kept} -> 'blockedFor', 'reportedFor', ${kept} -> 'reportedFor'))
-    else '{}'::jsonb end`
-}
+    update session set email = coalesce(${email}, email),
+      screening = screening || jsonb_build_object(${kind}::text, case
+        when ${kept} ->> 'valueHash' = ${valueHash} and ${kept} -> 'risks' = ${risks}::jsonb
+          and (${kept} ? 'whiteFlag') = ${isWhiteFlag}
+        then jsonb_strip_nulls(jsonb_build_object('blockId', ${kept} -> 'blockId',
+          'blockedFor', ${kept} -> 'blockedFor', 'reportedFor', ${kept} -> 'reportedFor'))
+        else '{}'::jsonb end || ${verdict}::jsonb)
+    where token_hash = ${token} returning ${allColumns}, (
+      select ${blockAsJson} from blocked_user
+      where blocked_user.email = coalesce(${email}, session.email) and ended_at is null) as its_block`
+})
 
 const rowOf = (session: Session) => ({
   token_hash: session.tokenHash,
@@ -87,45 +108,52 @@ const rowOf = (session: Session) => ({
 })
 
 /** One row, for each row of what it is made from. */
-const insertFrom = (session: Session, from: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const row = rowOf(session)
-  return sql`insert into session (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-    select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id}, ${row.challenge_user_id}::uuid,
-      ${row.email}, ${row.screening}::jsonb, ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz,
-      ${row.ends_at}::timestamptz from ${from}`
-}
+const insertFrom = (
+  row: Places<ReturnType<typeof rowOf>>,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into session (${sql.raw(columns.join(', '))})
+  select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id}, ${row.challenge_user_id}::uuid,
+    ${row.email}, ${row.screening}::jsonb, ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz,
+    ${row.ends_at}::timestamptz from ${from}`
+
+const replace = statement<ReturnType<typeof rowOf> & { before: Buffer }>(
+  (values) => sql`
+    with gone as (delete from session where token_hash = ${values.before} returning 1)
+    ${insertFrom(values, sql`gone`)}`,
+)
 
 export const createSessions = (db: Kysely<Tables>): Sessions => {
   return {
     async begin(session, uses, now) {
       const begun = await sql<{ until: Date | null }>`
-        with allowed as materialized (select ${consumed(uses, now)} as until),
-        made as (${insertFrom(session, sql`allowed where until is null`)})
+        with allowed as materialized (select ${consumed(counted(uses, now))} as until),
+        made as (${insertFrom(rowOf(session), sql`allowed where until is null`)})
         select until from allowed`.execute(db)
       return begun.rows[0]?.until ?? undefined
     },
-    async find(tokenHash, now) {
-      findText ??= findStatement().compile(db).sql
-      const found = await db.executeQuery<Row & { its_user: User | null }>(
-        CompiledQuery.raw(findText, [
-          tokenHash,
-          now,
-          before(now, SESSION_IDLE_SECONDS),
-          before(now, SESSION_TOUCH_SECONDS),
-        ]),
-      )
+    async find(tokenHash, now, uses = []) {
+      const asked = { token: tokenHash, now, idleSince: before(now, SESSION_IDLE_SECONDS) }
+      const found = await (uses.length === 0
+        ? find(db, asked)
+        : findCounting(db, { ...asked, ...counted(uses, now) }))
       const row = found.rows[0]
-      return row && { ...toSession(row), user: row.its_user ?? undefined }
+      if (!row) return undefined
+      // once a minute
+      if (row.seen_at < before(now, SESSION_TOUCH_SECONDS)) await touch(tokenHash, now).execute(db)
+      const session = { ...toSession(row), user: row.its_user ?? undefined }
+      return { session, retryAt: row.until ?? undefined }
     },
     async keepVerdict(tokenHash, kind, verdict, email) {
-      const kept = await sql<Row & { its_block: BlockJson | null }>`
-        update session set email = coalesce(${email ?? null}, email),
-          screening = screening || jsonb_build_object(${kind}::text, ${recordedBefore(kind, verdict)} || ${JSON.stringify(verdict)}::jsonb)
-        where token_hash = ${tokenHash} returning ${allColumns}, (
-          select ${blockAsJson} from blocked_user
-          where blocked_user.email = coalesce(${email ?? null}, session.email) and ended_at is null) as its_block`.execute(
-        db,
-      )
+      const kept = await keepVerdict(db, {
+        token: tokenHash,
+        kind,
+        verdict: JSON.stringify(verdict),
+        valueHash: verdict.valueHash,
+        risks: JSON.stringify(verdict.risks),
+        isWhiteFlag: verdict.whiteFlag === true,
+        email: email ?? null,
+      })
       const row = kept.rows[0]
       return row && { session: toSession(row), block: row.its_block ? fromJson(row.its_block) : undefined }
     },
@@ -139,9 +167,7 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
       return row && toSession(row)
     },
     async replace(tokenHash, session) {
-      const made = await sql`
-        with gone as (delete from session where token_hash = ${tokenHash} returning 1)
-        ${insertFrom(session, sql`gone`)}`.execute(db)
+      const made = await replace(db, { ...rowOf(session), before: tokenHash })
       return made.numAffectedRows === 1n
     },
     async end(tokenHash) {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { User, Users } from '../../ports/users.ts'
+import { linkedTo } from './risks.ts'
 import type { Tables } from './schema.ts'
 
 export const userColumns = [
@@ -20,10 +21,11 @@ export const userColumns = [
   'prospect_id',
 ] as const
 
+export const allColumns = sql.raw(userColumns.join(', '))
 /** A user within another row: all that a user has is text and flags. */
-export const userAsJson = sql<User>`jsonb_build_object(${sql.join(
-  userColumns.flatMap((column) => [sql.lit(column), sql.ref(`app_user.${column}`)]),
-)})`
+export const userAsJson = sql.raw<User>(
+  `jsonb_build_object(${userColumns.map((column) => `'${column}', app_user.${column}`).join(', ')})`,
+)
 /** Who has verified both edits neither: judged by the statement that edits, whatever a call has read before. */
 const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
 
@@ -36,14 +38,23 @@ export const createUsers = (db: Kysely<Tables>): Users => {
     byIdentity: (identityId) => find('auth0_user_id', identityId),
     byId: (id) => find('id', id),
     byEmail: (email) => find('email', email),
-    async create(user, now) {
-      const created = await db
-        .insertInto('app_user')
-        .values({ ...user, created_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(userColumns)
-        .executeTakeFirst()
-      return (created as User | undefined) ?? (await find('auth0_user_id', user.auth0_user_id))
+    async create(user, { verdicts, shown }, now) {
+      const created = await sql<User>`
+        with made as (
+          insert into app_user (${allColumns}, screening, created_at)
+          values (${sql.join(userColumns.map((column) => user[column]))}, ${JSON.stringify(verdicts)}, ${now})
+          on conflict do nothing returning ${allColumns}),
+        shown as (
+          insert into disclosure_shown (id, user_id, disclosure_id, version, call, rendered_hash, person_sealed, shown_at)
+          select one.id, made.id, one.disclosure, one.version, one.call, one.hash, one.sealed, one.at
+          from made, unnest(${shown.map(({ id }) => id)}::uuid[], ${shown.map(({ disclosureId }) => disclosureId)}::text[],
+            ${shown.map(({ version }) => version)}::integer[], ${shown.map(({ call }) => call)}::text[],
+            ${shown.map(({ renderedHash }) => renderedHash)}::bytea[],
+            ${shown.map(({ personSealed }) => personSealed)}::bytea[], ${shown.map(({ at }) => at)}::timestamptz[])
+            one (id, disclosure, version, call, hash, sealed, at)),
+        ${linkedTo(sql`made`)}
+        select * from made`.execute(db)
+      return created.rows[0] ?? (await find('auth0_user_id', user.auth0_user_id))
     },
     async setPhone(id, phone) {
       const user = await db

@@ -1,8 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { User } from '../../ports/users.ts'
 import type { Verification, Verifications } from '../../ports/verifications.ts'
+import { type Counted, consumed, counted } from './limits.ts'
 import type { Tables } from './schema.ts'
-import { userAsJson, userColumns } from './users.ts'
+import { statement } from './statement.ts'
+import { userAsJson, allColumns as userFields } from './users.ts'
 
 const columns = [
   'channel',
@@ -14,6 +16,7 @@ const columns = [
   'sent_at',
   'expires_at',
 ] as const
+const allColumns = sql.raw(columns.map((column) => `verification.${column}`).join(', '))
 
 type Row = Selectable<Tables['verification']>
 
@@ -28,59 +31,84 @@ const toVerification = (row: Row): Verification => ({
   expiresAt: row.expires_at,
 })
 
+interface Whose {
+  channel: Verification['channel']
+  userId: string
+}
+
+const put = statement<Verification>(
+  (values) => sql`
+    insert into verification (channel, user_id, destination, provider_sid, code_hash, tries, sent_at, expires_at)
+    values (${values.channel}, ${values.userId}, ${values.destination}, ${values.providerSid}, ${values.codeHash},
+      ${values.tries}, ${values.sentAt}, ${values.expiresAt})
+    on conflict (channel, user_id) do update set destination = excluded.destination,
+      provider_sid = excluded.provider_sid, code_hash = excluded.code_hash, tries = excluded.tries,
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
+)
+type RowOrNone = Row | { [Column in keyof Row]: null }
+
+const toSend = statement<
+  Whose & { destination: string; since: Date } & Counted,
+  RowOrNone & { is_recent: boolean; until: Date | null }
+>(
+  (values) => sql`
+    select ${allColumns}, recent.is_recent, case when not is_recent then ${consumed(values)} end as until
+    from (values (1)) one
+    left join verification on channel = ${values.channel} and user_id = ${values.userId}
+    cross join lateral (
+      select coalesce(destination = ${values.destination} and expires_at > ${values.now}
+        and sent_at > ${values.since}, false) as is_recent) recent`,
+)
+const withUser = statement<Whose, { its_user: User } & RowOrNone>(
+  ({ channel, userId }) => sql`
+    select ${userAsJson} as its_user, ${allColumns}
+    from app_user left join verification
+      on verification.user_id = app_user.id and verification.channel = ${channel}
+    where app_user.id = ${userId}`,
+)
+const countTry = statement<Whose & { destination: string } & Counted, Row & { until: Date | null }>(
+  (values) => sql`
+    with counted as (
+      update verification set tries = tries + 1
+      where channel = ${values.channel} and user_id = ${values.userId} returning ${allColumns})
+    select counted.*, case when destination = ${values.destination} and expires_at > ${values.now}
+      then ${consumed(values)} end as until
+    from counted`,
+)
+
 export const createVerifications = (db: Kysely<Tables>): Verifications => {
   const verifications: Verifications = {
     async put(verification) {
-      const row = {
-        destination: verification.destination,
-        provider_sid: verification.providerSid,
-        code_hash: verification.codeHash,
-        tries: verification.tries,
-        sent_at: verification.sentAt,
-        expires_at: verification.expiresAt,
-      }
-      await db
-        .insertInto('verification')
-        .values({ channel: verification.channel, user_id: verification.userId, ...row })
-        .onConflict((conflict) => conflict.columns(['channel', 'user_id']).doUpdateSet(row))
-        .execute()
+      await put(db, verification)
     },
-    async find(channel, userId) {
-      const row = await db
-        .selectFrom('verification')
-        .select(columns)
-        .where('channel', '=', channel)
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      return row && toVerification(row)
+    async toSend(to, since, uses, now) {
+      const { rows } = await toSend(db, { ...to, since, ...counted(uses, now) })
+      const [row] = rows
+      if (!row) throw new Error('one row is always answered')
+      return {
+        newest: row.channel === null ? undefined : toVerification(row),
+        isRecent: row.is_recent,
+        retryAt: row.until ?? undefined,
+      }
     },
     async withUser(channel, userId) {
-      const found = await sql<{ its_user: User } & (Row | { [Column in keyof Row]: null })>`
-        select ${userAsJson} as its_user, ${sql.join(columns.map((column) => sql.ref(`verification.${column}`)))}
-        from app_user left join verification
-          on verification.user_id = app_user.id and verification.channel = ${channel}
-        where app_user.id = ${userId}`.execute(db)
+      const found = await withUser(db, { channel, userId })
       const row = found.rows[0]
       return (
         row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
       )
     },
-    async countTry(channel, userId) {
-      const row = await db
-        .updateTable('verification')
-        .set((update) => ({ tries: update('tries', '+', 1) }))
-        .where('channel', '=', channel)
-        .where('user_id', '=', userId)
-        .returning(columns)
-        .executeTakeFirst()
-      return row && toVerification(row)
+    async countTry(channel, userId, destination, uses, now) {
+      const tried = await countTry(db, { channel, userId, destination, ...counted(uses, now) })
+      const row = tried.rows[0]
+      return row && { verification: toVerification(row), retryAt: row.until ?? undefined }
     },
     async succeed(channel, userId, destination, now, alone) {
       const flag = sql.ref(channel === 'email' ? 'is_email_verified' : 'is_phone_verified')
       const verified = await sql<User>`
         with verified as (
           update app_user set ${flag} = true where id = ${userId} and ${sql.ref(channel)} = ${destination}
-          returning ${sql.join(userColumns.map((column) => sql.ref(column)))}),
+          returning ${userFields}),
         closed as (
           update verification set code_hash = null, expires_at = ${now}
           where channel = ${channel} and user_id = ${userId} and exists (select from verified)),

@@ -63,6 +63,7 @@ const newUser = async (given: Partial<User> = {}): Promise<User> => {
       prospect_id: null,
       ...given,
     },
+    { verdicts: {}, shown: [] },
     now,
   )
   if (!user) throw new Error('no user was made')

@@ -104,23 +104,21 @@ export const keptOf = ({ valueHash, risks, unscreened, whiteFlag, whitelisted }:
   ...(whitelisted ? { whitelisted } : {}),
 })
 
+/** What create-user keeps of all that this session had screened. */
+export const verdictsOf = ({ screening }: Session): Verdicts =>
+  Object.fromEntries(Object.entries(screening).map(([kind, verdict]) => [kind, keptOf(verdict)]))
+
 /**
- * Within create-user's transaction: the user keeps what screening found, blocks and reports of the email are theirs, and
- * what could not be screened is owed, with its job (RK-09).
+ * Within create-user's transaction: what could not be screened is owed, with its job (RK-09).
  * @param screened `ip` and `userAgent` of the call, which requireScreened has judged
  */
-export const adoptScreening = async (
+export const oweScreening = async (
   within: Store,
   screened: { user: User; session: Session; ip: string; userAgent: string },
   now: Date,
 ): Promise<void> => {
   const { user, session, ip, userAgent } = screened
   const kinds = Object.entries(session.screening) as [ScreenedKind, Verdict][]
-  await within.risks.keepVerdicts(
-    user.id,
-    Object.fromEntries(kinds.map(([kind, verdict]) => [kind, keptOf(verdict)])),
-  )
-  await within.risks.linkUser(user.id, user.email)
   for (const [kind, verdict] of kinds)
     if (verdict.unscreened)
       await within.risks.addUnscreened(

@@ -1,21 +1,22 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../ports/applications.ts'
-import type { Limits } from '../../ports/limits.ts'
+import type { Use } from '../../ports/limits.ts'
 import type { Session, Sessions } from '../../ports/sessions.ts'
 import { AppError } from '../app-error.ts'
-import { consume, type Often, usesBy } from '../consume.ts'
+import { type Asker, type Often, usesBy } from '../consume.ts'
 import { type AskDeps, type Asked, ask } from './ask.ts'
 import { type RiskDeps, settleRisks } from './blocks.ts'
 import type { Details } from './rules.ts'
 
-export type ScreenDeps = RiskDeps & AskDeps & { sessions: Sessions; limits: Limits }
+export type ScreenDeps = RiskDeps & AskDeps & { sessions: Sessions }
 
-/** Screenings of one session, and from one network, in a window of seconds (SE-03). */
+/** Screenings of one session, and from one network, in a window of seconds: counted before one is asked for (SE-03). */
 const often: Often = {
   perSession: { max: 60, seconds: 60 * 60 },
   perNetwork: { max: 300, seconds: 60 * 60 },
 }
+export const screeningUses = (asker: Asker): Use[] => usesBy('screening', asker, often)
 
 export interface ScreeningReply {
   success: boolean
@@ -25,16 +26,9 @@ export interface ScreeningReply {
 /**
  * Asks the provider about one value, keeps the verdict against the session, records what must be, and tells the outcome
  * only (RK-01): nothing found, unscreened and whitelisted alike; a white flag with what it cancels (RK-05); or a risk.
- * @throws AppError too_many_requests, unauthenticated (the session has ended meanwhile)
+ * @throws AppError unauthenticated (the session has ended meanwhile)
  */
-const screen = async (
-  deps: ScreenDeps,
-  session: Session,
-  caller: Caller,
-  asked: Asked,
-): Promise<ScreeningReply> => {
-  const uses = usesBy('screening', caller, often)
-  await consume(deps.limits, deps.clock.now(), uses, 'too_many_requests')
+const screen = async (deps: ScreenDeps, session: Session, asked: Asked): Promise<ScreeningReply> => {
   const outcome = await ask(deps, asked)
   const before = session.screening[asked.kind]
   // What the provider said of this value stands while it says nothing.
@@ -52,27 +46,25 @@ const screen = async (
 export const screenEmail = async (
   deps: ScreenDeps,
   session: Session,
-  caller: Caller,
   given: string,
 ): Promise<ScreeningReply> => {
   const email = parseEmail(given)
   if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
-  return screen(deps, session, caller, { kind: 'email', value: email.value })
+  return screen(deps, session, { kind: 'email', value: email.value })
 }
 
 /** @param given ten digits, with dashes or without @throws AppError invalid, and screen's */
 export const screenPhone = async (
   deps: ScreenDeps,
   session: Session,
-  caller: Caller,
   given: string,
 ): Promise<ScreeningReply> => {
   const digits = phoneDigits(given)
   const phone = parsePhone(`${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`)
   if (!phone.ok) throw new AppError('invalid', { fields: ['phone'] })
-  return screen(deps, session, caller, { kind: 'phone', value: phone.value })
+  return screen(deps, session, { kind: 'phone', value: phone.value })
 }
 
 /** @throws AppError, screen's */
 export const screenIp = (deps: ScreenDeps, session: Session, caller: Caller): Promise<ScreeningReply> =>
-  screen(deps, session, caller, { kind: 'ip', value: caller.ip, userAgent: caller.userAgent })
+  screen(deps, session, { kind: 'ip', value: caller.ip, userAgent: caller.userAgent })

@@ -1,4 +1,4 @@
-import type { Session, Verdict } from '../../ports/sessions.ts'
+import type { LiveSession, Session, Verdict } from '../../ports/sessions.ts'
 import { AppError } from '../app-error.ts'
 import { passes } from './rules.ts'
 
@@ -15,8 +15,8 @@ const found = (session: Session, is: (verdict: Verdict) => boolean): Verdict => 
 const isRisk = (verdict: Verdict): boolean => !passes(verdict, verdict.whitelisted === true)
 
 /** @returns the id of the record @throws AppError forbidden (somebody else's user), no_risk_found */
-export const blockToldOf = (session: Session, userId: string | undefined): string => {
-  if (userId !== undefined && userId !== session.userId) throw new AppError('forbidden')
+export const blockToldOf = (session: LiveSession, userId: string | undefined): string => {
+  if (userId !== undefined && userId !== session.user?.id) throw new AppError('forbidden')
   const { blockId } = found(session, (verdict) => verdict.blockId !== undefined && isRisk(verdict))
   return blockId ?? ''
 }

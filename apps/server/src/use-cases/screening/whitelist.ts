@@ -1,6 +1,6 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { formatPhone, parsePhone } from '@vestibule/domain/fields/phone'
-import type { Session } from '../../ports/sessions.ts'
+import type { LiveSession } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { WhitelistEntry } from '../../ports/whitelist.ts'
@@ -31,10 +31,10 @@ export const isWhitelisted = async (deps: WhitelistDeps, { email, phoneHash }: K
 /** RK-06: the entries that match what this sign-up itself has told, and its own user; never any other. */
 export const ownEntries = async (
   deps: WhitelistDeps,
-  session: Session,
+  session: LiveSession,
 ): Promise<{ email?: string; phone?: string }[]> => {
   const { store, vault } = deps
-  const user = session.userId ? await store.users.byId(session.userId) : undefined
+  const { user } = session
   const emails = new Set([session.email, user?.email])
   const hashes = new Set([session.screening.phone?.valueHash, user && vault.valueHash('phone', user.phone)])
   const found: { email?: string; phone?: string }[] = []

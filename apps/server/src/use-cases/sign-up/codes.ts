@@ -6,7 +6,7 @@ import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
-import { type Asker, consume, type Often, usesBy } from '../consume.ts'
+import { type Asker, type Often, usesBy } from '../consume.ts'
 import type { Engine } from '../outside/engine.ts'
 
 export type Channel = 'email' | 'phone'
@@ -50,21 +50,21 @@ export const sendCode = async (
   const { store, engine, clock, vault } = deps
   const now = clock.now()
   const destination = destinationOf(user, channel)
-  const there = await store.verifications.find(channel, user.id)
-  const isLive = there?.destination === destination && there.expiresAt > now
-  if (isLive && now.getTime() - there.sentAt.getTime() < cooldownSeconds * 1000)
-    return there.providerSid ?? ''
   const limited = vault.valueHash(channel, destination)
   const uses = [
     { key: `code-send-hour:${limited}`, max: sendsPerHour, seconds: hour },
     { key: `code-send-day:${limited}`, max: sendsPerDay, seconds: day },
     ...usesBy('code-send', asker, sends),
   ]
-  await consume(store.limits, now, uses, 'too_many_attempts')
+  const to = { channel, userId: user.id, destination }
+  const since = new Date(now.getTime() - cooldownSeconds * 1000)
+  const { newest, isRecent, retryAt } = await store.verifications.toSend(to, since, uses, now)
+  if (isRecent) return newest?.providerSid ?? ''
+  if (retryAt) throw new AppError('too_many_attempts', { retryAt })
   const outcome = await engine.perform({
     operation: channel === 'email' ? 'send_email_code' : 'send_phone_code',
     // the one after the last: asked twice at once, it is sent once
-    key: `code:${channel}:${user.id}:${limited}:${there?.sentAt.getTime() ?? 'first'}`,
+    key: `code:${channel}:${user.id}:${limited}:${newest?.sentAt.getTime() ?? 'first'}`,
     clientId: null,
     userId: user.id,
     input: {},
@@ -91,13 +91,14 @@ export const checkCode = async (
   if (!code.ok) throw new AppError('invalid', { fields: ['code'] })
   const now = clock.now()
   const destination = destinationOf(user, channel)
-  const sent = await store.verifications.countTry(channel, user.id)
-  if (!sent || sent.destination !== destination || sent.expiresAt <= now) throw new AppError('code_expired')
   const uses = [
     { key: `code-try-day:${vault.valueHash(channel, destination)}`, max: triesPerDay, seconds: day },
     ...usesBy('code-try', asker, tries),
   ]
-  await consume(store.limits, now, uses, 'too_many_attempts')
+  const counted = await store.verifications.countTry(channel, user.id, destination, uses, now)
+  const sent = counted?.verification
+  if (!sent || sent.destination !== destination || sent.expiresAt <= now) throw new AppError('code_expired')
+  if (counted.retryAt) throw new AppError('too_many_attempts', { retryAt: counted.retryAt })
   if (sent.tries > maxTries) throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   const outcome =
     channel === 'phone'

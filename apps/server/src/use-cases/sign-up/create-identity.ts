@@ -3,7 +3,6 @@ import { parsePassword } from '@vestibule/domain/fields/password'
 import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
-import { consume } from '../consume.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { requireScreened } from '../screening/requirements.ts'
 import { isCommon } from './common-passwords.ts'
@@ -21,7 +20,7 @@ export const createIdentity = async (
   session: Session,
   input: { email: string; password: string; ip: string; network: string },
 ): Promise<{ id: string; user: User | undefined }> => {
-  const { identities, limits, clock, store } = deps
+  const { identities, clock, store } = deps
   const email = parseEmail(input.email)
   const password = parsePassword(input.password)
   const strong = password.ok && !isCommon(password.value)
@@ -29,10 +28,10 @@ export const createIdentity = async (
   if (!email.ok || !password.ok || !strong) throw new AppError('invalid', { fields })
   await requireScreened(deps, session, { email: email.value, ip: input.ip })
   const now = clock.now()
-  const use = { key: `sign-up:network:${input.network}`, ...perNetwork }
-  await consume(limits, now, [use], 'too_many_requests')
+  const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
   // It goes after some days unless its email is verified (SU-19); known before there is one, whatever happens in between.
-  await store.prospects.emailUnverified(email.value, now)
+  const retryAt = await store.prospects.emailUnverified(email.value, now, { uses })
+  if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const created = await identities.create(email.value, password.value, now)
   if (created) return { id: created.id, user: undefined }
   // The same person again (a lost reply, a second click): their password proves it is theirs, within log-in's limits.

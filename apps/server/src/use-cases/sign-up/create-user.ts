@@ -4,11 +4,12 @@ import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../ports/applications.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
+import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
-import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { type ShownDisclosure, toShow } from '../disclosures/show.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
-import { adoptScreening, requireScreened } from '../screening/requirements.ts'
+import { oweScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
 export interface CreateUserInput {
@@ -51,10 +52,16 @@ export const createUser = async (
   if ((await deps.identities.emailOf(identityId)) !== email.value) throw new AppError('forbidden')
   await requireScreened(deps, session, { email: email.value, phone: phone.value, ip })
   const now = deps.clock.now()
-  return deps.store.transaction(async (store) => {
+  const id = randomUUID()
+  const context = { vault: deps.vault, userId: id, ip, now }
+  const given = {
+    verdicts: verdictsOf(session),
+    shown: toShow('create-user', input.disclosures ?? [], context),
+  }
+  const create = async (store: Store): Promise<User> => {
     const user = await store.users.create(
       {
-        id: randomUUID(),
+        id,
         auth0_user_id: identityId,
         email: email.value,
         phone: phone.value,
@@ -69,12 +76,14 @@ export const createUser = async (
         account_type: parseAccountType(input.clientAccountType),
         prospect_id: input.prospectId ?? null,
       },
+      given,
       now,
     )
     if (!user) throw new AppError('email_taken')
-    await adoptScreening(store, { user, session, ip, userAgent }, now)
-    const shown = { vault: deps.vault, userId: user.id, ip, now }
-    await showDisclosures(store, 'create-user', input.disclosures ?? [], shown)
+    await oweScreening(store, { user, session, ip, userAgent }, now)
     return user
-  })
+  }
+  // one statement, unless a screening is owed with it
+  const owes = Object.values(given.verdicts).some(({ unscreened }) => unscreened)
+  return owes ? deps.store.transaction(create) : create(deps.store)
 }

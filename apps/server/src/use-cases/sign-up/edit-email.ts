@@ -29,7 +29,7 @@ export const editEmail = async (
   await requireScreenedEdit(deps, session, { user, kept, change: { email } })
   if (await store.users.byEmail(email)) throw new AppError('email_taken')
   // before the identity, so that none is missed when its time has come (SU-19)
-  await store.prospects.emailUnverified(email, clock.now(), user.email)
+  await store.prospects.emailUnverified(email, clock.now(), { before: user.email })
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {
     return await writeEdit(deps, session, { userId: id, change: { email }, isOurs: true }, async (within) => {

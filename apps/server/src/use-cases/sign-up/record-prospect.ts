@@ -4,7 +4,7 @@ import { parsePhone } from '@vestibule/domain/fields/phone'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
-import { type Asker, consume, type Often, usesBy } from '../consume.ts'
+import { type Asker, type Often, usesBy } from '../consume.ts'
 
 /** Prospects of one session, and from one network, in an hour (SE-03). */
 const often: Often = {
@@ -25,8 +25,9 @@ export const recordProspect = async (
       fields: [...(email.ok ? [] : ['email']), ...(phone.ok ? [] : ['phoneNumber'])],
     })
   const now = clock.now()
-  await consume(store.limits, now, usesBy('prospect', asker, often), 'too_many_requests')
   const id = randomUUID()
-  await store.prospects.record({ id, email: email.value, phone: phone.value }, now)
+  const prospect = { id, email: email.value, phone: phone.value }
+  const retryAt = await store.prospects.record(prospect, usesBy('prospect', asker, often), now)
+  if (retryAt) throw new AppError('too_many_requests', { retryAt })
   return id
 }

@@ -1,0 +1,34 @@
+import { Agent, type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps, Agent as TlsAgent } from 'node:https'
+import { pipeline } from 'node:stream'
+import type { HttpCall } from './client.ts'
+
+/** A kept connection that has been idle for so long is closed, ms: before the provider closes it under a request. */
+const IDLE_MS = 4_000
+
+const kept = { keepAlive: true, timeout: IDLE_MS }
+const agent = new Agent(kept)
+const tlsAgent = new TlsAgent(kept)
+
+/**
+ * One request over kept connections, by Node's own client: it costs a third of what `fetch` does, and each sign-up makes
+ * six. Redirects are not followed: an effect must not be repeated elsewhere. A stream is sent as it comes.
+ * @param signal ends it, the answer's body included @throws the system's error, or an invalid address, each with its `code`
+ */
+export const request = (
+  { url, method, headers, body }: Pick<HttpCall<unknown>, 'url' | 'method' | 'headers' | 'body'>,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const options = { method, headers: { accept: '*/*', 'user-agent': 'vestibule', ...headers }, signal }
+    const address = new URL(url)
+    const sending =
+      address.protocol === 'https:'
+        ? overHttps(address, { ...options, agent: tlsAgent })
+        : overHttp(address, { ...options, agent })
+    sending.once('response', resolve)
+    // also of a provider that answers before it has read all
+    sending.on('error', reject)
+    if (body === undefined || typeof body === 'string') sending.end(body)
+    else pipeline(body, sending, () => undefined)
+  })
