@@ -13,12 +13,9 @@ const told = [
 export function faultsOf(shot: Shot, { status, headers, text }: Hit, secrets: readonly string[]): string[] {
   const all = `${text}\n${JSON.stringify(headers)}`
   const type = String(headers['content-type'] ?? '')
-  // what the linking provider makes of a token is told as its refusal
-  const isRefusedByProvider =
-    status === 502 && shot.path === '/api/exchange-public-token' && text.includes('"provider_refused"')
   const isApi = shot.path.startsWith('/api/')
   return [
-    ...(status >= 500 && !isRefusedByProvider ? [`${status}`] : []),
+    ...(status >= 500 ? [`${status}`] : []),
     // a body that is too large may find the connection closed before it has heard why
     ...(status === 0 && (shot.body?.length ?? 0) + shot.path.length < 8_000 ? [`no answer: ${text}`] : []),
     ...secrets.filter((secret) => all.includes(secret)).map((secret) => `tells ${secret}`),

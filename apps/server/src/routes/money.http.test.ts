@@ -8,7 +8,6 @@ import { openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 
 const unavailable = { status: 503, code: 'provider_unavailable' }
-const refused = { status: 502, code: 'provider_refused' }
 const conflict = { status: 409, code: 'status_conflict' }
 const stale = { status: 409, code: 'stale' }
 const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
@@ -285,7 +284,9 @@ describe('linking a bank', () => {
     await applicant.saveContribution()
     const first = await link(applicant, 'checking')
     const second = await link(applicant, 'checking')
-    expect(await refusal(exchange(applicant, first.public_token, second.account_id))).toEqual(refused)
+    expect(await refusal(exchange(applicant, first.public_token, second.account_id))).toEqual(
+      invalid('public_token'),
+    )
     expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'ATTEMPTED', account_mask: '' })
     expect(await place(applicant)).toBe('ONBOARDING_BANK_SETUP 4')
     await applicant.readClient()
@@ -311,7 +312,7 @@ describe('linking a bank', () => {
     const applicant = await its.withAccount()
     await applicant.saveContribution()
     await applicant.must(applicant.api.post('/api/create-link-token'))
-    expect(await refusal(exchange(applicant, 'public-sandbox-nobody'))).toEqual(refused)
+    expect(await refusal(exchange(applicant, 'public-sandbox-nobody'))).toEqual(invalid('public_token'))
   })
 
   test('[BA-02] when the provider is down no attempt is counted, and a retry works', async () => {

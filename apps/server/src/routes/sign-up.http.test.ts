@@ -324,6 +324,11 @@ test('[API-04] get-user-auth0 and get-by-email answer only for the identity prov
     )
     expect(await refusal(someone.api.get('/api/user/get-by-email/unknown@example.com'))).toEqual(forbidden)
   }
+  // its own email, and nobody has been made of it yet
+  expect(await refusal(newcomer.api.get(`/api/user/get-by-email/${newcomer.person.email}`))).toEqual({
+    status: 404,
+    code: 'not_found',
+  })
 })
 
 test('[API-04] [RK-01] create-user takes no other email than the identity’s own, screened or not', async () => {

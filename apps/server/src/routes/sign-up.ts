@@ -70,9 +70,13 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(app, deps, getByEmail, async ({ params, session }) => {
-    const user = ownUser(liveSession(session))
-    if (user.email !== params.email.trim().toLowerCase()) throw new AppError('forbidden')
-    return { data: userReply(user) }
+    const live = liveSession(session)
+    const { user, identityId } = live
+    const own = user?.email ?? (identityId ? await deps.identities.emailOf(identityId) : undefined)
+    if (own !== params.email.trim().toLowerCase()) throw new AppError('forbidden')
+    // of an identity that was cut off before its user was made (SU-08)
+    if (!user) throw new AppError('not_found')
+    return { data: userReply(ownUser(live)) }
   })
 
   route(app, deps, createProspect, async ({ body, caller }) => ({

@@ -97,6 +97,29 @@ test('a name that no one has means that nothing was sent', async () => {
   expect(await failureOf(effect())).toMatchObject({ failure: 'unavailable' })
 })
 
+test.each([
+  ['a header that cannot be written', { headers: { authorization: 'one\ntwo' } }],
+  ['an address that is none', { url: 'nowhere' }],
+  ['an address of another protocol', { url: 'ftp://127.0.0.1/say' }],
+])('%s means that nothing was sent', async (_, over) => {
+  const { effect, received } = await served(always(200, { word: 'hello' }))
+  expect(await failureOf(effect(over))).toMatchObject({ failure: 'unavailable', status: undefined })
+  expect(received).toEqual([])
+})
+
+test('calls follow each other on one connection, refused ones too', async () => {
+  const ports: (number | undefined)[] = []
+  const { effect } = await served((response, _, number) => {
+    ports.push(response.socket?.remotePort)
+    answerJson(response, number === 1 ? 400 : 200, { word: 'hello', code: 'WHY' })
+  })
+  await effect()
+  await failureOf(effect())
+  await effect()
+  expect(new Set(ports).size).toBe(1)
+  expect(ports).toHaveLength(3)
+})
+
 test('no answer in time leaves an effect in doubt, and is not asked again', async () => {
   const { effect, read, received, deps } = await served(() => undefined)
   expect(await failureOf(effect({ timeoutMs: 500 }))).toMatchObject({

@@ -14,23 +14,18 @@ export type Places<Values> = { readonly [Name in keyof Values]: unknown }
 
 /**
  * A statement that most calls make: its text is put together the first time, and after that only its values are. `build` is
- * given a place for each of them, to be used as a parameter, and nowhere else.
+ * given a place for each of them, to be used as a parameter.
  */
 export const statement = <Values extends object, Row = unknown>(
   build: (values: Places<Values>) => RawBuilder<Row>,
 ): ((db: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>>) => {
-  let made: { text: string; names: (keyof Values)[] } | undefined
+  let made: CompiledQuery<Row> | undefined
+  const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Places<Values>
   return (db, values) => {
-    if (!made) {
-      const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
-      const { sql, parameters } = build(places as Places<Values>).compile(db)
-      made = { text: sql, names: parameters.map((place) => (place as Place).name as keyof Values) }
-    }
-    return db.executeQuery<Row>(
-      CompiledQuery.raw(
-        made.text,
-        made.names.map((name) => values[name]),
-      ),
+    made ??= build(places).compile(db)
+    const given = made.parameters.map((one) =>
+      one instanceof Place ? values[one.name as keyof Values] : one,
     )
+    return db.executeQuery<Row>(CompiledQuery.raw(made.sql, given))
   }
 }

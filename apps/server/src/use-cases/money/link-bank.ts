@@ -70,7 +70,7 @@ export const createLinkToken = async (
 
 /**
  * BA-02: the public token exchanged, once; the account chosen must belong to the item, and be checking or savings.
- * @throws AppError status_conflict, stale, provider_refused, provider_unavailable
+ * @throws AppError invalid (public_token: the provider refuses it, or what it links), status_conflict, stale, provider_unavailable
  */
 export const exchangePublicToken = async (
   deps: MoneyDeps & { engine: Engine },
@@ -116,7 +116,8 @@ export const exchangePublicToken = async (
     await decideOnce(deps, caller, client.id, decide, isDecided)
   }
   const outcome = await deps.engine.perform(call)
-  if (outcome.state === 'refused') throw new AppError('provider_refused')
+  // whatever is refused here the caller brought: our own keys being refused is told as unavailable
+  if (outcome.state === 'refused') throw new AppError('invalid', { fields: ['public_token'] })
   if (outcome.state !== 'answered') throw new AppError('provider_unavailable')
   return loadClient(deps, caller, before.client.id)
 }
