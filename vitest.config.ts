@@ -8,7 +8,7 @@ export default defineConfig({
     allowOnly: false,
     pool: 'forks',
     // more than there are cores: the half of what the servers' tests do is waiting
-    maxWorkers: 4,
+    maxWorkers: 5,
     // no test leaves anything behind in a module, and what each loads is loaded once
     isolate: false,
     setupFiles: ['./e2e/harness/quiet-console.ts'],

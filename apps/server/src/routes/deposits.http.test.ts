@@ -303,7 +303,7 @@ describe('the relationship', () => {
     await applicant.must(applicant.api.post('/api/create-link-token'))
     const token = { public_token: 'public-sandbox-nobody' }
     const asked = applicant.api.post('/api/exchange-public-token', token, { ifMatch: applicant.version })
-    expect((await asked).status).toBe(502)
+    expect((await asked).status).toBe(422)
     expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'CREATED', account_mask: '0000' })
     await applicant.readClient()
     await applicant.must(applicant.relate())

@@ -8,6 +8,7 @@ import { openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 
 const unavailable = { status: 503, code: 'provider_unavailable' }
+const refused = { status: 502, code: 'provider_refused' }
 const conflict = { status: 409, code: 'status_conflict' }
 const stale = { status: 409, code: 'stale' }
 const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
