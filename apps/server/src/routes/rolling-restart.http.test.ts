@@ -8,26 +8,27 @@ import { type Service, startService } from '../../../../tools/service.ts'
 
 const proxyPort = await freePort()
 const publicUrl = `http://localhost:${proxyPort}`
-const its = useStack({ env: { PUBLIC_URL: publicUrl, DRAIN_SECONDS: '1' } })
+// long enough for each of those who save to be told, on a machine that is busy with other things too
+const its = useStack({ env: { PUBLIC_URL: publicUrl, DRAIN_SECONDS: '3' } })
 
-/** As a load balancer of TCP: each connection to the next server that said it is ready, looked at every 100 ms. */
+/** As a load balancer of TCP: each connection to the next server that said it is ready, looked at 100 ms after the last look. */
 class Balancer {
   readonly #servers: { port: number; ready: boolean }[] = []
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
-  #looking: NodeJS.Timeout | undefined
+  #stopped = false
   #next = 0
 
   async start(ports: number[]): Promise<void> {
     this.#servers.push(...ports.map((port) => ({ port, ready: false })))
     await this.#look()
-    this.#looking = setInterval(() => void this.#look(), 100)
+    void this.#lookOn()
     this.#server = createServer((client) => this.#join(client))
     await new Promise<void>((settle) => this.#server?.listen(proxyPort, 'localhost', settle))
   }
 
   stop(): void {
-    clearInterval(this.#looking)
+    this.#stopped = true
     this.#server?.close()
     for (const socket of this.#sockets) socket.destroy()
   }
@@ -37,12 +38,22 @@ class Balancer {
     return this.#servers.filter(({ ready }) => ready).length
   }
 
+  /** One look after the other: of two at once the older might come last. */
+  async #lookOn(): Promise<void> {
+    while (!this.#stopped) {
+      await sleep(100)
+      await this.#look()
+    }
+  }
+
   async #look(): Promise<void> {
-    for (const server of this.#servers)
+    const look = async (server: { port: number; ready: boolean }) => {
       server.ready = await fetch(`http://127.0.0.1:${server.port}/readyz`).then(
         ({ status }) => status === 200,
         () => false,
       )
+    }
+    await Promise.all(this.#servers.map(look))
   }
 
   #join(client: Socket): void {
