@@ -23,8 +23,8 @@ export interface Users {
   byIdentity(identityId: string): Promise<User | undefined>
   byId(id: string): Promise<User | undefined>
   /**
-   * With what screening found of them, and what they were shown; blocks and reports of their email are theirs. A second one for the same identity answers the first, as it was made; undefined: the
-   * email belongs to another identity.
+   * With what screening found of them, and what they were shown; blocks and reports of their email are theirs. A second one for
+   * the same identity answers the first, as it was made; undefined: the email belongs to another identity.
    */
   create(
     user: User,

@@ -26,7 +26,7 @@ export interface Verifications {
     uses: readonly Use[],
     now: Date,
   ): Promise<{ newest: Verification | undefined; isRecent: boolean; retryAt: Date | undefined }>
-  /** The same, with its user: undefined where there is no such user. */
+  /** A user's newest code, with the user: undefined where there is no such user. */
   withUser(
     channel: 'email' | 'phone',
     userId: string,

@@ -13,22 +13,21 @@ import type { Deps } from './deps.ts'
 
 /** Screening of this sign-up's own values; the browser sees the outcome only, and decides nothing (RK-01). */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const limits = screeningUses
   route(
     app,
     deps,
     validateEmail,
     (ask) => screenEmail(deps, liveSession(ask.session), ask.query.email),
-    limits,
+    screeningUses,
   )
   route(
     app,
     deps,
     validatePhone,
     (ask) => screenPhone(deps, liveSession(ask.session), ask.query.phone),
-    limits,
+    screeningUses,
   )
-  route(app, deps, validateIp, (ask) => screenIp(deps, liveSession(ask.session), ask.caller), limits)
+  route(app, deps, validateIp, (ask) => screenIp(deps, liveSession(ask.session), ask.caller), screeningUses)
 
   route(app, deps, createBlockedUser, async ({ body, session }) => ({
     data: { id: blockToldOf(liveSession(session), body.userId) },
