@@ -23,7 +23,7 @@ export const Skeleton = ({ fields = 2, heading = true }: { fields?: number; head
 )
 
 /** The shape of a button, or of two lines of small text. */
-export const SkeletonOf = ({ shape }: { shape: 'control' | 'lines' }) => (
+export const SkeletonOf = ({ shape }: { shape: 'button' | 'lines' }) => (
   <Loading>
     <div className={styles[shape]} aria-hidden="true" />
   </Loading>

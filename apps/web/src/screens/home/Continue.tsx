@@ -24,7 +24,7 @@ export const Continue = ({ user, clientId }: { user: User; clientId: string | nu
     }
   }, [user.id, clientId])
 
-  if (finished === undefined) return <SkeletonOf shape="control" />
+  if (finished === undefined) return <SkeletonOf shape="button" />
   return finished ? (
     <OutsideLinkButton href={dashboardUrl}>{words.dashboard}</OutsideLinkButton>
   ) : (
