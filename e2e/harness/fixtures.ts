@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedErrors: async ({}, use) => use(/(?!)/),
-  context: async ({ context, clientAddress, expectedErrors }, use) => {
+  context: async ({ context, clientAddress, expectedErrors, stack }, use) => {
     const errors: string[] = []
     context.on('weberror', (problem) =>
       errors.push(`page error: ${problem.error().stack ?? problem.error()}`),
@@ -58,6 +58,8 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
       }
     }, clientAddress)
     await use(context)
+    // a fault that nothing has met is not for the test that comes next
+    await stack.sandbox.clearFaults()
     const unexpected = errors.filter((error) => !expectedErrors.test(error))
     expect(unexpected, 'errors that the browser reported').toEqual([])
   },

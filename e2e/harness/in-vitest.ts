@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Reply } from './api.ts'
 import { Applicant, type Person, somebody, unverified } from './applicant.ts'
+import { isUnanswered, type Point } from './kills.ts'
 import { type Stack, type StackOptions, startStack } from './stack.ts'
 
 /** What a test file of ours needs of its own stack, and the people who use it. */
@@ -17,6 +18,8 @@ export interface TestStack {
   whileHeld<T>(userId: string, ask: () => Promise<T>, change: string): Promise<T>
   /** the broker answers the next call that has this in it with an error, once */
   brokerFails(match: string, status?: number): Promise<void>
+  /** waits until a request to this point is held there by a fault: longer than any takes that is just being answered */
+  held(point: Point): Promise<void>
   /** a turn of what the server does every ten minutes, as a job of its own: a process for each would cost a second of the machine */
   housekeep(): Promise<void>
   /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
@@ -49,6 +52,10 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
     if (at !== undefined) stack.clock.set(Math.round((Date.parse(at) - Date.now()) / 1000))
     // one connection, and those who ask at once wait in turn
     database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
+  })
+  // a fault that nothing has met is not for the test that comes next; those that run at once name whom theirs is for
+  afterEach(async ({ task }) => {
+    if (!task.concurrent) await stack?.sandbox.clearFaults()
   })
   afterAll(async () => {
     await database?.end()
@@ -94,6 +101,18 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
     },
     brokerFails: (match, status = 500) =>
       started().sandbox.fault({ provider: 'ascend', match, kind: 'error', status, times: 1 }),
+    async held(point) {
+      const unanswered = async () => {
+        const requests = await started().sandbox.requests(point.provider)
+        return requests.filter((request) => isUnanswered(request, point)).map(({ id }) => id)
+      }
+      let before = await unanswered()
+      await eventually(unanswered, (now) => {
+        const isHeld = now.some((id) => before.includes(id))
+        before = now
+        return isHeld
+      })
+    },
     async housekeep() {
       const queued = await its.query<{ id: string }>(
         `insert into pgboss.job (name, data, retry_limit)

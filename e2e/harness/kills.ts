@@ -47,8 +47,12 @@ const heldMs = 60_000
 /** What passes while the server is down, seconds: longer than the lease of who died, so that nobody need wait for it. */
 const downSeconds = 11
 
-const has = ({ path, requestBody }: ProviderRequest, match: string): boolean =>
-  path.includes(match) || JSON.stringify(requestBody).includes(match)
+/** Whether a request is one to this point, and has no answer yet. */
+export const isUnanswered = (request: ProviderRequest, { provider, path = '', match = '' }: Point): boolean =>
+  request.status === null &&
+  request.provider === provider &&
+  request.path.startsWith(path) &&
+  (request.path.includes(match) || JSON.stringify(request.requestBody).includes(match))
 
 /** The server needs no migration at its start: the database is a copy of one that has them all. */
 export const quickRestart = { MIGRATION_DATABASE_URL: '' }
@@ -79,13 +83,11 @@ export const killThrough = async (stack: Stack, phases: readonly Phase[], seed: 
 
   /** Waits for the next call at this point, and holds it there. Answers whether it has come. */
   const arm = async ({ point, moment }: Step): Promise<() => Promise<boolean>> => {
-    const { provider, match = '' } = point
+    const { provider } = point
     const since = (await sandbox.requests(provider)).at(-1)?.id
     await sandbox.fault({ ...point, kind: moment, ms: heldMs, times: 1 })
     return async () =>
-      (await sandbox.requests(provider, since)).some(
-        (request) => request.status === null && (provider !== 'ascend' || has(request, match)),
-      )
+      (await sandbox.requests(provider, since)).some((request) => isUnanswered(request, point))
   }
 
   const killWhen = async (isHeld: () => Promise<boolean>, { point, act, asks }: Step): Promise<void> => {

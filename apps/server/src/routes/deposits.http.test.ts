@@ -69,6 +69,9 @@ const verified = async (applicant: Applicant) => {
   return applicant.must(applicant.verify(amount1, amount2))
 }
 
+const relationship = { provider: 'ascend', match: '"bank_account"' } as const
+const verification = { provider: 'ascend', match: '"amount1"' } as const
+
 const faultAt = (match: string, kind: 'error' | 'drop-before' | 'drop-after', status = 500) =>
   its.stack.sandbox.fault({
     provider: 'ascend',
@@ -191,15 +194,9 @@ describe('the relationship', () => {
     '[BA-07] killed while the broker is asked (%s): one relationship all the same',
     async (kind) => {
       const applicant = await given()
-      await its.stack.sandbox.fault({
-        provider: 'ascend',
-        match: '"bank_account"',
-        kind,
-        ms: 60_000,
-        times: 1,
-      })
+      await its.stack.sandbox.fault({ ...relationship, kind, ms: 60_000, times: 1 })
       const asked = applicant.relate().catch(() => undefined)
-      await held()
+      await its.held(relationship)
       await its.stack.server.kill9()
       await asked
       await its.stack.server.restart()
@@ -311,13 +308,6 @@ describe('the relationship', () => {
   })
 })
 
-/** A request is under way at the broker. */
-const held = (): Promise<unknown> =>
-  eventually(
-    () => its.stack.sandbox.requests('ascend'),
-    (requests) => requests.some(({ status }) => status === null),
-  )
-
 describe('the verification', () => {
   test('[BA-08] right: APPROVED, the confirmation, and that account is debited', async () => {
     const applicant = await sent()
@@ -423,15 +413,9 @@ describe('the verification', () => {
   test('[BA-08] killed while a try is under way: it counts once, and is never sent twice', async () => {
     const applicant = await sent()
     const { amount1, amount2 } = await amountsFor(applicant)
-    await its.stack.sandbox.fault({
-      provider: 'ascend',
-      match: '"amount1"',
-      kind: 'drop-after',
-      ms: 60_000,
-      times: 1,
-    })
+    await its.stack.sandbox.fault({ ...verification, kind: 'drop-after', ms: 60_000, times: 1 })
     const asked = applicant.verify(amount1, amount2).catch(() => undefined)
-    await held()
+    await its.held(verification)
     await its.stack.server.kill9()
     await asked
     await its.stack.server.restart()

@@ -80,10 +80,7 @@ test('[SE-02] a session that ends at one server has ended at the other', async (
 })
 
 describe('[OP-05] [AF-04] a dead one’s outside call is taken over by a living one within 15 seconds', () => {
-  const held = async (match: string) =>
-    (await its.stack.sandbox.requests('ascend')).some(
-      ({ status, requestBody }) => status === null && JSON.stringify(requestBody).includes(match),
-    )
+  const account = { provider: 'ascend', match: '"parties"' } as const
 
   /** From the death on until nobody need ask any more, ms. */
   const takenOver = async (clientId: string): Promise<number> => {
@@ -98,19 +95,10 @@ describe('[OP-05] [AF-04] a dead one’s outside call is taken over by a living 
 
   test('a server that was asked', async () => {
     const applicant = await its.answered()
-    await its.stack.sandbox.fault({
-      provider: 'ascend',
-      match: '"parties"',
-      kind: 'drop-after',
-      ms: 60_000,
-      times: 1,
-    })
+    await its.stack.sandbox.fault({ ...account, kind: 'drop-after', ms: 60_000, times: 1 })
     its.stack.askOnly(0)
     const asked = applicant.askForAccount().catch(() => undefined)
-    await eventually(
-      () => held('"parties"'),
-      (is) => is,
-    )
+    await its.held(account)
     await its.stack.servers[0]?.kill9()
     expect(await takenOver(applicant.clientId)).toBeLessThan(15_000)
     await asked
@@ -126,15 +114,11 @@ describe('[OP-05] [AF-04] a dead one’s outside call is taken over by a living 
     // only the worker takes jobs up, so that it is the worker that dies with it
     await Promise.all(servers.map((server) => server.stop()))
     await servers[0]?.restart()
-    const fault = { provider: 'ascend', match: '"parties"' } as const
-    await sandbox.fault({ ...fault, kind: 'error', status: 500, times: 2 })
-    await sandbox.fault({ ...fault, kind: 'drop-before', ms: 60_000, times: 1 })
+    await sandbox.fault({ ...account, kind: 'error', status: 500, times: 2 })
+    await sandbox.fault({ ...account, kind: 'drop-before', ms: 60_000, times: 1 })
     expect((await applicant.askForAccount()).status).toBe(503)
     await servers[0]?.stop()
-    await eventually(
-      () => held('"parties"'),
-      (is) => is,
-    )
+    await its.held(account)
     await workers[0]?.kill9()
     const [started] = await Promise.all([servers[1]?.restart(), workers[0]?.restart()])
     expect(started).toBeUndefined()

@@ -216,14 +216,11 @@ describe('[NV-14] two devices', () => {
 describe('[NV-15] what the client says of its lock', () => {
   const isLocked = async (applicant: Applicant) =>
     ((await applicant.readClient()) as unknown as { locked: boolean }).locked
-  const fault = (given: object) =>
-    its.stack.sandbox.fault({
-      provider: 'ascend',
-      match: '"given_name"',
-      kind: 'error',
-      times: 1,
-      ...given,
-    } as Parameters<typeof its.stack.sandbox.fault>[0])
+  /** The telling of this one, and of nobody else: calls of others before may just now be tried again. */
+  const tellingOf = ({ person }: Applicant) =>
+    ({ provider: 'ascend', match: person.ssn.replaceAll('-', '') }) as const
+  const fails = (applicant: Applicant, status: number) =>
+    its.stack.sandbox.fault({ ...tellingOf(applicant), kind: 'error', status, times: 1 })
   const rename = ({ api, clientId }: Applicant, version?: number) =>
     api.patch(
       client(clientId),
@@ -244,16 +241,14 @@ describe('[NV-15] what the client says of its lock', () => {
 
   test('a call in doubt locks, and so does one whose server was killed', async () => {
     const doubtful = await its.answered()
-    await fault({ status: 500 })
+    await fails(doubtful, 500)
     expect((await doubtful.askForAccount()).status).toBe(503)
     expect(await isLocked(doubtful)).toBe(true)
 
     const cut = await its.answered()
-    await fault({ kind: 'delay', ms: 3000 })
+    await its.stack.sandbox.fault({ ...tellingOf(cut), kind: 'drop-before', ms: 60_000, times: 1 })
     const asked = cut.askForAccount().catch(() => undefined)
-    await expect
-      .poll(() => its.query('select from outside_call where client_id = $1', [cut.clientId]))
-      .toHaveLength(1)
+    await its.held(tellingOf(cut))
     await its.stack.server.kill9()
     await asked
     await its.stack.server.restart()
@@ -263,8 +258,7 @@ describe('[NV-15] what the client says of its lock', () => {
 
   test('a definite refusal unlocks, and a save by what is read then is taken', async () => {
     const applicant = await its.answered()
-    // theirs alone: calls of others before may just now be tried again
-    await fault({ status: 400, match: applicant.person.ssn.replaceAll('-', '') })
+    await fails(applicant, 400)
     expect((await applicant.askForAccount()).status).toBe(502)
     expect(await isLocked(applicant)).toBe(false)
     expect((await rename(applicant, applicant.version)).status).toBe(200)

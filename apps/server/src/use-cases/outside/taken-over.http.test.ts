@@ -3,14 +3,15 @@ import { eventually, useStack } from '../../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 
+const account = { provider: 'ascend', match: '"parties"' } as const
+
 test('[AF-04] [OP-05] a call that a job held when its process died is taken over within seconds, with nobody asking', async () => {
   const { sandbox, server } = its.stack
   const applicant = await its.answered()
-  const isHeld = async () => (await sandbox.requests('ascend')).some(({ status }) => status === null)
-  await sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'error', status: 500, times: 1 })
+  await sandbox.fault({ ...account, kind: 'error', status: 500, times: 1 })
   expect((await applicant.askForAccount()).status).toBe(503)
-  await sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'drop-before', ms: 60_000, times: 1 })
-  await eventually(isHeld, (held) => held)
+  await sandbox.fault({ ...account, kind: 'drop-before', ms: 60_000, times: 1 })
+  await its.held(account)
   await server.kill9()
   const died = Date.now()
   await server.restart()
@@ -25,12 +26,9 @@ test('[AF-04] [OP-05] a call that a job held when its process died is taken over
 test('[AF-04] [OP-05] a call that a request held when its process died is taken over within seconds, with nobody asking', async () => {
   const { sandbox, server } = its.stack
   const applicant = await its.answered()
-  await sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'drop-before', ms: 60_000, times: 1 })
+  await sandbox.fault({ ...account, kind: 'drop-before', ms: 60_000, times: 1 })
   const asked = applicant.askForAccount().catch(() => undefined)
-  await eventually(
-    async () => (await sandbox.requests('ascend')).some(({ status }) => status === null),
-    (held) => held,
-  )
+  await its.held(account)
   await server.kill9()
   await asked
   const died = Date.now()

@@ -21,15 +21,16 @@ const arrives = ({ clientId }: Applicant, status: string) =>
 const attemptsOf = async ({ clientId }: Applicant) =>
   (await its.stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
 
+const beginning = { provider: 'plaid', path: '/identity_verification/create' } as const
+
 test.each(['drop-before', 'drop-after'] as const)(
   '[PR-03] [NV-13] [OP-05] the server is killed while the verification is begun (%s): the next one goes on, with nobody asking, and there is one',
   async (kind) => {
     const applicant = await atCheck()
     const { sandbox, server } = its.stack
-    const isHeld = async () => (await sandbox.requests('plaid')).some(({ status }) => status === null)
-    await sandbox.fault({ provider: 'plaid', path: '/identity_verification', kind, ms: 60_000, times: 1 })
+    await sandbox.fault({ ...beginning, kind, ms: 60_000, times: 1 })
     const asked = applicant.beginVerification().catch(() => undefined)
-    await eventually(isHeld, (held) => held)
+    await its.held(beginning)
     await server.kill9()
     await asked
     await server.restart()
@@ -42,16 +43,9 @@ test.each(['drop-before', 'drop-after'] as const)(
 test('[PR-03] [ER-03] [OP-05] one that came to its end before its first answer was kept is reported as well', async () => {
   const applicant = await atCheck()
   const { sandbox, server } = its.stack
-  const isHeld = async () => (await sandbox.requests('plaid')).some(({ status }) => status === null)
-  await sandbox.fault({
-    provider: 'plaid',
-    path: '/identity_verification',
-    kind: 'drop-after',
-    ms: 60_000,
-    times: 1,
-  })
+  await sandbox.fault({ ...beginning, kind: 'drop-after', ms: 60_000, times: 1 })
   const asked = applicant.beginVerification().catch(() => undefined)
-  await eventually(isHeld, (held) => held)
+  await its.held(beginning)
   await server.kill9()
   await asked
   await sandbox.verification(applicant.clientId, 'expired')
