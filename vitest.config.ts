@@ -31,7 +31,7 @@ export default defineConfig({
           include: onGround,
           exclude: ['**/node_modules/**'],
           globalSetup: ['./e2e/harness/prepare.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

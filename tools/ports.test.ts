@@ -19,6 +19,11 @@ test('a free port is let through and stays free', async () => {
   await expect(requirePort('PORT', port, '127.0.0.1')).resolves.toBeUndefined()
 })
 
+test('no port is given twice in a process, though nobody listens on it', async () => {
+  const ports = await Promise.all(Array.from({ length: 300 }, () => freePort()))
+  expect(new Set(ports).size).toBe(300)
+})
+
 test('an address that is not this machine’s is refused by a sentence that names HOST', async () => {
   await expect(requirePort('PORT', 3000, '192.0.2.1')).rejects.toThrow(/HOST is 192\.0\.2\.1/)
 })

@@ -2,19 +2,35 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
+/** tried already, and mostly given to somebody */
+const given = new Set<number>()
+
+/** Tests that run beside each other draw from a thousand ports each: a server that is down for a moment keeps its own. */
+const share = (): [from: number, to: number] => {
+  const worker = process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX
+  if (worker === undefined) return [20_000, 30_000]
+  const from = 20_000 + (Number(worker) % 10) * 1000
+  return [from, from + 1000]
+}
+
 /**
- * A port that nobody listens on now. It lies below those that systems give to outgoing connections, so that nobody is
- * given it while a server that keeps it is down for a moment.
+ * A port that nobody listens on now, and that this process has given to nobody else. It lies below those that systems
+ * give to outgoing connections, so that nobody is given it while a server that keeps it is down for a moment.
  */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
+  const [from, to] = share()
   for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(from, to)
+    if (given.has(port)) continue
+    given.add(port)
     try {
-      return await tryPort(randomInt(20_000, 30_000), host)
+      await tryPort(port, host)
+      return port
     } catch (error) {
       if (!isSystemError(error, 'EADDRINUSE')) throw error
     }
   }
-  throw new LauncherError(`No port between 20000 and 30000 is free on ${host}.`)
+  throw new LauncherError(`No port between ${from} and ${to} is free on ${host}.`)
 }
 
 /** Throws a sentence that names the setting when the port is taken or not allowed. */
@@ -35,13 +51,10 @@ export async function requirePort(setting: string, port: number, host: string): 
   }
 }
 
-function tryPort(port: number, host: string): Promise<number> {
+function tryPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port))
-    })
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()))
   })
 }

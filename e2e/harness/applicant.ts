@@ -15,6 +15,14 @@ export interface Person {
   birthDate: { year: string; month: string; day: string }
 }
 
+let numbers = randomInt(40_000)
+
+/** A social security number with this serial that nobody else of this process has. */
+export const ssnWith = (serial: string): string => {
+  numbers += 1
+  return `${100 + (Math.floor(numbers / 80) % 500)}-${10 + (numbers % 80)}-${serial}`
+}
+
 /** Somebody whom every provider passes, unlike any other. */
 export const somebody = (given: Partial<Person> = {}): Person => {
   const number = randomInt(10_000_000)
@@ -25,7 +33,7 @@ export const somebody = (given: Partial<Person> = {}): Person => {
     accountType: 'ROTH_IRA',
     firstName: 'Ada',
     lastName: 'Lovelace',
-    ssn: `${String(100 + randomInt(500))}-${String(10 + randomInt(80))}-${String(2000 + randomInt(7000))}`,
+    ssn: ssnWith(String(2000 + randomInt(7000))),
     birthDate: { year: '1985', month: '04', day: '17' },
     ...given,
   }
@@ -60,10 +68,9 @@ export interface UploadedFile {
 }
 
 /** Somebody of whom the broker verifies nothing (serial 0002), or not the address (0003), as the sandbox has it. */
-export const unverified = (serial: '0002' | '0003' | '0004', given: Partial<Person> = {}): Person => {
-  const person = somebody(given)
-  return { ...person, ssn: `${person.ssn.slice(0, 6)}-${serial}` }
-}
+export const unverified = (serial: '0002' | '0003' | '0004', given: Partial<Person> = {}): Person =>
+  somebody({ ...given, ssn: ssnWith(serial) })
+
 /** A bank account that nobody else has. */
 export const typedBank = (clientId: string) => ({
   bank_name: 'First Platypus Bank',

@@ -189,16 +189,16 @@ export async function refusal(asked: Promise<Reply<unknown>>): Promise<Refusal> 
 export const statusesOf = async (asked: Promise<Reply<unknown>>[]): Promise<number[]> =>
   (await Promise.all(asked)).map(({ status }) => status).sort((a, b) => a - b)
 
-/** Asks until the answer is as wanted, for what a job does later; throws after twenty seconds. */
+/** Asks until the answer is as wanted, for what a job does later; throws after forty seconds. */
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   isWanted: (value: Value) => boolean,
 ): Promise<Value> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 40_000
   for (;;) {
     const value = await ask()
     if (isWanted(value)) return value
-    if (Date.now() > deadline) throw new Error('what was waited for did not come in 20 seconds')
+    if (Date.now() > deadline) throw new Error('what was waited for did not come in 40 seconds')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -115,13 +115,13 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
   return {
     messages,
     async code(to, count = 1) {
-      for (let tries = 0; tries < 100; tries++) {
+      for (let tries = 0; tries < 400; tries++) {
         const found = await messages(to)
         const code = found[0]?.code
         if (found.length >= count && code) return code
         await sleep(50)
       }
-      throw new Error(`Fewer than ${count} messages with a code came within 5 seconds`)
+      throw new Error(`Fewer than ${count} messages with a code came within 20 seconds`)
     },
     ledger: () => call('GET', 'ledger'),
     requests: (provider, since) =>

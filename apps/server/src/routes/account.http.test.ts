@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { acceptanceOf } from '../../../../e2e/harness/acceptance.ts'
 import type { Reply } from '../../../../e2e/harness/api.ts'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { type Applicant, ssnWith } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { type Accepted, openedAcceptance } from '../../../../e2e/harness/vault.ts'
 
@@ -67,9 +67,6 @@ const atAgreements = async (given: Parameters<typeof its.answered>[0] = {}): Pro
   await applicant.openAccount()
   return applicant
 }
-
-const ssn = (serial: string) =>
-  `${100 + Math.floor(Math.random() * 400)}-${10 + Math.floor(Math.random() * 80)}-${serial}`
 
 describe('opening the account', () => {
   test.each([
@@ -201,7 +198,7 @@ describe('opening the account', () => {
   })
 
   test('[AF-02] serial 0006: the account cannot be created, and however often it is asked there is one person', async () => {
-    const applicant = await its.answered({ ssn: ssn('0006') })
+    const applicant = await its.answered({ ssn: ssnWith('0006') })
     expect(await refusal(applicant.askForAccount())).toEqual(unavailable)
     expect(await refusal(applicant.askForAccount())).toEqual(unavailable)
     expect(await counts(applicant)).toEqual({ persons: 1, accounts: 0 })
@@ -306,7 +303,7 @@ describe('opening the account', () => {
 
 describe('[PE-11] one SSN', () => {
   test('a second person with it is blocked for the same account type, with no reason given', async () => {
-    const shared = ssn('4321')
+    const shared = ssnWith('4321')
     await atAgreements({ ssn: shared })
     const second = await its.answered({ ssn: shared })
     expect(await refusal(second.askForAccount())).toEqual({ status: 403, code: 'blocked' })
@@ -317,7 +314,7 @@ describe('[PE-11] one SSN', () => {
   })
 
   test('another account type is another account', async () => {
-    const shared = ssn('4322')
+    const shared = ssnWith('4322')
     await atAgreements({ ssn: shared, accountType: 'ROTH_IRA' })
     const second = await its.answered({ ssn: shared, accountType: 'TRADITIONAL_IRA' })
     await second.openAccount()
@@ -325,13 +322,13 @@ describe('[PE-11] one SSN', () => {
   })
 
   test('of two who ask at once, one gets the account', async () => {
-    const shared = ssn('4323')
+    const shared = ssnWith('4323')
     const [first, second] = [await its.answered({ ssn: shared }), await its.answered({ ssn: shared })]
     expect(await statusesOf([first.askForAccount(), second.askForAccount()])).toEqual([200, 403])
   })
 
   test('a refused opening lets the number go', async () => {
-    const shared = ssn('4324')
+    const shared = ssnWith('4324')
     const first = await its.answered({ ssn: shared })
     await its.brokerFails('"given_name"', 400)
     expect(await refusal(first.askForAccount())).toEqual(refused)
@@ -623,7 +620,7 @@ describe('affirming and the review', () => {
   })
 
   test('[AG-06] serial 0008: affirming fails however often it is asked, and the person stays', async () => {
-    const applicant = await atAgreements({ ssn: ssn('0008') })
+    const applicant = await atAgreements({ ssn: ssnWith('0008') })
     await applicant.must(accept(applicant))
     expect(await refusal(applicant.confirmAgreements())).toEqual(unavailable)
     expect(await refusal(applicant.confirmAgreements())).toEqual(unavailable)
@@ -646,7 +643,7 @@ describe('affirming and the review', () => {
     ['0002', 'PENDING', 'KYC_DOCUMENTS_REQUIRED'],
     ['0009', 'CLOSED', 'KYC_REVIEW_FAILED'],
   ])('[AG-07] serial %s: the account is %s, the client %s', async (serial, state, moved) => {
-    const applicant = await atAgreements({ ssn: ssn(serial) })
+    const applicant = await atAgreements({ ssn: ssnWith(serial) })
     await applicant.must(accept(applicant))
     await applicant.must(applicant.confirmAgreements())
     expect((await applicant.readAccount()).body.state).toBe(state)
@@ -654,7 +651,7 @@ describe('affirming and the review', () => {
   })
 
   test('[AG-07] serial 0005: pending for ten seconds, the person waits; then open', async () => {
-    const applicant = await atAgreements({ ssn: ssn('0005') })
+    const applicant = await atAgreements({ ssn: ssnWith('0005') })
     await applicant.must(accept(applicant))
     await applicant.must(applicant.confirmAgreements())
     expect((await applicant.readAccount()).body.state).toBe('PENDING')

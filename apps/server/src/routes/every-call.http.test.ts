@@ -521,7 +521,11 @@ test('[ER-03] [SE-01] [OP-02] a failure of any call is told with its id, reporte
     ...textsIn(me.cookie.match(/(?<==)[^;]+/g)),
     '198.51.100.9',
   ])
-  const told = JSON.stringify(reports)
+  // but for the random ids, in which a postal code is found once in some hundred runs
+  const told = JSON.stringify(reports).replaceAll(
+    /[\da-f]{32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g,
+    (id) => (planted.has(id) ? id : ''),
+  )
   expect([...planted].filter((value) => told.includes(value))).toEqual([])
   await eventually(
     async () => stack.server.logs().join('\n'),

@@ -106,5 +106,8 @@ test('[OP-01] [OP-02] the database gone for a moment: 500 with the request’s i
         code: 'internal',
         message: expect.stringMatching(/^Something went wrong \([0-9a-f-]{36}\)$/),
       })
-  expect((await applicant.api.get('/api/auth/session')).status).toBe(200)
+  await eventually(
+    () => applicant.api.get('/api/auth/session'),
+    ({ status }) => status === 200,
+  )
 })

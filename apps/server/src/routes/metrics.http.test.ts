@@ -43,6 +43,8 @@ beforeAll(async () => {
   await refusal(
     api.patch(`/api/data-api/client/${applicant.clientId}`, { ssn: '417-83-29611', dob_year: '1973' }),
   )
+  // counted after its answer, by where they stand then
+  await eventually(scrape, ({ of }) => of(funnel('refused', 'personal', 'identity', 'invalid')) === 1)
   // back, and saved once more: nobody goes on twice
   await applicant.saveAddress()
   await applicant.saveIdentity()

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Applicant, type Person, statementDocuments } from '../../../../e2e/harness/applicant.ts'
+import {
+  type Applicant,
+  type Person,
+  ssnWith,
+  statementDocuments,
+} from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { type Agreed, openedShown, openedStatements, type Shown } from '../../../../e2e/harness/vault.ts'
 
 const its = useStack()
-
-const ssn = (serial: string) =>
-  `${100 + Math.floor(Math.random() * 400)}-${10 + Math.floor(Math.random() * 80)}-${serial}`
 
 /** At the statements: every question answered, the contribution saved. */
 const atStatements = async (given: Partial<Person> = {}): Promise<Applicant> => {
@@ -214,7 +216,7 @@ describe.concurrent('the identity verification', () => {
     ['1001', 'failed', 'ONBOARDING_KYC_FAIL'],
     ['1002', 'pending_review', 'ONBOARDING_KYC_CHECK'],
   ])('[PR-03] [API-01] serial %s ends as %s, with nobody asking', async (serial, status, at) => {
-    const applicant = await atCheck({ ssn: ssn(serial) })
+    const applicant = await atCheck({ ssn: ssnWith(serial) })
     expect((await applicant.must(applicant.readVerification())).status).toBe('not_started')
     const begun = await applicant.must(applicant.beginVerification())
     expect(begun).toEqual({ data: { status: 'active' } })
@@ -262,7 +264,7 @@ describe.concurrent('the identity verification', () => {
   })
 
   test('[PR-03] [ER-03] the same verification while it is open; a new one once it expired or was canceled; each is reported', async () => {
-    const applicant = await atCheck({ ssn: ssn('1002') })
+    const applicant = await atCheck({ ssn: ssnWith('1002') })
     const { sandbox } = its.stack
     await applicant.must(applicant.beginVerification())
     for (const [status, attempts] of [
@@ -286,7 +288,7 @@ describe.concurrent('the identity verification', () => {
   })
 
   test('[PR-03] [NV-15] a provider’s error leads back, the answers stay locked while it is in doubt; agreed to again, it goes on', async () => {
-    const applicant = await atCheck({ ssn: ssn('1003') })
+    const applicant = await atCheck({ ssn: ssnWith('1003') })
     expect(await refusal(applicant.beginVerification())).toMatchObject({
       status: 503,
       code: 'provider_unavailable',
@@ -360,7 +362,7 @@ describe.concurrent('the identity verification', () => {
   )
 
   test('[PE-11] a second person with the same SSN is blocked, with no reason given, and nobody is told', async () => {
-    const shared = ssn('4321')
+    const shared = ssnWith('4321')
     await verified({ ssn: shared })
     const second = await atCheck({ ssn: shared })
     expect(await refusal(second.beginVerification())).toEqual({ status: 403, code: 'blocked' })
@@ -384,12 +386,12 @@ describe.concurrent('the identity verification', () => {
       ['3456', 'ONBOARDING_KYC_SUCCESS', 1],
       ['1001', 'ONBOARDING_KYC_FAIL', 1],
     ] as const) {
-      const applicant = await restored({ ssn: ssn(serial) })
+      const applicant = await restored({ ssn: ssnWith(serial) })
       await applicant.must(applicant.beginVerification())
       await arrives(applicant, status)
       expect(await stored(applicant)).toEqual({ client_status: status, step, locked: false })
     }
-    const thrown = await restored({ ssn: ssn('1003') })
+    const thrown = await restored({ ssn: ssnWith('1003') })
     expect(await refusal(thrown.beginVerification())).toMatchObject({ status: 503 })
     expect(await stored(thrown)).toEqual({
       client_status: 'ONBOARDING_PERSONAL_INFO_4',

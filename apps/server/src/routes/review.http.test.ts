@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
+import { ssnWith } from '../../../../e2e/harness/applicant.ts'
 import { jpeg } from '../../../../e2e/harness/files.ts'
 import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 
-const ssn = (serial: string) =>
-  `${100 + Math.floor(Math.random() * 400)}-${10 + Math.floor(Math.random() * 80)}-${serial}`
-
 /** Accepted and affirmed, and the account not looked at since. */
 const affirmed = async (serial: string) => {
-  const applicant = await its.answered({ ssn: ssn(serial) })
+  const applicant = await its.answered({ ssn: ssnWith(serial) })
   await applicant.openAccount()
   await applicant.acceptAgreements()
   await applicant.must(applicant.confirmAgreements())

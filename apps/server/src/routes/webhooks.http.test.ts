@@ -1,15 +1,13 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { type Applicant, ssnWith } from '../../../../e2e/harness/applicant.ts'
 import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 
-const ssn = () => `${100 + Math.floor(Math.random() * 400)}-${10 + Math.floor(Math.random() * 80)}-1002`
-
 /** Under review at the provider, and followed so slowly that only a webhook is heard. */
 const underReview = async (): Promise<Applicant> => {
-  const applicant = await its.answered({ accountType: 'PRODUCT', ssn: ssn() })
+  const applicant = await its.answered({ accountType: 'PRODUCT', ssn: ssnWith('1002') })
   await applicant.saveContribution()
   await applicant.readClient()
   await applicant.must(applicant.agreeToStatements())

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Applicant } from '../../../../../e2e/harness/applicant.ts'
+import { type Applicant, ssnWith } from '../../../../../e2e/harness/applicant.ts'
 import { jpeg } from '../../../../../e2e/harness/files.ts'
 import { eventually, useStack } from '../../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 
-const ssn = (serial: string) =>
-  `${100 + Math.floor(Math.random() * 400)}-${10 + Math.floor(Math.random() * 80)}-${serial}`
-
 /** Accepted and affirmed, and then gone: nobody's page asks. */
 const affirmed = async (serial: string): Promise<Applicant> => {
-  const applicant = await its.answered({ ssn: ssn(serial) })
+  const applicant = await its.answered({ ssn: ssnWith(serial) })
   await applicant.openAccount()
   await applicant.acceptAgreements()
   await applicant.must(applicant.confirmAgreements())
