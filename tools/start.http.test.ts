@@ -70,7 +70,8 @@ test('[OP-01] npm start serves the onboarding, survives kill -9 and ends on Ctrl
 
   first.process.kill('SIGKILL')
   await first.ended
-  await expect.poll(() => get(env.PORT, '/healthz').catch(() => 'gone'), { timeout: 15_000 }).toBe('gone')
+  for (const port of [env.PORT, env.SANDBOX_PORT])
+    await expect.poll(() => get(port, '/healthz').catch(() => 'gone'), { timeout: 15_000 }).toBe('gone')
   const second = await launchUntilReady()
   expect(await get(env.PORT, '/readyz')).toBe(200)
 

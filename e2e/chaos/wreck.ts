@@ -38,7 +38,15 @@ export const wreck = (stack: Stack, random: () => number) => {
     await one.kill9()
     wrecked[what] += 1
     await sleep(from(0, 1500), undefined, { signal: end.signal }).catch(() => undefined)
-    await one.restart()
+    // its connections may be cut while it starts, and it rightly ends
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await one.restart()
+        return
+      } catch (error) {
+        if (tries === 5) throw error
+      }
+    }
   }
   const cutConnections = async (): Promise<void> => {
     const { rowCount } = await database.query(

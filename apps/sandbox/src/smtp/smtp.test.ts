@@ -70,7 +70,7 @@ test('a mail can be dropped before or after it was kept', async () => {
 
 test('a mail that is never answered is seen while it is held', async () => {
   await fail({ provider: 'smtp', kind: 'timeout' })
-  const sending = send({ to: 'ada@example.com', text: 'held' }, 300).catch(() => 'gave up')
+  const sending = send({ to: 'ada@example.com', text: 'held' }, 2_000).catch(() => 'gave up')
   const held = () => sandbox.control<RecordedRequest[]>('/_sandbox/requests?provider=smtp')
   await expect.poll(async () => (await held())[0]?.status).toBe(null)
   expect(await sending).toBe('gave up')

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { screenAll, screenIp, signUp, TOR, VPN } from '../../../../e2e/harness/signing-up.ts'
+import { compileCache } from '../../../../tools/repository.ts'
 
 const its = useStack()
 
@@ -18,7 +19,7 @@ const run = (command: string, args: string[], env?: Record<string, string>): Pro
     execFile(
       process.execPath,
       [file, ...args],
-      { env: env ?? { DATABASE_URL: its.stack.databaseUrl } },
+      { env: { NODE_COMPILE_CACHE: compileCache, ...(env ?? { DATABASE_URL: its.stack.databaseUrl }) } },
       (error, out, errors) => resolve({ code: error === null ? 0 : Number(error.code), out, errors }),
     )
   })

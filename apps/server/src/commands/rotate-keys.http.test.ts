@@ -8,6 +8,7 @@ import { ground } from '../../../../e2e/harness/ground.ts'
 import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import type { StackServer } from '../../../../e2e/harness/processes.ts'
 import { checkProduct } from '../../../../e2e/harness/product.ts'
+import { compileCache } from '../../../../tools/repository.ts'
 import { readOrMakeSecrets } from '../../../../tools/secrets.ts'
 import { createKeyring } from '../adapters/system/sealing.ts'
 import { createVault } from '../adapters/system/vault.ts'
@@ -95,7 +96,7 @@ const certificateOf = async ({ api, clientId }: Applicant): Promise<Buffer> => {
 const rotate = (keys: Partial<Keys>): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const file = fileURLToPath(new URL('./rotate-keys.ts', import.meta.url))
-    const env = { DATABASE_URL: its.stack.databaseUrl, ...keys }
+    const env = { NODE_COMPILE_CACHE: compileCache, DATABASE_URL: its.stack.databaseUrl, ...keys }
     execFile(process.execPath, [file], { env }, (error, out, errors) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: out + errors }),
     )

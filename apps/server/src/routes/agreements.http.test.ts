@@ -299,7 +299,7 @@ describe('[AG-08] after the acceptance', () => {
     expect((await verify(join(folder, 'none.pdf'))).code).toBe(2)
     expect((await command('audit', 'export', 'x')).code).toBe(2)
     expect((await command('audit', 'export', randomUUID())).code).toBe(1)
-  }, 60_000)
+  })
 
   test('[API-04] nobody else’s certificate or documents', async () => {
     const [one, other] = [await atAgreements(), await atAgreements()]

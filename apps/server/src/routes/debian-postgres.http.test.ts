@@ -29,4 +29,4 @@ test('[OP-05] on Debian’s PostgreSQL, by its address and passwords: two server
   await applicant.must(applicant.relate())
   await applicant.must(applicant.schedule())
   expect((await applicant.readClient()).client_status).toBe('ONBOARDING_SIGNUP_COMPLETED')
-}, 60_000)
+})

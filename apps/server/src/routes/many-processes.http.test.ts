@@ -106,7 +106,7 @@ describe('[OP-05] [AF-04] a dead one’s outside call is taken over by a living 
     its.stack.askOnly(0, 1)
     const { accounts } = await its.stack.sandbox.ledger()
     expect(accounts.filter((one) => one.client_account_id === applicant.clientId)).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('one that had it from a job, after tries that failed', async () => {
     const applicant = await its.answered()
@@ -124,7 +124,7 @@ describe('[OP-05] [AF-04] a dead one’s outside call is taken over by a living 
     expect(started).toBeUndefined()
     expect(await takenOver(applicant.clientId)).toBeLessThan(15_000)
     await servers[0]?.restart()
-  }, 90_000)
+  })
 })
 
 test('[OP-05] [OP-01] servers restarted one after the other under saves: each save is answered, and kept', async () => {
@@ -154,4 +154,4 @@ test('[OP-05] [OP-01] servers restarted one after the other under saves: each sa
   }
   going = false
   await saving
-}, 90_000)
+})

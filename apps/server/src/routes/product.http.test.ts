@@ -10,7 +10,8 @@ import {
 import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { type Agreed, openedShown, openedStatements, type Shown } from '../../../../e2e/harness/vault.ts'
 
-const its = useStack()
+// no year's last day, on which who was born on one comes of age
+const its = useStack({ at: '2027-03-10T15:00:00Z' })
 
 /** At the statements: every question answered, the contribution saved. */
 const atStatements = async (given: Partial<Person> = {}): Promise<Applicant> => {

@@ -9,7 +9,7 @@ import { type Service, startService } from '../../../../tools/service.ts'
 const proxyPort = await freePort()
 const publicUrl = `http://localhost:${proxyPort}`
 // long enough for each of those who save to be told, on a machine that is busy with other things too
-const its = useStack({ env: { PUBLIC_URL: publicUrl, DRAIN_SECONDS: '3' } })
+const its = useStack({ env: { PUBLIC_URL: publicUrl, DRAIN_SECONDS: '5' } })
 
 /** As a load balancer of TCP: each connection to the next server that said it is ready, looked at 100 ms after the last look. */
 class Balancer {
@@ -177,4 +177,4 @@ test('[SE-06] a process whose database does not answer ends at once, and tells e
       expect(ended.includes(`- ${name} is not set.`), name).toBe(name in wrong)
     expect(ended).not.toContain('planted')
   }
-}, 60_000)
+})

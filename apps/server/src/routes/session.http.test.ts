@@ -180,13 +180,8 @@ test('[SE-02] a slow call that ends after the log-out does not bring the session
   const { api, person } = applicant
   await applicant.must(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
   const code = await its.stack.sandbox.code(`+1${person.phone.replaceAll('-', '')}`)
-  await its.stack.sandbox.fault({
-    provider: 'twilio',
-    match: 'VerificationCheck',
-    kind: 'delay',
-    ms: 600,
-    times: 1,
-  })
+  const check = { provider: 'twilio', match: 'VerificationCheck' } as const
+  await its.stack.sandbox.fault({ ...check, kind: 'delay', ms: 4_000, times: 1 })
   const before = tokenOf(api)
   const cookie = `session=${before}`
   const csrf = (await api.get<{ csrfToken: string }>('/api/auth/get-csrf')).body.csrfToken
@@ -195,7 +190,7 @@ test('[SE-02] a slow call that ends after the log-out does not bring the session
     headers: { cookie, origin: its.stack.baseUrl, 'content-type': 'application/json', 'x-csrf-token': csrf },
     body: JSON.stringify({ phoneNumber: person.phone, code }),
   })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await its.held(check)
   await applicant.must(api.post('/api/auth/logout'))
   const late = await slow
   const [given = ''] = late.headers.getSetCookie()

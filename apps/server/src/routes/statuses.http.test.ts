@@ -92,5 +92,5 @@ test.concurrent.each(lanes)(
     }
     expect(pairs).toBe(33 * 33)
   },
-  120_000,
+  300_000,
 )

@@ -49,7 +49,7 @@ test('[KY-08] killed at each call of the hand-over, before it is done and after:
 })
 
 test('[KY-06] [KY-08] killed while a file comes in, nothing was accepted, and the person uploads again', {
-  timeout: 60_000,
+  timeout: 90_000,
 }, async () => {
   const stack = await startStack()
   try {

@@ -5,9 +5,7 @@ describe.concurrent('the server is killed at every outside call, before the prov
   for (const seed of [1, 2, 3, 4, 5])
     test(
       `[AF-04] [CF-04] [NV-13] one person, one account, one relationship, one set of schedules (seed ${seed})`,
-      {
-        timeout: 240_000,
-      },
+      { timeout: 600_000 },
       () => journeyWithKills(seed),
     )
 })

@@ -13,15 +13,15 @@ test('[AF-04] [OP-05] a call that a job held when its process died is taken over
   await sandbox.fault({ ...account, kind: 'drop-before', ms: 60_000, times: 1 })
   await its.held(account)
   await server.kill9()
-  const died = Date.now()
   await server.restart()
+  const back = Date.now()
   await eventually(
     async () => (await applicant.readClient()).client_status,
     (status) => status === 'ONBOARDING_AGREEMENTS',
   )
-  expect(Date.now() - died).toBeLessThan(15_000)
+  expect(Date.now() - back).toBeLessThan(15_000)
   expect((await sandbox.ledger()).accounts).toHaveLength(1)
-}, 60_000)
+})
 
 test('[AF-04] [OP-05] a call that a request held when its process died is taken over within seconds, with nobody asking', async () => {
   const { sandbox, server } = its.stack
@@ -31,11 +31,11 @@ test('[AF-04] [OP-05] a call that a request held when its process died is taken 
   await its.held(account)
   await server.kill9()
   await asked
-  const died = Date.now()
   await server.restart()
+  const back = Date.now()
   await eventually(
     async () => (await applicant.readClient()).client_status,
     (status) => status === 'ONBOARDING_AGREEMENTS',
   )
-  expect(Date.now() - died).toBeLessThan(20_000)
-}, 60_000)
+  expect(Date.now() - back).toBeLessThan(15_000)
+})

@@ -37,7 +37,6 @@ test.each(['drop-before', 'drop-after'] as const)(
     await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
     expect(await attemptsOf(applicant)).toHaveLength(1)
   },
-  60_000,
 )
 
 test('[PR-03] [ER-03] [OP-05] one that came to its end before its first answer was kept is reported as well', async () => {
@@ -53,7 +52,7 @@ test('[PR-03] [ER-03] [OP-05] one that came to its end before its first answer w
   const codes = async () => (await sandbox.errors()).map(({ event }) => event.tags.code)
   await eventually(codes, (found) => found.includes('verification_expired'))
   expect(await attemptsOf(applicant)).toHaveLength(1)
-}, 60_000)
+})
 
 test('[PR-03] [OP-05] killed while it is followed, and its job lost: housekeeping takes it up', async () => {
   const applicant = await atCheck()
@@ -72,4 +71,4 @@ test('[PR-03] [OP-05] killed while it is followed, and its job lost: housekeepin
   await server.restart()
   expect((await command('housekeeping')).code).toBe(0)
   await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
-}, 60_000)
+})
