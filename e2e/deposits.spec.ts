@@ -81,8 +81,8 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [NV-11] [AX-01] deposits from the 
   await field(page, 'Routing number').fill('021000021')
   await expectSound(page, 'the form, filled')
   await button(page, 'Continue').click()
-  await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
   await expect(toast(page, 'Bank relationship created')).toBeVisible()
+  await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
   await button(page, 'Verify deposits').click()
 
   await expect(heading(page, verification)).toBeVisible()

@@ -98,7 +98,9 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] documents for all four items: added, repla
   expect(held.map(({ document_type }) => document_type)).toEqual(
     expect.arrayContaining(['DRIVING_LICENSE', 'SOCIAL_SECURITY_DOCUMENT']),
   )
-  // approved while they look at the page: it goes on by itself
+  // approved while they look at the page: it goes on by itself. It looks three times, counted from here
+  await page.reload()
+  await expect(heading(page, uploaded)).toBeVisible()
   await stack.sandbox.review(applicant.accountId, 'approve')
   await expect(page).toHaveURL(/\/onboarding\/contribution$/, { timeout: 20_000 })
 })

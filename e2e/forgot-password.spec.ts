@@ -59,8 +59,8 @@ test('[SU-15] [SU-07] a person who gave a wrong password while signing up is off
   await expect(page.getByText('Passwords do not match.')).toBeVisible()
   await field(page, 'Confirm new password').fill(newPassword)
   await button(page, 'Save password').click()
-  await expect(heading(page, 'Log in to your account')).toBeVisible()
   await expect(toast(page, 'Your password has been changed. Please log in.')).toBeVisible()
+  await expect(heading(page, 'Log in to your account')).toBeVisible()
 
   stack.clock.advance(31)
   const before = (await stack.sandbox.messages(textsOf(person))).length

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { comesToLife } from './journeys/roth-journey.ts'
 import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
 
 interface Field {
@@ -25,7 +26,9 @@ const notAllowed = (street: string) => `Please enter a valid street address. “
 const never = 'Please provide a valid Social Security number.'
 const age = 'Age must be between 18 and 75 years.'
 const notADate = 'Invalid date. Please check month/day values.'
-const thisYear = new Date().getFullYear()
+const thisYear = Number(
+  new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric' }),
+)
 const select = 'Please select the options'
 
 const forms: readonly Form[] = [
@@ -278,6 +281,7 @@ test.describe('every form', () => {
       if (screen === 'email' || screen === 'login-details') {
         await page.goto('/onboarding')
         await expectScreen(page, 'email')
+        await comesToLife(page)
         if (screen === 'login-details') {
           await stopOf('email').fill(traveller)
           await stopOf('email').press(traveller)

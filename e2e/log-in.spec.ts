@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from './harness/applicant.ts'
 import type { Stack } from './harness/stack.ts'
 import { expectSound } from './journeys/looks.ts'
-import { heading } from './journeys/roth-journey.ts'
+import { comesToLife, heading } from './journeys/roth-journey.ts'
 import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
 import { expect, expectScreen, test, toast } from './journeys/test.ts'
 
@@ -135,6 +135,7 @@ test('[SE-03] [SU-12] over the limit of tries, log-in says from when another is 
     }),
   )
   await page.goto('/onboarding')
+  await comesToLife(page)
   await field(page, 'Email address').fill(person.email)
   await button(page, 'Continue').click()
   await expect(field(page, 'Email address')).toHaveAttribute('aria-invalid', 'true')

@@ -12,6 +12,12 @@ test.use({
 const OFFLINE = 'You are offline. What you typed stays on this page.'
 const SLOW = 'This is taking longer than usual. Please wait.'
 
+/** The code that tells of the network has come: at the first press or focus, which it does not wait for. */
+const telling = async (page: Page): Promise<void> => {
+  const response = await page.waitForResponse(/\/assets\/losing-.*\.js/)
+  await response.finished()
+}
+
 /** The page's scripts that are asked for from here on do not come: the network is gone, or a new version has taken their place. */
 const scriptsEnd = (page: Page, how: 'lost' | 'replaced') =>
   page.route('**/assets/*.js', (route) =>
@@ -24,8 +30,10 @@ test('[ER-04] the network goes and comes back: the person is told both, keeps wh
   traveller,
   standAt,
 }) => {
+  const told = telling(page)
   await standAt('address')
   await stopOf('address').fill(traveller)
+  await told
   await context.setOffline(true)
   await expect(toast(page, OFFLINE)).toBeVisible()
   await stopOf('address').press(traveller)
@@ -46,8 +54,10 @@ test('[ER-04] a slow server: the person is told that it takes long, and after a 
   standAt,
 }) => {
   await page.clock.install()
+  const told = telling(page)
   await standAt('citizenship')
   await stopOf('citizenship').fill(traveller)
+  await told
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -80,7 +90,9 @@ for (const how of ['lost', 'replaced'] as const) {
     // the next screen's code came while this one was being filled in; the one after that is asked for later
     await stopOf('name').press(traveller)
     await expectScreen(page, 'address')
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/Citizenship-')),
+    )
     await scriptsEnd(page, how)
     await goThrough(traveller, 'address')
     await goThrough(traveller, 'citizenship')

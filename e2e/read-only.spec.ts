@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe } from './harness/axe.ts'
+import { jobsRest } from './journeys/database.ts'
 import { expectSound } from './journeys/looks.ts'
 import { button, field } from './journeys/signing-in.ts'
 import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
@@ -140,6 +141,7 @@ test('[NV-15] [AF-02] an opening in doubt leaves the answers read-only and can b
     await none(page).check()
     await goOn(page)
     await expect(why(page)).toBeVisible()
+    await jobsRest(stack, applicant)
     await expect(button(page, 'Continue')).toBeFocused()
     await expect(none(page)).toBeChecked()
     expect(await changeable(page)).toEqual([])

@@ -106,6 +106,7 @@ test('[ER-04] [SU-09] [SU-10] a code that was accepted is not called wrong becau
   await standAt('verify-phone')
   for (const screen of ['verify-phone', 'verify-email']) {
     await expectScreen(page, screen)
+    await stopOf(screen).fill(traveller)
     await cutOff(page, '/api/auth/session', 'before')
     await stopOf(screen).press(traveller)
     await expect(page.getByText('Request failed')).toBeVisible()

@@ -19,13 +19,20 @@ test('[NV-02] [NV-03] [AX-02] four numbered steps, by name, and the current one 
 test('[NV-08] [AF-02] a loader covers the page while the account is created, and says so once', async ({
   page,
   standAt,
-  stack,
 }) => {
   await standAt('affiliations')
-  await stack.sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'delay', ms: 1500, times: 1 })
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/broker-api/account/createByClientId/*', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.getByRole('checkbox', { name: 'None of the above' }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
+  release()
   await expectScreen(page, 'agreements')
   await expect(page.getByText('Creating your account..')).toHaveCount(0, { timeout: 10_000 })
 })

@@ -1,6 +1,16 @@
 import pg from 'pg'
 import type { Stack } from '../harness/stack.ts'
 
+/** What is in doubt of this client's calls is taken up by no job from now on: the person alone asks again. */
+export const jobsRest = (stack: Stack, { clientId }: { clientId: string }) =>
+  inDatabase(
+    stack,
+    `update pgboss.job set start_after = now() + interval '1 hour'
+     where name = 'outside-call' and state in ('created', 'retry')
+       and data ->> 'callId' in (select id::text from outside_call where client_id = $1)`,
+    [clientId],
+  )
+
 /** One statement as the superuser: for what no call of ours does or tells. Answers its rows. */
 export async function inDatabase<Row = Record<string, unknown>>(
   stack: Stack,

@@ -31,8 +31,11 @@ export const keyboardOf = (page: Page) => {
     /** a select is typed into, as people do */
     async select(control: Locator, label: string): Promise<void> {
       await to(control)
-      await keyboard.type(label)
-      await expect(control.locator('option:checked')).toHaveText(label)
+      // a pause of a second between two letters begins the word anew
+      await expect(async () => {
+        await keyboard.type(label)
+        await expect(control.locator('option:checked')).toHaveText(label, { timeout: 1_500 })
+      }).toPass()
     },
     /** from the radio that Tab leads to, by arrows */
     async choose(group: Locator, answer: string): Promise<void> {

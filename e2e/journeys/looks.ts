@@ -21,7 +21,7 @@ const troublesOfLayout = (page: Page): Promise<string[]> =>
   }, page.viewportSize()?.width ?? 0)
 
 /** Says all that is wrong before the test ends. A change of scheme or width may still be under way: it may settle. */
-const soon = expect.configure({ soft: true, timeout: 10_000 })
+const soon = expect.configure({ soft: true, timeout: 60_000 })
 const expectNothing = (find: () => Promise<string[]>, message: string): Promise<void> =>
   soon.poll(find, { message }).toEqual([])
 

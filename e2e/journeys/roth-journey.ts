@@ -32,10 +32,10 @@ const presses =
   ({ page }) =>
     button(page, name).click()
 
-/** A prerendered page takes no press until its scripts run: until React has bound its form. */
-const comesToLife = (page: Page): Promise<unknown> =>
+/** A prerendered page takes no press until its scripts run: until React has bound its form, its link. */
+export const comesToLife = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
-    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('form, main a') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
 
 const digits = (text: string): string => text.replaceAll('-', '')
