@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
-import fastifyStatic from '@fastify/static'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ObservedCall } from './adapters/http/deps.ts'
 import { createInspector } from './adapters/inspection/inspector.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
@@ -16,32 +13,27 @@ import { createClock } from './adapters/system/clock.ts'
 import { createDocuments } from './adapters/system/documents.ts'
 import { createReports } from './adapters/system/reports.ts'
 import { createVault } from './adapters/system/vault.ts'
+import { openApp } from './build/app.ts'
+import { createTurns, startJobs } from './build/jobs.ts'
 import { createOperations } from './build/operations.ts'
 import { createProviders } from './build/providers.ts'
 import { addRoutes } from './build/routes.ts'
 import type { Config } from './config/config.ts'
 import { sentryConfig } from './config/providers.ts'
 import { createCookies } from './http/cookies.ts'
-import { answerBadAddress, handleErrors } from './http/errors.ts'
+import { handleErrors } from './http/errors.ts'
 import { guardApi } from './http/guards.ts'
-import { helmetOptions } from './http/headers.ts'
-import { loggerOptions, logRequests } from './http/logging.ts'
+import { logRequests } from './http/logging.ts'
 import { meterRequests } from './http/metering.ts'
-import { servePages, withoutPageHeaders } from './http/pages.ts'
+import { servePages } from './http/pages.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
-import { connectionOptions, limitTimes } from './http/time-outs.ts'
-import { outsideCallJob } from './jobs/outside-call.ts'
-import { reviewJob } from './jobs/review.ts'
-import { screeningJob } from './jobs/screening.ts'
-import { verificationJob } from './jobs/verification.ts'
+import { limitTimes } from './http/time-outs.ts'
 import { openMetrics } from './metrics.ts'
 import { queues } from './ports/jobs.ts'
 import type { Deps } from './routes/deps.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
-import { housekeep } from './use-cases/housekeep.ts'
-import { planYears } from './use-cases/money/plan-years.ts'
 import { createEngine } from './use-cases/outside/engine.ts'
 import { createReportLimit } from './use-cases/reports/limit.ts'
 import { reportOf } from './use-cases/reports/report-of.ts'
@@ -49,15 +41,6 @@ import { verificationReport } from './use-cases/verification/report.ts'
 
 /** What could not be screened is tried again this much later. */
 const screenAgainSeconds = 5
-
-/** How often what is left over is cleared away and who has left an application is looked for, seconds (SU-19). */
-const housekeepingSeconds = 10 * 60
-
-/** How often recurring contributions are looked at for a tax year to add, seconds (CO-05). */
-const taxYearsSeconds = 60 * 60
-
-/** Largest JSON body, bytes. */
-const bodyLimit = 64 * 1024
 
 const dist = new URL('../../web/dist/', import.meta.url)
 
@@ -75,17 +58,7 @@ export interface Service {
 
 /** The one composition root: adapters behind their ports, use cases, routes. */
 export const build = async (config: Config): Promise<Service> => {
-  const app = Fastify({
-    ...loggerOptions(config.logLevel),
-    bodyLimit,
-    trustProxy: config.trustProxy,
-    forceCloseConnections: 'idle',
-    // who is connected while it stops is answered, and told to connect elsewhere
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 400 },
-    frameworkErrors: answerBadAddress(config.publicUrl),
-    ...connectionOptions(),
-  })
+  const app = await openApp(config, dist)
   const clock = createClock(config.clockFile)
   const metrics = await openMetrics(config.metrics)
   const { meter } = metrics
@@ -148,19 +121,7 @@ export const build = async (config: Config): Promise<Service> => {
   }
   const operations = createOperations(common, config)
   const engine = createEngine(store, clock, () => operations)
-  const housekeeping = async (): Promise<void> => {
-    const { done, failed } = await housekeep({ ...common, engine })
-    app.log.info(done, 'housekeeping')
-    for (const one of failed) app.log.error(one, 'a step of housekeeping failed')
-    if (failed.length > 0) throw new Error(`${failed.length} steps of housekeeping failed`)
-  }
-
   const rules = { limits: config.iraLimits, maximum: config.contributionMaximum }
-  const taxYears = async (): Promise<void> => {
-    const done = await planYears({ ...common, engine, rules })
-    app.log[done.clientsFailed > 0 ? 'error' : 'info'](done, 'tax years')
-  }
-
   const deps: Deps = {
     ...common,
     engine,
@@ -184,16 +145,6 @@ export const build = async (config: Config): Promise<Service> => {
         : undefined,
   }
 
-  await app.register(helmet, helmetOptions(config.publicUrl))
-  await app.register(cookie)
-  await app.register(fastifyStatic, {
-    root: new URL('assets/', dist).pathname,
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    setHeaders: (reply) => withoutPageHeaders(reply),
-  })
   limitTimes(app)
   guardApi(app, config.publicUrl, clock)
   handleErrors(app, reports)
@@ -208,22 +159,18 @@ export const build = async (config: Config): Promise<Service> => {
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()
+  const turns = createTurns(deps, app.log)
   let stopLooking = (): void => undefined
 
   return {
     app,
     async startJobs() {
-      stopLooking = await outsideCallJob(jobs, engine, () => app.log.error('a look for calls failed'))
-      await screeningJob(jobs, deps)
-      await reviewJob(jobs, deps)
-      await verificationJob(jobs, deps)
-      await jobs.every(queues.taxYears, taxYearsSeconds, taxYears)
-      await jobs.every(queues.housekeeping, housekeepingSeconds, housekeeping)
+      stopLooking = await startJobs(jobs, deps, turns, app.log)
     },
     listenMetrics: () => metrics.listen(() => store.backlog(clock.now())),
     async housekeep() {
-      await housekeeping()
-      await taxYears()
+      await turns.housekeeping()
+      await turns.taxYears()
     },
     async close() {
       stopLooking()

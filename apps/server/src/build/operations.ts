@@ -8,7 +8,7 @@ import { statementsMailOperations } from '../use-cases/mail/statements-mail.ts'
 import { moneyOperations } from '../use-cases/money/operations.ts'
 import { transferOperations } from '../use-cases/money/transfers.ts'
 import { openingOperations } from '../use-cases/opening/operations.ts'
-import type { Operations } from '../use-cases/outside/engine.ts'
+import type { Operations } from '../use-cases/outside/operation.ts'
 import { verificationOperations } from '../use-cases/verification/operations.ts'
 
 const mails = (deps: MailDeps) => ({

@@ -1,4 +1,4 @@
-import type { AcceptanceRow, BankRow, BrokerAccountRow, StatementsRow, TransferRow } from './applications.ts'
+import type { AcceptanceRow, BankRow, BrokerAccountRow, StatementsRow, TransferRow } from './application.ts'
 
 /** A transfer that is planned and not sent yet. */
 export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state'>

@@ -1,4 +1,4 @@
-import type { AcceptanceRow, StatementsRow } from './applications.ts'
+import type { AcceptanceRow, StatementsRow } from './application.ts'
 import type { ShownRow } from './records.ts'
 
 /** A client's data key, as it is wrapped. */

@@ -15,7 +15,7 @@ import { updateClientStatus } from '@vestibule/contract/application/update-clien
 import { updateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
 import type { FastifyInstance } from 'fastify'
 import { type Replying, route } from '../http/route.ts'
-import type { Application } from '../ports/applications.ts'
+import type { Application } from '../ports/application.ts'
 import { loadClient, loadOfUser, loadOwn } from '../use-cases/application/load.ts'
 import { addressReply, clientReply, detailsReply, investorReply } from '../use-cases/application/replies.ts'
 import { requestStatus } from '../use-cases/application/request-status.ts'

@@ -13,7 +13,7 @@ import { verifyDeposits as verifyDepositsCall } from '@vestibule/contract/applic
 import { nextDraw } from '@vestibule/domain/contribution/next-draw'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route.ts'
-import type { Application } from '../ports/applications.ts'
+import type { Application } from '../ports/application.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { loadClient } from '../use-cases/application/load.ts'
 import { bankReply, contributionReply } from '../use-cases/application/replies.ts'

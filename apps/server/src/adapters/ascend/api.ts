@@ -10,6 +10,9 @@ const READ_MS = 5_000
 const EFFECT_MS = 10_000
 const MOST_PAGES = 100
 
+/** As many at once as a list gives. */
+export const PAGE = { page_size: '100' }
+
 /** Ascend's three kinds of call, with a token on each. Paths begin with a slash, their ids already encoded. */
 export interface AscendApi {
   get<T>(operation: string, path: string, read: (json: unknown) => T): Promise<T>

@@ -1,54 +1,28 @@
-import type { Broker, BrokerTransfer } from '../../ports/broker.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
+import type { Broker } from '../../ports/broker.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import { readList, readObject, readPresentList } from '../http/reading.ts'
 import { createAgreementReader } from './agreement-document.ts'
-import { createAscendApi } from './api.ts'
+import { createAscendApi, PAGE } from './api.ts'
 import type { AscendConfig } from './config.ts'
 import { createDocumentCalls } from './documents.ts'
-import { isDuplicate } from './errors.ts'
 import * as map from './map.ts'
+import { createMoneyCalls } from './money.ts'
 import * as read from './read.ts'
 import { readIdentification, readInvestigation } from './read-review.ts'
 
 const PERSONS = '/accounts/v1/legalNaturalPersons'
 const ACCOUNTS = '/accounts/v1/accounts'
 const INVESTIGATIONS = '/investigations/v1/investigations'
-const PAGE = { page_size: '100' }
 
 /** The broker of our use cases, as Apex Ascend. */
 export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Broker {
   const api = createAscendApi(config, deps)
   const account = (accountId: string) => `${ACCOUNTS}/${encodeURIComponent(accountId)}`
-  const transfers = (accountId: string, kind: string) =>
-    `/transfers/v1/accounts/${encodeURIComponent(accountId)}/${kind}`
-  const relationship = (accountId: string, relationshipId: string) =>
-    `${transfers(accountId, 'bankRelationships')}/${encodeURIComponent(relationshipId)}`
 
   const agreementsOf = (json: unknown) =>
     readPresentList(readObject<{ agreements: unknown }>(json).agreements, 'agreements').map(
       read.readAgreement,
     )
-
-  const listSchedules = (accountId: string) =>
-    api.list(
-      'findSchedules',
-      transfers(accountId, 'achDepositSchedules'),
-      PAGE,
-      'ach_deposit_schedules',
-      read.readSchedule,
-    )
-
-  /** The key is taken, so the schedule exists: whatever hinders us from seeing it leaves the call in doubt. */
-  async function existingSchedule(accountId: string, clientScheduleId: string): Promise<BrokerTransfer> {
-    const schedules = await listSchedules(accountId).catch((error) => {
-      if (error instanceof ProviderError) return []
-      throw error
-    })
-    const found = schedules.find((schedule) => schedule.clientScheduleId === clientScheduleId)
-    if (!found) throw new ProviderError('ascend', 'in_doubt', { status: 409 })
-    return { transferId: found.transferId, state: found.state, duplicate: true }
-  }
 
   return {
     createPerson: (person) =>
@@ -141,64 +115,7 @@ export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Bro
       )
     },
 
-    createBankRelationship: (accountId, bank) =>
-      api.post(
-        'createBankRelationship',
-        transfers(accountId, 'bankRelationships'),
-        map.toBank(bank),
-        read.readBank,
-      ),
-
-    findBankRelationships: (accountId) =>
-      api.list(
-        'findBankRelationships',
-        transfers(accountId, 'bankRelationships'),
-        PAGE,
-        'bank_relationships',
-        read.readBank,
-      ),
-
-    getBankRelationship: (accountId, relationshipId) =>
-      api.get('getBankRelationship', relationship(accountId, relationshipId), read.readBank),
-
-    verifyDeposits: (accountId, relationshipId, amounts) =>
-      api.post(
-        'verifyDeposits',
-        `${relationship(accountId, relationshipId)}:verifyMicroDeposits`,
-        map.toVerifyDeposits(accountId, relationshipId, amounts),
-        read.readBank,
-      ),
-
-    cancelBankRelationship: (accountId, relationshipId, comment) =>
-      api.post(
-        'cancelBankRelationship',
-        `${relationship(accountId, relationshipId)}:cancel`,
-        { name: map.bankName(accountId, relationshipId), comment },
-        () => undefined,
-      ),
-
-    async createDeposit(accountId, deposit) {
-      const path = transfers(accountId, 'achDeposits')
-      try {
-        return await api.post('createDeposit', path, map.toDeposit(accountId, deposit), read.readDeposit)
-      } catch (error) {
-        // The provider lists no deposits, so a duplicate's id cannot be found.
-        if (isDuplicate(error)) return { transferId: undefined, state: read.STATE_UNKNOWN, duplicate: true }
-        throw error
-      }
-    },
-
-    async createSchedule(accountId, schedule) {
-      const path = transfers(accountId, 'achDepositSchedules')
-      try {
-        const body = map.toSchedule(accountId, schedule)
-        const { transferId, state } = await api.post('createSchedule', path, body, read.readSchedule)
-        return { transferId, state, duplicate: false }
-      } catch (error) {
-        if (isDuplicate(error)) return existingSchedule(accountId, schedule.clientScheduleId)
-        throw error
-      }
-    },
+    ...createMoneyCalls(api),
 
     ...createDocumentCalls(config, deps, api),
 

@@ -6,7 +6,7 @@ import { MalformedAnswer, readList, readObject, readPresentList, readText } from
 import type { AscendApi } from './api.ts'
 import type { AscendConfig } from './config.ts'
 import { ascendErrors } from './errors.ts'
-import type * as Wire from './wire.ts'
+import type * as Review from './wire-review.ts'
 
 const LINKS = '/investordocs/v1/uploadLinks:batchCreate'
 const INVESTIGATIONS = '/investigations/v1/investigations'
@@ -36,7 +36,7 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
 
   return {
     createUploadLinks: (personId, documents) => {
-      const body: Wire.WireUploadLinksCreate = {
+      const body: Review.WireUploadLinksCreate = {
         create_document_upload_link_request: documents.map(({ documentId, type, kind }) => ({
           client_batch_source_id: documentId,
           mime_type: kind,
@@ -89,7 +89,7 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
 }
 
 function readLink(json: unknown) {
-  const link = readObject<Wire.WireUploadLink>(json, 'upload_link')
+  const link = readObject<Review.WireUploadLink>(json, 'upload_link')
   return {
     documentId: readText(link.client_batch_source_id, 'client_batch_source_id'),
     brokerId: readText(link.name, 'name'),
@@ -102,7 +102,7 @@ function readLinkedDocuments(json: unknown): string[] {
   const investigation = readObject<{ person: unknown; identity_verification_results: unknown }>(json)
   const results = readList(investigation.identity_verification_results, 'identity_verification_results')
   return [investigation.person ?? {}, ...results].flatMap((holder) =>
-    readList(readObject<Wire.WireDocumentHolder>(holder, 'document_ids').document_ids, 'document_ids').map(
+    readList(readObject<Review.WireDocumentHolder>(holder, 'document_ids').document_ids, 'document_ids').map(
       (id) => readText(id, 'document_ids'),
     ),
   )

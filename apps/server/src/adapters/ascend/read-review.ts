@@ -1,12 +1,12 @@
 import { type Identification, verificationOf } from '@vestibule/domain/review/identification'
 import { screenOf } from '@vestibule/domain/review/screen'
-import type { BrokerInvestigation } from '../../ports/broker.ts'
+import type { BrokerInvestigation } from '../../ports/broker-shapes.ts'
 import { readList, readObject, readOptionalText, readText } from '../http/reading.ts'
-import type * as Wire from './wire.ts'
+import type * as Review from './wire-review.ts'
 
 /** What the provider says of an investigation; who or what it found is not read. */
 export function readInvestigation(json: unknown): BrokerInvestigation {
-  const investigation = readObject<Wire.WireInvestigation>(json)
+  const investigation = readObject<Review.WireInvestigation>(json)
   const field = 'identity_verification_results'
   const results = readList(investigation[field], field).flatMap(readResult)
   return {
@@ -26,7 +26,7 @@ interface Result {
 }
 
 function readResult(json: unknown): Result[] {
-  const result = readObject<Wire.WireVerificationResult>(json, 'identity_verification_results')
+  const result = readObject<Review.WireVerificationResult>(json, 'identity_verification_results')
   const id = readOptionalText(result.customer_identification_id, 'customer_identification_id')
   // the provider writes it as a bare id or as a resource's name
   return id ? [{ id: lastPart(id), at: readOptionalText(result.create_time, 'create_time') ?? '' }] : []
@@ -40,12 +40,12 @@ function newest(results: Result[]): string | undefined {
 
 /** The first result, as the provider documents it; undefined while there is none, or it is not completed. */
 export function readIdentification(json: unknown): Identification | undefined {
-  const [first] = readList(readObject<Wire.WireIdentification>(json).results, 'results')
+  const [first] = readList(readObject<Review.WireIdentification>(json).results, 'results')
   if (first === undefined) return undefined
-  const result = readObject<Wire.WireIdentificationResult>(first, 'results')
+  const result = readObject<Review.WireIdentificationResult>(first, 'results')
   // one that has expired is never completed: nothing of it is verified
   if (result.completed === false && result.expired !== true) return undefined
-  const verification = (field: `${string}_verified` & keyof Wire.WireIdentificationResult) =>
+  const verification = (field: `${string}_verified` & keyof Review.WireIdentificationResult) =>
     verificationOf(readOptionalText(result[field], field) ?? '')
   return {
     name: verification('name_verified'),

@@ -1,6 +1,7 @@
-import type { BrokerAgreement, BrokerBankRelationship, BrokerTransfer } from '../../ports/broker.ts'
+import type { BrokerAgreement, BrokerBankRelationship, BrokerTransfer } from '../../ports/broker-shapes.ts'
 import { MalformedAnswer, readList, readObject, readOptionalText, readText } from '../http/reading.ts'
 import type * as Wire from './wire.ts'
+import type * as Money from './wire-money.ts'
 
 /** The enum's zero value: what we say of a state that the provider does not let us know. */
 export const STATE_UNKNOWN = 'STATE_UNSPECIFIED'
@@ -73,7 +74,7 @@ export function readEnrollment(json: unknown): string[] {
 }
 
 export function readBank(json: unknown): BrokerBankRelationship {
-  const bank = readObject<Wire.WireBank>(json)
+  const bank = readObject<Money.WireBank>(json)
   return {
     relationshipId: lastOf(bank.name),
     nickname: readOptionalText(bank.nickname, 'nickname') ?? '',
@@ -84,18 +85,18 @@ export function readBank(json: unknown): BrokerBankRelationship {
 
 function readNumberEnd(json: unknown): string | undefined {
   if (json === undefined || json === null) return undefined
-  const { account_number } = readObject<Wire.WireBank['bank_account']>(json, 'bank_account')
+  const { account_number } = readObject<Money.WireBank['bank_account']>(json, 'bank_account')
   return readOptionalText(account_number, 'account_number')?.match(/\d+$/)?.[0]
 }
 
 export function readDeposit(json: unknown): BrokerTransfer {
-  const deposit = readObject<Wire.WireDeposit>(json)
+  const deposit = readObject<Money.WireDeposit>(json)
   return { transferId: lastOf(deposit.name), state: readState(deposit.state), duplicate: false }
 }
 
 export function readSchedule(json: unknown): BrokerTransfer & { clientScheduleId: string | undefined } {
-  const schedule = readObject<Wire.WireSchedule>(json)
-  const details = readObject<Wire.WireSchedule['schedule_details']>(
+  const schedule = readObject<Money.WireSchedule>(json)
+  const details = readObject<Money.WireSchedule['schedule_details']>(
     schedule.schedule_details,
     'schedule_details',
   )

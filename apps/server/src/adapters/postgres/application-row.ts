@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Application, ClientRow } from '../../ports/applications.ts'
+import type { Application, ClientRow } from '../../ports/application.ts'
 
 /** A row of the query below: each table as jsonb, null where the client has none. */
 export interface ApplicationJson {

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type {
-  Application,
-  Applications,
-  Caller,
-  NotSaved,
-  Save,
-  SaveFailure,
-} from '../../ports/applications.ts'
+import type { Applications, Caller, NotSaved, Save, SaveFailure } from '../../ports/applications.ts'
 import type { Meter } from '../../ports/meter.ts'
 import {
   type ApplicationJson,
@@ -18,6 +11,7 @@ import {
 } from './application-row.ts'
 import type { Tables } from './schema.ts'
 import { isLive, touch } from './sessions.ts'
+import { withWrites } from './with-writes.ts'
 import { type AuditEntry, childWrites, clientChanges } from './write-fragments.ts'
 
 const auditEntry = (
@@ -170,43 +164,4 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter): Applicatio
       return application
     },
   }
-}
-
-/** The statement read the other tables as they were before its own writes; this lays the writes over them. */
-const withWrites = (before: Application, { writes }: Save): Application => ({
-  ...before,
-  address: writes.address ?? before.address,
-  details: writes.client_details
-    ? { ...emptyDetails, ...before.details, ...writes.client_details }
-    : before.details,
-  investor: writes.investor_profile
-    ? { ...emptyInvestor, ...before.investor, ...writes.investor_profile }
-    : before.investor,
-  contribution: writes.contribution ?? before.contribution,
-})
-
-const emptyDetails: NonNullable<Application['details']> = {
-  employment_status: null,
-  employer_name: null,
-  employer_address: null,
-  job_title: null,
-  joined_year: null,
-  marital_status: null,
-  affiliations: null,
-  funding_source: null,
-  annual_household_income: null,
-  product_employee: false,
-  apex_employee: false,
-}
-
-const emptyInvestor: NonNullable<Application['investor']> = {
-  investment_objective: null,
-  time_horizon: null,
-  investment_experience: null,
-  risk_tolerance: null,
-  funding_source: null,
-  annual_household_income: null,
-  liquid_assets: null,
-  total_net_worth: null,
-  liquidity_needs: null,
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { TransferRow } from '../../ports/applications.ts'
+import type { TransferRow } from '../../ports/application.ts'
 import type { Records } from '../../ports/records.ts'
 import type { Tables } from './schema.ts'
 

@@ -1,12 +1,10 @@
 import type { Kysely, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Block, RiskCategory, Risks, Unscreened } from '../../ports/risks.ts'
+import type { Block, RiskCategory, Risks } from '../../ports/risks.ts'
 import type { Verdicts } from '../../ports/sessions.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
-
-/** Puts a job that screens what is unscreened of a user into the same transaction. */
-export type ScheduleScreening = (db: Kysely<Tables>, userId: string) => Promise<void>
+import { createUnscreened, type ScheduleScreening } from './unscreened.ts'
 
 const blockColumns = [
   'id',
@@ -17,9 +15,7 @@ const blockColumns = [
   'details',
   'value_hash',
 ] as const
-const unscreenedColumns = ['id', 'user_id', 'kind', 'ip_address', 'user_agent'] as const
 type BlockRow = Pick<Selectable<Tables['blocked_user']>, (typeof blockColumns)[number]>
-type UnscreenedRow = Pick<Selectable<Tables['unscreened']>, (typeof unscreenedColumns)[number]>
 
 const rowOf = (block: Block) => ({
   id: block.id,
@@ -63,14 +59,6 @@ export const linkedTo = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   reports as (
     update fraud_event set user_id = who.id from ${who} who
     where fraud_event.email = who.email and user_id is null)`
-
-const toUnscreened = (row: UnscreenedRow): Unscreened => ({
-  id: row.id,
-  userId: row.user_id,
-  kind: row.kind,
-  ip: row.ip_address,
-  userAgent: row.user_agent,
-})
 
 const active = statement<{ email: string }, BlockRow>(
   ({ email }) => sql`
@@ -174,50 +162,5 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
       select`.execute(db)
   },
 
-  async addUnscreened(one, now) {
-    const values = {
-      id: one.id,
-      user_id: one.userId,
-      kind: one.kind,
-      ip_address: one.ip,
-      user_agent: one.userAgent,
-      created_at: now,
-    }
-    await db
-      .insertInto('unscreened')
-      .values(values)
-      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(values))
-      .execute()
-    await scheduleScreening(db, one.userId)
-  },
-
-  async unscreenedOf(userId) {
-    const rows = await db
-      .selectFrom('unscreened')
-      .select(unscreenedColumns)
-      .where('user_id', '=', userId)
-      .execute()
-    return rows.map(toUnscreened)
-  },
-
-  async takeUnscreened(id) {
-    const taken = await db.deleteFrom('unscreened').where('id', '=', id).executeTakeFirst()
-    return taken.numDeletedRows === 1n
-  },
-
-  async dropUnscreened(userId, kind) {
-    await db.deleteFrom('unscreened').where('user_id', '=', userId).where('kind', '=', kind).execute()
-  },
-
-  async unscreenedSince(before, atMost) {
-    const rows = await db
-      .selectFrom('unscreened')
-      .select('user_id')
-      .where('created_at', '<', before)
-      .groupBy('user_id')
-      .orderBy((order) => order.fn.min('created_at'))
-      .limit(atMost)
-      .execute()
-    return rows.map((row) => row.user_id)
-  },
+  ...createUnscreened(db, scheduleScreening),
 })

@@ -1,6 +1,7 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
-import type { AcceptedAgreement, Application, Caller } from '../../ports/applications.ts'
+import type { AcceptedAgreement, Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import {

@@ -1,4 +1,5 @@
-import type { Application, Caller } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
 import { answered } from '../opening/open-account.ts'

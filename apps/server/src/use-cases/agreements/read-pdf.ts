@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Agreement } from '@vestibule/contract/entities'
-import type { Application, Caller } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import type { Broker } from '../../ports/broker.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { AppError } from '../app-error.ts'

@@ -4,7 +4,7 @@ import {
   submitsSpouseConsent,
 } from '@vestibule/domain/agreements/spouse-consent'
 import { isIra } from '@vestibule/domain/fields/account-type'
-import type { Application } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
 import type { UnsignedDocument } from '../../ports/evidence.ts'
 import type { Store } from '../../ports/store.ts'
 

@@ -1,4 +1,5 @@
-import type { Application, Writes } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Writes } from '../../ports/applications.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

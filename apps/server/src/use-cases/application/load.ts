@@ -1,4 +1,5 @@
-import type { Application, Caller } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'

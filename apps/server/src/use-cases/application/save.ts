@@ -1,6 +1,7 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Event, Fact } from '@vestibule/domain/flow/types'
-import type { Application, Caller, Writes } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller, Writes } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import { holds } from './holds.ts'
 import type { ApplicationDeps } from './load.ts'

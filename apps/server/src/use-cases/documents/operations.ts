@@ -1,5 +1,6 @@
-import type { Application } from '../../ports/applications.ts'
-import type { Broker, BrokerUploadLink } from '../../ports/broker.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Broker } from '../../ports/broker.ts'
+import type { BrokerUploadLink } from '../../ports/broker-shapes.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityDocument } from '../../ports/identity-documents.ts'
 import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
@@ -7,7 +8,7 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { Store } from '../../ports/store.ts'
 import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import { movesOf } from '../application/moves.ts'
-import type { Operation, Operations } from '../outside/engine.ts'
+import type { Operation, Operations } from '../outside/operation.ts'
 import { contentsOf } from './contents.ts'
 
 export interface HandOverDeps {

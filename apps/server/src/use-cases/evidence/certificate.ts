@@ -1,4 +1,5 @@
-import type { AcceptanceRow, Application, Caller } from '../../ports/applications.ts'
+import type { AcceptanceRow, Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import type { CertificateFacts, CertificatePrinter, EvidenceSigner } from '../../ports/certificates.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'

@@ -4,7 +4,7 @@ import { longDate } from '@vestibule/domain/disclosures/debit'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Store } from '../../ports/store.ts'
-import type { Operations } from '../outside/engine.ts'
+import type { Operations } from '../outside/operation.ts'
 import { mailPage } from './page.ts'
 
 export interface DepositMailDeps {

@@ -3,7 +3,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Store } from '../../ports/store.ts'
-import type { Operations } from '../outside/engine.ts'
+import type { Operations } from '../outside/operation.ts'
 import { type MailLink, mailPage } from './page.ts'
 
 export interface ReviewMailDeps {

@@ -1,6 +1,6 @@
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Store } from '../../ports/store.ts'
-import type { Operations } from '../outside/engine.ts'
+import type { Operations } from '../outside/operation.ts'
 import { find, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 

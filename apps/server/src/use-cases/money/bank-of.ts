@@ -1,7 +1,7 @@
 import type { DepositRules } from '@vestibule/domain/deposits/deposit-days'
 import { triesLeft as leftOf } from '@vestibule/domain/deposits/deposit-days'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { Application, BankRow } from '../../ports/applications.ts'
+import type { Application, BankRow } from '../../ports/application.ts'
 
 /** Where the deposit form is on the screen. */
 export const formStatuses = [

@@ -1,6 +1,6 @@
 import type { DepositRules } from '@vestibule/domain/deposits/deposit-days'
 import type { Event } from '@vestibule/domain/flow/types'
-import type { Application } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import { factsOf } from '../application/facts.ts'

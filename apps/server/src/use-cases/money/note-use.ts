@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Application } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
 import type { BankLink } from '../../ports/bank-link.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'

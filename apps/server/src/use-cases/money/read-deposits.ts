@@ -1,6 +1,7 @@
 import { arriveBy, verifyBy } from '@vestibule/domain/deposits/deposit-days'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { Application, Caller } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
 import { triesLeft } from './bank-of.ts'

@@ -7,7 +7,8 @@ import {
   SCHEDULE_CODE_FIELD,
 } from '@vestibule/domain/contribution/schedule'
 import { yearOf } from '@vestibule/domain/iso-date'
-import type { Application, Caller } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf, standingAt } from '../application/facts.ts'

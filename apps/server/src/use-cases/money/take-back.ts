@@ -1,4 +1,4 @@
-import type { Application } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
 import type { Store } from '../../ports/store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Drawing } from '@vestibule/domain/contribution/next-draw'
 import type { PlannedTransfer } from '@vestibule/domain/contribution/plan'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
-import type { TransferRow } from '../../ports/applications.ts'
+import type { TransferRow } from '../../ports/application.ts'
 import type { NewTransfer } from '../../ports/records.ts'
 
 /** A plan's transfer as a row. A one-time deposit of a later day is a schedule of one: the broker's deposits know no date. */

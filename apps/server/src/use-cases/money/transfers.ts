@@ -1,12 +1,12 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { TransferRow } from '../../ports/applications.ts'
+import type { TransferRow } from '../../ports/application.ts'
 import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Store } from '../../ports/store.ts'
 import { factsOf } from '../application/facts.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
-import type { Answer, Operation, Operations } from '../outside/engine.ts'
+import type { Answer, Operation, Operations } from '../outside/operation.ts'
 
 /** The transfer's own id is the provider's idempotency key (CF-04). */
 export const transferCall = (

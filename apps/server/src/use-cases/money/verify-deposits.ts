@@ -1,5 +1,6 @@
 import { parseDepositAmount } from '@vestibule/domain/fields/deposit-amount'
-import type { Application, BankRow, Caller } from '../../ports/applications.ts'
+import type { Application, BankRow } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import type { OutsideCall } from '../../ports/outside-calls.ts'
 import { AppError } from '../app-error.ts'
 import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'

@@ -1,6 +1,6 @@
 import { arriveBy } from '@vestibule/domain/deposits/deposit-days'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
-import type { Application } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { isTyped, triesLeft, verifyStatuses } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'

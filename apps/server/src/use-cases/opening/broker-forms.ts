@@ -1,12 +1,12 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
-import type { Application } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
 import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
 import type {
   BrokerBeneficiary,
   BrokerNewAccount,
   BrokerPerson,
   BrokerRegistration,
-} from '../../ports/broker.ts'
+} from '../../ports/broker-shapes.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
 import { bornOf, taxIdOf } from '../personal/read-beneficiaries.ts'

@@ -1,5 +1,6 @@
 import { AFFILIATIONS, employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
-import type { Application, Caller } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf, standingAt } from '../application/facts.ts'
 import { decideOnce, loadClient, requireVersion } from '../application/load.ts'

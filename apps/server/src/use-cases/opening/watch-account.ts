@@ -1,5 +1,6 @@
 import { REVIEWED } from '@vestibule/domain/review/judge'
-import type { Application, Caller } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import { loadOfAccount } from '../application/load.ts'
 import { type LookDeps, look } from '../review/look.ts'
 

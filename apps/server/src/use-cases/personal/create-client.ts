@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Application, Caller } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'

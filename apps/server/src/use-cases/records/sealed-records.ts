@@ -1,4 +1,4 @@
-import type { AcceptanceRow, StatementsRow } from '../../ports/applications.ts'
+import type { AcceptanceRow, StatementsRow } from '../../ports/application.ts'
 import type { ShownRow } from '../../ports/records.ts'
 import type { RecordPlace, Vault } from '../../ports/vault.ts'
 

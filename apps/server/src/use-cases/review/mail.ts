@@ -1,6 +1,6 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Evidence } from '@vestibule/domain/review/judge'
-import type { Application } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
 import type { NewCall } from '../../ports/outside-calls.ts'
 import type { Review } from '../../ports/reviews.ts'
 

@@ -1,5 +1,6 @@
 import { beginsAnew, type VerificationStatus } from '@vestibule/domain/verification/status'
-import type { Application, Caller } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import type { Limits } from '../../ports/limits.ts'
 import type { NewCall } from '../../ports/outside-calls.ts'
 import { AppError } from '../app-error.ts'

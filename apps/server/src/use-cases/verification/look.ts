@@ -1,5 +1,5 @@
 import { isOver, needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
-import type { Application } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityChecks } from '../../ports/identity-checks.ts'
 import type { Store } from '../../ports/store.ts'

@@ -1,5 +1,5 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
-import type { Application } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
 import type { PersonToVerify } from '../../ports/identity-checks.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'

@@ -1,5 +1,6 @@
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
-import type { Application, Caller } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { lookAtVerification, type VerificationLookDeps } from './look.ts'

@@ -1,5 +1,5 @@
 import { eventOf, isOver, type VerificationStatus } from '@vestibule/domain/verification/status'
-import type { Application } from '../../ports/applications.ts'
+import type { Application } from '../../ports/application.ts'
 import type { Store } from '../../ports/store.ts'
 import { factsOf } from '../application/facts.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'

@@ -1,0 +1,61 @@
+import type { BrokerNewBank, BrokerNewDeposit, BrokerNewSchedule } from '../../ports/broker-shapes.ts'
+import { toDate } from './map.ts'
+import type { WireDecimal } from './wire.ts'
+import type * as Wire from './wire-money.ts'
+
+export function toBank(bank: BrokerNewBank): Wire.WireBankCreate {
+  const { nickname } = bank
+  if ('processorToken' in bank)
+    return { nickname, verification_method: 'PLAID_TOKEN', plaid_processor_token: bank.processorToken }
+  const { owner, number, routingNumber, type } = bank.account
+  return {
+    nickname,
+    verification_method: 'MICRO_DEPOSIT',
+    bank_account: { account_number: number, owner, routing_number: routingNumber, type },
+  }
+}
+
+/** The amounts as they were typed. */
+export const toVerifyDeposits = (
+  accountId: string,
+  relationshipId: string,
+  [first, second]: readonly [string, string],
+): Wire.WireVerifyDeposits => ({
+  name: bankName(accountId, relationshipId),
+  amounts: { amount1: { value: first }, amount2: { value: second } },
+})
+
+export const toDeposit = (accountId: string, deposit: BrokerNewDeposit): Wire.WireDepositCreate => ({
+  amount: toDollars(deposit.amount),
+  bank_relationship: bankName(accountId, deposit.relationshipId),
+  client_transfer_id: deposit.clientTransferId,
+  ...toContribution(deposit.taxYear),
+})
+
+/** Monthly from the start date on: the provider knows no day of the month but the start date's. */
+export const toSchedule = (accountId: string, schedule: BrokerNewSchedule): Wire.WireScheduleCreate => ({
+  bank_relationship: bankName(accountId, schedule.relationshipId),
+  schedule_details: {
+    amount: toDollars(schedule.amount),
+    client_schedule_id: schedule.clientScheduleId,
+    schedule_properties: {
+      start_date: toDate(schedule.startDate),
+      time_unit: 'MONTH',
+      unit_multiplier: 1,
+      ...(schedule.occurrences !== undefined && { occurrences: schedule.occurrences }),
+    },
+  },
+  ...toContribution(schedule.taxYear),
+})
+
+const toContribution = (taxYear: number | undefined): { retirement_contribution?: Wire.WireContribution } =>
+  taxYear === undefined ? {} : { retirement_contribution: { type: 'REGULAR', tax_year: taxYear } }
+
+export const bankName = (accountId: string, relationshipId: string): string =>
+  `accounts/${accountId}/bankRelationships/${relationshipId}`
+
+function toDollars(amount: number): WireDecimal {
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new Error('an amount must be whole dollars above zero')
+  return { value: `${amount}.00` }
+}

@@ -1,0 +1,107 @@
+import type { Broker } from '../../ports/broker.ts'
+import type { BrokerTransfer } from '../../ports/broker-shapes.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { type AscendApi, PAGE } from './api.ts'
+import { isDuplicate } from './errors.ts'
+import * as map from './map-money.ts'
+import * as read from './read.ts'
+
+type MoneyCalls = Pick<
+  Broker,
+  | 'createBankRelationship'
+  | 'findBankRelationships'
+  | 'getBankRelationship'
+  | 'verifyDeposits'
+  | 'cancelBankRelationship'
+  | 'createDeposit'
+  | 'createSchedule'
+>
+
+/** Bank relationships, deposits and schedules. */
+export function createMoneyCalls(api: AscendApi): MoneyCalls {
+  const transfers = (accountId: string, kind: string) =>
+    `/transfers/v1/accounts/${encodeURIComponent(accountId)}/${kind}`
+  const relationship = (accountId: string, relationshipId: string) =>
+    `${transfers(accountId, 'bankRelationships')}/${encodeURIComponent(relationshipId)}`
+
+  const listSchedules = (accountId: string) =>
+    api.list(
+      'findSchedules',
+      transfers(accountId, 'achDepositSchedules'),
+      PAGE,
+      'ach_deposit_schedules',
+      read.readSchedule,
+    )
+
+  /** The key is taken, so the schedule exists: whatever hinders us from seeing it leaves the call in doubt. */
+  async function existingSchedule(accountId: string, clientScheduleId: string): Promise<BrokerTransfer> {
+    const schedules = await listSchedules(accountId).catch((error) => {
+      if (error instanceof ProviderError) return []
+      throw error
+    })
+    const found = schedules.find((schedule) => schedule.clientScheduleId === clientScheduleId)
+    if (!found) throw new ProviderError('ascend', 'in_doubt', { status: 409 })
+    return { transferId: found.transferId, state: found.state, duplicate: true }
+  }
+
+  return {
+    createBankRelationship: (accountId, bank) =>
+      api.post(
+        'createBankRelationship',
+        transfers(accountId, 'bankRelationships'),
+        map.toBank(bank),
+        read.readBank,
+      ),
+
+    findBankRelationships: (accountId) =>
+      api.list(
+        'findBankRelationships',
+        transfers(accountId, 'bankRelationships'),
+        PAGE,
+        'bank_relationships',
+        read.readBank,
+      ),
+
+    getBankRelationship: (accountId, relationshipId) =>
+      api.get('getBankRelationship', relationship(accountId, relationshipId), read.readBank),
+
+    verifyDeposits: (accountId, relationshipId, amounts) =>
+      api.post(
+        'verifyDeposits',
+        `${relationship(accountId, relationshipId)}:verifyMicroDeposits`,
+        map.toVerifyDeposits(accountId, relationshipId, amounts),
+        read.readBank,
+      ),
+
+    cancelBankRelationship: (accountId, relationshipId, comment) =>
+      api.post(
+        'cancelBankRelationship',
+        `${relationship(accountId, relationshipId)}:cancel`,
+        { name: map.bankName(accountId, relationshipId), comment },
+        () => undefined,
+      ),
+
+    async createDeposit(accountId, deposit) {
+      const path = transfers(accountId, 'achDeposits')
+      try {
+        return await api.post('createDeposit', path, map.toDeposit(accountId, deposit), read.readDeposit)
+      } catch (error) {
+        // The provider lists no deposits, so a duplicate's id cannot be found.
+        if (isDuplicate(error)) return { transferId: undefined, state: read.STATE_UNKNOWN, duplicate: true }
+        throw error
+      }
+    },
+
+    async createSchedule(accountId, schedule) {
+      const path = transfers(accountId, 'achDepositSchedules')
+      try {
+        const body = map.toSchedule(accountId, schedule)
+        const { transferId, state } = await api.post('createSchedule', path, body, read.readSchedule)
+        return { transferId, state, duplicate: false }
+      } catch (error) {
+        if (isDuplicate(error)) return existingSchedule(accountId, schedule.clientScheduleId)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { answerBadAddress } from '../http/errors.ts'
+import { helmetOptions } from '../http/headers.ts'
+import { loggerOptions } from '../http/logging.ts'
+import { withoutPageHeaders } from '../http/pages.ts'
+import { connectionOptions } from '../http/time-outs.ts'
+
+/** Largest JSON body, bytes. */
+const bodyLimit = 64 * 1024
+
+/** Fastify with what every answer needs: headers, cookies, and the pages' assets from `dist`. */
+export const openApp = async (config: Config, dist: URL): Promise<FastifyInstance> => {
+  const app = Fastify({
+    ...loggerOptions(config.logLevel),
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    // who is connected while it stops is answered, and told to connect elsewhere
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 400 },
+    frameworkErrors: answerBadAddress(config.publicUrl),
+    ...connectionOptions(),
+  })
+  await app.register(helmet, helmetOptions(config.publicUrl))
+  await app.register(cookie)
+  await app.register(fastifyStatic, {
+    root: new URL('assets/', dist).pathname,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    setHeaders: (reply) => withoutPageHeaders(reply),
+  })
+  return app
+}

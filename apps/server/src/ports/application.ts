@@ -1,0 +1,201 @@
+import type { Item } from '@vestibule/domain/documents/items'
+import type { AccountType } from '@vestibule/domain/fields/account-type'
+import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
+import type { VerificationStatus } from '@vestibule/domain/verification/status'
+import type { User } from './users.ts'
+
+/** Everything that is stored of a client. */
+export interface Application {
+  user: User
+  client: ClientRow
+  address: AddressRow | null
+  details: DetailsRow | null
+  investor: InvestorRow | null
+  account: BrokerAccountRow | null
+  acceptance: AcceptanceRow | null
+  statements: StatementsRow | null
+  verification: IdentityVerificationRow | null
+  contribution: ContributionRow | null
+  bank: BankRow | null
+  transfers: TransferRow[]
+}
+
+export interface ClientRow {
+  id: string
+  user_id: string
+  account_type: AccountType
+  client_status: Status
+  step: Step
+  version: number
+  data_key: Buffer
+  first_name: string
+  last_name: string
+  residency_status: 'US_CITIZEN' | 'GREEN_CARD_HOLDER' | 'NEITHER' | null
+  passport_country: string | null
+  country_of_birth: string | null
+  green_card_number_sealed: Buffer | null
+  ssn_sealed: Buffer | null
+  ssn_last4: string | null
+  ssn_index: Buffer | null
+  birth_date_sealed: Buffer | null
+  locked_at: string | null
+  visited_at: string
+}
+
+export interface AddressRow {
+  address_1: string
+  address_2: string
+  zipcode: string
+  city: string
+  state: string
+}
+
+export interface DetailsRow {
+  employment_status: string | null
+  employer_name: string | null
+  employer_address: string | null
+  job_title: string | null
+  joined_year: number | null
+  marital_status: 'SINGLE' | 'MARRIED' | null
+  affiliations: Affiliations | null
+  funding_source: string | null
+  annual_household_income: string | null
+  product_employee: boolean
+  apex_employee: boolean
+}
+
+export interface InvestorRow {
+  investment_objective: string | null
+  time_horizon: string | null
+  investment_experience: string | null
+  risk_tolerance: string | null
+  funding_source: string | null
+  annual_household_income: string | null
+  liquid_assets: string | null
+  total_net_worth: string | null
+  liquidity_needs: string | null
+}
+
+export interface StoredAgreement {
+  agreement_id: string
+  agreement_name: string
+  agreement_state: string
+  agreement_uri: string
+  agreement_version: string
+}
+
+export interface BrokerAccountRow {
+  person_id: string
+  account_id: string | null
+  state: string
+  active_restrictions: string[]
+  agreements: StoredAgreement[]
+  affirmed_at: string | null
+  opened_at: string | null
+  /** null: the broker has said nothing yet */
+  unverified: readonly Item[] | null
+  /** by which of the broker's identifications */
+  identification_id: string | null
+}
+
+/** One accepted document, as the record keeps it (AG-04): agreement_type APEX for all, as the specification has it. */
+export interface AcceptedAgreement {
+  agreement_type: 'APEX'
+  agreement_name: string
+  revision: string
+  agreement_id: string
+  agreement_uri: string
+  /** SHA-256 of the PDF as shown, hex */
+  sha256: string
+}
+
+export interface AcceptanceRow {
+  accepted_at: string
+  /** who accepted, and from where: sealed under the records key */
+  person_sealed: Buffer | null
+  /** in clear where an older release wrote it, and housekeeping has not sealed it yet */
+  ip_address: string | null
+  user_agent: string | null
+  legal_name: string | null
+  w9_certified: boolean
+  backup_withholding: boolean
+  details: AcceptedAgreement[]
+}
+
+/** A statement as it was read, with the SHA-256 of its words, hex. */
+export interface AgreedStatement {
+  id: string
+  version: number
+  words: string
+  sha256: string
+}
+
+/** What a PRODUCT applicant has agreed to last (PR-02). */
+export interface StatementsRow {
+  id: string
+  agreed_at: string
+  /** who agreed, and from where: sealed under the records key */
+  person_sealed: Buffer
+  statements: AgreedStatement[]
+  documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
+}
+
+/** The last attempt at verifying who a client is, once the provider has answered (PR-03). */
+export interface IdentityVerificationRow {
+  attempt: number
+  verification_id: string
+  status: VerificationStatus
+  ended_at: string | null
+}
+
+export interface ContributionRow {
+  amount: number
+  first_deposit_date: number
+  second_deposit_date: number
+  one_time: boolean
+  one_time_date: string | null
+}
+
+export interface BankRow {
+  id: string
+  method: 'PLAID' | 'MICRO_DEPOSITS'
+  bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'
+  attempts_count: number
+  bank_name: string | null
+  institution_id: string | null
+  account_type: string | null
+  account_mask: string | null
+  link_token_sealed: Buffer | null
+  public_token_sealed: Buffer | null
+  access_token_sealed: Buffer | null
+  provider_account_id: string | null
+  relationship_id: string | null
+  relationship_state: string | null
+  /** typed, and not linked: it is verified by micro-deposits */
+  account_number_sealed: Buffer | null
+  routing_number_sealed: Buffer | null
+  /** the keyed hash of both numbers */
+  account_index: Buffer | null
+  /** YYYY-MM-DD, New York's */
+  deposits_sent_on: string | null
+  /** tries of these deposits, each counted before it is sent */
+  deposit_tries: number
+  /** what the last try gave */
+  deposit_amounts_sealed: Buffer | null
+  deposits_checked_at: string | null
+}
+
+export interface TransferRow {
+  id: string
+  plan_key: string
+  kind: 'deposit' | 'schedule'
+  amount: number
+  start_date: string
+  occurrences: number | null
+  tax_year: number | null
+  broker_id: string | null
+  /** PLANNED until the broker has it; REFUSED: one of December's that it does not take */
+  state: string
+  planned_by: 'confirmation' | 'december'
+}
