@@ -128,7 +128,7 @@ test.each(Object.keys(queried))('what an insert into %s may leave out has a defa
 test.each(Object.entries(rowsOfPort))('the row of %s, %s, has its columns', async (table, row) => {
   const columns = (await catalog())[table] ?? {}
   const own = columnsOf(
-    interfacesOf('../../ports/applications.ts').get(row)?.members ?? ts.factory.createNodeArray(),
+    interfacesOf('../../ports/application.ts').get(row)?.members ?? ts.factory.createNodeArray(),
   )
   expect(Object.keys(own).length).toBeGreaterThan(4)
   for (const [name, { nullable, text }] of Object.entries(own)) {
@@ -144,7 +144,7 @@ test.each(['address', 'client_details', 'investor_profile', 'contribution'] as c
   async (table) => {
     const columns = (await catalog())[table] ?? {}
     const own = columnsOf(
-      interfacesOf('../../ports/applications.ts').get(rowsOfPort[table])?.members ??
+      interfacesOf('../../ports/application.ts').get(rowsOfPort[table])?.members ??
         ts.factory.createNodeArray(),
     )
     expect(['client_id', ...Object.keys(own)].sort()).toEqual(Object.keys(columns).sort())
