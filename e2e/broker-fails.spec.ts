@@ -3,26 +3,45 @@ import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
 // the failed calls are the browser's to report
 test.use({ expectedErrors: /status of 50[023]/ })
 
-for (const { ids, serial, screen, said } of [
-  { ids: '[AF-02] [AF-04]', serial: '0006', screen: 'affiliations', said: 'Error while creating account' },
-  { ids: '[AG-06]', serial: '0008', screen: 'agreements', said: 'Broker Account Creation Failed' },
-])
-  test(`${ids} whom the broker fails at the ${screen} each time is told each time, stays, and is there again after a reload`, async ({
-    page,
-    person,
-    traveller,
-    standAt,
-  }) => {
-    person.ssn = `${person.ssn.slice(0, -4)}${serial}`
-    await standAt(screen)
-    await stopOf(screen).fill(traveller)
-    for (let times = 0; times < 2; times++) {
-      await stopOf(screen).press(traveller)
-      await expect(toast(page, said)).toBeVisible()
-      await expectScreen(page, screen)
-      await page.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(toast(page, said)).toBeHidden()
-    }
-    await page.reload()
-    await expectScreen(page, screen === 'agreements' ? 'review' : screen)
-  })
+test('[AF-02] [AF-04] whom the broker fails at the affiliations each time is told each time, stays, and is there again after a reload', async ({
+  page,
+  person,
+  traveller,
+  standAt,
+}) => {
+  const said = toast(page, 'Error while creating account')
+  person.ssn = `${person.ssn.slice(0, -4)}0006`
+  await standAt('affiliations')
+  await stopOf('affiliations').fill(traveller)
+  for (let times = 0; times < 2; times++) {
+    await stopOf('affiliations').press(traveller)
+    await expect(said).toBeVisible()
+    await expectScreen(page, 'affiliations')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(said).toBeHidden()
+  }
+  await page.reload()
+  await expectScreen(page, 'affiliations')
+})
+
+test('[AG-06] whose agreements the broker does not take is told each time, at the review page once they are signed, and is there again after a reload', async ({
+  page,
+  person,
+  traveller,
+  standAt,
+}) => {
+  const said = toast(page, 'Broker Account Creation Failed')
+  person.ssn = `${person.ssn.slice(0, -4)}0008`
+  await standAt('agreements')
+  await stopOf('agreements').fill(traveller)
+  await stopOf('agreements').press(traveller)
+  for (let times = 0; times < 2; times++) {
+    await expect(said).toBeVisible()
+    await expectScreen(page, 'review')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(said).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+  }
+  await page.reload()
+  await expectScreen(page, 'review')
+})

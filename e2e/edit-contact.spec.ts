@@ -4,7 +4,7 @@ import { heading } from './journeys/roth-journey.ts'
 import { button, field, textsOf } from './journeys/signing-in.ts'
 import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
 
-test.use({ expectedErrors: /status of (409|429|500)/, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ expectedErrors: /status of (400|409|429|500)/, contextOptions: { reducedMotion: 'reduce' } })
 
 test('[SU-13] [AX-01] another phone number gets a code at once, and the first one none', async ({
   page,
@@ -46,6 +46,36 @@ test('[SU-13] [AX-01] another phone number gets a code at once, and the first on
   const code = await stack.sandbox.code(textsOf(other))
   expect(await stack.sandbox.messages(textsOf(person))).toHaveLength(before)
   await field(page, 'Verification code').fill(code)
+  await expectScreen(page, 'verify-email')
+})
+
+test('[SU-12] [SU-13] the number there is, typed again, is sent nothing; another code takes away what was typed of the last', async ({
+  page,
+  person,
+  standAt,
+  stack,
+}) => {
+  await page.clock.install()
+  await standAt('verify-phone')
+  await expect(toast(page, 'Verification code sent!')).toBeVisible()
+  await page.clock.fastForward(4_000)
+  await expect(toast(page, 'Verification code sent!')).toBeHidden()
+  await button(page, 'Edit phone number').click()
+  await field(page, 'New phone number').fill(person.phone)
+  await button(page, 'Save').click()
+  await expectScreen(page, 'verify-phone')
+  await expect(toast(page, 'Verification code sent!')).toBeHidden()
+
+  const code = await stack.sandbox.code(textsOf(person))
+  await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000')
+  await expect(field(page, 'Verification code')).toHaveAttribute('aria-invalid', 'true')
+  await page.clock.fastForward(31_000)
+  stack.clock.advance(31)
+  await button(page, 'Resend code').click()
+  await expect(toast(page, 'Verification code sent!')).toBeVisible()
+  await expect(field(page, 'Verification code')).toHaveValue('')
+  await expect(field(page, 'Verification code')).not.toHaveAttribute('aria-invalid', 'true')
+  await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), 2))
   await expectScreen(page, 'verify-email')
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Fault } from './harness/sandbox-control.ts'
 import { inDatabase, jobsRest } from './journeys/database.ts'
 import { expectOneOfEach, holdingsOf } from './journeys/holdings.ts'
-import { headingAfter } from './journeys/roth-journey.ts'
+import { heading, headingAfter } from './journeys/roth-journey.ts'
 import { expect, expectScreen, goThrough, headingOf, stopOf, test, toast } from './journeys/test.ts'
 
 // the failed calls are the browser's to report
@@ -80,14 +80,6 @@ const outages: readonly Outage[] = [
     message: 'Error while creating account',
   },
   {
-    ids: '[AG-06]',
-    call: 'affirming the agreements',
-    screen: 'agreements',
-    fault: { provider: 'ascend', match: 'agreements:affirm', times: 1 },
-    failures: [answers500, isSilentAfterwards],
-    message: 'Broker Account Creation Failed',
-  },
-  {
     ids: '[CF-07] [CF-04]',
     call: 'making the processor token',
     screen: 'confirmation',
@@ -144,7 +136,9 @@ for (const { ids, call, screen, fault, failures, message } of outages) {
     for (const [index, { kind }] of failures.entries()) {
       await stack.sandbox.fault({ ...fault, kind })
       await press(index > 0)
-      await isTold(page, message)
+      // the last one is left there: it goes with its screen
+      if (index === failures.length - 1) await expect(toast(page, message)).toBeVisible()
+      else await isTold(page, message)
       if (!isCode) await jobsRest(stack, applicant)
       await expectScreen(page, screen)
       expect(await typed(page)).toEqual(before)
@@ -153,6 +147,7 @@ for (const { ids, call, screen, fault, failures, message } of outages) {
     }
     await press(true)
     await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
+    await expect(toast(page, message)).toBeHidden()
 
     const held = await holdingsOf(stack.sandbox, person)
     const one = isCode ? 0 : 1
@@ -216,6 +211,47 @@ for (const { kind, says } of [answers500, isSilent]) {
     await expectScreen(page, 'name')
   })
 }
+
+test('[AG-06] [AG-07] affirming the agreements: the provider answers 500 twice; what is signed is not shown to be signed again, and Try again goes on', async ({
+  page,
+  traveller,
+  person,
+  stack,
+  standAt,
+}) => {
+  const applicant = await standAt('agreements')
+  await stopOf('agreements').fill(traveller)
+  const fault = { provider: 'ascend', match: 'agreements:affirm' } as const
+  await stack.sandbox.fault({ ...fault, kind: 'error', times: 2 })
+  await stopOf('agreements').press(traveller)
+  await expect(toast(page, 'Broker Account Creation Failed')).toBeVisible()
+  await jobsRest(stack, applicant)
+  await expectScreen(page, 'review')
+  await expect(
+    page.getByText('Your agreements are signed, but they have not reached the broker yet.'),
+  ).toBeVisible()
+  stack.clock.advance(11)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectScreen(page, 'contribution')
+  await expect(toast(page, 'Broker Account Creation Failed')).toBeHidden()
+  const { agreements } = await holdingsOf(stack.sandbox, person)
+  expect(agreements.every(({ agreement_state }) => agreement_state === 'AFFIRMED')).toBe(true)
+})
+
+test('[AG-06] [AG-07] affirming the agreements fails twice, and the server goes on by itself: so does the page', async ({
+  page,
+  traveller,
+  stack,
+  standAt,
+}) => {
+  await standAt('agreements')
+  await stopOf('agreements').fill(traveller)
+  await stack.sandbox.fault({ provider: 'ascend', match: 'agreements:affirm', kind: 'error', times: 2 })
+  await stopOf('agreements').press(traveller)
+  await expect(toast(page, 'Broker Account Creation Failed')).toBeVisible()
+  await expect(heading(page, headingOf('contribution'))).toBeVisible({ timeout: 60_000 })
+  await expect(toast(page, 'Broker Account Creation Failed')).toBeHidden()
+})
 
 /** Both ways of failing, one after the other. */
 const bothWays = [answers500, isSilent]

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import type { Person } from './harness/applicant.ts'
 import type { Stack } from './harness/stack.ts'
+import { inDatabase } from './journeys/database.ts'
 import { expectSound } from './journeys/looks.ts'
 import { heading, type Traveller } from './journeys/roth-journey.ts'
 import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
@@ -242,4 +243,24 @@ test('[SU-18] [CF-05] the home page leads on with an application that is open, a
   await page.goto('/')
   await expect(link(page, 'Go to Dashboard')).toBeVisible()
   await expect(link(page, 'Continue your application')).toBeHidden()
+})
+
+test('[SU-18] [AF-03] an application that was declined is not offered on the home page to be continued', async ({
+  page,
+  standAt,
+  stack,
+}) => {
+  const { clientId } = await standAt('affiliations')
+  await inDatabase(
+    stack,
+    `update client set client_status = 'ONBOARDING_AFFILATIONS_UNSUITABLE' where id = $1`,
+    [clientId],
+  )
+  const read = page.waitForResponse('**/api/data-api/client/ssn/*')
+  await page.goto('/')
+  await read
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByText('Loading…')).toBeHidden()
+  await expect(link(page, 'Continue your application')).toBeHidden()
+  await expect(link(page, 'Go to Dashboard')).toBeHidden()
 })

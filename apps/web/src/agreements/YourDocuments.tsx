@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { addressOf } from '../api/address-of.ts'
 import { Button } from '../components/Button.tsx'
 import { Notice } from '../components/Panel.tsx'
-import { Skeleton } from '../components/Skeleton.tsx'
+import { SkeletonOf } from '../components/Skeleton.tsx'
 import { readAgreements } from './read-agreements.ts'
 import styles from './YourDocuments.module.css'
 
@@ -29,7 +29,7 @@ export const YourDocuments = ({ clientId }: { clientId: string }) => {
       <h2 id={id} className={styles.heading}>
         {words.h2}
       </h2>
-      {list.isPending && <Skeleton fields={2} heading={false} />}
+      {list.isPending && <SkeletonOf shape="links" rows={6} />}
       {list.isError && (
         <>
           <Notice live>{words.notLoaded}</Notice>

@@ -1,6 +1,6 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import hidden from './hidden.module.css'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './PdfView.module.css'
@@ -21,8 +21,6 @@ export interface PdfViewProps {
   onFailed: () => void
   /** what is in view has changed */
   onView: (view: View) => void
-  /** a key was pressed while the region had focus */
-  onKey: (event: KeyboardEvent) => void
 }
 
 const read = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> => {
@@ -95,7 +93,6 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
       onScroll={look}
-      onKeyDown={(event) => told.current.onKey(event)}
     >
       <p id={id} className={hidden.hidden}>
         {hint}

@@ -12,7 +12,8 @@ export const Reading = <T,>({
   isPending,
   again,
   failed,
-  fields,
+  fields = 2,
+  skeleton = <Skeleton fields={fields} heading={false} />,
   kind = 'primary',
   goal = 'h1',
   children,
@@ -23,7 +24,9 @@ export const Reading = <T,>({
   again: () => Promise<unknown>
   /** what is said when it could not be read */
   failed: string
-  fields: number
+  fields?: number
+  /** the shape of what is no form */
+  skeleton?: ReactNode
   /** of the button: quiet where a form goes on below it */
   kind?: 'primary' | 'quiet'
   goal?: string
@@ -36,7 +39,7 @@ export const Reading = <T,>({
   }, [came, goal])
 
   if (data !== undefined) return children(data)
-  if (isPending && !tried) return <Skeleton fields={fields} heading={false} />
+  if (isPending && !tried) return skeleton
   return (
     <>
       <Notice live>{failed}</Notice>

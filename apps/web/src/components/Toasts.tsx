@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import { Button } from './Button.tsx'
 import styles from './Toasts.module.css'
 import { type Toast, toast } from './toasts.ts'
@@ -18,13 +19,21 @@ const none: readonly Toast[] = []
 /** The polite live region that says what happened in passing. Once on a page, outside what a loader makes inert. */
 export const Toasts = () => {
   const shown = useSyncExternalStore(toast.subscribe, toast.shown, () => none)
+  const [path] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the screen changes
+  useEffect(() => toast.moved(), [path])
   useEffect(() => {
+    // a button by whatever key, and a form that a last digit submits
+    for (const kind of ['click', 'submit']) document.addEventListener(kind, toast.pressed, true)
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
         toast.dismissNewest()
     }
     document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    return () => {
+      for (const kind of ['click', 'submit']) document.removeEventListener(kind, toast.pressed, true)
+      document.removeEventListener('keydown', pressed)
+    }
   }, [])
   return (
     <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">

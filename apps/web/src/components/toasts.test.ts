@@ -25,6 +25,32 @@ test('[ER-01] the same message said again is in view once, as the newest', () =>
   expect(texts()).toEqual(['Something went wrong', 'Request failed'])
 })
 
+test('[ER-01] a failure goes with its screen once it was tried again; one that led elsewhere is said there', () => {
+  const { toast, texts } = withTimers()
+  toast.error('first try')
+  toast.pressed()
+  toast.success('Linked!')
+  toast.moved()
+  expect(texts()).toEqual(['Linked!'])
+  toast.pressed()
+  toast.error('this leads back')
+  toast.moved()
+  expect(texts()).toEqual(['Linked!', 'this leads back'])
+  toast.dismissFailures()
+  expect(texts()).toEqual(['Linked!'])
+})
+
+test('[ER-04] what is so until it is taken back stays over the next screen, what was told of the last one does not', () => {
+  const { toast, texts } = withTimers()
+  toast.during('You are offline.')
+  toast.info('Please verify your phone.')
+  toast.pressed()
+  toast.moved()
+  expect(texts()).toEqual(['You are offline.'])
+  toast.dismissText('You are offline.')
+  expect(texts()).toEqual([])
+})
+
 test('[AX-05] Escape takes the newest away', () => {
   const { toast, texts } = withTimers()
   toast.error('first')

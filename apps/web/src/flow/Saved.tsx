@@ -19,14 +19,17 @@ type Read<C extends Call> = C & { method: 'GET' }
 export const Saved = <C extends Call>({
   path,
   params,
-  fields = 2,
+  fields,
+  skeleton,
   ask = true,
   children,
 }: {
   path: Read<C>['path']
   params: ParamsOf<C>
   /** how many fields the skeleton has */
-  fields?: number
+  fields?: number | undefined
+  /** the shape of what is no form */
+  skeleton?: ReactNode
   /** false: there is nothing yet, and the server is asked only when that may have changed */
   ask?: boolean
   children: (answer: Answer<C> | undefined) => ReactNode
@@ -69,7 +72,8 @@ export const Saved = <C extends Call>({
       isPending={query.isPending}
       again={() => query.refetch()}
       failed={withReference('We could not load what you saved before. Nothing is lost.', query.error)}
-      fields={fields}
+      {...(fields === undefined ? {} : { fields })}
+      {...(skeleton === undefined ? {} : { skeleton })}
     >
       {({ answer }) => (
         <StandingContext

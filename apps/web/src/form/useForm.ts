@@ -185,6 +185,8 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
       form.setValue(name, value, { shouldDirty: true })
       mend(name)
     },
+    /** takes away what a field holds and what was said of it */
+    empty: (name: Path<V>) => form.resetField(name),
     /** what is on the screen now came of the form's own call, though that failed: it is no news to who presses again (NV-14) */
     upToDate: () => held.take(held.newer(), live.current?.version),
     /** judges a field now, as when it is left */

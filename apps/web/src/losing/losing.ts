@@ -11,7 +11,7 @@ export { tell } from './tell.ts'
  */
 
 const OFFLINE = 'You are offline. What you typed stays on this page.'
-const goneOffline = () => toast.info(OFFLINE)
+const goneOffline = () => toast.during(OFFLINE)
 
 exchange.fetch = patientFetch
 addEventListener('offline', goneOffline)

@@ -17,7 +17,7 @@ export const patientFetch = async (address: string, init: RequestInit): Promise<
     if (!document.querySelector('[aria-busy=true]')) return
     told = true
     toldBy += 1
-    toast.info(WORDS)
+    toast.during(WORDS)
   }, SLOW)
   const ends = setTimeout(() => end.abort(), NEVER)
   try {

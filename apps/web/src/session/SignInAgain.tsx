@@ -21,7 +21,7 @@ export const SignInAgain = ({ user, entered }: { user: User; entered: () => Prom
   /** where the code of the log-in went, once one is asked for */
   const [sentTo, setSentTo] = useState<string>()
   const [said, setSaid] = useState<string>()
-  const say: Say = { success: setSaid, error: setSaid }
+  const say: Say = { success: setSaid, error: setSaid, dismissFailures: () => setSaid(undefined) }
   const show = (step: string | undefined) => {
     setSaid(undefined)
     setSentTo(step)

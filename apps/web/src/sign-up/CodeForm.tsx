@@ -81,6 +81,10 @@ export const CodeForm = <Accepted,>({
       return undefined
     },
   })
+  /** The digits of the last one, and what was said of them, are not about the next. */
+  const sendAnother = async () => {
+    if (await resend()) form.empty('code')
+  }
   const waiting = left > 0
   return (
     <Form form={form}>
@@ -96,7 +100,7 @@ export const CodeForm = <Accepted,>({
           <Button
             kind="link"
             off={waiting}
-            onClick={resend}
+            onClick={sendAnother}
             describedBy={waiting ? 'resend-wait' : undefined}
           >
             Resend code

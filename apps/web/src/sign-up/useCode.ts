@@ -64,16 +64,20 @@ export const useCode = ({
     setSentAt(now)
     setLeft(secondsLeft(now, now))
   }
-  const resend = async () => {
+  /** Answers whether another one went out. */
+  const resend = async (): Promise<boolean> => {
     setLimit(undefined)
     try {
       await send()
       wentOut()
+      say.dismissFailures()
       say.success(sent)
+      return true
     } catch (error) {
       const limited = sayLimit(error)
       if (limited === undefined) say.error(sayFailure(error, failed))
       else setLimit(limited)
+      return false
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backFrom, flowOf, flows, judgeRequest, moveOn, rowOf, standingOf, viewOf } from './flow.ts'
+import { backFrom, flowOf, flows, hasEnded, judgeRequest, moveOn, rowOf, standingOf, viewOf } from './flow.ts'
 import { type Status, statuses } from './statuses.ts'
 import { type Event, events, type Facts, type FlowName, noFacts, type Target } from './types.ts'
 
@@ -213,6 +213,17 @@ test('[NV-09] [AF-03] ended applications lead to their message pages', () => {
     kind: 'redirect',
     to: '/message/3210letter',
   })
+})
+
+test('[NV-09] [CF-05] an application has ended where nothing can be gone on with', () => {
+  const ended = (flow: FlowName) =>
+    statuses.filter((status) => hasEnded(flow, status, flows[flow][status]?.step ?? 1))
+  const declined = ['ONBOARDING_AFFILATIONS_UNSUITABLE', 'ONBOARDING_KYC_FAIL', 'KYC_DOCUMENTS_FAILED']
+  expect(ended('personal').sort()).toEqual(
+    [...declined, 'KYC_REVIEW_FAILED', 'KYC_WATCHLIST_FAILED', 'ONBOARDING_SIGNUP_COMPLETED'].sort(),
+  )
+  expect(ended('product').sort()).toEqual(['ONBOARDING_KYC_FAIL', 'ONBOARDING_SIGNUP_COMPLETED'])
+  for (const flow of flowNames) expect(ended(flow)).not.toContain('KYC_DOCUMENT_UPLOADED')
 })
 
 test('[NV-10] a break goes on where its evidence is, else to the first screen that lacks it', () => {

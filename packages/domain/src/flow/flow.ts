@@ -54,6 +54,10 @@ export const viewOf = (flow: FlowName, status: string, step: Step, facts: Facts)
   return redirect ? { kind: 'redirect', to: redirect.to } : { kind: 'unknown' }
 }
 
+/** Whether the flow has come to an end: there is nothing to go on with. */
+export const hasEnded = (flow: FlowName, status: Status, step: Step): boolean =>
+  rowOf(flow, status, step)?.end === true
+
 /** Where Back leads from a shown status; undefined where there is no Back (NV-06). */
 export const backFrom = (flow: FlowName, status: Status, step: Step, facts: Facts): Status | undefined =>
   rowOf(flow, standingOf(flow, status, step, facts), step)?.back?.find((choice) => holds(facts, choice.when))

@@ -48,7 +48,7 @@ export const AffiliationsForm = ({
 
   const createAccount = async () => {
     setCreating(true)
-    toast.info(words.creating)
+    toast.during(words.creating)
     try {
       await send<CreateAccount>('POST', '/api/broker-api/account/createByClientId/:clientId', {
         params: { clientId },
@@ -76,6 +76,7 @@ export const AffiliationsForm = ({
     submit: async ({ ticked }) => {
       const affiliations = judgedValue(affiliationsOf(ticked))
       opens.current = affiliations === NONE_OF_ABOVE
+      toast.dismissFailures()
       if (affiliations === NONE_OF_ABOVE) return createAccount()
       await send<UpdateClientDetails>('PATCH', '/api/data-api/clientdetails/client/:clientId', {
         params: { clientId },

@@ -23,6 +23,7 @@ export const AgreementsForm = ({
   told,
   onSaved,
   onBack,
+  reload,
   onStale,
 }: ScreenProps & {
   accountId: string
@@ -65,6 +66,7 @@ export const AgreementsForm = ({
     clientId,
     accountId,
     onSaved,
+    reload,
     onStale: (those) => {
       tickAll(false)
       setChanged(new Set(those))

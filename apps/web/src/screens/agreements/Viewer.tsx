@@ -1,5 +1,5 @@
 import type { Agreement } from '@vestibule/contract/entities'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../api/address-of.ts'
 import { load } from '../../app/load.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -73,12 +73,17 @@ export const Viewer = ({
     setState('loading')
     setTries(tries + 1)
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '+' || event.key === '=') zoomTo(zoom + 1)
-    else if (event.key === '-') zoomTo(zoom - 1)
-    else if (event.key === '0') zoomTo(0)
-  }
+  // wherever in the dialog focus is: nothing in it is typed into
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === '+' || event.key === '=') zoomTo(zoom + 1)
+      else if (event.key === '-') zoomTo(zoom - 1)
+      else if (event.key === '0') zoomTo(0)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
 
   return (
     <Dialog title={name} wide onClose={onClose}>
@@ -131,7 +136,6 @@ export const Viewer = ({
               opening.current?.see(shown)
               setPlace((before) => (before.page === current ? before : { ...before, page: current }))
             }}
-            onKey={press}
           />
         </div>
       )}

@@ -47,41 +47,51 @@ const accept = (clientId: string, { agreements, shown, backupWithholding, told }
 
 /**
  * Accepts and affirms, once at a time (AG-06). Accepting again answers the first acceptance, so that a retry goes on where
- * the last try ended. Documents that have changed since they were shown are told to `onStale`, by their ids.
+ * the last try ended; what is accepted and not affirmed is the review page's. Documents that have changed since they were shown are told to `onStale`, by their ids.
  */
 export const useAcceptance = ({
   clientId,
   accountId,
   onSaved,
+  reload,
   onStale,
-}: Pick<ScreenProps, 'clientId' | 'onSaved'> & {
+}: Pick<ScreenProps, 'clientId' | 'onSaved' | 'reload'> & {
   accountId: string
   onStale: (changed: readonly string[]) => Promise<unknown>
 }) => {
   const submitting = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  const agree = async (acceptance: Acceptance) => {
+  const keep = async (acceptance: Acceptance): Promise<boolean> => {
     try {
       await accept(clientId, acceptance)
+      return true
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'stale'
+      toast.error(isStale ? words.changed : sayFailure(error, words.failed))
+      if (isStale) await onStale(error.fields)
+      return false
+    }
+  }
+  const agree = async (acceptance: Acceptance) => {
+    if (!(await keep(acceptance))) return
+    try {
       await send<ConfirmAgreements>('POST', '/api/agreements/confirm/:clientId', { params: { clientId } })
       // a first look: where the account is open already, the review page need not be shown
       await send<GetAccount>('GET', '/api/broker-api/account/:accountId', { params: { accountId } }).catch(
         () => undefined,
       )
       await onSaved('account_opened')
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'stale')
-        return toast.error(sayFailure(error, words.failed))
-      toast.error(words.changed)
-      await onStale(error.fields)
+    } catch {
+      // signed: nobody is shown the form again. The review page asks the broker once more, and says what fails
+      await reload().catch((error) => toast.error(sayFailure(error, words.failed)))
     }
   }
   const submit = async (acceptance: Acceptance) => {
     if (submitting.current) return
     submitting.current = true
     setBusy(true)
-    toast.dismissText(words.changed)
+    toast.dismissFailures()
     await agree(acceptance)
     submitting.current = false
     setBusy(false)

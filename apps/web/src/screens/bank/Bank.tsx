@@ -42,6 +42,7 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
 
   const go = async (returned?: string) => {
     setProblem(undefined)
+    toast.dismissFailures()
     const outcome = await linkBank({ clientId, linkScriptUrl, returned })
     // a reload, or trying again, may still go on from there where nothing was tried
     if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) forgetReturn()

@@ -60,6 +60,7 @@ export const Summary = ({
   }
 
   const confirm = async () => {
+    toast.dismissFailures()
     if (!drawn) return confirmAlone()
     const outcome = await confirmContribution(send, { clientId, oneTime: bank.one_time, firstDeposit })
     if (outcome.kind === 'failed') return toast.error(outcome.text)

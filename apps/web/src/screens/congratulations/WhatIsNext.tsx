@@ -4,6 +4,7 @@ import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { useSettings } from '../../app/settings.ts'
 import { shortDate } from '../../components/dates.ts'
 import { DescriptionList } from '../../components/Panel.tsx'
+import { SkeletonOf } from '../../components/Skeleton.tsx'
 import { Small } from '../../components/Text.tsx'
 import { BANK_CALL } from '../../contribution/ContributionForm.tsx'
 import { savedSchedule } from '../../contribution/choice.ts'
@@ -16,7 +17,16 @@ import { words } from './words.ts'
 export const WhatIsNext = ({ clientId, accountType, email }: ScreenProps) => {
   const { contact } = useSettings()
   return (
-    <Saved<GetBank> path={BANK_CALL} params={{ clientId }} fields={2}>
+    <Saved<GetBank>
+      path={BANK_CALL}
+      params={{ clientId }}
+      skeleton={
+        <>
+          <SkeletonOf shape="panel" rows={4} />
+          <SkeletonOf shape="lines" />
+        </>
+      }
+    >
       {(bank) => {
         if (!bank) return null
         const schedule = savedSchedule(bank)

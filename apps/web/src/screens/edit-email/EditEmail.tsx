@@ -42,6 +42,8 @@ export const EditEmail = ({ user }: { user: User }) => {
     judge: byField({ email: check(parseEmail, emailWords) }),
     submit: async (typed) => {
       const email = judgedValue(parseEmail(typed.email))
+      // the one there is: nothing is sent to it by being typed again
+      if (email === user.email) return navigate(VERIFICATION)
       const risk = reportedRiskPage(
         send,
         await send<ValidateEmail>('GET', '/api/ipqs/validate-email', { query: { email } }),

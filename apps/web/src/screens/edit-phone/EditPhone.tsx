@@ -29,6 +29,8 @@ export const EditPhone = ({ user }: { user: User }) => {
     judge: byField({ phoneNumber: check(parsePhone, phoneWords) }),
     submit: async (typed) => {
       const phoneNumber = judgedValue(parsePhone(typed.phoneNumber))
+      // the one there is: nothing is sent to it by being typed again
+      if (phoneNumber === user.phoneNumber) return navigate(VERIFICATION)
       const risk = reportedRiskPage(
         send,
         await send<ValidatePhone>('GET', '/api/ipqs/validate-phone', {

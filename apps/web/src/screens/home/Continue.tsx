@@ -1,5 +1,6 @@
 import type { GetClientOfUser } from '@vestibule/contract/application/get-client-of-user'
 import type { User } from '@vestibule/contract/entities'
+import { flowOf, hasEnded } from '@vestibule/domain/flow/flow'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useSettings } from '../../app/settings.ts'
@@ -8,24 +9,31 @@ import { OutsideLinkButton } from '../../components/OutsideLinkButton.tsx'
 import { SkeletonOf } from '../../components/Skeleton.tsx'
 import { words } from './words.ts'
 
-/** The way on for somebody who is signed in: to the application, or past it where it is finished. */
+/** The way on for somebody who is signed in: to the application, or past it where it is finished; none where it was declined. */
 export const Continue = ({ user, clientId }: { user: User; clientId: string | null }) => {
   const { dashboardUrl } = useSettings()
-  const [finished, setFinished] = useState(clientId === null ? false : undefined)
+  const [state, setState] = useState<'open' | 'finished' | 'declined' | undefined>(
+    clientId === null ? 'open' : undefined,
+  )
   useEffect(() => {
     if (clientId === null) return
     let shown = true
     send<GetClientOfUser>('GET', '/api/data-api/client/ssn/:userId', { params: { userId: user.id } }).then(
-      ({ client_status }) => shown && setFinished(client_status === 'ONBOARDING_SIGNUP_COMPLETED'),
-      () => shown && setFinished(false),
+      ({ account_type, client_status, step }) => {
+        if (!shown) return
+        if (client_status === 'ONBOARDING_SIGNUP_COMPLETED') setState('finished')
+        else setState(hasEnded(flowOf(account_type), client_status, step) ? 'declined' : 'open')
+      },
+      () => shown && setState('open'),
     )
     return () => {
       shown = false
     }
   }, [user.id, clientId])
 
-  if (finished === undefined) return <SkeletonOf shape="button" />
-  return finished ? (
+  if (state === undefined) return <SkeletonOf shape="button" />
+  if (state === 'declined') return null
+  return state === 'finished' ? (
     <OutsideLinkButton href={dashboardUrl}>{words.dashboard}</OutsideLinkButton>
   ) : (
     <LinkButton href="/onboarding">{words.goOn}</LinkButton>

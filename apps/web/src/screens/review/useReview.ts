@@ -56,6 +56,15 @@ const watch = async (
   }
 }
 
+/** The server tries on by itself: the page goes on with the client. */
+const follow = async (now: { readonly current: Props }, signal: AbortSignal) => {
+  while (!signal.aborted) {
+    await pause(EVERY, signal)
+    await inView(signal)
+    if (!signal.aborted) await now.current.reload().catch(() => undefined)
+  }
+}
+
 /** Affirms what is not affirmed yet, then watches the account until it is decided. */
 export const useReview = (props: Props) => {
   const { clientId } = props
@@ -69,6 +78,7 @@ export const useReview = (props: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
   useEffect(() => {
     const stop = new AbortController()
+    let said = ''
     const timer = setTimeout(() => setState('longer'), LONG * 1000)
     const say = (seconds: number) => seconds >= LONG && setState('longer')
     affirm(clientId, stop.signal).then(
@@ -77,11 +87,14 @@ export const useReview = (props: Props) => {
         if (stop.signal.aborted) return
         clearTimeout(timer)
         setState('failed')
-        toast.error(sayFailure(error, words.failed))
+        said = sayFailure(error, words.failed)
+        toast.error(said)
+        return follow(now, stop.signal)
       },
     )
     return () => {
       clearTimeout(timer)
+      toast.dismissText(said)
       stop.abort()
     }
   }, [clientId, tries])
