@@ -38,7 +38,7 @@ export default defineConfig({
     // the specs that depend on the width; the others prove the same at any
     {
       name: 'phone',
-      testMatch: ['**/roth-journey.spec.ts', '**/double-click.spec.ts', '**/log-in.spec.ts'],
+      testMatch: ['**/roth-journey.spec.ts', '**/log-in.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
