@@ -109,6 +109,7 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
     if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${method} ${path}: ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
+  let hasFaults = false
   const messages = (to?: string): Promise<Message[]> =>
     call('GET', to === undefined ? 'messages' : `messages?to=${encodeURIComponent(to)}`)
 
@@ -129,8 +130,15 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
         'GET',
         `requests?${new URLSearchParams({ ...(provider && { provider }), ...(since && { since }) })}`,
       ),
-    fault: (fault) => call('POST', 'faults', fault),
-    clearFaults: () => call('DELETE', 'faults'),
+    fault(fault) {
+      hasFaults = true
+      return call('POST', 'faults', fault)
+    },
+    async clearFaults() {
+      if (!hasFaults) return
+      hasFaults = false
+      await call('DELETE', 'faults')
+    },
     review: (accountId, outcome) => call('POST', `reviews/${accountId}`, { outcome }),
     deposits: (accountNumber) => call('GET', `deposits?accountNumber=${accountNumber}`),
     returnDeposits: (accountNumber) => call('POST', 'deposits/return', { accountNumber }),
