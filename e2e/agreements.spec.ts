@@ -47,8 +47,10 @@ test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard: read, scro
   // what is a picture to the eye is text to a screen reader
   await expect(region.getByRole('group', { name: /^Page 1 of/ })).toContainText('Sample document')
 
-  await keys.to(region)
+  // wherever in the dialog focus is
   await keys.press('+')
+  await expect(place).toHaveText(/, 125%$/)
+  await keys.to(region)
   await keys.press('=')
   await expect(place).toHaveText(/, 150%$/)
   await keys.press('-')

@@ -111,3 +111,37 @@ test('[AX-04] in forced colours borders, errors, choices, focus and progress are
   await stands(page, await style(card, 'border-top-color'), await style(card, 'outline-color'))
   expect(await style(card, 'outline-width')).toBe('3px')
 })
+
+/** The words within these elements that stand on two lines; a hyphen may end one. */
+const brokenWords = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const broken: string[] = []
+    for (const element of document.querySelectorAll(wanted)) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (range.getClientRects().length > 1) broken.push(word)
+        }
+    }
+    return broken
+  }, selector)
+
+for (const [screen, selector, first] of [
+  ['agreements', 'form li label', 'E-Sign Agreement'],
+  ['confirmation', 'dl dt, dl dd', 'Contribution amount'],
+] as const)
+  test(`[AX-03] text at 200 % on a phone leaves the words of the ${screen} whole`, async ({
+    page,
+    standAt,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await standAt(screen)
+    await expect(page.getByText(first, { exact: true })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await brokenWords(page, selector)).toEqual([])
+  })

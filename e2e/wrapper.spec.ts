@@ -91,3 +91,30 @@ test('[NV-13] [NV-12] who leaves an application just begun, and returns within t
   await page.getByRole('link', { name: 'Continue your application' }).click()
   await expectScreen(page, 'address')
 })
+
+for (const width of [390, 1280])
+  test(`[CF-05] congratulations, ${width} px wide: nothing moves when what is loaded comes`, async ({
+    page,
+    bringTo,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await bringTo('congratulations')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/api\/(data-api\/(bank|apexid|agreements)|broker-api|agreements)/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/onboarding')
+    const dashboard = page.getByRole('link', { name: 'Go to Dashboard' })
+    await expect(page.getByText('Loading…')).toHaveCount(4)
+    const before = await dashboard.boundingBox()
+    release()
+    await expect(page.getByText('Certificate of acceptance (PDF)')).toBeVisible()
+    await expect(page.getByText(/^You can revoke this IRA/)).toBeVisible()
+    await expect(page.getByText('Loading…')).toHaveCount(0)
+    const after = await dashboard.boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? -999))).toBeLessThan(10)
+  })

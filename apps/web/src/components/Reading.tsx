@@ -24,7 +24,7 @@ export const Reading = <T,>({
   again: () => Promise<unknown>
   /** what is said when it could not be read */
   failed: string
-  fields?: number
+  fields?: number | undefined
   /** the shape of what is no form */
   skeleton?: ReactNode
   /** of the button: quiet where a form goes on below it */

@@ -22,17 +22,19 @@ export const Skeleton = ({ fields = 2, heading = true }: { fields?: number; head
   </Loading>
 )
 
-type Shape = 'button' | 'lines' | 'panel' | 'links'
-const isList = (shape: Shape): boolean => shape === 'panel' || shape === 'links'
-
 /** The shape of a button, of two lines of small text, or of a list of so many rows: in a panel, or of links. */
-export const SkeletonOf = ({ shape, rows = 1 }: { shape: Shape; rows?: number }) => (
+export const SkeletonOf = ({
+  shape,
+  rows = 0,
+}: {
+  shape: 'button' | 'lines' | 'panel' | 'links'
+  rows?: number
+}) => (
   <Loading>
     <div className={styles[shape]} aria-hidden="true">
-      {isList(shape) &&
-        Array.from({ length: rows }, (_, place) => `row ${place}`).map((key) => (
-          <div key={key} className={styles.row} />
-        ))}
+      {Array.from({ length: rows }, (_, place) => `row ${place}`).map((key) => (
+        <div key={key} className={styles.row} />
+      ))}
     </div>
   </Loading>
 )

@@ -72,8 +72,8 @@ export const Saved = <C extends Call>({
       isPending={query.isPending}
       again={() => query.refetch()}
       failed={withReference('We could not load what you saved before. Nothing is lost.', query.error)}
-      {...(fields === undefined ? {} : { fields })}
-      {...(skeleton === undefined ? {} : { skeleton })}
+      fields={fields}
+      skeleton={skeleton}
     >
       {({ answer }) => (
         <StandingContext

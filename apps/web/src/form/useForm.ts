@@ -36,7 +36,6 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
   latest.current = options
   const element = useRef<HTMLFormElement>(null)
   const submitting = useRef(false)
-  const complaint = useRef<string>(undefined)
   /** the fields that somebody typed in, whatever is left there */
   const typedIn = useRef(new Set<string>())
   const [busy, setBusy] = useState(false)
@@ -97,7 +96,6 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
       return
     }
     const said = typeof failed === 'function' ? failed(thrown, { refuse }) : sayFailure(thrown, failed)
-    complaint.current = said
     if (said !== undefined) toast.error(said)
   }
 
@@ -105,9 +103,7 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     event?.preventDefault()
     if (submitting.current) return
     submitting.current = true
-    // what failed before is being tried again: nobody reads of it beside the answer
-    if (complaint.current !== undefined) toast.dismissText(complaint.current)
-    complaint.current = undefined
+    toast.dismissFailures()
     try {
       const { current: now } = live
       if (now?.locked && now.onward) return await now.onward()

@@ -76,7 +76,6 @@ export const AffiliationsForm = ({
     submit: async ({ ticked }) => {
       const affiliations = judgedValue(affiliationsOf(ticked))
       opens.current = affiliations === NONE_OF_ABOVE
-      toast.dismissFailures()
       if (affiliations === NONE_OF_ABOVE) return createAccount()
       await send<UpdateClientDetails>('PATCH', '/api/data-api/clientdetails/client/:clientId', {
         params: { clientId },

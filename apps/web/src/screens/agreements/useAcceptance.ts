@@ -47,7 +47,8 @@ const accept = (clientId: string, { agreements, shown, backupWithholding, told }
 
 /**
  * Accepts and affirms, once at a time (AG-06). Accepting again answers the first acceptance, so that a retry goes on where
- * the last try ended; what is accepted and not affirmed is the review page's. Documents that have changed since they were shown are told to `onStale`, by their ids.
+ * the last try ended; what is accepted and not affirmed is the review page's. Documents that have changed since they were
+ * shown are told to `onStale`, by their ids.
  */
 export const useAcceptance = ({
   clientId,

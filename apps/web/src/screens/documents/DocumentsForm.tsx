@@ -29,7 +29,6 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const submitting = useRef(false)
-  const lastFailure = useRef('')
   const [type, setType] = useState<DocumentType | ''>('')
   const [typeError, setTypeError] = useState<string>()
   const [files, setFiles] = useState<readonly AddedFile[]>([])
@@ -82,8 +81,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
       })
       await reload()
     } catch (error) {
-      lastFailure.current = failed(error)
-      toast.error(lastFailure.current)
+      toast.error(failed(error))
       if (error instanceof ApiError)
         setFaults(Object.fromEntries(error.fields.map((field) => [field, error.message])))
     }
@@ -92,7 +90,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     event.preventDefault()
     if (submitting.current || hindrance) return
     submitting.current = true
-    toast.dismissText(lastFailure.current)
+    toast.dismissFailures()
     setSent(0)
     await upload()
     submitting.current = false

@@ -106,7 +106,7 @@ export const useVerification = (props: Props) => {
   }, [props.clientId, tries])
 
   const tryAgain = () => {
-    toast.dismissText(words.failed)
+    toast.dismissFailures()
     setShown({ kind: 'waiting' })
     setTries(tries + 1)
   }

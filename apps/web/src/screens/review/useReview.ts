@@ -78,7 +78,6 @@ export const useReview = (props: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
   useEffect(() => {
     const stop = new AbortController()
-    let said = ''
     const timer = setTimeout(() => setState('longer'), LONG * 1000)
     const say = (seconds: number) => seconds >= LONG && setState('longer')
     affirm(clientId, stop.signal).then(
@@ -87,14 +86,13 @@ export const useReview = (props: Props) => {
         if (stop.signal.aborted) return
         clearTimeout(timer)
         setState('failed')
-        said = sayFailure(error, words.failed)
-        toast.error(said)
+        toast.error(sayFailure(error, words.failed))
         return follow(now, stop.signal)
       },
     )
     return () => {
       clearTimeout(timer)
-      toast.dismissText(said)
+      toast.dismissFailures()
       stop.abort()
     }
   }, [clientId, tries])
