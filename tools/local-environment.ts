@@ -60,6 +60,8 @@ export function serverEnvironment(settings: LocalSettings, database: LocalDataba
     MIGRATION_DATABASE_URL: database.ownerUrl,
     DATA_DIR: settings.dataDir,
     CLOCK_FILE: settings.clockFile,
+    // the sandbox is never late by itself
+    PROVIDER_CALL_LONGEST_MS: '20000',
     ASCEND_BASE_URL: sandbox,
     PLAID_BASE_URL: sandbox,
     // the sandbox takes any

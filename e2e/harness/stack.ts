@@ -55,6 +55,9 @@ export interface StackOptions {
 /** What every test can be run with, to see that it makes no difference: `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
 const usualServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
 
+/** The times of provider calls, scaled with the faults of tests: no test waits a minute to see a call sent again. */
+const scaledCallTimes = { PROVIDER_CALL_LEASE_MS: '2000', PROVIDER_CALL_LONGEST_MS: '4000' }
+
 /** Starts one. Jobs run in the server's process. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { env = {}, servers: serverCount = usualServers, workers: workerCount = 0 } = options
@@ -75,7 +78,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
   const [database, sandbox] = await Promise.all([createDatabase(options.cluster), startSandbox(settings)])
   const ports = { sandboxPort: sandbox.ready.port, sandboxSmtpPort: sandbox.ready.smtpPort }
-  const environment = { ...serverEnvironment({ ...settings, ...ports }, database), ...env }
+  const environment = { ...serverEnvironment({ ...settings, ...ports }, database), ...scaledCallTimes, ...env }
   const balancer = serverCount > 1 ? await startBalancer(port) : undefined
   const ownPorts = balancer
     ? await Promise.all(Array.from({ length: serverCount }, () => freePort()))

@@ -120,7 +120,7 @@ export const build = async (config: Config): Promise<Service> => {
     },
   }
   const operations = createOperations(common, config)
-  const engine = createEngine(store, clock, () => operations)
+  const engine = createEngine({ store, clock, times: config.callTimes }, () => operations)
   const rules = { limits: config.iraLimits, maximum: config.contributionMaximum }
   const deps: Deps = {
     ...common,

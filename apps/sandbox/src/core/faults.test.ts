@@ -75,6 +75,17 @@ test('drop-before cuts the connection without the work, drop-after with it', asy
   expect((await recorded()).map((request) => request.status)).toEqual([0, 0])
 })
 
+test('a delay does the work late although the caller has gone', async () => {
+  await fail({ provider: 'twilio', kind: 'delay', ms: 150 })
+  const caller = new AbortController()
+  const call = startVerification({ signal: caller.signal }).catch(() => 'gave up')
+  await arrived()
+  caller.abort()
+  expect(await call).toBe('gave up')
+  expect(await texts()).toEqual([])
+  await expect.poll(texts).toHaveLength(1)
+})
+
 test('a delay does the work late and answers', async () => {
   await fail({ provider: 'twilio', kind: 'delay', ms: 60 })
   const started = performance.now()

@@ -59,10 +59,14 @@ export class Faults {
     return { ...fault }
   }
 
-  /** Waits for as long as the fault holds a request, or until the caller has gone, or all are released. */
+  /**
+   * Waits for as long as the fault holds a request, or until the caller has gone, or all are released. A delayed request is done
+   * although its caller has gone, as a slow provider does it.
+   */
   async hold(fault: Fault, gone: AbortSignal): Promise<void> {
     const ms = fault.ms ?? (fault.kind === 'timeout' ? 60_000 : 0)
-    const signal = AbortSignal.any([gone, this.#release.signal])
+    const signal =
+      fault.kind === 'delay' ? this.#release.signal : AbortSignal.any([gone, this.#release.signal])
     if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -1,3 +1,4 @@
+import { usualCallTimes } from '../ports/call-times.ts'
 import { ConfigError } from './config-error.ts'
 import type { Env } from './env.ts'
 import { isKey } from './keys.ts'
@@ -68,6 +69,10 @@ export const readConfig = (env: Env): Config => {
       ? { host: env.METRICS_HOST ?? '127.0.0.1', port: port('METRICS_PORT', 0) }
       : undefined,
     drainSeconds: integer('DRAIN_SECONDS', mode === 'production' ? usualDrain : 0),
+    callTimes: {
+      leaseMs: atLeastOne('PROVIDER_CALL_LEASE_MS', usualCallTimes.leaseMs),
+      longestMs: atLeastOne('PROVIDER_CALL_LONGEST_MS', usualCallTimes.longestMs),
+    },
     ...databaseOf(reader),
     clockFile: env.CLOCK_FILE,
     brand,

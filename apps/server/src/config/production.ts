@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { usualCallTimes } from '../ports/call-times.ts'
 import type { Env, EnvName } from './env.ts'
 
 /** The addresses of providers, those that are used; a browser loads the script. */
@@ -81,6 +82,11 @@ export const productionProblems = (env: Env, publicUrl: string): string[] => {
     others.filter((name) => env[name]?.startsWith('http://')),
     'must begin with https:// in production.',
   )
+  for (const [name, least] of [
+    ['PROVIDER_CALL_LEASE_MS', usualCallTimes.leaseMs],
+    ['PROVIDER_CALL_LONGEST_MS', usualCallTimes.longestMs],
+  ] as const)
+    if (Number(env[name] ?? least) < least) problems.push(`${name} must be at least ${least} in production.`)
   if (env.CLOCK_FILE) problems.push('CLOCK_FILE is for tests: production refuses it.')
   if (publicUrl && !publicUrl.startsWith('https://'))
     problems.push('PUBLIC_URL must begin with https:// in production.')

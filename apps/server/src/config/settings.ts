@@ -1,4 +1,5 @@
 import type { AgesOfMajority } from '@vestibule/domain/fields/birth-date'
+import type { CallTimes } from '../ports/call-times.ts'
 import type { Secret } from './secret.ts'
 
 /** What the environment means. Made once, at start; refuses on doubt and lists every problem at once. */
@@ -14,6 +15,8 @@ export interface Config extends Outside {
   metrics: { host: string; port: number } | undefined
   /** for how long a server that is stopped still takes requests, seconds (OP-01) */
   drainSeconds: number
+  /** how long provider calls are held and kept from being sent again */
+  callTimes: CallTimes
   databaseUrl: Secret
   migrationDatabaseUrl: Secret | undefined
   clockFile: string | undefined

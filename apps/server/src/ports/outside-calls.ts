@@ -12,8 +12,8 @@ export interface OutsideCall {
   state: 'pending' | 'answered' | 'refused'
   inDoubt: boolean
   attempts: number
-  /** until when a living process holds it; null: nobody */
-  leaseUntil: Date | null
+  /** a process holds its lease now, by the database's clock */
+  isHeld: boolean
   answer: Record<string, unknown> | null
   failure: string | null
 }
@@ -28,17 +28,35 @@ export interface NewCall {
   input: Record<string, unknown>
 }
 
-/** Whose a call is, until when: nobody else sends it then. */
+/** The right of one process to send a call. The database's clock measures it, so that skewed machines agree (OP-09). */
 export interface Lease {
+  /** unique to one attempt */
   owner: string
-  until: Date
+  /** from now, ms */
+  ms: number
 }
+
+/** A call whose lease was taken. */
+export interface LeasedCall {
+  call: OutsideCall
+  /** A process may have sent it before: no permission to send comes with this lease. */
+  wasInDoubt: boolean
+  /** since the last permission to send was given, ms; 0 where this lease gave it */
+  sincePermittedMs: number
+}
+
+export type CallOutcome =
+  | { state: 'answered'; answer: Record<string, unknown> }
+  /** ended without an effect */
+  | { state: 'refused'; failure: string }
+  /** not done, or not known; `failure` is null while no caller has been told of one */
+  | { state: 'pending'; inDoubt: boolean; failure: string | null; jobInSeconds: number | undefined }
 
 export interface OutsideCalls {
   /**
    * Decides a call, with the job that is its safety net; an existing one with this key is answered as it is. A refused one is
-   * decided anew. With a lease, what is decided here is held at once, in doubt until it is settled, and has no job: should
-   * its owner die, it is taken up as abandoned.
+   * decided anew. With a lease, the new call is held and may be sent at once, counts as in doubt until it is settled, and has no
+   * job: if its owner dies, `takeUpAbandoned` finds it.
    */
   decide(call: NewCall, now: Date, lease?: Lease): Promise<OutsideCall & { held: boolean }>
   find(id: string): Promise<OutsideCall | undefined>
@@ -48,25 +66,17 @@ export interface OutsideCalls {
    * @returns how many, at most so many
    */
   takeUp(before: Date, except: readonly string[], atMost: number, now: Date): Promise<number>
-  /** A job, at once, for each pending call whose owner lets its lease run out: they have died. @returns how many, at most so many */
+  /** A job, at once, for each pending call whose lease ran out: its owner has died. @returns how many, at most so many */
   takeUpAbandoned(atMost: number, now: Date): Promise<number>
-  /** Takes the lease of a pending call that nobody holds; marks it in doubt until it is settled. Answers whether it was in doubt before. */
-  lease(
-    id: string,
-    owner: string,
-    until: Date,
-    now: Date,
-  ): Promise<{ call: OutsideCall; wasInDoubt: boolean } | undefined>
-  renew(id: string, owner: string, until: Date): Promise<boolean>
-  /** Settles a call that this owner still holds; false: the lease was lost. */
-  settle(
-    id: string,
-    owner: string,
-    outcome:
-      | { state: 'answered'; answer: Record<string, unknown> }
-      | { state: 'refused'; failure: string }
-      /** not done, or not known: may be tried again; needsJob: nobody but a job will, and it has none yet */
-      | { state: 'pending'; inDoubt: boolean; failure: string; needsJob: boolean },
-    now: Date,
-  ): Promise<boolean>
+  /**
+   * Takes the lease of a pending call that no process holds. A call that was not in doubt may then be sent, which is recorded as a
+   * permission, and is in doubt until it is settled. undefined: held by another process, or settled.
+   */
+  lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>
+  /** @returns false: another process has taken the lease, or the call is settled */
+  renew(id: string, lease: Lease): Promise<boolean>
+  /** Records a permission to send a call in doubt once more, and renews its lease. @returns false: the lease was lost */
+  permit(id: string, lease: Lease): Promise<boolean>
+  /** Settles a call that this owner still holds. @returns false: the lease was lost, and nothing is written */
+  settle(id: string, owner: string, outcome: CallOutcome, now: Date): Promise<boolean>
 }

@@ -1,3 +1,4 @@
+import { effectTimeoutMs } from '../../ports/call-times.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { createHttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
@@ -7,7 +8,6 @@ import { ascendErrors, isUnauthorized } from './errors.ts'
 import { createTokens } from './token.ts'
 
 const READ_MS = 5_000
-const EFFECT_MS = 10_000
 const MOST_PAGES = 100
 
 /** As many at once as a list gives. */
@@ -51,7 +51,7 @@ export function createAscendApi(config: AscendConfig, deps: AdapterDeps): Ascend
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        timeoutMs: body ? EFFECT_MS : READ_MS,
+        timeoutMs: body ? effectTimeoutMs : READ_MS,
         answer: fromJson(read),
       })
     const token = await tokens.get()

@@ -1,3 +1,4 @@
+import { effectTimeoutMs } from '../../ports/call-times.ts'
 import type { HttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import { fromJson } from '../http/reading.ts'
@@ -7,7 +8,6 @@ import { isUnauthorized } from './errors.ts'
 import * as map from './map.ts'
 
 const READ_MS = 5_000
-const EFFECT_MS = 10_000
 /** The tenant's tokens live for a day unless it says otherwise. */
 const RENEW_BEFORE_SECONDS = 300
 
@@ -59,7 +59,7 @@ export function createManagement(config: Auth0Config, deps: AdapterDeps, http: H
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        timeoutMs: method === 'GET' ? READ_MS : EFFECT_MS,
+        timeoutMs: method === 'GET' ? READ_MS : effectTimeoutMs,
         answer,
       })
     const token = await tokens.get()

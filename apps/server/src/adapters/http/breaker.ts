@@ -1,8 +1,8 @@
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 10_000
 
-/** Told once how the admitted call ended: did the provider answer as a working provider does? */
-export type Report = (alive: boolean) => void
+/** Called once when the admitted call ends: did the provider answer as a working one does? undefined: it was not asked. */
+export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {
   /** undefined: not now, the provider is resting */
@@ -34,6 +34,7 @@ export function createBreaker(now: () => Date): Breaker {
       }
       return (alive) => {
         if (probe) probing = false
+        if (alive === undefined) return
         if (alive) {
           failures = 0
           openedAt = undefined

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError, type ProviderFailure, type ProviderName } from '../../ports/provider-error.ts'
+import { SendNotPermitted, sendPermission } from '../../ports/send-permission.ts'
 import { readBody } from './body.ts'
 import { createBreaker, type Report } from './breaker.ts'
 import type { AdapterDeps } from './deps.ts'
@@ -75,9 +76,14 @@ export function createHttpClient(
 
   async function attempt<T>(call: HttpCall<T>, deadline: AbortSignal, report: Report): Promise<Exchange<T>> {
     const { kind } = call
+    const permission = kind === 'effect' ? sendPermission() : undefined
     let status: number | undefined
+    let hasLeft = false
     try {
-      const response = await request(call, deadline)
+      const response = await request(call, deadline, () => {
+        permission?.use()
+        hasLeft = true
+      })
       status = response.statusCode ?? 0
       if (status < 200 || status >= 300) {
         const result = await refused(response, status, kind)
@@ -88,14 +94,16 @@ export function createHttpClient(
       report(true)
       return { value, status }
     } catch (thrown) {
-      report(thrown instanceof DeclinedAnswer)
+      report(thrown instanceof SendNotPermitted ? undefined : thrown instanceof DeclinedAnswer)
       if (thrown instanceof DeclinedAnswer)
         return ended(failed(provider, thrown.failure, status, thrown.code))
       if (thrown instanceof MalformedAnswer)
         return ended(failed(provider, inDoubt(kind), status, 'malformed_answer'))
       if (!isConnectionError(thrown)) throw thrown
-      if (deadline.aborted) return ended(failed(provider, inDoubt(kind), status, 'time_out'))
-      return { error: failed(provider, failureOfConnection(thrown, kind), status), again: true, status }
+      const failure = hasLeft ? failureOfConnection(thrown, kind) : 'unavailable'
+      if (deadline.aborted)
+        return ended(failed(provider, hasLeft ? inDoubt(kind) : failure, status, 'time_out'))
+      return { error: failed(provider, failure, status), again: true, status }
     }
   }
 

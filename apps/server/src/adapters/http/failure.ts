@@ -30,6 +30,7 @@ export const inDoubt = (kind: CallKind): ProviderFailure => (kind === 'effect' ?
 
 /** The connection was never made, so nothing was sent. */
 const NEVER_SENT = new Set([
+  'SEND_NOT_PERMITTED',
   'ERR_INVALID_URL',
   'ERR_INVALID_PROTOCOL',
   'ERR_INVALID_CHAR',

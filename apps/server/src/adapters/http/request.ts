@@ -13,11 +13,14 @@ const tlsAgent = new TlsAgent(kept)
 /**
  * One request over kept connections, by Node's own client: it costs a third of what `fetch` does, and each sign-up makes
  * six. Redirects are not followed: an effect must not be repeated elsewhere. A stream is sent as it comes.
- * @param signal ends it, the answer's body included @throws the system's error, or an invalid address, each with its `code`
+ * @param signal ends it, the answer's body included
+ * @param beforeSending runs once the connection stands, immediately before the first byte leaves; what it throws is thrown
+ * @throws the system's error, or an invalid address, each with its `code`
  */
 export const request = (
   { url, method, headers, body }: Pick<HttpCall<unknown>, 'url' | 'method' | 'headers' | 'body'>,
   signal: AbortSignal,
+  beforeSending: () => void,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const options = { method, headers: { accept: '*/*', 'user-agent': 'vestibule', ...headers }, signal }
@@ -29,6 +32,18 @@ export const request = (
     sending.once('response', resolve)
     // also of a provider that answers before it has read all
     sending.on('error', reject)
-    if (body === undefined || typeof body === 'string') sending.end(body)
-    else pipeline(body, sending, () => undefined)
+    const start = (): void => {
+      try {
+        beforeSending()
+      } catch (error) {
+        sending.destroy(error as Error)
+        return
+      }
+      if (body === undefined || typeof body === 'string') sending.end(body)
+      else pipeline(body, sending, () => undefined)
+    }
+    sending.once('socket', (socket) => {
+      if (socket.connecting) socket.once(address.protocol === 'https:' ? 'secureConnect' : 'connect', start)
+      else start()
+    })
   })

@@ -1,3 +1,4 @@
+import { effectTimeoutMs } from '../../ports/call-times.ts'
 import { createHttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import type { CallKind } from '../http/failure.ts'
@@ -5,7 +6,6 @@ import { fromJson } from '../http/reading.ts'
 import type { PlaidConfig } from './config.ts'
 import { plaidErrors } from './errors.ts'
 
-const TIMEOUT_MS = 10_000
 const API_VERSION = '2020-09-14'
 
 export type Post = <T>(
@@ -36,7 +36,7 @@ export function createPost(
         'plaid-version': API_VERSION,
       },
       body: JSON.stringify(body),
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: effectTimeoutMs,
       answer: fromJson(read),
     })
 }

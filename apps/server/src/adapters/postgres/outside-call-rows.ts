@@ -13,11 +13,19 @@ export const columns = [
   'state',
   'outside_call.in_doubt',
   'attempts',
-  'lease_until',
   'answer',
   'failure',
 ] as const
-export type CallRow = Omit<Selectable<Tables['outside_call']>, 'lease_owner' | 'created_at' | 'updated_at'>
+export type CallRow = Omit<
+  Selectable<Tables['outside_call']>,
+  'lease_owner' | 'lease_until' | 'permitted_at' | 'created_at' | 'updated_at'
+> & { is_held: boolean }
+
+/** Leases and permissions go by the database's clock alone: those of several machines differ (OP-09). */
+export const isHeld = sql<boolean>`coalesce(lease_until > clock_timestamp(), false)`
+/** When a lease that is taken now ends. @param ms from now */
+export const leaseEnd = (ms: unknown) =>
+  sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`
 
 export const toCall = (row: CallRow): OutsideCall => ({
   id: row.id,
@@ -29,7 +37,7 @@ export const toCall = (row: CallRow): OutsideCall => ({
   state: row.state,
   inDoubt: row.in_doubt,
   attempts: row.attempts,
-  leaseUntil: row.lease_until,
+  isHeld: row.is_held,
   answer: row.answer,
   failure: row.failure,
 })
@@ -46,21 +54,23 @@ export const insertCall = statement<
     attempts: number
     inDoubt: boolean
     owner: string | null
-    until: Date | null
+    leaseMs: number | null
     now: Date
   },
   CallRow
 >(
   (values) => sql`
     insert into outside_call (id, operation, key, client_id, user_id, input, state, attempts, in_doubt,
-      lease_owner, lease_until, created_at, updated_at)
+      lease_owner, lease_until, permitted_at, created_at, updated_at)
     values (${values.id}, ${values.operation}, ${values.key}, ${values.clientId}, ${values.userId}, ${values.input},
-      'pending', ${values.attempts}, ${values.inDoubt}, ${values.owner}, ${values.until}, ${values.now}, ${values.now})
+      'pending', ${values.attempts}, ${values.inDoubt}, ${values.owner}, ${leaseEnd(values.leaseMs)},
+      case when ${values.inDoubt}::boolean then clock_timestamp() end, ${values.now}, ${values.now})
     on conflict (key) do update set state = excluded.state, failure = null, input = excluded.input,
       attempts = outside_call.attempts + excluded.attempts, in_doubt = excluded.in_doubt,
-      lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, updated_at = excluded.updated_at
+      lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, permitted_at = excluded.permitted_at,
+      updated_at = excluded.updated_at
     where outside_call.state = 'refused'
-    returning ${sql.raw(columns.join(', '))}`,
+    returning ${sql.raw(columns.join(', '))}, ${isHeld} as is_held`,
 )
 
 export const settleCall = statement<{

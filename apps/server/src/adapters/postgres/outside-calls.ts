@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OutsideCalls } from '../../ports/outside-calls.ts'
-import { type CallRow, columns, insertCall, settleCall, toCall } from './outside-call-rows.ts'
+import {
+  type CallRow,
+  columns,
+  insertCall,
+  isHeld,
+  leaseEnd,
+  settleCall,
+  toCall,
+} from './outside-call-rows.ts'
 import type { Tables } from './schema.ts'
 
 /** Puts a job that looks at the call so many seconds later into the same transaction. */
@@ -14,8 +22,9 @@ export const createOutsideCalls = (
   db: Kysely<Tables>,
   scheduleSafetyNet: ScheduleSafetyNet,
 ): OutsideCalls & { insert: OutsideCalls['decide'] } => {
+  const selectCall = () => db.selectFrom('outside_call').select(columns).select(isHeld.as('is_held'))
   const rowOf = async (key: string): Promise<CallRow | undefined> =>
-    await db.selectFrom('outside_call').select(columns).where('key', '=', key).executeTakeFirst()
+    await selectCall().where('key', '=', key).executeTakeFirst()
 
   /** The call, with its job where nobody holds it, in the caller's transaction or in one of its own. */
   const decide: OutsideCalls['decide'] = async (call, now, lease) => {
@@ -40,7 +49,7 @@ export const createOutsideCalls = (
       attempts: lease ? 1 : 0,
       inDoubt: lease !== undefined,
       owner: lease?.owner ?? null,
-      until: lease?.until ?? null,
+      leaseMs: lease?.ms ?? null,
       now,
     })
     const decided = inserted.rows[0]
@@ -58,7 +67,7 @@ export const createOutsideCalls = (
     insert,
 
     async find(id) {
-      const row = await db.selectFrom('outside_call').select(columns).where('id', '=', id).executeTakeFirst()
+      const row = await selectCall().where('id', '=', id).executeTakeFirst()
       return row && toCall(row)
     },
 
@@ -100,7 +109,7 @@ export const createOutsideCalls = (
         .selectFrom('outside_call')
         .select('id')
         .where('state', '=', 'pending')
-        .where('lease_until', '<', now)
+        .where('lease_until', '<', sql<Date>`clock_timestamp()`)
       if (!db.isTransaction) {
         // by far the most looks find nothing: no transaction for them
         if (!(await abandoned.limit(1).executeTakeFirst())) return 0
@@ -118,33 +127,63 @@ export const createOutsideCalls = (
       return taken.length
     },
 
-    async lease(id, owner, until, now) {
+    async lease(id, { owner, ms }, now) {
       const row = await db
         .with('before', (cte) =>
-          cte.selectFrom('outside_call').select(['id', 'in_doubt']).where('id', '=', id).forUpdate(),
+          cte
+            .selectFrom('outside_call')
+            .select(['id', 'in_doubt', 'permitted_at'])
+            .where('id', '=', id)
+            .forUpdate(),
         )
         .updateTable('outside_call')
         .from('before')
         .set((update) => ({
           lease_owner: owner,
-          lease_until: until,
+          lease_until: leaseEnd(ms),
           attempts: update('outside_call.attempts', '+', 1),
           in_doubt: true,
+          permitted_at: sql<Date>`case when before.in_doubt then coalesce(before.permitted_at, clock_timestamp()) else clock_timestamp() end`,
+          failure: sql<string | null>`case when before.in_doubt then failure end`,
           updated_at: now,
         }))
         .whereRef('outside_call.id', '=', 'before.id')
         .where('outside_call.state', '=', 'pending')
-        .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<', now)]))
+        .where(sql<boolean>`not ${isHeld}`)
         .returning(columns)
-        .returning('before.in_doubt as was_in_doubt')
+        .returning([
+          isHeld.as('is_held'),
+          'before.in_doubt as was_in_doubt',
+          sql<number>`case when before.in_doubt then
+            coalesce(extract(epoch from clock_timestamp() - before.permitted_at) * 1000, 0) else 0 end`.as(
+            'since_permitted',
+          ),
+        ])
         .executeTakeFirst()
-      return row && { call: toCall(row), wasInDoubt: row.was_in_doubt }
+      return (
+        row && {
+          call: toCall(row),
+          wasInDoubt: row.was_in_doubt,
+          sincePermittedMs: Number(row.since_permitted),
+        }
+      )
     },
 
-    async renew(id, owner, until) {
+    async renew(id, { owner, ms }) {
       const row = await db
         .updateTable('outside_call')
-        .set({ lease_until: until })
+        .set({ lease_until: leaseEnd(ms) })
+        .where('id', '=', id)
+        .where('lease_owner', '=', owner)
+        .where('state', '=', 'pending')
+        .executeTakeFirst()
+      return row.numUpdatedRows === 1n
+    },
+
+    async permit(id, { owner, ms }) {
+      const row = await db
+        .updateTable('outside_call')
+        .set({ lease_until: leaseEnd(ms), permitted_at: sql<Date>`clock_timestamp()`, failure: null })
         .where('id', '=', id)
         .where('lease_owner', '=', owner)
         .where('state', '=', 'pending')
@@ -163,8 +202,8 @@ export const createOutsideCalls = (
         now,
       })
       const held = settled.numAffectedRows === 1n
-      if (held && outcome.state === 'pending' && outcome.needsJob)
-        await scheduleSafetyNet(db, id, safetyNetSeconds)
+      if (held && outcome.state === 'pending' && outcome.jobInSeconds !== undefined)
+        await scheduleSafetyNet(db, id, outcome.jobInSeconds)
       return held
     },
   }

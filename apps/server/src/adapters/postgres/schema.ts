@@ -288,6 +288,7 @@ export interface Tables {
     in_doubt: Generated<boolean>
     lease_owner: string | null
     lease_until: Instant | null
+    permitted_at: Instant | null
     attempts: Generated<number>
     answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
     failure: string | null

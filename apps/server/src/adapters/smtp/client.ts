@@ -1,5 +1,7 @@
+import { effectTimeoutMs } from '../../ports/call-times.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
+import { SendNotPermitted, sendPermission } from '../../ports/send-permission.ts'
 import { createBreaker } from '../http/breaker.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import type { SmtpConfig } from './config.ts'
@@ -9,10 +11,11 @@ const CONNECT_MS = 5_000
 /** no reply for so long, within a conversation */
 const SILENCE_MS = 8_000
 /** for a mail as a whole */
-const SEND_MS = 15_000
+const SEND_MS = effectTimeoutMs
 const IDLE_MS = 30_000
 const CONNECTIONS = 3
 const SERVICE_NOT_AVAILABLE = 421
+const notPermitted = 'not_permitted'
 
 export interface SmtpMailer extends Mailer {
   /** Connects and logs in, and sends nothing. @throws ProviderError */
@@ -32,8 +35,10 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
 
   async function deliver(mail: Parameters<Mailer['send']>[0]): Promise<ProviderError | undefined> {
     const { subject, text, html, messageId, attachments = [] } = mail
+    const permission = sendPermission()
     const sender = await transport()
     try {
+      permission?.use()
       await sender.sendMail({
         from: config.from,
         // as an object it is one address, whatever characters it has
@@ -54,6 +59,8 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
       return undefined
     } catch (thrown) {
       if (!(thrown instanceof Error)) throw thrown
+      if (thrown instanceof SendNotPermitted)
+        return new ProviderError('smtp', 'unavailable', { providerCode: notPermitted })
       return readSmtpError(thrown)
     }
   }
@@ -64,7 +71,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
       if (!report) throw new ProviderError('smtp', 'unavailable', { providerCode: 'breaker_open' })
       const started = performance.now()
       const error = await deliver(mail)
-      report(!error || isAlive(error))
+      report(error?.providerCode === notPermitted ? undefined : !error || isAlive(error))
       deps.observe({
         provider: 'smtp',
         operation: 'send',

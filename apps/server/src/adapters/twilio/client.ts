@@ -1,3 +1,4 @@
+import { effectTimeoutMs } from '../../ports/call-times.ts'
 import type { PhoneCodes } from '../../ports/phone-codes.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { createHttpClient } from '../http/client.ts'
@@ -6,8 +7,6 @@ import { fromJson } from '../http/reading.ts'
 import type { TwilioConfig } from './config.ts'
 import { isGone, isTooManyChecks, twilioErrors } from './errors.ts'
 import * as map from './map.ts'
-
-const TIMEOUT_MS = 10_000
 
 /** Codes by text message, as Twilio Verify. */
 export function createTwilioPhoneCodes(config: TwilioConfig, deps: AdapterDeps): PhoneCodes {
@@ -32,7 +31,7 @@ export function createTwilioPhoneCodes(config: TwilioConfig, deps: AdapterDeps):
         authorization: `Basic ${credentials}`,
       },
       body: new URLSearchParams(form).toString(),
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: effectTimeoutMs,
       answer: fromJson(read),
     })
 

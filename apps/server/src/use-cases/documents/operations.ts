@@ -132,6 +132,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
   return {
     create_upload_links: {
       insists: true,
+      repeat: 'harmless',
       // links that nobody knows are used by nobody
       find: async () => undefined,
       async send(outside) {
@@ -147,6 +148,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
 
     upload_document: {
       insists: true,
+      repeat: 'harmless',
       // put again to the same link, it is the same document
       find: async () => undefined,
       async send(outside) {

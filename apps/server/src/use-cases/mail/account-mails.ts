@@ -6,7 +6,7 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Operations } from '../outside/operation.ts'
 import { unsubscribeToken } from '../sign-up/reminders.ts'
 import { resetToken } from '../sign-up/reset-password.ts'
-import { find, messageId } from './in-doubt.ts'
+import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
 export interface AccountMailDeps {
@@ -30,7 +30,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
   return {
     mail_reset: {
       insists: true,
-      find,
+      ...inDoubt,
       async send(outside) {
         const id = String(outside.input.resetId)
         const reset = await store.resets.find(id)
@@ -62,7 +62,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
 
     mail_reminder: {
       insists: true,
-      find,
+      ...inDoubt,
       async send(outside) {
         const userId = outside.userId ?? ''
         const user = await store.users.byId(userId)
@@ -88,7 +88,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
 
     mail_keeping: {
       insists: true,
-      find,
+      ...inDoubt,
       async send(outside) {
         const { clientId, visitedAt, until } = outside.input
         const application = await store.applications.read(String(clientId))

@@ -5,6 +5,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Operations } from '../outside/operation.ts'
+import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
 export interface DepositMailDeps {
@@ -21,10 +22,7 @@ export const depositMailOperations = (deps: DepositMailDeps): Operations => {
   return {
     mail_deposits: {
       insists: true,
-      /** A mail in doubt is sent again: twice is better than never. */
-      async find() {
-        return undefined
-      },
+      ...inDoubt,
       async send(outside) {
         const application = await store.applications.read(outside.clientId ?? '')
         const bank = application?.bank
@@ -44,7 +42,7 @@ export const depositMailOperations = (deps: DepositMailDeps): Operations => {
             ],
             link: { words: 'Verify deposits', address: `${publicUrl}/login-password` },
           }),
-          messageId: `${outside.id}.${outside.attempts}@vestibule`,
+          messageId: messageId(outside),
         })
         return { answer: {} }
       },

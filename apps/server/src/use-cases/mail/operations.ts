@@ -12,7 +12,7 @@ import { acceptedPdf } from '../agreements/read-pdf.ts'
 import type { Operations } from '../outside/operation.ts'
 import { openShown } from '../records/sealed-records.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
-import { find, messageId } from './in-doubt.ts'
+import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
 export interface MessageDeps {
@@ -45,7 +45,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
 
   return {
     send_phone_code: {
-      find,
+      ...inDoubt,
       async send(outside) {
         const { user, verification: before } = await codeOf('phone', outside)
         const { sid } = await phoneCodes.send(phoneDigits(user.phone), before?.providerSid ?? undefined)
@@ -65,7 +65,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     },
 
     send_email_code: {
-      find,
+      ...inDoubt,
       async send(outside) {
         const { user, verification: before } = await codeOf('email', outside)
         const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -104,7 +104,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
 
     mail_acceptance: {
       insists: true,
-      find,
+      ...inDoubt,
       async send(outside) {
         const user = await userOf(outside)
         const application = await store.applications.read(outside.clientId ?? '')
@@ -137,7 +137,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
 
     mail_authorization: {
       insists: true,
-      find,
+      ...inDoubt,
       async send(outside) {
         const user = await userOf(outside)
         const shown = await store.records.lastShown(user.id, 'debit')

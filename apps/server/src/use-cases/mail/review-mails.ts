@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Operations } from '../outside/operation.ts'
+import { inDoubt, messageId } from './in-doubt.ts'
 import { type MailLink, mailPage } from './page.ts'
 
 export interface ReviewMailDeps {
@@ -79,8 +80,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
   return {
     mail_review: {
       insists: true,
-      // one in doubt is sent again: twice is better than never
-      find: async () => undefined,
+      ...inDoubt,
       async send(outside) {
         const application = await store.applications.read(outside.clientId ?? '')
         // an address that nobody has proved is told nothing: the page says it
@@ -94,7 +94,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
           to: application.user.email,
           subject,
           ...mailPage({ brand: brand.name, heading: subject, paragraphs, ...(link ? { link } : {}) }),
-          messageId: `${outside.id}.${outside.attempts}@vestibule`,
+          messageId: messageId(outside),
         })
         return { answer: {} }
       },

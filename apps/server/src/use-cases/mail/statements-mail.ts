@@ -1,7 +1,7 @@
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Operations } from '../outside/operation.ts'
-import { find, messageId } from './in-doubt.ts'
+import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
 interface StatementsMailDeps {
@@ -14,7 +14,7 @@ interface StatementsMailDeps {
 export const statementsMailOperations = ({ store, mailer, brand }: StatementsMailDeps): Operations => ({
   mail_statements: {
     insists: true,
-    find,
+    ...inDoubt,
     async send(outside) {
       const user = await store.users.byId(outside.userId ?? '')
       const agreed = (await store.applications.read(outside.clientId ?? ''))?.statements

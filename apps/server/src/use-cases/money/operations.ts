@@ -48,6 +48,7 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
     ...relationshipOperations(deps),
 
     exchange_public_token: {
+      repeat: 'recognized',
       /** A public token can be used once and tells nothing of that use: sent again it is refused, and the person links again. */
       async find() {
         return undefined

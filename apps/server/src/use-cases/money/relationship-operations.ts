@@ -115,12 +115,12 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
 
     verify_deposits: {
       /** Never sent twice: whether it arrived only the relationship's state can tell, and it counts either way. */
-      async find(outside) {
+      async find(outside, isFinal) {
         const application = await applicationOf(outside)
         const { bank } = application
         if (!bank?.relationship_id || bank.id !== outside.input.bankId) return { state: 'CANCELED' }
         const { state } = await broker.getBankRelationship(accountOf(application), bank.relationship_id)
-        return { state, lost: true }
+        return state === 'PENDING' && !isFinal ? undefined : { state, lost: true }
       },
       async send(outside) {
         const application = await applicationOf(outside)

@@ -38,6 +38,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
   }
 
   const createTransfer: Operation = {
+    repeat: 'recognized',
     /** Sent again under the same key it answers what is there: the key is the look-up. */
     async find() {
       return undefined

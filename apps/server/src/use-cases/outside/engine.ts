@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../ports/clock.ts'
-import type { Lease, NewCall, OutsideCall } from '../../ports/outside-calls.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
-import type { Store } from '../../ports/store.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
+import { type Attempt, type AttemptDeps, attempt, type NewLease, newLease } from './attempt.ts'
 import type { Answer, Operation, Operations } from './operation.ts'
 
-/** How long one process holds a call before another may take it over, and how often it says that it lives, ms. */
-const leaseMs = 5_000
-const renewMs = 1_250
 /** How long a request waits for an answer before it says that it goes on, ms. */
 const waitMs = 25_000
 const pollMs = 100
+/** Pauses before a call in doubt is looked up again, ms: the first, and the longest of the following, each twice as long. */
+const firstPauseMs = 1_000
+const longestPauseMs = { lookUp: 3_000, recognized: 8_000 }
 /** Abandoned calls that one look takes up; the next goes on. */
 const atOnce = 100
 
@@ -18,8 +16,9 @@ export type Outcome =
   | { state: 'answered'; answer: Answer }
   /** a definite no */
   | { state: 'refused' }
-  /** the provider did not take it, or it is not known: asking again tries again, or joins the job that looks it up */
+  /** the provider did not do it; a call that insists is tried again by its job */
   | { state: 'failed' }
+  /** it goes on: asking again joins it */
   | { state: 'pending' }
 
 export interface Engine {
@@ -27,7 +26,7 @@ export interface Engine {
   perform(call: NewCall): Promise<Outcome>
   /** Decides a call and sends it without waiting for its end: the answer would tell what nobody may know. */
   begin(call: NewCall): Promise<void>
-  /** For jobs: takes a call up where it was left. Throws while it is not settled, so that the job comes again. */
+  /** For jobs: takes a call up where it was left. Throws where no later job has it, so that this one comes again. */
   resume(callId: string): Promise<void>
   /** Gives a job to each call whose process has died; to be asked every few seconds. @returns how many */
   takeUpAbandoned(): Promise<number>
@@ -35,7 +34,16 @@ export interface Engine {
   drain(): Promise<void>
 }
 
-export const createEngine = (store: Store, clock: Clock, operations: () => Operations): Engine => {
+/** A request waits until the deadline, ms since 1970; a job leaves a call in doubt to a later one. */
+interface Asking {
+  deadline: number
+  isJob: boolean
+  /** called when a later job has a call in doubt */
+  leftToJob?(): void
+}
+
+export const createEngine = (deps: AttemptDeps, operations: () => Operations): Engine => {
+  const { store, clock, times } = deps
   const underWay = new Set<Promise<unknown>>()
 
   const operationOf = (call: OutsideCall): Operation => {
@@ -44,82 +52,48 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
     return operation
   }
 
-  const newLease = (): Lease => ({ owner: randomUUID(), until: leasedUntil() })
-  const leasedUntil = (): Date => new Date(clock.now().getTime() + leaseMs)
-
-  /** Takes the lease of a call and sends it. undefined: somebody else holds it, or it is settled. */
-  const attempt = async (id: string): Promise<Outcome | undefined> => {
-    const { owner, until } = newLease()
-    const leased = await store.calls.lease(id, owner, until, clock.now())
-    return leased && send(leased.call, owner, leased)
-  }
-
-  /** Sends one call under its lease; one that was in doubt is looked up before. `isNew`: it has no job yet. */
-  const send = async (
-    call: OutsideCall,
-    owner: string,
-    { wasInDoubt, isNew = false }: { wasInDoubt: boolean; isNew?: boolean },
-  ): Promise<Outcome> => {
-    const { id } = call
-    const operation = operationOf(call)
-    const renewal = setInterval(
-      () => void store.calls.renew(id, owner, leasedUntil()).catch(() => undefined),
-      renewMs,
-    )
-    renewal.unref()
-    let looking = wasInDoubt
-    try {
-      const found = wasInDoubt ? await operation.find(call) : undefined
-      looking = false
-      const { answer, once } = found ? { answer: found, once: undefined } : await operation.send(call)
-      const next = (await operation.next?.(call, answer)) ?? []
-      const answered = { state: 'answered', answer } as const
-      // where nothing else is written the statement is its own transaction
-      if (!operation.record && next.length === 0) await store.calls.settle(id, owner, answered, clock.now())
-      else
-        await store.transaction(async (within) => {
-          if (!(await within.calls.settle(id, owner, answered, clock.now()))) return
-          await operation.record?.(within, call, answer, once)
-          for (const one of next) await within.calls.decide(one, clock.now())
-        })
-      return answered
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
-      const inDoubt = looking || error.failure === 'in_doubt'
-      const failure = `${error.failure}${error.status ? ` ${error.status}` : ''}`
-      // What is certainly not done ends here, so that nothing happens later that the person was told had failed.
-      const ends = !inDoubt && !(operation.insists && error.failure === 'unavailable')
-      await store.transaction(async (within) => {
-        const outcome = ends
-          ? ({ state: 'refused', failure } as const)
-          : ({ state: 'pending', inDoubt, failure, needsJob: isNew } as const)
-        const held = await within.calls.settle(id, owner, outcome, clock.now())
-        if (held && ends) await operation.ended?.(within, call)
-      })
-      return { state: ends && error.failure === 'refused' ? 'refused' : 'failed' }
-    } finally {
-      clearInterval(renewal)
-    }
+  /** Takes the lease of a call and tries it. undefined: another process holds it, or it is settled. */
+  const tryOnce = async (id: string, isJob: boolean): Promise<Attempt | undefined> => {
+    const lease = newLease(times)
+    const leased = await store.calls.lease(id, lease, clock.now())
+    return leased && attempt(deps, operationOf(leased.call), leased, lease, isJob ? 'again' : 'other')
   }
 
   /**
-   * Sends it, or waits for whoever does and joins their outcome; takes over when their lease has run out.
-   * @param owner who holds it already, having just decided it
+   * Sends a call, or joins the process that does, until it is known what became of it or the deadline has passed.
+   * @param lease of a call that this process has just decided, and may send
    */
-  const settle = async (given: OutsideCall, deadline: number, owner?: string): Promise<Outcome> => {
+  const settle = async (given: OutsideCall, asking: Asking, lease?: NewLease): Promise<Outcome> => {
     const { id } = given
-    if (owner !== undefined) return send(given, owner, { wasInDoubt: false, isNew: true })
+    const operation = operationOf(given)
     let call = given
+    const mostMs = operation.repeat ? longestPauseMs.recognized : longestPauseMs.lookUp
+    let pause = operation.repeat ? firstPauseMs : Math.min(firstPauseMs, times.longestMs / 4)
+    let tried =
+      lease &&
+      (await attempt(deps, operation, { call, wasInDoubt: false, sincePermittedMs: 0 }, lease, 'new'))
     for (;;) {
-      const outcome = settled(call) ?? (await attempt(id))
-      if (outcome) return outcome
+      tried ??= outcomeOf(call) ?? (await tryOnce(id, asking.isJob))
+      if (tried && tried.state !== 'lost' && tried.state !== 'in_doubt') return tried
+      if (tried?.state === 'in_doubt') {
+        if (asking.isJob && tried.hasJob) asking.leftToJob?.()
+        if (asking.isJob || Date.now() + pause > asking.deadline) return { state: 'pending' }
+        await sleep(pause)
+        pause = Math.min(pause * 2, mostMs)
+      }
+      tried = undefined
       call = await stored(id)
-      while (call.state === 'pending' && call.leaseUntil !== null && call.leaseUntil > clock.now()) {
-        if (Date.now() > deadline) return { state: 'pending' }
-        await new Promise((resolve) => setTimeout(resolve, pollMs))
+      while (call.state === 'pending' && call.isHeld) {
+        if (Date.now() > asking.deadline) return { state: 'pending' }
+        await sleep(pollMs)
         call = await stored(id)
       }
-      if (call.state === 'pending' && call.leaseUntil === null && call.failure !== null)
+      // whoever held it was told that it failed, and its job goes on
+      if (
+        call.state === 'pending' &&
+        call.failure !== null &&
+        (!call.inDoubt || operation.repeat === 'harmless')
+      )
         return { state: 'failed' }
     }
   }
@@ -130,25 +104,25 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
     return call
   }
 
-  const settled = (call: OutsideCall): Outcome | undefined => {
+  const outcomeOf = (call: OutsideCall): Exclude<Outcome, { state: 'pending' }> | undefined => {
     if (call.state === 'answered') return { state: 'answered', answer: call.answer ?? {} }
     if (call.state === 'pending') return undefined
     return { state: call.failure?.startsWith('refused') ? 'refused' : 'failed' }
   }
 
   /** Decides a call and does it, and all that follow it. */
-  const decideAndFollow = async (call: NewCall, deadline: number): Promise<Outcome> => {
-    const lease = newLease()
+  const decideAndFollow = async (call: NewCall, asking: Asking): Promise<Outcome> => {
+    const lease = newLease(times)
     const decided = await store.calls.decide(call, clock.now(), lease)
-    return follow(decided, deadline, decided.held ? lease.owner : undefined)
+    return follow(decided, asking, decided.held ? lease : undefined)
   }
 
-  const follow = async (call: OutsideCall, deadline: number, owner?: string): Promise<Outcome> => {
-    const outcome = await settle(call, deadline, owner)
+  const follow = async (call: OutsideCall, asking: Asking, lease?: NewLease): Promise<Outcome> => {
+    const outcome = await settle(call, asking, lease)
     const { next } = operationOf(call)
     if (outcome.state !== 'answered' || !next) return outcome
     for (const one of await next(await stored(call.id), outcome.answer)) {
-      const following = await decideAndFollow(one, deadline)
+      const following = await decideAndFollow(one, asking)
       if (following.state !== 'answered') return following
     }
     return outcome
@@ -159,25 +133,33 @@ export const createEngine = (store: Store, clock: Clock, operations: () => Opera
     void work.catch(() => undefined).finally(() => underWay.delete(work))
     return work
   }
+  const asRequest = (): Asking => ({ deadline: Date.now() + waitMs, isJob: false })
 
   return {
-    perform: (call) => tracked(decideAndFollow(call, Date.now() + waitMs)),
+    perform: (call) => tracked(decideAndFollow(call, asRequest())),
+
     async begin(call) {
-      const lease = newLease()
+      const lease = newLease(times)
       const decided = await store.calls.decide(call, clock.now(), lease)
       // what fails is kept with the call, and its job goes on
-      const owner = decided.held ? lease.owner : undefined
-      tracked(follow(decided, Date.now() + waitMs, owner)).catch(() => undefined)
+      tracked(follow(decided, asRequest(), decided.held ? lease : undefined)).catch(() => undefined)
     },
+
     async resume(callId) {
       const call = await stored(callId)
       // by far the most: whoever decided it has done it
       if (call.state !== 'pending' && !operationOf(call).next) return
-      await tracked(follow(call, Date.now() + waitMs))
-      if ((await stored(callId)).state === 'pending')
+      let isLeft = false
+      const leftToJob = (): void => {
+        isLeft = true
+      }
+      await tracked(follow(call, { deadline: Date.now() + waitMs, isJob: true, leftToJob }))
+      if (!isLeft && (await stored(callId)).state === 'pending')
         throw new Error(`outside call ${callId} is not settled yet`)
     },
+
     takeUpAbandoned: () => store.calls.takeUpAbandoned(atOnce, clock.now()),
+
     async drain() {
       await Promise.allSettled([...underWay])
     },

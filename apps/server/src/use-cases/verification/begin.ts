@@ -61,11 +61,8 @@ export const beginVerification = async (
   await decide(deps, clientId, call)
   const outcome = await deps.engine.perform(call)
   if (outcome.state === 'refused') throw new AppError('provider_refused')
-  if (outcome.state === 'failed') {
-    // one that has ended has led the client back itself
-    if ((await deps.store.calls.byKey(call.key))?.state === 'pending') await leadBack(deps, clientId)
-    throw new AppError('provider_unavailable')
-  }
+  // the call's end has led the client back
+  if (outcome.state === 'failed') throw new AppError('provider_unavailable')
   return answer(deps, caller, clientId)
 }
 

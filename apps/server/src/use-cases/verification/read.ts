@@ -6,10 +6,10 @@ import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { lookAtVerification, type VerificationLookDeps } from './look.ts'
 import { verificationCall } from './operations.ts'
 
-/** An attempt that somebody is sending just now. */
-const isBeingSent = async ({ store, clock }: ApplicationDeps, application: Application): Promise<boolean> => {
+/** An attempt that is being sent, or of which it is not known yet what became. */
+const isBeingSent = async ({ store }: ApplicationDeps, application: Application): Promise<boolean> => {
   const call = await store.calls.byKey(verificationCall(application).key)
-  return call?.state === 'pending' && call.leaseUntil !== null && call.leaseUntil > clock.now()
+  return call?.state === 'pending' && (call.isHeld || call.inDoubt)
 }
 
 /**

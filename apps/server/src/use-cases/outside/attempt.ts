@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import type { CallTimes } from '../../ports/call-times.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { CallOutcome, Lease, LeasedCall } from '../../ports/outside-calls.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { createSendPermission, underPermission } from '../../ports/send-permission.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Answer, Brought, Operation } from './operation.ts'
+
+/** How an attempt under a lease ended. */
+export type Attempt =
+  | { state: 'answered'; answer: Answer }
+  | { state: 'refused' }
+  /** not done; a call that insists stays pending, any other has ended */
+  | { state: 'failed' }
+  /** not known yet: to be looked up again, by a job of its own where it has one */
+  | { state: 'in_doubt'; hasJob: boolean }
+  /** another process has the call, or it is to be tried once more at once */
+  | { state: 'lost' }
+
+/** A lease that is being taken, and when its statement began, monotonic ms. */
+export interface NewLease extends Lease {
+  from: number
+}
+
+export const newLease = ({ leaseMs }: CallTimes): NewLease => ({
+  owner: randomUUID(),
+  ms: leaseMs,
+  from: performance.now(),
+})
+
+export interface AttemptDeps {
+  store: Store
+  clock: Clock
+  times: CallTimes
+}
+
+/**
+ * Which job goes on with a call that this attempt leaves pending. new: none has it yet. again: the job that makes this
+ * attempt, which may leave it to a later one. other: one that is waiting.
+ */
+export type JobOf = 'new' | 'again' | 'other'
+
+/** Renewals of a lease while it lasts. */
+const renewals = 4
+/** When a new call that was left pending is taken up by its job, seconds. */
+const safetyNetSeconds = 5
+/** A job looks a call in doubt up again after so long at most, seconds, until it is known. */
+const lookAgainSeconds = 10
+
+/** How long a provider may still act after it was permitted to, ms. */
+export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
+  operation.repeat ? 0 : longestMs
+
+/**
+ * One attempt at a call whose lease this process holds: sends it; a call in doubt is looked up, and sent again only once the
+ * provider can no longer act on the last permission and the look-up finds nothing (OP-09).
+ */
+export const attempt = async (
+  deps: AttemptDeps,
+  operation: Operation,
+  leased: LeasedCall,
+  lease: NewLease,
+  job: JobOf,
+): Promise<Attempt> => {
+  const { store, clock, times } = deps
+  const { call, wasInDoubt, sincePermittedMs } = leased
+  const permission = createSendPermission(lease.ms, lease.from)
+  const stopRenewing = renewing(store, call.id, lease, permission)
+  const remainingMs = Math.max(0, longestMsOf(operation, times) - sincePermittedMs)
+
+  const settle = async (outcome: CallOutcome, then: Attempt): Promise<Attempt> =>
+    (await store.calls.settle(call.id, lease.owner, outcome, clock.now())) ? then : { state: 'lost' }
+
+  /** Writes the answer and what it means in one transaction. */
+  const complete = async ({ answer, once }: Brought): Promise<Attempt> => {
+    const next = (await operation.next?.(call, answer)) ?? []
+    const outcome = { state: 'answered', answer } as const
+    // where nothing else is written the statement is its own transaction
+    if (!operation.record && next.length === 0) return settle(outcome, outcome)
+    return store.transaction(async (within) => {
+      if (!(await within.calls.settle(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
+      await operation.record?.(within, call, answer, once)
+      for (const one of next) await within.calls.decide(one, clock.now())
+      return outcome
+    })
+  }
+
+  /** The call has certainly had no effect, and ends: nothing happens later that a caller was told had failed. */
+  const end = (failure: string, then: Attempt): Promise<Attempt> =>
+    store.transaction(async (within) => {
+      const outcome = { state: 'refused', failure } as const
+      if (!(await within.calls.settle(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
+      await operation.ended?.(within, call)
+      return then
+    })
+
+  const leave = (inDoubt: boolean, failure: string | null, then: Attempt): Promise<Attempt> => {
+    const jobInSeconds = job === 'new' ? safetyNetSeconds : undefined
+    return settle({ state: 'pending', inDoubt, failure, jobInSeconds }, then)
+  }
+  const notKnown = (failure: string | null): Promise<Attempt> =>
+    leave(
+      true,
+      failure,
+      operation.repeat === 'harmless' ? { state: 'failed' } : { state: 'in_doubt', hasJob: job === 'new' },
+    )
+  /** The provider may still act: a job looks again at the latest when it can no longer. */
+  const wait = (failure: string | null, ms: number): Promise<Attempt> => {
+    const jobInSeconds =
+      job === 'other' ? undefined : Math.min(lookAgainSeconds, Math.max(1, Math.ceil(ms / 1000)))
+    return settle(
+      { state: 'pending', inDoubt: true, failure, jobInSeconds },
+      { state: 'in_doubt', hasJob: job !== 'other' },
+    )
+  }
+
+  const sendOnce = async (): Promise<Attempt> => {
+    let brought: Brought
+    try {
+      brought = await underPermission(permission, () => operation.send(call))
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      const isNotSent = error.failure === 'unavailable' && !permission.isUsed
+      // the lease ended before anything left: whoever holds it now goes on, or this process takes it anew
+      if (isNotSent && permission.isOver) return leave(false, null, { state: 'lost' })
+      const failure = failureOf(error)
+      if (error.failure === 'in_doubt')
+        return operation.repeat ? notKnown(failure) : wait(failure, times.longestMs)
+      if (error.failure === 'unavailable') {
+        // what an earlier copy did is not known
+        if (wasInDoubt && operation.repeat === 'recognized') return notKnown(failure)
+        if (operation.insists) return leave(false, failure, { state: 'failed' })
+      }
+      return end(failure, { state: error.failure === 'refused' ? 'refused' : 'failed' })
+    }
+    return complete(brought)
+  }
+
+  try {
+    if (!wasInDoubt) return await sendOnce()
+    let found: Answer | undefined
+    try {
+      found = await operation.find(call, remainingMs === 0)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      return await notKnown(failureOf(error))
+    }
+    if (found) return await complete({ answer: found })
+    if (remainingMs > 0) return await wait(call.failure, remainingMs)
+    // a caller who was told that it goes on is told now that it did not; after a crash nobody was told anything
+    if (!operation.repeat && !operation.insists && call.failure !== null)
+      return await end('not_done', { state: 'failed' })
+    const from = performance.now()
+    if (!(await store.calls.permit(call.id, lease))) return { state: 'lost' }
+    permission.extend(from)
+    return await sendOnce()
+  } finally {
+    stopRenewing()
+  }
+}
+
+const failureOf = ({ failure, status }: ProviderError): string => `${failure}${status ? ` ${status}` : ''}`
+
+/** Renews a lease until it is stopped; a lease that another process has taken ends the permission to send. */
+const renewing = (
+  store: Store,
+  id: string,
+  lease: NewLease,
+  permission: ReturnType<typeof createSendPermission>,
+): (() => void) => {
+  const renew = async (): Promise<void> => {
+    const from = performance.now()
+    if (await store.calls.renew(id, lease)) permission.extend(from)
+    else permission.revoke()
+  }
+  // a renewal that fails extends nothing, and the permission ends with the lease
+  const timer = setInterval(() => void renew().catch(() => undefined), lease.ms / renewals)
+  timer.unref()
+  return () => clearInterval(timer)
+}
