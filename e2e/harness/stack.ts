@@ -78,7 +78,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
   const [database, sandbox] = await Promise.all([createDatabase(options.cluster), startSandbox(settings)])
   const ports = { sandboxPort: sandbox.ready.port, sandboxSmtpPort: sandbox.ready.smtpPort }
-  const environment = { ...serverEnvironment({ ...settings, ...ports }, database), ...scaledCallTimes, ...env }
+  const environment = {
+    ...serverEnvironment({ ...settings, ...ports }, database),
+    ...scaledCallTimes,
+    ...env,
+  }
   const balancer = serverCount > 1 ? await startBalancer(port) : undefined
   const ownPorts = balancer
     ? await Promise.all(Array.from({ length: serverCount }, () => freePort()))

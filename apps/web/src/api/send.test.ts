@@ -190,9 +190,12 @@ test('[PE-10] a refusal that says from which day on it can succeed carries that 
 
 test('[API-08] a call that is still going on is asked again until it has its answer', async () => {
   const going = { status: 202, body: { state: 'PENDING' } }
-  const it = server({ [status]: [going, going, { body: { account: 'open' } }] })
+  const said: boolean[] = []
+  const replies = { [status]: [going, going, { body: { account: 'open' } }] }
+  const it = server(replies, { now: 0 }, { goesOn: (isGoing) => said.push(isGoing) })
   await expect(ask(it)).resolves.toEqual({ account: 'open' })
   expect(it.pauses.count).toBe(2)
+  expect(said).toEqual([true, false])
 })
 
 test('[API-02] no answer at all is Request failed', async () => {

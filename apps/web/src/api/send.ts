@@ -55,6 +55,8 @@ interface LooseRequest {
 const isPending = (reply: unknown): boolean =>
   typeof reply === 'object' && reply !== null && (reply as { state?: unknown }).state === 'PENDING'
 
+const isGoing = ({ status, body }: Received): boolean => status === 202 && isPending(body)
+
 /** Who watches over the session of a signed-in page (`session/keeper.ts`), once it is loaded. */
 export interface Watch {
   /** a call was answered: the session lives on */
@@ -63,6 +65,8 @@ export interface Watch {
   lost?: (error: ApiError, name: string) => Promise<boolean>
   /** a call failed, and whoever made it is about to hear so */
   failed?: (error: unknown, name: string) => void
+  /** a call was answered that it goes on, and is asked again until it has ended */
+  goesOn?: (isGoing: boolean) => void
 }
 
 /**
@@ -128,6 +132,20 @@ export const createSend = (
     return answer
   }
 
+  /** Asks for an outside effect that goes on until it has ended: the same call again joins it. */
+  const joined = async (ask: () => Promise<Received>): Promise<Received> => {
+    watch.goesOn?.(true)
+    try {
+      for (;;) {
+        await pause()
+        const answer = await ask()
+        if (!isGoing(answer)) return answer
+      }
+    } finally {
+      watch.goesOn?.(false)
+    }
+  }
+
   /** Makes one of our calls: `send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', { params, body })`. */
   const send = async <C extends Call>(
     method: C['method'],
@@ -144,12 +162,8 @@ export const createSend = (
         watch.failed?.(error, name)
         throw error
       })
-    let answer = await ask()
-    // an outside effect that goes on: the same call again joins it
-    while (answer.status === 202 && isPending(answer.body)) {
-      await pause()
-      answer = await ask()
-    }
+    const first = await ask()
+    const answer = isGoing(first) ? await joined(ask) : first
     const { version } = answer
     if (writes && version !== undefined) {
       current.shown = version

@@ -1,6 +1,7 @@
 import { exchange } from '../api/exchange.ts'
+import { watch } from '../api/send.ts'
 import { toast } from '../components/toasts.ts'
-import { patientFetch } from './patient-fetch.ts'
+import { patientFetch, showGoesOn } from './patient-fetch.ts'
 
 export { NotLoaded } from './NotLoaded.tsx'
 export { tell } from './tell.ts'
@@ -14,6 +15,7 @@ const OFFLINE = 'You are offline. What you typed stays on this page.'
 const goneOffline = () => toast.during(OFFLINE)
 
 exchange.fetch = patientFetch
+watch.goesOn = showGoesOn
 addEventListener('offline', goneOffline)
 addEventListener('online', () => {
   toast.dismissText(OFFLINE)

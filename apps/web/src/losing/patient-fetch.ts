@@ -7,14 +7,25 @@ const NEVER = 60_000
 
 const WORDS = 'This is taking longer than usual. Please wait.'
 
+const GOES_ON =
+  'This is taking longer than usual, but it goes on. You can wait, or close this page and come back later.'
+
 let toldBy = 0
+let goingOn = 0
+
+/** Says that something goes on by itself, for as long as at least one call does. */
+export const showGoesOn = (isGoing: boolean): void => {
+  goingOn += isGoing ? 1 : -1
+  if (goingOn === 0) toast.dismissText(GOES_ON)
+  else if (isGoing) toast.during(GOES_ON)
+}
 
 /** `fetch` for whoever waits: says when it takes long, where a button or a screen is busy with it, and gives up in the end. */
 export const patientFetch = async (address: string, init: RequestInit): Promise<Response> => {
   const end = new AbortController()
   let told = false
   const slow = setTimeout(() => {
-    if (!document.querySelector('[aria-busy=true]')) return
+    if (goingOn > 0 || !document.querySelector('[aria-busy=true]')) return
     told = true
     toldBy += 1
     toast.during(WORDS)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createSendPermission, underPermission } from '../../ports/send-permission.ts'
 import { failureOf, testDeps } from '../testing/deps.ts'
 import { answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createHttpClient, type HttpCall } from './client.ts'
@@ -188,6 +189,28 @@ test('a read with its retries ends within its time-out', async () => {
   expect(await failureOf(read({ timeoutMs: 70 }))).toMatchObject({ failure: 'unavailable' })
   expect(performance.now() - started).toBeLessThan(3_000)
   expect(received).toHaveLength(1)
+})
+
+test('[OP-09] an effect whose lease has ended is not sent, and leaves the provider’s breaker as it was', async () => {
+  const { effect, read, received } = await served(always(200, { word: 'hello' }))
+  const over = createSendPermission(1_000, performance.now() - 1_000)
+  for (let i = 0; i < 6; i += 1)
+    expect(await failureOf(underPermission(over, () => effect()))).toMatchObject({ failure: 'unavailable' })
+  expect(received).toEqual([])
+  expect(over.isUsed).toBe(false)
+  expect(await underPermission(over, () => read())).toBe('hello')
+  const good = createSendPermission(60_000, performance.now())
+  expect(await underPermission(good, () => effect())).toBe('hello')
+  expect(good.isUsed).toBe(true)
+})
+
+test('[OP-09] an effect whose lease ends while it connects is not sent', async () => {
+  const { effect, received } = await served(always(200, { word: 'hello' }))
+  const permission = createSendPermission(60_000, performance.now())
+  const sending = underPermission(permission, () => effect())
+  permission.revoke()
+  expect(await failureOf(sending)).toMatchObject({ failure: 'unavailable' })
+  expect(received).toEqual([])
 })
 
 test('an effect is sent once, however it fails', async () => {
