@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { prepareGround } from '../harness/ground.ts'
 import { openWithKills } from './account.ts'
+import { runFaults } from './faults.ts'
 import { runMany } from './many.ts'
 import { contributeWithKills } from './money.ts'
 import { storm } from './storm.ts'
@@ -12,7 +13,9 @@ const parts = { account: openWithKills, money: contributeWithKills }
  * `npm run chaos -- --minutes 5 --seed 1`: people of both flows apply at two servers and two workers while those, their connections to
  * PostgreSQL and the providers fail at random from the seed; then all is well again, and everybody goes on to the end.
  * `npm run chaos -- account|money [runs] [seed]`: people sign up and open accounts, or link a bank and contribute, while the
- * server is killed with `kill -9` at every outside call. Ends with 1 when something was done twice or lost; a run is repeated by its seed.
+ * server is killed with `kill -9` at every outside call.
+ * `npm run chaos -- faults [runs] [seed]`: a process is paused, a provider late, a clock off, PostgreSQL frozen or killed, at full
+ * length: some minutes for each ten runs. Ends with 1 when something was done twice or lost; a run is repeated by its seed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,10 +24,13 @@ const { values, positionals } = parseArgs({
 if (positionals.length === 0 && values.minutes !== undefined)
   await stormFor(values.minutes, values.seed, values.people)
 const [part = '', runs = '100', seed = '1'] = positionals
+if (part === 'faults') await faultsFor(Number(runs), Number(seed))
 const isNumber = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text)
 const run = part === 'account' || part === 'money' ? parts[part] : undefined
 if (run === undefined || !isNumber(runs) || !isNumber(seed)) {
-  console.error('Usage: npm run chaos -- --minutes 5 --seed 1 [--people 4], or: account|money [runs] [seed]')
+  console.error(
+    'Usage: npm run chaos -- --minutes 5 --seed 1 [--people 4], or: account|money|faults [runs] [seed]',
+  )
   process.exit(2)
 }
 
@@ -44,6 +50,19 @@ try {
   process.exitCode = seeds.length > 0 ? 1 : 0
 } finally {
   await remove()
+}
+
+/** Lanes of runs at once: they mostly wait. */
+const faultLanes = 5
+
+/** Ends the process: with 1 when anything was lost or doubled. */
+async function faultsFor(runs: number, seed: number): Promise<never> {
+  const remove = await prepareGround()
+  const { doubled, lost, seeds, kinds } = await runFaults(runs, seed, faultLanes).finally(remove)
+  const faults = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')
+  console.log(`\n${runs} runs (${faults}), ${doubled} doubled, ${lost} lost`)
+  if (seeds.length > 0) console.log(`Look at seed ${seeds.join(', ')}: npm run chaos -- faults 1 ${seeds[0]}`)
+  process.exit(doubled + lost > 0 ? 1 : 0)
 }
 
 /** Ends the process: with 1 when anything was lost or doubled. */

@@ -147,8 +147,8 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
 
     async resume(callId) {
       const call = await stored(callId)
-      // by far the most: whoever decided it has done it
-      if (call.state !== 'pending' && !operationOf(call).next) return
+      // by far the most: whoever decided it has done it, and what follows it has jobs of its own
+      if (call.state !== 'pending') return
       let isLeft = false
       const leftToJob = (): void => {
         isLeft = true

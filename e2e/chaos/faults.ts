@@ -1,0 +1,238 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { Applicant, somebody } from '../harness/applicant.ts'
+import { isUnanswered, type Point, seeded } from '../harness/kills.ts'
+import { type StackServer, startWorker } from '../harness/processes.ts'
+import { type Stack, startStack } from '../harness/stack.ts'
+import { enrollmentsOf } from './held.ts'
+import { type OwnCluster, startOwnCluster } from './own-cluster.ts'
+
+/** The times of production: nothing is scaled here. */
+const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
+
+/** What goes wrong in a run, one at each of its two calls. */
+export const faultKinds = ['paused', 'late', 'late-and-killed', 'skewed', 'frozen', 'power-cut'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+const opening: readonly Point[] = [
+  { provider: 'ascend', match: '"given_name"' },
+  { provider: 'ascend', match: '"parties"' },
+  { provider: 'ascend', match: ':enroll' },
+]
+const contributing: readonly Point[] = [
+  { provider: 'ascend', match: '"plaid_processor_token"' },
+  { provider: 'ascend', match: '"client_schedule_id"' },
+]
+
+/** A server, a worker with a clock of its own, and a PostgreSQL of their own. */
+interface Lane {
+  stack: Stack
+  worker: StackServer
+  workerClock: string
+  cluster: OwnCluster
+  admin: () => pg.Client
+}
+
+/** How long a person goes on trying, ms: longer than a call stays in doubt, twice. */
+const patienceMs = 240_000
+
+const insist = async <T>(act: () => Promise<T>): Promise<T> => {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
+    try {
+      return await act()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}
+
+/** Waits until a request to the point stands unanswered, or what was asked has ended. */
+const held = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Promise<void> => {
+  let hasEnded = false
+  void asked.finally(() => {
+    hasEnded = true
+  })
+  while (!hasEnded) {
+    const requests = await stack.sandbox.requests(point.provider)
+    if (requests.some((request) => isUnanswered(request, point))) return
+    await sleep(50)
+  }
+}
+
+/** Each lease of this client takes a while, so that the server can be stopped while it takes one. */
+const slowLeases = `
+  create or replace function slow_lease() returns trigger language plpgsql as $$
+  begin perform pg_sleep(0.7); return new; end $$;
+  create or replace trigger slow_lease before update on outside_call for each row
+  when (new.lease_owner is not null and new.lease_owner is distinct from old.lease_owner) execute function slow_lease()`
+
+/** Does one thing of the applicant's while this goes wrong. */
+const underFault = async (
+  lane: Lane,
+  kind: FaultKind,
+  point: Point,
+  random: () => number,
+  act: () => Promise<unknown>,
+): Promise<void> => {
+  const { stack, cluster } = lane
+  const { server, sandbox } = stack
+  const from = (least: number, most: number) => Math.round(least + random() * (most - least))
+  const ask = () => act().catch(() => undefined)
+  switch (kind) {
+    case 'paused': {
+      const admin = lane.admin()
+      await admin.connect()
+      await admin.query(slowLeases)
+      const asked = ask()
+      const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+      for (let looks = 0; looks < 60 && (await admin.query(sleeping)).rowCount === 0; looks += 1)
+        await sleep(20)
+      process.kill(server.pid, 'SIGSTOP')
+      await admin.query('drop trigger slow_lease on outside_call')
+      await admin.end()
+      await sleep(from(14_000, 18_000))
+      process.kill(server.pid, 'SIGCONT')
+      await asked
+      return
+    }
+    case 'late':
+    case 'late-and-killed':
+    case 'skewed': {
+      const ms = from(5_000, 30_000)
+      await sandbox.fault({ ...point, kind: 'delay', ms, times: 1 })
+      const asked = ask()
+      await held(lane, point, asked)
+      if (kind === 'late-and-killed') {
+        await sleep(from(0, 1_000))
+        await server.kill9()
+        await asked
+        await server.restart()
+      }
+      await asked
+      return
+    }
+    case 'frozen': {
+      const asked = ask()
+      await sleep(from(0, 400))
+      const thaw = cluster.freeze()
+      await sleep(from(3_000, 16_000))
+      thaw()
+      await asked
+      return
+    }
+    case 'power-cut': {
+      const asked = ask()
+      await sleep(from(0, 400))
+      await cluster.killAndRestart()
+      await asked
+    }
+  }
+}
+
+const startLane = async (): Promise<Lane> => {
+  const cluster = await startOwnCluster()
+  const stack = await startStack({ env: fullTimes, cluster })
+  const workerClock = join(stack.environment.DATA_DIR ?? '', 'worker-clock')
+  writeFileSync(workerClock, '0')
+  const env = { ...stack.environment, CLOCK_FILE: workerClock, MIGRATION_DATABASE_URL: '', METRICS_PORT: '' }
+  const worker = await startWorker(env)
+  const admin = () => new pg.Client({ connectionString: stack.adminDatabaseUrl })
+  return { stack, worker, workerClock, cluster, admin }
+}
+
+/** What the broker holds of the applicant that is not exactly one each. */
+const wrongOf = async ({ stack }: Lane, applicant: Applicant): Promise<{ doubled: number; lost: number }> => {
+  const { clientId, accountId, person } = applicant
+  const ledger = await stack.sandbox.ledger()
+  const ofAccount = ({ name }: { name: string }) => name.startsWith(`accounts/${accountId}/`)
+  const types = ledger.enrollments.filter(ofAccount).map(({ type }) => type)
+  const schedules = ledger.achSchedules.filter(ofAccount)
+  const years = schedules.map((one) => one.retirement_contribution?.tax_year ?? 0)
+  const counts: Record<string, number> = {
+    persons: ledger.persons.filter((one) => one.client_person_id === clientId).length,
+    accounts: ledger.accounts.filter((one) => one.client_account_id === clientId).length,
+    relationships: ledger.bankRelationships.filter(ofAccount).length,
+    arrived: (await applicant.readClient()).client_status === 'ONBOARDING_SIGNUP_COMPLETED' ? 1 : 0,
+    ...Object.fromEntries(
+      enrollmentsOf(person.accountType).map((type) => [type, types.filter((one) => one === type).length]),
+    ),
+    ...Object.fromEntries(
+      [0, 1, 2].map((more) => [
+        `schedules of year ${more}`,
+        years.filter((year) => year === Math.min(...years) + more).length,
+      ]),
+    ),
+  }
+  for (const [what, count] of Object.entries(counts))
+    if (count !== 1) console.error(`${count} instead of 1: ${what} (${clientId})`)
+  const all = Object.values(counts)
+  return { doubled: all.filter((one) => one > 1).length, lost: all.filter((one) => one < 1).length }
+}
+
+/** Somebody opens an account and contributes, with a fault at one call of each. */
+const run = async (
+  lane: Lane,
+  seed: number,
+): Promise<{ kinds: FaultKind[]; doubled: number; lost: number }> => {
+  const random = seeded(seed)
+  const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const kinds = [oneOf(faultKinds), oneOf(faultKinds)]
+  const { stack, worker, workerClock } = lane
+  writeFileSync(workerClock, kinds.includes('skewed') ? oneOf(['30', '-30']) : '0')
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType: 'ROTH_IRA' }), {
+    clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
+  })
+  await applicant.signUp()
+  await applicant.answerEverything()
+  await applicant.saveBeneficiaries()
+  await underFault(lane, kinds[0] as FaultKind, oneOf(opening), random, () => applicant.openAccount())
+  await insist(() => applicant.openAccount())
+  await insist(() => applicant.agree())
+  await applicant.saveContribution()
+  await applicant.linkBank(await stack.publicToken())
+  const contribute = async () => {
+    if ((await applicant.readClient()).client_status === 'ONBOARDING_SIGNUP_COMPLETED') return
+    await applicant.must(applicant.relate())
+    await applicant.must(applicant.schedule())
+  }
+  await underFault(lane, kinds[1] as FaultKind, oneOf(contributing), random, contribute)
+  await insist(contribute)
+  await stack.sandbox.clearFaults()
+  if (worker.crashes().length + stack.server.crashes().length > 0)
+    throw new Error('a process ended by itself')
+  return { kinds, ...(await wrongOf(lane, applicant)) }
+}
+
+/**
+ * So many runs from this seed on, at full length, so many at once: paused processes, providers that are 5 to 30 s late, clocks
+ * 30 s off, PostgreSQL frozen and killed. @returns how many effects were doubled and lost, and the seeds to look at
+ */
+export const runFaults = async (runs: number, from: number, atOnce: number) => {
+  const seeds = Array.from({ length: runs }, (_, index) => from + index)
+  const tally = { runs: 0, doubled: 0, lost: 0, seeds: [] as number[], kinds: new Map<FaultKind, number>() }
+  const lane = async (): Promise<void> => {
+    const own = await startLane()
+    try {
+      for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+        const found = await run(own, seed).catch((error: unknown) => {
+          console.error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`)
+          return { kinds: [], doubled: 0, lost: 1 }
+        })
+        tally.runs += 1
+        tally.doubled += found.doubled
+        tally.lost += found.lost
+        if (found.doubled + found.lost > 0) tally.seeds.push(seed)
+        for (const kind of found.kinds) tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
+        console.log(`seed ${seed}: ${found.kinds.join(', ')}: ${found.doubled} doubled, ${found.lost} lost`)
+      }
+    } finally {
+      await own.worker.stop()
+      await own.stack.stop()
+      await own.cluster.erase()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, runs) }, lane))
+  return tally
+}
