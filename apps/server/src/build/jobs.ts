@@ -45,8 +45,7 @@ export const createTurns = (deps: Deps & HousekeepingDeps, log: FastifyBaseLogge
       { onlyDue: true, ...reconciliationBounds },
     )
     if (done.pages > 0) log.info(done, 'reconciliation')
-    for (const { kind, id, accountId } of found)
-      log.error({ provider: 'ascend', kind, id, accountId }, 'unknown at the provider')
+    for (const { kind, id } of found) log.error({ provider: 'ascend', kind, id }, 'unknown at the provider')
     for (const one of failed) log.error(one, 'a sweep of the reconciliation failed')
     if (failed.length > 0) throw new Error(`${failed.length} sweeps of the reconciliation failed`)
   },

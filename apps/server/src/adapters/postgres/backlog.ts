@@ -17,8 +17,8 @@ export const createBacklog =
         from outside_call where state = 'pending' group by operation, in_doubt),
       reviews as (
         select count(*) as due, coalesce(extract(epoch from ${now}::timestamptz - min(look_at)), 0) as "oldestSeconds"
-        from review where ended_at is null and look_at <= ${now})
-      unknown as (
+        from review where ended_at is null and look_at <= ${now}),
+      unexplained as (
         select s.provider, k.kind, count(f.id) as count
         from (select distinct provider from reconciliation_sweep) s
           cross join unnest(array['person', 'account', 'bank_relationship', 'schedule']) as k (kind)
@@ -33,7 +33,7 @@ export const createBacklog =
         'calls', (select coalesce(jsonb_agg(calls), '[]') from calls),
         'unscreened', (select count(*) from unscreened),
         'reviews', (select to_jsonb(reviews) from reviews),
-        'unknown', (select coalesce(jsonb_agg(unknown), '[]') from unknown),
+        'unknown', (select coalesce(jsonb_agg(unexplained), '[]') from unexplained),
         'reconciled', (select coalesce(jsonb_agg(reconciled), '[]') from reconciled)) as backlog`.execute(db)
     const [row] = rows
     if (!row) throw new Error('a select answered nothing')
