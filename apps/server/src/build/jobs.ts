@@ -17,8 +17,8 @@ const taxYearsSeconds = 60 * 60
 
 /** How often sweeps that are due are looked for, seconds: each is due once a day, one that failed at once (OP-09). */
 const reconciliationSeconds = 60 * 60
-/** Of one turn: pages of each sweep, and a time well below that after which the queue gives a job up. */
-const reconciliationBounds = { maxPages: 500, maxMs: 10 * 60 * 1000 }
+/** Of each of the five sweeps in one turn: together well below the 15 minutes after which the queue gives a job up. */
+const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 
 /** What is done now and then. Each throws where a part of it failed, and logs what it did. */
 export interface Turns {

@@ -211,40 +211,52 @@ describe('[OP-09] what the broker holds', () => {
   })
 
   test('and a call in doubt may have brought is reported when the call has ended, or after a day', async () => {
-    const doubted = await its.withAccount()
-    const { clientId, accountId } = doubted
-    const [before] = await its.query<{ answer: object }>('select answer from outside_call where key = $1', [
-      `create_account:${clientId}`,
-    ])
-    const stands = async (state: string, answer: object | null, account: string | null) => {
-      await its.query(
-        `update outside_call set state = $2, in_doubt = $2 = 'pending', answer = $3, updated_at = $4 where key = $1`,
-        [`create_account:${clientId}`, state, answer && JSON.stringify(answer), its.stack.clock.now()],
+    const { clientId } = await its.answered()
+    const { personId, accountId } = await openedElsewhere(clientId)
+    const both = [
+      ['account', accountId],
+      ['person', personId],
+    ]
+    // calls that no job looks after
+    const begin = () =>
+      its.query(
+        `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
+         select gen_random_uuid(), name, name || ':in doubt', $1, '{}', 'pending', true, $2, $2
+         from unnest(array['create_person', 'create_account']) name`,
+        [clientId, its.stack.clock.now()],
       )
-      await its.query('update broker_account set account_id = $2 where client_id = $1', [clientId, account])
-    }
-    await stands('pending', null, null)
-    expect((await run({ since: everything })).found).toEqual([])
-    expect(await store.reconciliation.open()).toEqual({ findings: [], underWay: 1 })
-    expect(await metric('account')).toBe(0)
+    const end = () => its.query(`delete from outside_call where key like '%:in doubt'`)
+    const record = () =>
+      its.query('insert into broker_account (client_id, person_id, account_id) values ($1, $2, $3)', [
+        clientId,
+        personId,
+        accountId,
+      ])
 
-    await stands('answered', before?.answer ?? {}, accountId)
-    await run()
+    await begin()
+    expect((await run({ since: everything })).found).toEqual([])
+    expect(await store.reconciliation.open()).toEqual({ findings: [], underWay: 2 })
+    expect(await metric('account')).toBe(0)
+    // they brought both
+    await end()
+    await record()
+    expect((await run()).found).toEqual([])
     expect(await store.reconciliation.open()).toEqual({ findings: [], underWay: 0 })
 
-    // it ended without the account that the broker has
-    await stands('pending', null, null)
-    await run({ since: everything })
-    await stands('refused', null, null)
-    expect(idsOf((await run()).found)).toEqual([['account', accountId]])
-    await its.query('delete from reconciliation_finding where id = $1', [accountId])
-
-    await stands('pending', null, null)
-    await run({ since: everything })
+    await its.query('delete from broker_account where client_id = $1', [clientId])
+    await begin()
+    expect((await run({ since: everything })).found).toEqual([])
     const inADay = new Date(its.stack.clock.now().getTime() + 25 * 60 * 60 * 1000)
-    expect(idsOf((await run({ now: inADay })).found)).toEqual([['account', accountId]])
-    await stands('answered', before?.answer ?? {}, accountId)
+    expect(idsOf((await run({ now: inADay })).found)).toEqual(both)
+    await its.query('delete from reconciliation_finding where client_id = $1', [clientId])
+
+    // they ended without them
+    expect((await run({ since: everything })).found).toEqual([])
+    await end()
+    expect(idsOf((await run()).found)).toEqual(both)
+    await record()
     await run()
+    expect(await open()).toEqual([])
   })
 
   test('of an applicant who was erased is no finding', async () => {
@@ -308,6 +320,7 @@ describe('[OP-09] a run', () => {
   })
 
   test('takes so many pages of each list at most, and a token that is no longer taken begins the round again', async () => {
+    expect(await run({ broker: fake(), maxMs: 0 })).toMatchObject({ pages: 0, failed: [] })
     await run({ broker: fake(), maxPages: 1 })
     expect(await open()).toEqual(found.slice(0, 1))
     const tooOld = new ProviderError('ascend', 'refused', { status: 400 })

@@ -31,7 +31,7 @@ export interface ReconcileOptions {
   onlyDue: boolean
   /** of each sweep; the next run goes on there */
   maxPages: number
-  /** after which no page is begun, ms; a sweep that it cuts off is due at once */
+  /** of each sweep, after which no page is begun, ms; a sweep that it cuts off is due at once */
   maxMs: number
   /** begins each sweep anew, with what is as new as this */
   since?: Date | undefined
@@ -57,10 +57,9 @@ export interface Reconciled {
 export const reconcile = async (deps: ReconcileDeps, options: ReconcileOptions): Promise<Reconciled> => {
   const { reconciliation, clock } = deps
   const done: Reconciled = { pages: 0, holdings: 0, refused: 0, found: [], failed: [], skipped: [] }
-  const deadline = performance.now() + options.maxMs
   for (const name of sweepNames)
     try {
-      if (!(await sweep(deps, name, options, deadline, done))) done.skipped.push(name)
+      if (!(await sweep(deps, name, options, done))) done.skipped.push(name)
     } catch (error) {
       done.failed.push({ sweep: name, kind: failureOf(error) })
     }
@@ -75,8 +74,7 @@ const failureOf = (error: unknown): string => (error instanceof ProviderError ? 
 const sweep = async (
   deps: ReconcileDeps,
   name: SweepName,
-  { onlyDue, maxPages, since }: ReconcileOptions,
-  deadline: number,
+  { onlyDue, maxPages, maxMs, since }: ReconcileOptions,
   done: Reconciled,
 ): Promise<boolean> => {
   const { reconciliation, clock } = deps
@@ -88,6 +86,7 @@ const sweep = async (
   }
   let position = await reconciliation.claim(name, claim, clock.now())
   if (!position) return false
+  const deadline = performance.now() + maxMs
   let isDone = false
   try {
     for (let pages = 0; !isDone && performance.now() < deadline; pages += 1) {
