@@ -3,13 +3,14 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { allAccounts, become, loadAccount, pendingKyc } from './account-state.ts'
 import { accountWire, views } from './account-wire.ts'
 import { enroll, listEnrollments } from './enrollments.ts'
-import { filtered } from './filter.ts'
+import { type FilterFields, filtered } from './filter.ts'
 import { newAccountNumber, newUlid } from './ids.ts'
+import { ordered } from './order.ts'
 import { pageOf, pageSizes } from './page.ts'
 import { digitsOf } from './person-wire.ts'
-import { all, find, load } from './records.ts'
+import { type Account, all, find, load } from './records.ts'
 import { beginInvestigation, personaOf } from './review.ts'
-import { type Call, route, verbs } from './route.ts'
+import { type Call, onlyQuery, route, verbs } from './route.ts'
 import { type AccountFields, accountFields, accountRules } from './shapes/account.ts'
 import { forbidden, internal, invalidField, invalidFields } from './status.ts'
 import { parse } from './validate.ts'
@@ -59,13 +60,13 @@ function checked(sandbox: Sandbox, fields: AccountFields): AccountFields {
 }
 
 function listAccounts(sandbox: Sandbox, call: Call): object {
+  onlyQuery(call, 'filter', 'order_by', 'page_size', 'page_token', 'view')
   const shown = view(call, 'BASIC')
   const people = new Map(all(sandbox, 'person').map((person) => [person.id, person]))
-  const found = filtered(allAccounts(sandbox), call.query.filter, {
+  const fields: FilterFields<Account> = {
     account_id: (account) => [account.id],
     account_number: (account) => [account.number],
     account_group_id: (account) => [account.fields.account_group_id],
-    client_account_id: (account) => [account.fields.client_account_id],
     correspondent_id: (account) => [account.fields.correspondent_id],
     state: (account) => [account.state],
     registration_type: (account) => [account.registration?.registration_type],
@@ -78,8 +79,17 @@ function listAccounts(sandbox: Sandbox, call: Call): object {
     'parties.legal_natural_person.investigation_id': (account) => [
       people.get(account.personId)?.investigationId,
     ],
+  }
+  const created = { create_time: (account: Account) => account.createTime }
+  const found = filtered(allAccounts(sandbox), call.query.filter, fields, created)
+  const inOrder = ordered(found, call.query.order_by, {
+    ...created,
+    account_id: (account) => account.id,
+    account_number: (account) => account.number,
+    account_group_id: (account) => account.fields.account_group_id,
+    state: (account) => account.state,
   })
-  const { items, ...page } = pageOf(found, call.query, pageSizes.people)
+  const { items, ...page } = pageOf(inOrder, call.query, pageSizes.people)
   return { accounts: items.map((account) => accountWire(sandbox, account, shown)), ...page }
 }
 

@@ -64,7 +64,7 @@ test('a schedule’s client id is used once per account, and the schedule is fou
   const create = () => sdk.scheduleTransfers.createAchDepositSchedule(monthly(bank?.name ?? ''), accountId)
   await create()
   expect(await failure(create())).toEqual(refused(409, 6))
-  const filter = `account == "accounts/${accountId}" && mechanism == "ACH"`
+  const filter = `account == "accounts/${accountId}" && mechanism == "ACH" && direction == "DEPOSIT"`
   const { listScheduleSummariesResponse } = await sdk.scheduleTransfers.listScheduleSummaries(filter)
   expect(listScheduleSummariesResponse?.scheduleSummaries).toMatchObject([
     { clientScheduleId: 'schedule-1', direction: 'DEPOSIT', amount: { value: '250.00' } },

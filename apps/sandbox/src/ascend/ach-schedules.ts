@@ -7,7 +7,7 @@ import { type FilterFields, filtered } from './filter.ts'
 import { newUuid } from './ids.ts'
 import { pageOf, pageSizes } from './page.ts'
 import { type AchSchedule, all, allOf, loadOf, save } from './records.ts'
-import { type Call, route, verbs } from './route.ts'
+import { type Call, onlyQuery, route, verbs } from './route.ts'
 import type { Parsed } from './shape.ts'
 import { cancelScheduleFields, scheduleChangeFields, scheduleFields } from './shapes/transfer.ts'
 import { duplicate, invalidField, wrongState } from './status.ts'
@@ -19,6 +19,7 @@ const path = '/transfers/v1/accounts/:account_id/achDepositSchedules'
 export function achSchedules(scope: FastifyInstance, sandbox: Sandbox): void {
   route(scope, 'POST', path, (call) => create(sandbox, call))
   route(scope, 'GET', path, (call) => {
+    onlyQuery(call, 'filter', 'page_size', 'page_token')
     const account = loadAccount(sandbox, call.part('account_id'))
     const found = filtered(allOf(sandbox, 'achSchedule', account.id), call.query.filter, properties(sandbox))
     const { items, ...page } = pageOf(found, call.query, pageSizes.schedules)
@@ -30,6 +31,7 @@ export function achSchedules(scope: FastifyInstance, sandbox: Sandbox): void {
   route(scope, 'PATCH', `${path}/:schedule_id`, (call) => changeAmount(sandbox, call))
   verbs(scope, 'POST', `${path}/:schedule_id`, { cancel: (call) => cancel(sandbox, call) })
   route(scope, 'GET', '/transfers/v1/schedules', (call) => {
+    onlyQuery(call, 'filter', 'page_size', 'page_token')
     const found = filtered(all(sandbox, 'achSchedule'), call.query.filter, {
       ...properties(sandbox),
       account: ({ accountId }) => [`accounts/${accountId}`, accountId],

@@ -9,7 +9,7 @@ import { newHexId } from './ids.ts'
 import { amountsWire, checkName, newDeposits, reissue, verifyDeposits } from './micro-deposits.ts'
 import { pageOf, pageSizes } from './page.ts'
 import { allOf, type BankRelationship, loadOf, save } from './records.ts'
-import { type Call, type Handler, route, verbs } from './route.ts'
+import { type Call, type Handler, onlyQuery, route, verbs } from './route.ts'
 import type { Parsed } from './shape.ts'
 import { bankRelationshipFields, cancelBankRelationshipFields } from './shapes/transfer.ts'
 import { invalidField, notYet, wrongState } from './status.ts'
@@ -126,6 +126,7 @@ function hasRoutingChecksum(routingNumber: string): boolean {
 }
 
 function list(sandbox: Sandbox, call: Call): object {
+  onlyQuery(call, 'page_size', 'page_token', 'state')
   const account = loadAccount(sandbox, call.part('account_id'))
   const { state } = call.query
   const states = ['PENDING', 'APPROVED', 'CANCELED', 'REJECTED']

@@ -3,19 +3,61 @@ import { invalidField } from './status.ts'
 /** The values of an item that a filter may name; a field of a list has several. */
 export type FilterFields<T> = Readonly<Record<string, (item: T) => (string | undefined)[]>>
 
-const term = /^\s*([a-z_.]+)\s*==\s*"((?:[^"\\]|\\.)*)"\s*(?:&&|$)/
+/** Instants of an item that a filter may compare, as RFC 3339 texts. */
+export type FilterTimes<T> = Readonly<Record<string, (item: T) => string>>
 
-/** Those items that fit a CEL filter of the form `field == "value" && field == "value"`; 400 for anything else. */
-export function filtered<T>(all: readonly T[], filter: string | undefined, fields: FilterFields<T>): T[] {
+const term =
+  /^\s*([a-z_.]+)\s*(==|>=|<=|>|<)\s*(?:"((?:[^"\\]|\\.)*)"|timestamp\("([^"]*)"\))\s*(?:&&(?!\s*$)|$)/
+
+const comparisons: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+  '==': (left, right) => left === right,
+  '>=': (left, right) => left >= right,
+  '<=': (left, right) => left <= right,
+  '>': (left, right) => left > right,
+  '<': (left, right) => left < right,
+}
+
+/** RFC 3339 with a zone. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+/**
+ * Those items that fit a CEL filter of terms joined by `&&`: `field == "value"`, or a comparison of a field with
+ * `timestamp("2025-08-13T18:31:40Z")`; 400 for anything else.
+ */
+export function filtered<T>(
+  all: readonly T[],
+  filter: string | undefined,
+  fields: FilterFields<T>,
+  times: FilterTimes<T> = {},
+): T[] {
   let rest = filter ?? ''
   let left = [...all]
   while (rest.trim() !== '') {
     const match = term.exec(rest)
-    const read = fields[match?.[1] ?? '']
-    if (!match || !read) throw invalidField('filter', `takes == on ${Object.keys(fields).join(', ')}, and &&`)
-    const wanted = (match[2] ?? '').replace(/\\(.)/g, '$1')
-    left = left.filter((item) => read(item).includes(wanted))
+    const fits = match && fitting(match, fields, times)
+    if (!fits) {
+      const names = [...Object.keys(fields), ...Object.keys(times)].join(', ')
+      throw invalidField('filter', `takes == on ${names}, timestamps compared, and &&`)
+    }
+    left = left.filter(fits)
     rest = rest.slice(match[0].length)
   }
   return left
+}
+
+function fitting<T>(
+  [, name = '', operator = '', text, time]: RegExpExecArray,
+  fields: FilterFields<T>,
+  times: FilterTimes<T>,
+): ((item: T) => boolean) | undefined {
+  const read = fields[name]
+  if (read && operator === '==' && text !== undefined) {
+    const wanted = text.replace(/\\(.)/g, '$1')
+    return (item) => read(item).includes(wanted)
+  }
+  const readTime = times[name]
+  const compare = comparisons[operator]
+  if (!readTime || !compare || time === undefined || !instant.test(time)) return undefined
+  const wanted = Date.parse(time)
+  return (item) => compare(Date.parse(readTime(item)), wanted)
 }

@@ -33,6 +33,52 @@ test('what may have been created is found again: persons by tax id, accounts by 
   })
 })
 
+test('[OP-09] what was created is listed: accounts of a group by when, persons by correspondent, in order and in pages', async () => {
+  const { sdk, personId, accountId } = await enrolledAccount(sandbox, 'roth', '219-44-8124')
+  const { accountId: later } = await enrolledAccount(sandbox, 'roth', '219-44-8125')
+  const { accountGroupId, correspondentId } = sandbox.config.ascend
+  const own = `correspondent_id == "${correspondentId}" && account_group_id == "${accountGroupId}"`
+  const ids = async (filter: string, orderBy?: string) => {
+    const found: (string | undefined)[] = []
+    const pages = await sdk.accountManagement.listAccounts({
+      filter,
+      pageSize: 2,
+      ...(orderBy && { orderBy }),
+    })
+    for await (const { listAccountsResponse } of pages)
+      found.push(...(listAccountsResponse?.accounts ?? []).map((account) => account.accountId))
+    return found
+  }
+  const account = await sdk.accountCreation.getAccount(accountId)
+  const at = account.account?.createTime?.toISOString()
+  const all = await ids(own, 'create_time')
+  expect(all.slice(-2)).toEqual([accountId, later])
+  expect(await ids(`${own} && create_time >= timestamp("${at}")`, 'create_time')).toEqual([accountId, later])
+  expect(await ids(`${own} && create_time > timestamp("2099-01-01T00:00:00Z")`)).toEqual([])
+  expect(await ids(own, 'create_time desc')).toEqual(all.toReversed())
+  expect(await ids(own.replace(accountGroupId, '01JHGTEPC6ZTAHCFRH2MD3VJZZ'))).toEqual([])
+
+  const filter = `correspondent_id == "${correspondentId}"`
+  const people = await sdk.personManagement.listLegalNaturalPersons(100, undefined, undefined, filter)
+  const listed = people.listLegalNaturalPersonsResponse?.legalNaturalPersons ?? []
+  expect(listed.map((each) => each.legalNaturalPersonId)).toContain(personId)
+})
+
+test.each([
+  'accounts/v1/accounts?order_by=shoe_size',
+  'accounts/v1/accounts?created_after=2026-01-01',
+  'accounts/v1/accounts?filter=create_time+%3E%3D+%222026-01-01%22',
+  'accounts/v1/accounts?filter=create_time+%3E%3D+timestamp(%22yesterday%22)',
+  'accounts/v1/accounts?filter=account_id+%3E+%22A%22',
+  'accounts/v1/accounts?filter=state+%3D%3D+%22OPEN%22+%26%26',
+  'accounts/v1/legalNaturalPersons?order_by=create_time',
+  'accounts/v1/legalNaturalPersons?filter=create_time+%3E+timestamp(%222026-01-01T00:00:00Z%22)',
+  'transfers/v1/schedules?order_by=start_date',
+  'transfers/v1/schedules?filter=correspondent_id+%3D%3D+%22C%22',
+])('[OP-09] a list refuses what it has no parameter or field for: %s', async (path) => {
+  expect(await raw(sandbox, 'GET', `/${path}`)).toMatchObject({ status: 400, body: { code: 3 } })
+})
+
 test('lists come in pages, and a page token belongs to its query', async () => {
   const sdk = ascendClient(sandbox)
   const familyName = 'Paged'

@@ -3,10 +3,11 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { filtered } from './filter.ts'
 import { newUuid } from './ids.ts'
 import { changed } from './mask.ts'
+import { ordered } from './order.ts'
 import { pageOf, pageSizes } from './page.ts'
 import { digitsOf, personWire } from './person-wire.ts'
 import { all, load, type Person, save } from './records.ts'
-import { type Call, route } from './route.ts'
+import { type Call, onlyQuery, route } from './route.ts'
 import { type PersonFields, personFields, personRules } from './shapes/person.ts'
 import { personMask } from './shapes/person-mask.ts'
 import { forbidden, invalidField, invalidFields } from './status.ts'
@@ -21,16 +22,19 @@ export function persons(scope: FastifyInstance, sandbox: Sandbox): void {
     return personWire(person)
   })
 
-  route(scope, 'GET', people, ({ query }) => {
+  route(scope, 'GET', people, (call) => {
+    onlyQuery(call, 'filter', 'order_by', 'page_size', 'page_token')
+    const { query } = call
     const found = filtered(all(sandbox, 'person'), taxIdDigits(query.filter), {
       tax_id: ({ fields }) => [fields.tax_id && digitsOf(fields.tax_id)],
       given_name: ({ fields }) => [fields.given_name],
       family_name: ({ fields }) => [fields.family_name],
-      client_person_id: ({ fields }) => [fields.client_person_id],
+      correspondent_id: ({ fields }) => [fields.correspondent_id],
       investigation_id: (person) => [person.investigationId],
       legal_natural_person_id: (person) => [person.id],
     })
-    const { items, ...page } = pageOf(found, query, pageSizes.people)
+    // which fields it may name is documented nowhere
+    const { items, ...page } = pageOf(ordered(found, query.order_by, {}), query, pageSizes.people)
     return { legal_natural_persons: items.map(personWire), ...page }
   })
 

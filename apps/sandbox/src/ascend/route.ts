@@ -50,3 +50,9 @@ function callOf(request: FastifyRequest): Call {
     body: request.body,
   }
 }
+
+/** A gateway refuses a query parameter that its method does not have. */
+export function onlyQuery({ query }: Call, ...names: string[]): void {
+  const unknown = Object.keys(query).find((name) => !names.includes(name))
+  if (unknown) throw invalidField(unknown, 'is no parameter of this method')
+}

@@ -230,9 +230,26 @@ test('[BA-02][CF-03] a bank is linked, and money scheduled once however often it
     duplicate: true,
   })
 
+  const listed = await broker().pageOfSchedules(undefined)
+  expect(listed).toEqual({
+    items: expect.arrayContaining([{ accountId, scheduleId: first.transferId }]),
+    next: undefined,
+  })
+
   const after = await ledger()
   expect(after.achSchedules).toHaveLength(before.achSchedules.length + 1)
   expect(after.achDeposits).toHaveLength(before.achDeposits.length + 1)
+})
+
+test('[OP-09] persons and accounts are listed by ids, accounts since a time', async () => {
+  const { personId } = await broker().createPerson(person('212345679'))
+  const { accountId } = await broker().createAccount(account(personId))
+  const persons = await broker().pageOfPersons(undefined)
+  expect(persons.items).toContainEqual({ personId, clientPersonId: 'client-212345679' })
+  const accounts = await broker().pageOfAccounts(new Date(Date.now() - 60_000), undefined)
+  expect(accounts.items.at(-1)).toEqual({ accountId, clientAccountId: `roth-${personId}` })
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  expect(await broker().pageOfAccounts(inAnHour, undefined)).toEqual({ items: [], next: undefined })
 })
 
 test('[AF-04] an account whose answer is lost is in doubt, was made once, and can be found', async () => {

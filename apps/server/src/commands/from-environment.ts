@@ -1,5 +1,11 @@
+import type { AscendConfig } from '../adapters/ascend/config.ts'
 import { createVault } from '../adapters/system/vault.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { readEnv } from '../config/env.ts'
 import { isKey } from '../config/keys.ts'
+import { readAscend } from '../config/outside.ts'
+import { ascendConfig } from '../config/providers.ts'
+import { createReader } from '../config/reader.ts'
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import type { Vault } from '../ports/vault.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
@@ -33,4 +39,12 @@ export const publicKeysOfEnvironment = (): string[] => {
   const own = EVIDENCE_SIGNING_KEY ? keysIn('EVIDENCE_SIGNING_KEY') : []
   const earlier = EVIDENCE_PUBLIC_KEYS.split(',').filter(Boolean)
   return [...own.map((key) => createSigner(key).publicKey), ...earlier.map((key) => key.trim())]
+}
+
+/** How the broker is reached. @throws ConfigError naming every setting that is missing or wrong */
+export const brokerOfEnvironment = (): AscendConfig => {
+  const reader = createReader(readEnv(process.env))
+  const ascend = readAscend(reader)
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems)
+  return ascendConfig({ ascend })
 }

@@ -2,21 +2,27 @@ import type { Reader } from './reader.ts'
 import { Secret } from './secret.ts'
 import type { Auth0Settings, Outside } from './settings.ts'
 
+/** The settings of the broker. */
+export const readAscend = (reader: Reader): Outside['ascend'] => {
+  const { env, need, secret, url } = reader
+  return {
+    baseUrl: url('ASCEND_BASE_URL'),
+    apiKey: secret('ASCEND_API_KEY'),
+    privateKey: privateKeyOf(reader),
+    serviceAccountName: need('ASCEND_SERVICE_ACCOUNT_NAME'),
+    organization: need('ASCEND_ORGANIZATION'),
+    correspondentId: need('ASCEND_CORRESPONDENT_ID'),
+    accountGroupId: need('ASCEND_ACCOUNT_GROUP_ID'),
+    principalApproverId: need('ASCEND_PRINCIPAL_APPROVER_ID'),
+    agreementOrigins: (env.ASCEND_AGREEMENT_ORIGINS ?? '').split(',').filter(Boolean),
+  }
+}
+
 /** The settings of every provider. */
 export const readOutside = (reader: Reader, brandName: string): Outside => {
   const { env, need, secret, url, address, choice } = reader
   return {
-    ascend: {
-      baseUrl: url('ASCEND_BASE_URL'),
-      apiKey: secret('ASCEND_API_KEY'),
-      privateKey: privateKeyOf(reader),
-      serviceAccountName: need('ASCEND_SERVICE_ACCOUNT_NAME'),
-      organization: need('ASCEND_ORGANIZATION'),
-      correspondentId: need('ASCEND_CORRESPONDENT_ID'),
-      accountGroupId: need('ASCEND_ACCOUNT_GROUP_ID'),
-      principalApproverId: need('ASCEND_PRINCIPAL_APPROVER_ID'),
-      agreementOrigins: (env.ASCEND_AGREEMENT_ORIGINS ?? '').split(',').filter(Boolean),
-    },
+    ascend: readAscend(reader),
     plaid: {
       baseUrl: url('PLAID_BASE_URL'),
       clientId: need('PLAID_CLIENT_ID'),

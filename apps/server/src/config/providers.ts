@@ -11,7 +11,7 @@ import type { Auth0Settings, Config } from './settings.ts'
 
 /** The configuration in each adapter's own terms; the one place where secrets are revealed to them. */
 
-export const ascendConfig = ({ ascend }: Config): AscendConfig => ({
+export const ascendConfig = ({ ascend }: Pick<Config, 'ascend'>): AscendConfig => ({
   baseUrl: ascend.baseUrl,
   apiKey: ascend.apiKey.reveal(),
   serviceAccount: {

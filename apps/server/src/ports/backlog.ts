@@ -8,4 +8,8 @@ export interface Backlog {
   unscreened: number
   /** reviews that should have been looked at, and for how long the oldest should, seconds */
   reviews: { due: number; oldestSeconds: number }
+  /** things that a provider holds and we do not know (OP-09) */
+  unknown: { provider: string; kind: string; count: number }[]
+  /** since the last run of the sweep that has waited longest ended, by provider, seconds */
+  reconciled: { provider: string; seconds: number }[]
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '@vestibule/domain/documents/kind'
 import type { Identification } from '@vestibule/domain/review/identification'
+import type { BrokerHoldings } from './broker-holdings.ts'
 import type {
   BrokerAccount,
   BrokerAgreement,
@@ -18,7 +19,7 @@ import type {
 } from './broker-shapes.ts'
 
 /** The brokerage provider, in the words of our use cases. Every method throws ProviderError. */
-export interface Broker {
+export interface Broker extends BrokerHoldings {
   /** Effect. No idempotency key at the provider: look up with findPersons before repeating. */
   createPerson(person: BrokerPerson): Promise<{ personId: string }>
   /** Read. Persons with this tax id (nine digits). */

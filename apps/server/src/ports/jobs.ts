@@ -5,6 +5,7 @@ export const queues = {
   review: 'review',
   verification: 'identity-verification',
   taxYears: 'tax-years',
+  reconciliation: 'reconciliation',
   housekeeping: 'housekeeping',
 } as const
 

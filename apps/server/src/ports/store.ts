@@ -14,6 +14,7 @@ import type { OutsideCalls } from './outside-calls.ts'
 import type { PasswordResets } from './password-resets.ts'
 import type { Plans } from './plans.ts'
 import type { Prospects } from './prospects.ts'
+import type { Reconciliation } from './reconciliation.ts'
 import type { Records } from './records.ts'
 import type { Reviews } from './reviews.ts'
 import type { Risks } from './risks.ts'
@@ -46,6 +47,7 @@ export interface Store {
   calls: OutsideCalls
   reviews: Reviews
   funnel: Funnel
+  reconciliation: Reconciliation
   /** what waits now, all processes together */
   backlog(now: Date): Promise<Backlog>
   identityVerifications: IdentityVerifications

@@ -1,3 +1,4 @@
+import type { Page } from '../../ports/broker-holdings.ts'
 import { effectTimeoutMs } from '../../ports/call-times.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { createHttpClient } from '../http/client.ts'
@@ -16,7 +17,16 @@ export const PAGE = { page_size: '100' }
 /** Ascend's three kinds of call, with a token on each. Paths begin with a slash, their ids already encoded. */
 export interface AscendApi {
   get<T>(operation: string, path: string, read: (json: unknown) => T): Promise<T>
-  /** Every page of a list: the items of `field`, each read by `read`. */
+  /** One page of a list: the items of `field`, each read by `read`. */
+  page<T>(
+    operation: string,
+    path: string,
+    query: Record<string, string>,
+    field: string,
+    read: (json: unknown) => T,
+    token: string | undefined,
+  ): Promise<Page<T>>
+  /** Every page of it. */
   list<T>(
     operation: string,
     path: string,
@@ -65,9 +75,21 @@ export function createAscendApi(config: AscendConfig, deps: AdapterDeps): Ascend
     }
   }
 
+  const pageOf: AscendApi['page'] = (operation, path, query, field, read, token) => {
+    const search = new URLSearchParams({ ...query, ...(token && { page_token: token }) })
+    return call(operation, search.size ? `${path}?${search}` : path, undefined, (json) => {
+      const page = readObject<Record<string, unknown>>(json)
+      return {
+        items: readList(page[field], field).map(read),
+        next: readOptionalText(page.next_page_token, 'next_page_token'),
+      }
+    })
+  }
+
   return {
     get: (operation, path, read) => call(operation, path, undefined, read),
     post: (operation, path, body, read) => call(operation, path, body, read),
+    page: pageOf,
     async list<T>(
       operation: string,
       path: string,
@@ -76,17 +98,9 @@ export function createAscendApi(config: AscendConfig, deps: AdapterDeps): Ascend
       read: (json: unknown) => T,
     ) {
       const items: T[] = []
-      const readPage = (json: unknown) => {
-        const page = readObject<Record<string, unknown>>(json)
-        return {
-          items: readList(page[field], field).map(read),
-          next: readOptionalText(page.next_page_token, 'next_page_token'),
-        }
-      }
       let next: string | undefined
       for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-        const search = new URLSearchParams({ ...query, ...(next && { page_token: next }) })
-        const page = await call(operation, search.size ? `${path}?${search}` : path, undefined, readPage)
+        const page = await pageOf(operation, path, query, field, read, next)
         items.push(...page.items)
         if (!page.next) return items
         next = page.next

@@ -445,6 +445,49 @@ test('nobody found is an empty list, also where the provider leaves the list out
   expect(await broker.findPersons('123456789')).toEqual([])
 })
 
+test('[OP-09] lists of what the broker holds are narrowed to our correspondent and account group, a page at a time', async () => {
+  const { broker, calls } = await served((response, { path }) => {
+    const page = path.includes('schedules')
+      ? { schedule_summaries: [{ transfer_schedule: 'accounts/A1/achDepositSchedules/S1', amount: null }] }
+      : { next_page_token: 'two' }
+    answerJson(response, 200, page)
+  })
+  const since = new Date('2026-03-01T10:00:00.123Z')
+  expect(await broker.pageOfAccounts(since, undefined)).toEqual({ items: [], next: 'two' })
+  await broker.pageOfAccounts(undefined, 'two')
+  await broker.pageOfPersons(undefined)
+  expect(await broker.pageOfSchedules(undefined)).toEqual({
+    items: [{ accountId: 'A1', scheduleId: 'S1' }],
+    next: undefined,
+  })
+  const asked = calls().map(({ path }) => {
+    const { pathname, searchParams } = new URL(path, 'http://broker.example')
+    return { pathname, ...Object.fromEntries(searchParams) }
+  })
+  const own = 'correspondent_id == "C1" && account_group_id == "G1"'
+  const accounts = { pathname: '/accounts/v1/accounts', page_size: '100', order_by: 'create_time' }
+  expect(asked).toEqual([
+    { ...accounts, filter: `${own} && create_time >= timestamp("2026-03-01T10:00:00Z")` },
+    { ...accounts, filter: own, page_token: 'two' },
+    { pathname: '/accounts/v1/legalNaturalPersons', page_size: '100', filter: 'correspondent_id == "C1"' },
+    {
+      pathname: '/transfers/v1/schedules',
+      page_size: '500',
+      filter: 'mechanism == "ACH" && direction == "DEPOSIT"',
+    },
+  ])
+})
+
+test('[OP-09] a schedule whose name is no name of a schedule is a malformed answer', async () => {
+  const { broker } = await served((response) =>
+    answerJson(response, 200, { schedule_summaries: [{ transfer_schedule: 'S1' }] }),
+  )
+  expect(await failureOf(broker.pageOfSchedules(undefined))).toMatchObject({
+    failure: 'unavailable',
+    providerCode: 'malformed_answer',
+  })
+})
+
 test('a bank relationship is made from a Plaid token, its id the last part of its name', async () => {
   const { broker, calls } = await served((response) =>
     answerJson(response, 200, {

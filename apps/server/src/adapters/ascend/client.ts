@@ -5,6 +5,8 @@ import { createAgreementReader } from './agreement-document.ts'
 import { createAscendApi, PAGE } from './api.ts'
 import type { AscendConfig } from './config.ts'
 import { createDocumentCalls } from './documents.ts'
+import { quoted } from './filter.ts'
+import { createHoldingCalls } from './holdings.ts'
 import * as map from './map.ts'
 import { createMoneyCalls } from './money.ts'
 import * as read from './read.ts'
@@ -119,9 +121,8 @@ export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Bro
 
     ...createDocumentCalls(config, deps, api),
 
+    ...createHoldingCalls(config, api),
+
     readAgreement: createAgreementReader(config, deps),
   }
 }
-
-/** A text in the provider's filter language (CEL). */
-const quoted = (text: string): string => JSON.stringify(text)

@@ -65,3 +65,9 @@ export interface WireSchedule {
   name: string
   schedule_details: { client_schedule_id: string; schedule_properties: { state: string } }
 }
+
+/** A row of the list over all accounts. */
+export interface WireScheduleSummary {
+  /** accounts/{account}/{kind}/{id} */
+  transfer_schedule: string
+}

@@ -114,7 +114,12 @@ const addBacklog = (registry: Registry, { backlog }: Sources): (() => Promise<vo
   const unscreened = gauge('unscreened', 'Screenings that are owed.')
   const reviews = gauge('reviews_due', 'Reviews that should have been looked at.')
   const oldestReview = gauge('reviews_oldest_seconds', 'For how long the oldest of them should have been.')
-  const all = [due, oldest, pending, oldestCall, unscreened, reviews, oldestReview]
+  const unknown = gauge('unknown_at_provider', 'Things that a provider holds and we do not know.', [
+    'provider',
+    'kind',
+  ])
+  const reconciled = gauge('reconciliation_age_seconds', 'Since the last reconciliation.', ['provider'])
+  const all = [due, oldest, pending, oldestCall, unscreened, reviews, oldestReview, unknown, reconciled]
   return async () => {
     for (const one of all) one.reset()
     const found = await backlog().catch(() => undefined)
@@ -135,5 +140,7 @@ const addBacklog = (registry: Registry, { backlog }: Sources): (() => Promise<vo
     unscreened.set(found.unscreened)
     reviews.set(found.reviews.due)
     oldestReview.set(found.reviews.oldestSeconds)
+    for (const { provider, kind, count } of found.unknown) unknown.set({ provider, kind }, count)
+    for (const { provider, seconds } of found.reconciled) reconciled.set({ provider }, seconds)
   }
 }

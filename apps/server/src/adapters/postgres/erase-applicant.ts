@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Subject } from '../../ports/applicants.ts'
+import { erasedHash } from './holdings-sql.ts'
 import { personOf, placesOf } from './rows-of-person.ts'
 import type { Tables } from './schema.ts'
 
@@ -21,10 +22,24 @@ const order = [
   'app_user',
 ] as const
 
+/** What the broker goes on holding of a client is not to be reported as unknown (OP-09): a hash of each id stays. */
+const keepHashes = (db: Kysely<Tables>, clientId: string | null) =>
+  sql`
+    insert into erased_holding (hash)
+    select ${erasedHash(sql`kind`, sql`id`)} from (
+      select 'person' as kind, person_id as id from broker_account where client_id = ${clientId}::uuid
+      union select 'account', account_id from broker_account where client_id = ${clientId}::uuid
+      union select 'bank_relationship', relationship_id from bank where client_id = ${clientId}::uuid
+      union select 'bank_relationship', answer ->> 'relationshipId' from outside_call
+        where client_id = ${clientId}::uuid and operation = 'create_bank_relationship'
+      union select 'schedule', broker_id from transfer where client_id = ${clientId}::uuid and kind = 'schedule') held
+    where id is not null on conflict do nothing`.execute(db)
+
 /** Deletes every row of a person, within the caller's transaction. */
 export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: Date): Promise<void> => {
   const person = await personOf(db, subject)
   const places = placesOf(person)
+  await keepHashes(db, person.clientId)
   // limits are counted by addresses and ids too, until they count no more
   for (const text of [person.email, person.phone, person.clientId, person.userId])
     if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)

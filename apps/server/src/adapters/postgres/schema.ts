@@ -295,4 +295,27 @@ export interface Tables {
     created_at: Instant
     updated_at: Instant
   }
+  reconciliation_sweep: {
+    provider: string
+    name: string
+    since: Instant | null
+    page: string | null
+    began_at: Instant | null
+    done_at: Instant
+    lease_owner: string | null
+    lease_until: Instant | null
+  }
+  reconciliation_finding: {
+    provider: string
+    kind: 'person' | 'account' | 'bank_relationship' | 'schedule'
+    id: string
+    account_id: string | null
+    client_id: string | null
+    first_seen_at: Instant
+    seen_at: Instant
+    found_at: Instant | null
+    explained_at: Instant | null
+    explained_by: string | null
+  }
+  erased_holding: { hash: Buffer }
 }

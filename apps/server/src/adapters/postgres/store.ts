@@ -21,6 +21,7 @@ import { createPasswordResets } from './password-resets.ts'
 import { createPlans } from './plans.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { createProspects } from './prospects.ts'
+import { createReconciliation } from './reconciliation.ts'
 import { createRecords } from './records.ts'
 import { createReviews } from './reviews.ts'
 import { createRisks } from './risks.ts'
@@ -78,6 +79,7 @@ export const createStore = (
     applications: createApplications(connection, meter),
     funnel: createFunnel(connection),
     backlog: createBacklog(connection),
+    reconciliation: createReconciliation(connection),
     unfinished: createUnfinished(connection),
     beneficiaries: createBeneficiaries(connection),
     identityDocuments: createIdentityDocuments(connection),

@@ -1,0 +1,128 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Finding, Reconciliation, SweptPage } from '../../ports/reconciliation.ts'
+import { isKnown, isUnderWay, provider } from './holdings-sql.ts'
+import type { Tables } from './schema.ts'
+
+const findingColumns = sql`kind, id, account_id as "accountId", first_seen_at as "firstSeenAt"`
+const isOpen = sql<boolean>`provider = ${provider} and found_at is not null and explained_at is null`
+const leasedFor = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1000})`
+
+const uuidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+export const createReconciliation = (db: Kysely<Tables>): Reconciliation => {
+  const rows = async <Row>(query: RawBuilder<Row>, within = db): Promise<Row[]> =>
+    (await query.execute(within)).rows
+
+  /** Keeps what of a page no row of ours names. What belongs to an account that is neither ours nor found is another's. */
+  const keepUnknown = (within: Kysely<Tables>, { holdings }: SweptPage, now: Date) =>
+    rows(
+      sql`
+      insert into reconciliation_finding (provider, kind, id, account_id, client_id, first_seen_at, seen_at)
+      select distinct on (h.kind, h.id) ${provider}, h.kind, h.id, h.account_id,
+        (select c.id from client c
+          where c.id = case when h.client_id ~ ${uuidForm} then h.client_id::uuid end), ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(holdings.map(rowOf))}::jsonb)
+        as h (kind text, id text, account_id text, client_id text)
+      where not ${isKnown('h')}
+        and (h.account_id is null
+          or exists (select from broker_account b where b.account_id = h.account_id)
+          or exists (select from reconciliation_finding a
+            where a.provider = ${provider} and a.kind = 'account' and a.id = h.account_id))
+      on conflict (provider, kind, id) do update set seen_at = excluded.seen_at`,
+      within,
+    )
+
+  return {
+    async claim(name, { owner, leaseMs, dueAfterMs, since }, now) {
+      const isNew = since !== undefined
+      const [claimed] = await rows<{ since: Date | null; page: string | null }>(sql`
+        update reconciliation_sweep set lease_owner = ${owner}, lease_until = ${leasedFor(leaseMs)},
+          since = case when ${isNew} then ${since ?? null}::timestamptz else since end,
+          page = case when ${isNew} then null else page end,
+          began_at = case when ${isNew} then ${now}::timestamptz else coalesce(began_at, ${now}::timestamptz) end
+        where provider = ${provider} and name = ${name}
+          and (lease_until is null or lease_until < clock_timestamp())
+          and done_at <= clock_timestamp() - make_interval(secs => ${(dueAfterMs ?? 0) / 1000})
+        returning since, page`)
+      return claimed && { since: claimed.since ?? undefined, page: claimed.page ?? undefined }
+    },
+
+    advance: (name, { owner, leaseMs, overlapMs }, page, now) =>
+      db.transaction().execute(async (within) => {
+        const held = await rows(
+          sql`
+          update reconciliation_sweep set page = ${page.next ?? null}, lease_until = ${leasedFor(leaseMs)},
+            since = case when ${page.next === undefined}
+              then began_at - make_interval(secs => ${overlapMs / 1000}) else since end,
+            began_at = case when ${page.next === undefined} then null else began_at end
+          where provider = ${provider} and name = ${name} and lease_owner = ${owner}
+            and lease_until >= clock_timestamp()
+          returning name`,
+          within,
+        )
+        if (held.length === 0) return false
+        if (page.holdings.length > 0) await keepUnknown(within, page, now)
+        return true
+      }),
+
+    async release(name, owner, done) {
+      await rows(sql`
+        update reconciliation_sweep set lease_owner = null, lease_until = null,
+          done_at = case when ${done} then clock_timestamp() else done_at end
+        where provider = ${provider} and name = ${name} and lease_owner = ${owner}`)
+    },
+
+    async report(now, reportBefore) {
+      await rows(sql`delete from reconciliation_finding f where f.provider = ${provider} and ${isKnown('f')}`)
+      return rows<Finding>(sql`
+        update reconciliation_finding f set found_at = ${now}
+        where f.provider = ${provider} and f.found_at is null and f.explained_at is null
+          and (f.first_seen_at < ${reportBefore} or not ${isUnderWay('f')})
+          -- a call that has ended since the statement before
+          and not ${isKnown('f')}
+        returning ${findingColumns}`)
+    },
+
+    async open() {
+      const findings = await rows<Finding>(
+        sql`select ${findingColumns} from reconciliation_finding where ${isOpen} order by first_seen_at, kind, id`,
+      )
+      const [waiting] = await rows<{ count: number }>(sql`
+        select count(*)::integer as count from reconciliation_finding
+        where provider = ${provider} and found_at is null and explained_at is null`)
+      return { findings, underWay: waiting?.count ?? 0 }
+    },
+
+    async explain(kind, id, by, now) {
+      const explained = await rows(sql`
+        update reconciliation_finding set explained_at = ${now}, explained_by = ${by}
+        where ${isOpen} and kind = ${kind} and id = ${id} returning id`)
+      return explained.length > 0
+    },
+
+    async linkedAccounts(since, after, atMost) {
+      const found = await rows<{ id: string }>(sql`
+        select distinct b.account_id as id from outside_call o join broker_account b on b.client_id = o.client_id
+        where o.operation = 'create_bank_relationship' and o.updated_at >= ${since ?? new Date(0)}
+          and b.account_id > ${after ?? ''} order by b.account_id limit ${atMost}`)
+      return found.map(({ id }) => id)
+    },
+
+    async allAccounts(after, atMost) {
+      const found = await rows<{ id: string }>(sql`
+        (select account_id as id from broker_account where account_id > ${after ?? ''} order by 1 limit ${atMost})
+        union
+        (select id from reconciliation_finding
+          where provider = ${provider} and kind = 'account' and id > ${after ?? ''} order by 1 limit ${atMost})
+        order by 1 limit ${atMost}`)
+      return found.map(({ id }) => id)
+    },
+  }
+}
+
+const rowOf = ({ kind, id, accountId, clientId }: SweptPage['holdings'][number]) => ({
+  kind,
+  id,
+  account_id: accountId ?? null,
+  client_id: clientId ?? null,
+})

@@ -1,0 +1,81 @@
+import { userInfo } from 'node:os'
+import { parseIsoDate } from '@vestibule/domain/iso-date'
+import { createAscendBroker } from '../adapters/ascend/client.ts'
+import { ConfigError } from '../config/config-error.ts'
+import type { Broker } from '../ports/broker.ts'
+import type { Finding, HoldingKind } from '../ports/reconciliation.ts'
+import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcile.ts'
+import { brokerOfEnvironment } from './from-environment.ts'
+import { onDatabase, type Work } from './on-database.ts'
+
+/** `npm run reconcile`: what the broker holds and we do not know (OP-09). Ends with 1 when there is anything, or when it could not look. */
+const usage = `npm run reconcile [-- --since {YYYY-MM-DD}]
+       npm run reconcile -- explain person|account|bank_relationship|schedule {id}`
+
+const kinds: readonly HoldingKind[] = ['person', 'account', 'bank_relationship', 'schedule']
+const by = process.env.SUDO_USER ?? userInfo().username
+
+const wordsOf = ({ kind, id, accountId, firstSeenAt }: Finding): string =>
+  `- ${kind} ${id}${accountId ? ` of account ${accountId}` : ''}, first seen ${firstSeenAt.toISOString()}`
+
+const wordsOfRun = ({ failed, skipped, refused }: Reconciled): string[] => [
+  ...failed.map(
+    ({ sweep, kind }) => `Not finished: ${sweep} (${kind}). Run it again: it goes on where it stopped.`,
+  ),
+  ...skipped.map((sweep) => `Not looked at: ${sweep}. Another process is at it.`),
+  ...(refused > 0 ? [`The broker refused to show ${refused} of our accounts.`] : []),
+]
+
+const brokerOrWords = (): Broker | string => {
+  try {
+    return createAscendBroker(brokerOfEnvironment(), { now: () => new Date(), observe: () => undefined })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+const compared =
+  (since: Date | undefined): Work =>
+  async ({ reconciliation }, now) => {
+    const broker = brokerOrWords()
+    if (typeof broker === 'string') {
+      process.exitCode = 1
+      return broker
+    }
+    const run = await reconcile(
+      { reconciliation, broker, clock: { now: () => now } },
+      { onlyDue: false, maxPages: Infinity, maxMs: Infinity, since },
+    )
+    const { findings, underWay } = await reconciliation.open()
+    const incomplete = run.failed.length + run.skipped.length > 0
+    if (findings.length > 0 || incomplete) process.exitCode = 1
+    return [
+      findings.length === 0
+        ? 'Nothing unknown was found at the broker.'
+        : `${findings.length} unknown at the broker:`,
+      ...findings.map(wordsOf),
+      ...(underWay > 0 ? [`${underWay} more may be explained by calls that are under way.`] : []),
+      ...wordsOfRun(run),
+    ].join('\n')
+  }
+
+const explained =
+  (kind: HoldingKind, id: string): Work =>
+  async ({ reconciliation }, now) => {
+    if (await reconciliation.explain(kind, id, by, now)) return `${kind} ${id} is explained.`
+    process.exitCode = 1
+    return 'There is no such finding.'
+  }
+
+const workOf = ([first, second = '', third = '', ...more]: string[]): Work | undefined => {
+  if (first === undefined) return compared(undefined)
+  if (more.length > 0) return undefined
+  const day = parseIsoDate(second)
+  if (first === '--since' && day.ok && third === '') return compared(new Date(`${day.value}T00:00:00Z`))
+  const kind = kinds.find((one) => one === second)
+  if (first === 'explain' && kind && third !== '') return explained(kind, third)
+  return undefined
+}
+
+await onDatabase(usage, workOf(process.argv.slice(2)))

@@ -1,0 +1,425 @@
+import { randomUUID } from 'node:crypto'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Applicant } from '../../../../../e2e/harness/applicant.ts'
+import { eventually, useStack } from '../../../../../e2e/harness/in-vitest.ts'
+import { freePort } from '../../../../../tools/ports.ts'
+import { createAscendBroker } from '../../adapters/ascend/client.ts'
+import { createDatabase, createStore } from '../../adapters/postgres/store.ts'
+import { readConfig } from '../../config/config.ts'
+import { readEnv } from '../../config/env.ts'
+import { ascendConfig } from '../../config/providers.ts'
+import type { Broker } from '../../ports/broker.ts'
+import type { BrokerPerson } from '../../ports/broker-shapes.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { Store } from '../../ports/store.ts'
+import { type ReconcileOptions, reconcile } from './reconcile.ts'
+
+const port = await freePort()
+const its = useStack({ env: { METRICS_PORT: String(port) } })
+
+let store: Store
+let broker: Broker
+beforeAll(() => {
+  const noJob = (): Promise<void> => Promise.reject(new Error('no job is expected'))
+  store = createStore(createDatabase(its.stack.databaseUrl), noJob, noJob, noJob, noJob)
+  broker = createAscendBroker(ascendConfig(readConfig(readEnv(its.stack.environment))), {
+    now: () => new Date(),
+    observe: () => undefined,
+  })
+})
+afterAll(() => store.close())
+
+const everything = new Date(0)
+const run = (options: Partial<ReconcileOptions & { broker: Partial<Broker>; now: Date }> = {}) =>
+  reconcile(
+    {
+      reconciliation: store.reconciliation,
+      broker: { ...broker, ...options.broker },
+      clock: { now: () => options.now ?? its.stack.clock.now() },
+    },
+    { onlyDue: false, maxPages: Number.POSITIVE_INFINITY, maxMs: 60_000, ...options },
+  )
+const open = async (): Promise<string[][]> =>
+  (await store.reconciliation.open()).findings.map(({ kind, id }) => [kind, id]).sort()
+const idsOf = (found: { kind: string; id: string }[]): string[][] =>
+  found.map(({ kind, id }) => [kind, id]).sort()
+
+const metric = async (kind: string): Promise<number> => {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const line = `vestibule_unknown_at_provider{provider="ascend",kind="${kind}"} `
+  return Number(
+    text
+      .split('\n')
+      .find((one) => one.startsWith(line))
+      ?.slice(line.length),
+  )
+}
+
+const address = { lines: ['1 Elm Street'], city: 'Albany', state: 'NY', zipcode: '12207' }
+const person = (clientPersonId: string): BrokerPerson => ({
+  clientPersonId,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  birthDate: '1990-02-03' as IsoDate,
+  taxId: '212345671',
+  address,
+  citizenshipCountries: ['US'],
+  birthCountry: undefined,
+  permanentResident: false,
+  employment: { status: 'RETIRED', employer: undefined, occupation: undefined, startYear: undefined },
+  maritalStatus: 'SINGLE',
+})
+
+/** An account of our group that was opened by the broker's own calls, beside the product. */
+const openedElsewhere = async (clientId: string): Promise<{ personId: string; accountId: string }> => {
+  const { personId } = await broker.createPerson(person(clientId))
+  const { accountId } = await broker.createAccount({
+    clientAccountId: clientId,
+    personId,
+    email: 'ada@example.com',
+    phone: '5185550100',
+    address,
+    profile: {
+      objective: 'GROWTH',
+      timeHorizon: 'LONG',
+      experience: 'GOOD',
+      riskTolerance: 'HIGH',
+      liquidityNeeds: 'NOT_IMPORTANT',
+      annualIncome: 'FROM_50K_TO_100K',
+      totalNetWorth: 'FROM_100K_TO_200K',
+      liquidAssets: undefined,
+    },
+  })
+  return { personId, accountId }
+}
+
+let applicant: Applicant
+/** the broker's ids of what we made for the applicant */
+let own: { person: string; relationship: string; schedules: string[] }
+beforeAll(async () => {
+  applicant = await its.withBank()
+  await applicant.must(applicant.relate())
+  await applicant.must(applicant.schedule())
+  const transfers = await eventually(
+    () =>
+      its.query<{ broker_id: string | null }>('select broker_id from transfer where client_id = $1', [
+        applicant.clientId,
+      ]),
+    (rows) => rows.every(({ broker_id }) => broker_id !== null),
+  )
+  const [row] = await its.query<{ person_id: string; relationship_id: string }>(
+    'select person_id, relationship_id from broker_account join bank using (client_id) where client_id = $1',
+    [applicant.clientId],
+  )
+  own = {
+    person: row?.person_id ?? '',
+    relationship: row?.relationship_id ?? '',
+    schedules: transfers.map(({ broker_id }) => broker_id ?? ''),
+  }
+})
+
+describe('[OP-09] what the broker holds', () => {
+  test('and we made is no finding; what was made beside the product is reported once, and counted', async () => {
+    const first = await run({ since: everything })
+    expect({ ...first, pages: 0 }).toEqual({
+      pages: 0,
+      holdings: expect.any(Number),
+      refused: 0,
+      found: [],
+      failed: [],
+      skipped: [],
+    })
+    expect(first.holdings).toBeGreaterThanOrEqual(3 + own.schedules.length)
+    expect(await metric('account')).toBe(0)
+
+    const { accountId } = applicant
+    const elsewhere = await openedElsewhere(randomUUID())
+    // another channel of the firm under the same correspondent has ids of its own
+    await broker.createPerson(person('crm-17'))
+    const bank = { owner: 'Ada Lovelace', number: '99887766', routingNumber: '021000021' }
+    const { relationshipId } = await broker.createBankRelationship(accountId, {
+      nickname: 'by hand',
+      account: { ...bank, type: 'CHECKING' },
+    })
+    const { transferId } = await broker.createSchedule(accountId, {
+      relationshipId: own.relationship,
+      clientScheduleId: 'by hand',
+      amount: 100,
+      startDate: '2099-01-15' as IsoDate,
+      occurrences: undefined,
+      taxYear: 2099,
+    })
+    const expected = [
+      ['account', elsewhere.accountId],
+      ['bank_relationship', relationshipId],
+      ['person', elsewhere.personId],
+      ['schedule', transferId ?? ''],
+    ]
+    expect(idsOf((await run()).found)).toEqual(expected)
+    expect((await run({ since: everything })).found).toEqual([])
+    expect(await open()).toEqual(expected)
+    for (const [kind = ''] of expected) expect(await metric(kind), kind).toBe(1)
+
+    const { code, output } = await its.stack.command('reconcile')
+    expect(code, output).toBe(1)
+    expect(output).toMatch(/^4 unknown at the broker:\n/)
+    expect(output).toContain(`- schedule ${transferId} of account ${accountId}, first seen 2`)
+    for (const [kind = '', id = ''] of expected)
+      expect(await store.reconciliation.explain(kind as 'person', id, 'test', new Date())).toBe(true)
+    expect((await run({ since: everything })).found).toEqual([])
+    expect(await its.stack.command('reconcile', '--since', '2026-01-01')).toEqual({
+      code: 0,
+      output: 'Nothing unknown was found at the broker.\n',
+    })
+    expect(await metric('schedule')).toBe(0)
+  })
+
+  test('is found where our rows forgot it, with what belongs to it, and is none any more once they know it', async () => {
+    const { accountId, clientId } = applicant
+    const known = (id: string) =>
+      its.query('update broker_account set account_id = $2 where client_id = $1', [clientId, id])
+    await known('forgotten')
+    const { found } = await run({ since: everything })
+    expect(idsOf(found)).toContainEqual(['account', accountId])
+    for (const id of own.schedules) expect(idsOf(found)).toContainEqual(['schedule', id])
+    expect(idsOf(found)).toContainEqual(['bank_relationship', own.relationship])
+    expect(await metric('account')).toBe(1)
+    await known(accountId)
+    await run()
+    expect(await open()).toEqual([])
+    expect(await metric('account')).toBe(0)
+  })
+
+  test('is found after an older database was restored', async () => {
+    const lost = await its.withAccount()
+    const [row] = await its.query<{ person_id: string }>(
+      'select person_id from broker_account where client_id = $1',
+      [lost.clientId],
+    )
+    await run()
+    await its.query('delete from client where id = $1', [lost.clientId])
+    const { code, output } = await its.stack.command('reconcile', '--since', '2026-01-01')
+    expect(code, output).toBe(1)
+    expect(output).toContain(`- account ${lost.accountId}, first seen`)
+    expect(output).toContain(`- person ${row?.person_id}, first seen`)
+    for (const [kind = '', id = ''] of await open())
+      expect((await its.stack.command('reconcile', 'explain', kind, id)).output).toBe(
+        `${kind} ${id} is explained.\n`,
+      )
+    expect((await its.stack.command('reconcile', 'explain', 'account', 'nobody')).code).toBe(1)
+  })
+
+  test('and a call in doubt may have brought is reported when the call has ended, or after a day', async () => {
+    const { clientId } = await its.answered()
+    const { personId, accountId } = await openedElsewhere(clientId)
+    const both = [
+      ['account', accountId],
+      ['person', personId],
+    ]
+    // calls that no job looks after
+    const begin = () =>
+      its.query(
+        `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
+         select gen_random_uuid(), name, name || ':in doubt', $1, '{}', 'pending', true, $2, $2
+         from unnest(array['create_person', 'create_account']) name`,
+        [clientId, its.stack.clock.now()],
+      )
+    const end = () => its.query(`delete from outside_call where key like '%:in doubt'`)
+    const record = () =>
+      its.query('insert into broker_account (client_id, person_id, account_id) values ($1, $2, $3)', [
+        clientId,
+        personId,
+        accountId,
+      ])
+
+    await begin()
+    expect((await run({ since: everything })).found).toEqual([])
+    expect(await store.reconciliation.open()).toEqual({ findings: [], underWay: 2 })
+    expect(await metric('account')).toBe(0)
+    // they brought both
+    await end()
+    await record()
+    expect((await run()).found).toEqual([])
+    expect(await store.reconciliation.open()).toEqual({ findings: [], underWay: 0 })
+
+    await its.query('delete from broker_account where client_id = $1', [clientId])
+    await begin()
+    expect((await run({ since: everything })).found).toEqual([])
+    const inADay = new Date(its.stack.clock.now().getTime() + 25 * 60 * 60 * 1000)
+    expect(idsOf((await run({ now: inADay })).found)).toEqual(both)
+    await its.query('delete from reconciliation_finding where client_id = $1', [clientId])
+
+    // they ended without them
+    expect((await run({ since: everything })).found).toEqual([])
+    await end()
+    expect(idsOf((await run()).found)).toEqual(both)
+    await record()
+    await run()
+    expect(await open()).toEqual([])
+  })
+
+  test('of an applicant who was erased is no finding', async () => {
+    const erased = await its.withAccount()
+    const { clientId, userId } = erased
+    await store.transaction((within) =>
+      within.applicants.erase({ id: clientId, clientId, userId }, its.stack.clock.now()),
+    )
+    expect((await run({ since: everything })).found).toEqual([])
+  })
+})
+
+describe('[OP-09] a run', () => {
+  const pageOf = (page: string | undefined) => ({
+    items: [{ accountId: `A${page ?? 1}`, clientAccountId: undefined }],
+    next: page === '3' ? undefined : String(Number(page ?? 1) + 1),
+  })
+  const nothing = async () => ({ items: [], next: undefined })
+  const asked: [Date | undefined, string | undefined][] = []
+  const fake = (fails: (page: string | undefined) => Error | undefined = () => undefined) => ({
+    pageOfPersons: nothing,
+    pageOfSchedules: nothing,
+    findBankRelationships: async () => [],
+    async pageOfAccounts(since: Date | undefined, page: string | undefined) {
+      asked.push([since, page])
+      const error = fails(page)
+      if (error) throw error
+      return pageOf(page)
+    },
+  })
+  const position = async () =>
+    (
+      await its.query<{ since: Date | null; page: string | null; lease_owner: string | null }>(
+        `select since, page, began_at, lease_owner from reconciliation_sweep where name = 'accounts'`,
+      )
+    )[0]
+  beforeEach(async () => {
+    asked.length = 0
+    await its.query('delete from reconciliation_finding')
+    await its.query('update reconciliation_sweep set since = null, page = null, began_at = null')
+  })
+  const found = ['A1', 'A2', 'A3'].map((id) => ['account', id])
+
+  test('that is cut off between pages loses nothing: the next one goes on there', async () => {
+    const now = new Date('2026-11-22T10:00:00Z')
+    const cutOff = await run({
+      broker: fake((page) => (page === '3' ? new Error('cut off') : undefined)),
+      now,
+    })
+    expect(cutOff.failed).toEqual([{ sweep: 'accounts', kind: 'Error' }])
+    expect(await position()).toMatchObject({ since: null, page: '3', lease_owner: null })
+    expect(await open()).toEqual(found.slice(0, 2))
+    const next = await run({ broker: fake(), now: new Date('2026-11-22T11:00:00Z') })
+    expect(next.failed).toEqual([])
+    expect(await open()).toEqual(found)
+    expect(asked.map(([, page]) => page)).toEqual([undefined, '2', '3', '3'])
+    // from a day before the round began on
+    asked.length = 0
+    await run({ broker: fake() })
+    expect(asked[0]).toEqual([new Date('2026-11-21T10:00:00Z'), undefined])
+  })
+
+  test('takes so many pages of each list at most, and a token that is no longer taken begins the round again', async () => {
+    expect(await run({ broker: fake(), maxMs: 0 })).toMatchObject({ pages: 0, failed: [] })
+    await run({ broker: fake(), maxPages: 1 })
+    expect(await open()).toEqual(found.slice(0, 1))
+    const tooOld = new ProviderError('ascend', 'refused', { status: 400 })
+    const again = await run({ broker: fake((page) => (page && asked.length === 2 ? tooOld : undefined)) })
+    expect(again.failed).toEqual([])
+    expect(asked.map(([, page]) => page)).toEqual([undefined, '2', undefined, '2', '3'])
+    expect(await open()).toEqual(found)
+  })
+
+  test('leaves the position where it was while the broker is down, and keeps no other list from its turn', async () => {
+    await run({ broker: fake(), maxPages: 1 })
+    const before = await position()
+    const down = await run({
+      broker: fake(() => new ProviderError('ascend', 'unavailable')),
+      since: undefined,
+    })
+    expect(down.failed).toEqual([{ sweep: 'accounts', kind: 'unavailable' }])
+    expect(await position()).toEqual(before)
+    expect(down.pages).toBe(4)
+  })
+
+  test('reads the bank relationships of accounts that were linked lately, then of all; one that is refused keeps no other', async () => {
+    const shown: string[] = []
+    const run24 = () =>
+      run({
+        broker: {
+          ...fake(),
+          pageOfAccounts: nothing,
+          async findBankRelationships(accountId) {
+            shown.push(accountId)
+            throw new ProviderError('ascend', 'refused', { status: 404 })
+          },
+        },
+        now: new Date(its.stack.clock.now().getTime() + 48 * 60 * 60 * 1000),
+      })
+    const first = await run24()
+    expect(first.failed).toEqual([])
+    expect(first.refused).toBe(shown.length)
+    expect(shown[0]).toBe(applicant.accountId)
+    expect(new Set(shown.slice(1)).size).toBe(shown.length - 1)
+    expect(shown.slice(1)).toContain(applicant.accountId)
+    // nothing was linked since
+    const before = shown.length
+    await run24()
+    expect(shown.length - before).toBe(before - 1)
+  })
+
+  test('is one process at a time, and what another took over meanwhile is not written', async () => {
+    let second: Awaited<ReturnType<typeof run>> | undefined
+    const first = await run({
+      broker: {
+        ...fake(),
+        async pageOfAccounts(_, page) {
+          if (page === '2') {
+            second = await run({ broker: fake() })
+            // its process had been stopped for longer than the lease
+            await its.query(
+              `update reconciliation_sweep set lease_owner = gen_random_uuid() where name = 'accounts'`,
+            )
+          }
+          return pageOf(page)
+        },
+      },
+    })
+    expect(second?.skipped).toEqual(['accounts'])
+    expect(first.skipped).toEqual([])
+    expect(await open()).toEqual(found.slice(0, 1))
+    expect((await position())?.page).toBe('2')
+    await its.query('update reconciliation_sweep set lease_owner = null, lease_until = null')
+  })
+
+  test('comes once a day, as a job of whichever process is there', async () => {
+    const turn = async (): Promise<string> => {
+      const [job] = await its.query<{ id: string }>(
+        `insert into pgboss.job (name, data, retry_limit) values ('reconciliation', '{}', 0) returning id`,
+      )
+      const [ended] = await eventually(
+        () => its.query<{ state: string }>('select state from pgboss.job where id = $1', [job?.id]),
+        (rows) => rows.every(({ state }) => state === 'completed' || state === 'failed'),
+      )
+      return ended?.state ?? ''
+    }
+    const dues = () =>
+      its.query(`select name from reconciliation_sweep where done_at < clock_timestamp() - interval '1 day'`)
+    await its.query(`update reconciliation_sweep set done_at = clock_timestamp() - interval '25 hours'`)
+    expect(await turn()).toBe('completed')
+    expect(await dues()).toEqual([])
+    const { requests } = its.stack.sandbox
+    const before = (await requests('ascend')).length
+    expect(await turn()).toBe('completed')
+    expect((await requests('ascend')).length).toBe(before)
+  })
+
+  test.each([[['--since']], [['--since', '2026-13-01']], [['explain', 'deposit', 'D1']], [['again']]])(
+    'by the command ends with 2 and how it is used for %j',
+    async (args) => {
+      const { code, output } = await its.stack.command('reconcile', ...args)
+      expect(code).toBe(2)
+      expect(output).toMatch(/^Usage: npm run reconcile/)
+    },
+  )
+})

@@ -1,0 +1,91 @@
+import type { Broker } from '../../ports/broker.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type {
+  Holding,
+  Reconciliation,
+  SweepName,
+  SweepPosition,
+  SweptPage,
+} from '../../ports/reconciliation.ts'
+
+/** Accounts whose bank relationships are read between two writes of the position. */
+const accountsAtOnce = 10
+
+export interface SweepDeps {
+  reconciliation: Reconciliation
+  broker: Pick<Broker, 'pageOfPersons' | 'pageOfAccounts' | 'pageOfSchedules' | 'findBankRelationships'>
+}
+
+/** A page, and how many accounts the provider refused to show. */
+export type Swept = SweptPage & { refused?: number }
+
+type Sweep = (deps: SweepDeps, position: SweepPosition) => Promise<Swept>
+
+/** Our clients' ids have this form: persons that another channel created under the same correspondent are not ours. */
+const isClientId = (text: string | undefined): boolean =>
+  text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** The broker lists bank relationships by account alone. An account that it refuses to show keeps no other from being looked at. */
+const relationshipsOf = async ({ broker }: SweepDeps, accountIds: readonly string[]): Promise<Swept> => {
+  const holdings: Holding[] = []
+  let refused = 0
+  for (const accountId of accountIds)
+    try {
+      for (const { relationshipId } of await broker.findBankRelationships(accountId))
+        holdings.push({ kind: 'bank_relationship', id: relationshipId, accountId })
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.failure === 'refused')) throw error
+      refused += 1
+    }
+  return { holdings, refused, next: accountIds.length < accountsAtOnce ? undefined : accountIds.at(-1) }
+}
+
+/**
+ * What is looked at, in this order: what belongs to an account counts only where the account is ours or was found before.
+ * Only accounts can be listed by when they were created. Persons and schedules are listed in rounds, and so are the bank
+ * relationships of all accounts, with those of accounts that were lately linked before them.
+ */
+export const sweeps: Readonly<Record<SweepName, Sweep>> = {
+  async accounts({ broker }, { since, page }) {
+    const { items, next } = await broker.pageOfAccounts(since, page)
+    const holdings = items.map(
+      ({ accountId, clientAccountId }): Holding => ({
+        kind: 'account',
+        id: accountId,
+        clientId: clientAccountId,
+      }),
+    )
+    return { holdings, next }
+  },
+
+  async persons({ broker }, { page }) {
+    const { items, next } = await broker.pageOfPersons(page)
+    const holdings = items
+      .filter(({ clientPersonId }) => isClientId(clientPersonId))
+      .map(
+        ({ personId, clientPersonId }): Holding => ({
+          kind: 'person',
+          id: personId,
+          clientId: clientPersonId,
+        }),
+      )
+    return { holdings, next }
+  },
+
+  async schedules({ broker }, { page }) {
+    const { items, next } = await broker.pageOfSchedules(page)
+    const holdings = items.map(
+      ({ accountId, scheduleId }): Holding => ({ kind: 'schedule', id: scheduleId, accountId }),
+    )
+    return { holdings, next }
+  },
+
+  async linked_accounts(deps, { since, page }) {
+    const accounts = await deps.reconciliation.linkedAccounts(since, page, accountsAtOnce)
+    return relationshipsOf(deps, accounts)
+  },
+
+  async all_accounts(deps, { page }) {
+    return relationshipsOf(deps, await deps.reconciliation.allAccounts(page, accountsAtOnce))
+  },
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { isDataFolderInUse } from './data-folder.ts'
+import { repository } from './repository.ts'
+import { readOrMakeSecrets } from './secrets.ts'
+
+/**
+ * Loaded before a command that asks the broker, after `local-database.ts`: where no broker is set and an `npm start` runs
+ * with this checkout's data, it is that one's sandbox, at SANDBOX_PORT.
+ */
+const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
+const isLocal = !process.env.ASCEND_BASE_URL && process.env.VESTIBULE_MODE === 'local'
+if (isLocal && existsSync(dataDir) && isDataFolderInUse(dataDir)) {
+  process.env.ASCEND_BASE_URL = `http://127.0.0.1:${process.env.SANDBOX_PORT || 3001}`
+  for (const [name, secret] of Object.entries(readOrMakeSecrets(dataDir)))
+    if (name.startsWith('ASCEND_')) process.env[name] ??= secret
+}
