@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { setRoleTimeouts } from '../../apps/server/src/adapters/postgres/timeouts.ts'
 import { freePort } from '../../tools/ports.ts'
 import { findBinaries } from '../../tools/postgres/binaries.ts'
 import { chooseIdentity, type Identity } from '../../tools/postgres/identity.ts'
@@ -70,6 +71,7 @@ async function prepared(adminUrl: string): Promise<string> {
     }
     for (const role of ['vestibule_owner', 'vestibule_app'])
       await client.query(`create role ${role} login password '${password}'`)
+    for (const statement of setRoleTimeouts) await client.query(statement)
     const { rows } = await client.query<{ version: string }>('select version()')
     await client.end()
     return rows[0]?.version ?? ''
