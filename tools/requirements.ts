@@ -195,4 +195,5 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-05': 'Several servers and workers share one database, and any of them may die.',
   'OP-06': 'A command checks configuration, database and providers.',
   'OP-07': 'Operations are documented, and what is documented was tried.',
+  'OP-10': 'Every wait on PostgreSQL ends, and readiness proves a write.',
 }
