@@ -142,7 +142,10 @@ describe('[OP-10] PostgreSQL in trouble', () => {
       await holder.query('select from client where id = $1 for update', [one.clientId])
       const waiting = Array.from({ length: 3 }, () => saveZip(one, '10007'))
       expect((await saveZip(other, '10008')).status).toBe(200)
-      expect(await ask('/readyz')).toBe(200)
+      await eventually(
+        () => ask('/readyz'),
+        (status) => status === 200,
+      )
       for (const { status, body } of await Promise.all(waiting)) expect({ status, body }).toEqual(unavailable)
     })
     await worksAgain('10009')
