@@ -182,3 +182,14 @@ test('[OP-10] a connection whose server became read-only, or shuts down, is disc
   await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' })
   expect(await pid(db)).toBe(kept)
 })
+
+test('[OP-10] readiness proves a write without waiting for another server’s, and leaves nothing behind', async () => {
+  const db = opened(database.appUrl)
+  const prove = (within: Kysely<Tables>) => sql`select prove_write()`.execute(within)
+  await db.transaction().execute(async (within) => {
+    await prove(within)
+    for (let probes = 0; probes < 20; probes += 1) await prove(db)
+  })
+  const { rows } = await sql`select pg_relation_size('readiness_probe') as bytes`.execute(db)
+  expect(rows).toEqual([{ bytes: '8192' }])
+})
