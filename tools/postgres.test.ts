@@ -49,8 +49,9 @@ describe('one cluster', () => {
     rmSync(shared.folder, { recursive: true })
   })
 
-  test('[OP-01] the server’s role may not make tables and the owner’s may', async () => {
+  test('[OP-01] [OP-10] the server’s role may not make tables and the owner’s may, and it has time-outs', async () => {
     const { appUrl, ownerUrl } = shared.postgres
+    expect(await query(appUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }])
     await query(ownerUrl, 'CREATE TABLE client (id int)')
     await expect(query(appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/)
     await expect(query(appUrl, 'ALTER TABLE client ADD name text')).rejects.toThrow(/must be owner/)
@@ -79,7 +80,7 @@ test('fsync is on but for tests', slow, async () => {
 })
 
 test(
-  '[OP-02] what was committed before kill -9 of the launcher is there after the next start',
+  '[OP-02] [OP-10] what was committed before kill -9 of the launcher is there after the next start, and the role has its time-outs',
   slow,
   async () => {
     const folder = temporaryFolder()
@@ -95,11 +96,19 @@ test(
       child.stdout.once('data', (line) => resolve(String(line).trim())),
     )
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    // as an earlier release would have left it
+    await query(
+      url.replace('vestibule_owner@/vestibule', 'postgres@/postgres'),
+      'ALTER ROLE vestibule_app RESET ALL',
+    )
+    rmSync(join(dataDir, 'postgres', 'vestibule-role-timeouts'))
     child.kill('SIGKILL')
     await new Promise((resolve) => child.once('exit', resolve))
 
-    const { ownerUrl } = await begin(dataDir)
+    const { ownerUrl, appUrl } = await begin(dataDir)
     expect(await query(ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+    expect(await query(appUrl, 'SHOW lock_timeout')).toEqual([{ lock_timeout: '5s' }])
+    expect(await query(ownerUrl, 'SHOW lock_timeout')).toEqual([{ lock_timeout: '0' }])
   },
 )
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type DataFolderLock, lockDataFolder } from './data-folder.ts'
 import { LauncherError } from './launcher-error.ts'
 import { findBinaries } from './postgres/binaries.ts'
-import { ensureCluster } from './postgres/cluster.ts'
+import { ensureCluster, ensureRoleTimeouts } from './postgres/cluster.ts'
 import { chooseIdentity, type Identity } from './postgres/identity.ts'
 import { endLeftover } from './postgres/leftover.ts'
 import { findPlaces, homeElsewhere, type Places } from './postgres/places.ts'
@@ -46,6 +46,7 @@ export async function start({ dataDir, fast = false, namespaces = true }: Option
     const places = findPlaces(folder, binaries, identity)
     await ensureCluster(places, binaries, identity, fast)
     await endLeftover(places.data)
+    await ensureRoleTimeouts(places, identity)
     const postmaster = await startPostmaster(places, identity, fast)
     return running(postmaster, places, lock)
   } catch (error) {

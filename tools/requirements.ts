@@ -197,4 +197,5 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-07': 'Operations are documented, and what is documented was tried.',
   'OP-09':
     'A provider call in doubt is looked up soon and sent again only when the provider can no longer act on the first; a daily reconciliation reports what the broker holds and we do not know.',
+  'OP-10': 'Every wait on PostgreSQL ends, and readiness proves a write.',
 }

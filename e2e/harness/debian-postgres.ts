@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { setRoleTimeouts } from '../../apps/server/src/adapters/postgres/timeouts.ts'
 import { freePort } from '../../tools/ports.ts'
 import { findBinaries } from '../../tools/postgres/binaries.ts'
 import { chooseIdentity, type Identity } from '../../tools/postgres/identity.ts'
@@ -12,6 +13,15 @@ import { ground } from './ground.ts'
 export interface OwnCluster extends TestCluster {
   /** whose programs these are, and their version */
   name: string
+  /** as the superuser, in its own database; not while it is frozen */
+  admin<Row = Record<string, unknown>>(text: string): Promise<Row[]>
+  /** stops every one of its processes where it is, as a machine that hangs; they go on with `thaw` */
+  freeze(): Promise<void>
+  thaw(): void
+  /** as a crash would, of every process */
+  kill9(): Promise<void>
+  /** starts it again, and waits until it answers */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,39 +51,88 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args } = identity.command(join(programs, 'postgres'), ['-D', data, ...flags])
-  const postmaster = spawn(file, args, { ...identity.spawn, stdio: 'ignore', env: { LC_ALL: 'C' } })
-  const ended = new Promise<void>((settle) => postmaster.once('exit', () => settle()))
+  const launch = () => {
+    const child = spawn(file, args, { ...identity.spawn, stdio: 'ignore', env: { LC_ALL: 'C' } })
+    return { child, ended: new Promise<void>((settle) => child.once('exit', () => settle())) }
+  }
+  let postmaster = launch()
   const url = (role: string, database: string) =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
-  const name = await prepared(url('postgres', 'postgres'))
+  const adminUrl = url('postgres', 'postgres')
+  const admin = async <Row>(text: string): Promise<Row[]> => {
+    const client = await connected(adminUrl)
+    const { rows } = await client.query(text)
+    await client.end()
+    return rows as Row[]
+  }
+  const name = await prepared(adminUrl)
+  let frozen: number[] = []
+  const everyPid = async (): Promise<number[]> => {
+    const backends = await admin<{ pid: number }>('select pid from pg_stat_activity')
+    return [postmaster.child.pid ?? 0, ...backends.map(({ pid }) => pid)]
+  }
+  const signal = (pids: number[], which: NodeJS.Signals): void => {
+    for (const pid of pids)
+      try {
+        process.kill(pid, which)
+      } catch {
+        // it has ended by itself
+      }
+  }
+  const thaw = (): void => {
+    signal(frozen, 'SIGCONT')
+    frozen = []
+  }
   return {
     name,
     template: undefined,
     url,
+    admin,
+    async freeze() {
+      frozen = await everyPid()
+      signal(frozen, 'SIGSTOP')
+    },
+    thaw,
+    async kill9() {
+      signal(await everyPid(), 'SIGKILL')
+      await postmaster.ended
+    },
+    async start() {
+      postmaster = launch()
+      await (await connected(adminUrl)).end()
+    },
     async stop() {
-      postmaster.kill('SIGINT')
-      await ended
+      thaw()
+      postmaster.child.kill('SIGINT')
+      await postmaster.ended
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Waits until it answers, makes the two roles, and answers its version. */
-async function prepared(adminUrl: string): Promise<string> {
+/** Connects as soon as it answers. */
+async function connected(url: string): Promise<pg.Client> {
   for (const deadline = Date.now() + 20_000; ; await sleep(100)) {
-    const client = new pg.Client({ connectionString: adminUrl })
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
     try {
       await client.connect()
+      return client
     } catch (error) {
       if (Date.now() > deadline) throw error
-      continue
     }
-    for (const role of ['vestibule_owner', 'vestibule_app'])
-      await client.query(`create role ${role} login password '${password}'`)
-    const { rows } = await client.query<{ version: string }>('select version()')
-    await client.end()
-    return rows[0]?.version ?? ''
   }
+}
+
+/** Makes the two roles, and answers its version. */
+async function prepared(adminUrl: string): Promise<string> {
+  const client = await connected(adminUrl)
+  for (const role of ['vestibule_owner', 'vestibule_app'])
+    await client.query(`create role ${role} login password '${password}'`)
+  for (const statement of setRoleTimeouts) await client.query(statement)
+  const { rows } = await client.query<{ version: string }>('select version()')
+  await client.end()
+  return rows[0]?.version ?? ''
 }
 
 /** The folder of Debian's newest programs. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setRoleTimeouts } from '../../apps/server/src/adapters/postgres/timeouts.ts'
 import { LauncherError } from '../launcher-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { Identity } from './identity.ts'
@@ -23,6 +24,10 @@ CREATE DATABASE vestibule OWNER vestibule_owner
 REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 `.trimStart()
 
+/** Time-outs of the server's role. A cluster that an earlier release made gets them at its next start, noted in this file. */
+const TIMEOUTS = `${setRoleTimeouts.join('\n')}\n`
+const TIMEOUTS_FILE = 'vestibule-role-timeouts'
+
 /**
  * Makes the cluster if it is missing. It comes to be under another name, with its roles and its database, and is
  * renamed when complete: a start that was cut short leaves nothing that looks like a cluster.
@@ -42,8 +47,17 @@ export async function ensureCluster(
   await run(places, identity, 'initdb', fast ? [...create, '--no-sync'] : create)
   writeFileSync(join(unfinished, 'pg_hba.conf'), HBA)
   const single = ['--single', '-D', unfinished, ...(fast ? ['-c', 'fsync=off'] : []), 'postgres']
-  await run(places, identity, 'postgres', single, BOOTSTRAP)
+  await run(places, identity, 'postgres', single, BOOTSTRAP + TIMEOUTS)
+  writeFileSync(join(unfinished, TIMEOUTS_FILE), TIMEOUTS)
   renameSync(unfinished, places.data)
+}
+
+/** Sets the role's time-outs where they are not this release's. No PostgreSQL may run on the data. */
+export async function ensureRoleTimeouts(places: Places, identity: Identity): Promise<void> {
+  const file = join(places.data, TIMEOUTS_FILE)
+  if (existsSync(file) && readFileSync(file, 'utf8') === TIMEOUTS) return
+  await run(places, identity, 'postgres', ['--single', '-D', places.data, 'postgres'], TIMEOUTS)
+  writeFileSync(file, TIMEOUTS)
 }
 
 function checkCluster(places: Places, binaries: Binaries, identity: Identity): void {

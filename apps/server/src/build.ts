@@ -7,6 +7,7 @@ import { createLocalIdentities } from './adapters/local-identity/identities.ts'
 import { certificatePrinter } from './adapters/pdf/certificate.ts'
 import { createJobs } from './adapters/postgres/jobs.ts'
 import { createPasswordRecords } from './adapters/postgres/password-records.ts'
+import { createReadiness } from './adapters/postgres/readiness.ts'
 import { createDatabase, createStore } from './adapters/postgres/store.ts'
 import { createSentryReports } from './adapters/sentry/client.ts'
 import { createClock } from './adapters/system/clock.ts'
@@ -71,6 +72,7 @@ export const build = async (config: Config): Promise<Service> => {
   const reports = createReports(app.log, sentry && createSentryReports(sentry, adapterDeps))
 
   const db = createDatabase(config.databaseUrl.reveal(), metrics.watchPool)
+  const readiness = createReadiness(config.databaseUrl.reveal())
   const jobs = createJobs(config.databaseUrl.reveal(), {
     onQueue: () => app.log.error('a job queue failed'),
     onEnd: meter.job,
@@ -154,7 +156,7 @@ export const build = async (config: Config): Promise<Service> => {
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
-  healthRoutes(app, store, () => stopping)
+  healthRoutes(app, readiness, () => stopping)
   docsRoutes(app, config.brand.name, deps.cookies.name)
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
@@ -183,7 +185,7 @@ export const build = async (config: Config): Promise<Service> => {
       await engine.drain()
       await providers.mailer.close()
       await reports.drain()
-      await store.close()
+      await Promise.all([store.close(), readiness.close()])
       await metrics.close()
     },
   }

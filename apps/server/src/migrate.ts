@@ -3,10 +3,18 @@ import { DISCLOSURE_IDS, DISCLOSURES } from '@vestibule/domain/disclosures/discl
 import pg from 'pg'
 import { grantJobs, installJobs } from './adapters/postgres/jobs.ts'
 import { migrations } from './adapters/postgres/migrations.ts'
+import { boundedConnection } from './adapters/postgres/timeouts.ts'
 import { wordsOf } from './use-cases/disclosures/show.ts'
 
 /** Any number: two servers that start at once take turns. */
 const lock = 7_214_551
+
+/** The longest statement of a migration, and the wait for another server's, in ms. */
+const migrationMs = 15 * 60_000
+/** Requests queue behind a migration that waits for a table's lock: it gives up, and the next start tries again. In ms. */
+const lockMs = 10_000
+/** Between two statements of a transaction, in ms. */
+const idleMs = 60_000
 
 /**
  * Brings a database up to this release: each file of migrations/ once, in order, one transaction each, forward only.
@@ -14,10 +22,15 @@ const lock = 7_214_551
  * @throws when a migration that ran here before has changed since (by its checksum), or one fails
  */
 export const migrate = async (ownerUrl: string): Promise<void> => {
-  const db = new pg.Client({ connectionString: ownerUrl })
+  const db = new pg.Client({ connectionString: ownerUrl, ...boundedConnection(migrationMs) })
+  db.on('error', () => undefined)
   await db.connect()
   try {
+    await db.query(
+      `set statement_timeout = ${migrationMs}; set lock_timeout = 0; set idle_in_transaction_session_timeout = ${idleMs}`,
+    )
     await db.query('select pg_advisory_lock($1)', [lock])
+    await db.query(`set lock_timeout = ${lockMs}`)
     await db.query('create table if not exists migration (name text primary key, checksum text not null)')
     const ran = await db.query<{ name: string; checksum: string }>('select name, checksum from migration')
     const known = new Map(ran.rows.map((row) => [row.name, row.checksum]))
@@ -40,7 +53,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await keepDisclosures(db)
     await db.query('revoke all on migration from vestibule_app')
     await db.query('grant select on migration to vestibule_app')
-    await installJobs(ownerUrl)
+    await installJobs(ownerUrl, migrationMs)
     await db.query(grantJobs)
   } finally {
     await db.end()

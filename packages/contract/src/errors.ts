@@ -55,6 +55,7 @@ export const errorCodes = {
   too_many_requests: { status: 429, message: 'Too many tries. Please try again later.' },
   provider_refused: { status: 502, message: 'Something went wrong' },
   provider_unavailable: { status: 503, message: 'An error occurred. Please try again.' },
+  unavailable: { status: 503, message: "We're having trouble on our side. Please try again in a minute." },
   internal: { status: 500, message: 'Something went wrong' },
 } as const satisfies Record<string, { status: number; message: string }>
 

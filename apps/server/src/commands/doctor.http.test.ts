@@ -54,6 +54,7 @@ test('[OP-06] where everything is well it says so of each thing, changes nothing
     'audit trail',
     'clock',
     'connections',
+    'time-outs',
     'Mail',
   ])
     expect(findingOf(ran, what), what).toMatchObject({ ok: true })
@@ -129,6 +130,18 @@ describe('[OP-06] the database', () => {
       ok: false,
       said: expect.stringMatching(/vestibule_app/),
     })
+  })
+
+  test('[OP-10] whose role has no time-outs, or too long ones: which, and the SQL that sets them', async () => {
+    const role = `alter role vestibule_app in database ${new URL(its.stack.databaseUrl.replace('@/', '@host/')).pathname.slice(1)}`
+    await its.query(`${role} set lock_timeout = 0`)
+    await its.query(`${role} set statement_timeout = '5min'`)
+    const found = findingOf(await doctor(), 'time-outs')
+    await its.query(`${role} reset all`)
+    expect(found?.ok).toBe(false)
+    expect(found?.said).toContain('statement_timeout 300 s, lock_timeout none')
+    expect(found?.said).toContain("alter role vestibule_app set lock_timeout = '5s'")
+    expect(found?.said).not.toContain('idle_in_transaction')
   })
 
   test('without this release’s migrations, and after those of a newer one', async () => {

@@ -3,6 +3,7 @@ import { stepOf } from '@vestibule/domain/steps'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderError } from '../ports/provider-error.ts'
 import type { Reports } from '../ports/reports.ts'
+import { StoreUnavailableError } from '../ports/store-unavailable.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { reportOf } from '../use-cases/reports/report-of.ts'
 import { bareHeaders } from './headers.ts'
@@ -11,6 +12,7 @@ const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof AppError) return error.code
   if (error instanceof ProviderError)
     return error.failure === 'refused' ? 'provider_refused' : 'provider_unavailable'
+  if (error instanceof StoreUnavailableError) return 'unavailable'
   const status = (error as FastifyError).statusCode
   if (status === 413) return 'too_large'
   if (status === 415) return 'unsupported_media'
@@ -54,6 +56,8 @@ export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
         { provider: error.provider, failure: error.failure, status: error.status },
         'provider failed',
       )
+    else if (error instanceof StoreUnavailableError)
+      request.log.error({ code: error.code }, 'the database is unavailable')
     if (status >= 500) tell(reports, request, error, code)
     const answer: ErrorReply = { status, code, message }
     if (code === 'internal') answer.message = `${message} (${request.id})`

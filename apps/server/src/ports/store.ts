@@ -55,7 +55,5 @@ export interface Store {
   applicants: Applicants
   rotation: Rotation
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
-  /** Whether the database answers and has this release's migrations (OP-01). */
-  ready(): Promise<boolean>
   close(): Promise<void>
 }

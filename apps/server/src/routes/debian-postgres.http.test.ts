@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Applicant } from '../../../../e2e/harness/applicant.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Reply } from '../../../../e2e/harness/api.ts'
+import { Applicant, somebody } from '../../../../e2e/harness/applicant.ts'
 import { type OwnCluster, startDebianPostgres } from '../../../../e2e/harness/debian-postgres.ts'
+import { eventually } from '../../../../e2e/harness/in-vitest.ts'
 import { type Stack, startStack } from '../../../../e2e/harness/stack.ts'
 
 let cluster: OwnCluster
@@ -16,9 +19,21 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
+/** A request that is never answered fails its test. */
+const bounded: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(30_000) })
+
+let people = 0
+const newcomer = (): Applicant => {
+  people += 1
+  return new Applicant(stack.baseUrl, stack.sandbox, somebody({ phone: `646-555-01${10 + people}` }), {
+    clientAddress: `198.18.0.${people}`,
+    fetch: bounded,
+  })
+}
+
 test('[OP-05] on Debian’s PostgreSQL, by its address and passwords: two servers start on an empty database, and a journey through both comes to its end', async () => {
   expect(cluster.name).toMatch(/^PostgreSQL (1[5-9]|[2-9]\d)\./)
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox)
+  const applicant = newcomer()
   await applicant.signUp()
   await applicant.answerEverything()
   await applicant.saveBeneficiaries()
@@ -29,4 +44,130 @@ test('[OP-05] on Debian’s PostgreSQL, by its address and passwords: two server
   await applicant.must(applicant.relate())
   await applicant.must(applicant.schedule())
   expect((await applicant.readClient()).client_status).toBe('ONBOARDING_SIGNUP_COMPLETED')
+})
+
+describe('[OP-10] PostgreSQL in trouble', () => {
+  const unavailable = {
+    status: 503,
+    body: { status: 503, code: 'unavailable', message: expect.stringMatching(/try again in a minute/) },
+  }
+  let one: Applicant
+  let other: Applicant
+
+  /** short ones, so that the tests are; each server's connections are renewed, to have them */
+  beforeAll(async () => {
+    one = newcomer()
+    other = newcomer()
+    for (const applicant of [one, other]) {
+      await applicant.signUp()
+      await applicant.saveName()
+    }
+    await cluster.admin(`alter role vestibule_app set statement_timeout = '2s'`)
+    await cluster.admin(`alter role vestibule_app set lock_timeout = '1s'`)
+    await cluster.admin(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'vestibule_app'`,
+    )
+  })
+
+  const saveZip = (applicant: Applicant, zipcode: string): Promise<Reply<unknown>> =>
+    applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, {
+      address_1: '12 Bedford Street',
+      address_2: '',
+      zipcode,
+      city: 'New York',
+      state: 'NY',
+    })
+  /** as the superuser, on a connection of its own: the one before may be to a PostgreSQL that is gone */
+  const onDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+  const zip = ({ clientId }: Applicant): Promise<unknown> =>
+    onDatabase(async (client) => {
+      const { rows } = await client.query('select zipcode from address where client_id = $1', [clientId])
+      return rows[0]?.zipcode
+    })
+  const ask = async (path: string): Promise<number> => (await bounded(stack.baseUrl + path)).status
+  const worksAgain = async (zipcode: string): Promise<void> => {
+    await eventually(
+      () => ask('/readyz'),
+      (status) => status === 200,
+    )
+    await eventually(
+      () => saveZip(one, zipcode),
+      ({ status }) => status === 200,
+    )
+    expect(await zip(one)).toBe(zipcode)
+    expect(stack.server.crashes()).toEqual([])
+  }
+
+  test('frozen: requests are refused in time, also those that find no free connection, and all works again when it goes on', async () => {
+    await worksAgain('10001')
+    await cluster.freeze()
+    const [probed, alive, ...refused] = await Promise.all([
+      ask('/readyz'),
+      ask('/healthz'),
+      saveZip(one, '10002'),
+      ...Array.from({ length: 25 }, () => other.api.get('/api/auth/session')),
+    ])
+    expect(await ask('/readyz')).toBe(503)
+    cluster.thaw()
+    expect({ probed, alive }).toEqual({ probed: 503, alive: 200 })
+    for (const { status, body } of refused) expect({ status, body }).toEqual(unavailable)
+    // the save was under way: it may have been done, and is done once more
+    expect(['10001', '10002']).toContain(await zip(one))
+    await worksAgain('10003')
+  })
+
+  test('killed: requests are refused, what was acknowledged is there after its restart, and the servers find it by themselves', async () => {
+    await worksAgain('10004')
+    await cluster.kill9()
+    const { status, body } = await saveZip(one, '10005')
+    const probed = await ask('/readyz')
+    await cluster.start()
+    expect({ status, body }).toEqual(unavailable)
+    expect(probed).toBe(503)
+    expect(await zip(one)).toBe('10004')
+    await worksAgain('10006')
+  })
+
+  test('a row that somebody holds: the save that needs it is refused in time, and others go on meanwhile', async () => {
+    await onDatabase(async (holder) => {
+      await holder.query('begin')
+      await holder.query('select from client where id = $1 for update', [one.clientId])
+      const waiting = Array.from({ length: 3 }, () => saveZip(one, '10007'))
+      expect((await saveZip(other, '10008')).status).toBe(200)
+      await eventually(
+        () => ask('/readyz'),
+        (status) => status === 200,
+      )
+      for (const { status, body } of await Promise.all(waiting)) expect({ status, body }).toEqual(unavailable)
+    })
+    await worksAgain('10009')
+  })
+
+  test.each([
+    ['read-only, as after a failover', 'default_transaction_read_only = on', '25006'],
+    ['full, so that no file can grow', `temp_file_limit = '64kB'`, '53400'],
+  ])(
+    '%s: not ready, with the reason in the log, and ready again when it is mended',
+    async (_, setting, reason) => {
+      await cluster.admin(`alter system set ${setting}`)
+      await cluster.admin('select pg_reload_conf()')
+      await eventually(
+        () => ask('/readyz'),
+        (status) => status === 503,
+      )
+      if (reason === '25006') expect(await saveZip(one, '10010')).toMatchObject(unavailable)
+      await cluster.admin('alter system reset all')
+      await cluster.admin('select pg_reload_conf()')
+      await worksAgain('10011')
+      expect(stack.server.logs().some((line) => line.includes(`"reason":"${reason}"`))).toBe(true)
+    },
+  )
 })

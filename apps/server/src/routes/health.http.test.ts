@@ -92,7 +92,7 @@ test('[OP-01] SIGTERM: the request in flight is answered, and no call is left in
   expect(await applicant.readClient()).toMatchObject({ client_status: 'ONBOARDING_AGREEMENTS' })
 })
 
-test('[OP-01] [OP-02] the database gone for a moment: 500 with the request’s id, and then it works again', async () => {
+test('[OP-01] [OP-10] the database gone for a moment: 503, the reason in the log, and then it works again', async () => {
   const applicant = await its.applicant()
   await its.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'vestibule_app' and datname = current_database()`,
@@ -102,9 +102,9 @@ test('[OP-01] [OP-02] the database gone for a moment: 500 with the request’s i
   for (const { status, body } of replies)
     if (status !== 200)
       expect(body).toEqual({
-        status: 500,
-        code: 'internal',
-        message: expect.stringMatching(/^Something went wrong \([0-9a-f-]{36}\)$/),
+        status: 503,
+        code: 'unavailable',
+        message: expect.stringMatching(/try again in a minute/),
       })
   await eventually(
     () => applicant.api.get('/api/auth/session'),

@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import type { Store } from '../ports/store.ts'
+import type { Readiness } from '../ports/readiness.ts'
 
 /**
- * OP-01: /healthz is the process, /readyz the database with this release's migrations. A process that stops is no longer ready,
- * so that nobody sends it more, and answers on while it is asked.
+ * OP-01: /healthz is the process, /readyz the database: it takes writes and has this release's migrations (OP-10). A process
+ * that stops is no longer ready, so that nobody sends it more, and answers on while it is asked.
  */
-export const healthRoutes = (app: FastifyInstance, store: Store, isStopping: () => boolean): void => {
+export const healthRoutes = (
+  app: FastifyInstance,
+  { whyNot }: Readiness,
+  isStopping: () => boolean,
+): void => {
+  let before: string | undefined
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = !isStopping() && (await store.ready().catch(() => false))
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    const reason = isStopping() ? 'stopping' : await whyNot()
+    if (reason !== before) app.log[reason ? 'warn' : 'info']({ reason }, reason ? 'not ready' : 'ready again')
+    before = reason
+    return reply.status(reason ? 503 : 200).send({ status: reason ? 'not ready' : 'ready' })
   })
 }

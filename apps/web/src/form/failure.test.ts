@@ -7,7 +7,10 @@ test('[PE-18] a failed save is Something went wrong', () => {
   expect(sayFailure(new TypeError('x is undefined'))).toBe('Something went wrong')
 })
 
-test('[ER-04] a lost network and too many tries are named as what they are', () => {
+test('[ER-04] [OP-10] a lost network, a database that is away and too many tries are named as what they are', () => {
+  expect(sayFailure(new ApiError(503, 'unavailable', 'Please try again in a minute.'))).toBe(
+    'Please try again in a minute.',
+  )
   expect(sayFailure(networkError())).toBe('Request failed')
   expect(sayFailure(new ApiError(429, 'too_many_requests', 'Too many tries.'), 'An error occurred.')).toBe(
     'Too many tries.',

@@ -12,6 +12,7 @@ const TELLING: ReadonlySet<string> = new Set([
   'code_expired',
   'too_many_attempts',
   'too_many_requests',
+  'unavailable',
 ])
 
 const day = (at: Date) => at.toDateString()

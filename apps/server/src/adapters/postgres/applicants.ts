@@ -5,6 +5,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Applicants, Subject } from '../../ports/applicants.ts'
 import { eraseApplicant } from './erase-applicant.ts'
+import { longTransaction } from './long-transaction.ts'
 import { ownRows, personOf } from './rows-of-person.ts'
 import type { Tables } from './schema.ts'
 
@@ -12,6 +13,9 @@ import type { Tables } from './schema.ts'
 const completed = sql<boolean>`(c.account_type = 'PRODUCT' and c.client_status = 'ONBOARDING_SIGNUP_COMPLETED')`
 
 export const createApplicants = (db: Kysely<Tables>): Applicants => {
+  /** A subject is also looked for where no index leads. */
+  const longRows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
+    (await longTransaction(db, (within) => query.execute(within))).rows
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
   const one = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> => (await rows(query))[0]
   /** A hold is on the person, whatever they have begun. */
@@ -43,7 +47,7 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
       const person = await personOf(db, subject)
       const found: Record<string, Record<string, unknown>[]> = {}
       for (const [table, where] of await ownRows(db, person)) {
-        const held = await rows<{ row: Record<string, unknown> }>(
+        const held = await longRows<{ row: Record<string, unknown> }>(
           sql`select to_jsonb(t) as row from ${sql.table(table)} t where ${where}`,
         )
         if (held.length > 0) found[table] = held.map(({ row }) => row)
@@ -161,7 +165,7 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
     },
 
     ended: (today, atMost) =>
-      rows(sql`
+      longRows(sql`
         select id, subject_id as "subjectId", kind from kept_record k
         where keep_until <= ${today}::date
           and not exists (select from legal_hold h where h.subject_id = k.subject_id)
@@ -171,6 +175,6 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
       await db.deleteFrom('kept_record').where('id', '=', recordId).execute()
     },
 
-    erase: (subject, now) => eraseApplicant(db, subject, now),
+    erase: (subject, now) => longTransaction(db, (within) => eraseApplicant(within, subject, now)),
   }
 }

@@ -8,6 +8,7 @@ import type {
   StoredEntry,
   TrailView,
 } from '../../ports/checkpoints.ts'
+import { allowLong } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 
 /** Any number: of two processes one takes the checkpoint. */
@@ -95,6 +96,7 @@ export const createCheckpoints = (db: Kysely<Tables>): Checkpoints => {
           mine: boolean
         }>`select pg_try_advisory_xact_lock(${lock}) as mine`.execute(within)
         if (!locked.rows[0]?.mine) return undefined
+        await allowLong(within)
         const before = await last(within)
         if (before && dueBefore && before.at > dueBefore) return undefined
         const number = (before?.number ?? 0) + 1
@@ -126,6 +128,9 @@ export const createCheckpoints = (db: Kysely<Tables>): Checkpoints => {
             .transaction()
             .setIsolationLevel('repeatable read')
             .setAccessMode('read only')
-            .execute((within) => look(viewOf(within))),
+            .execute(async (within) => {
+              await allowLong(within)
+              return look(viewOf(within))
+            }),
   }
 }

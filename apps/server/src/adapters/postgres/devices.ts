@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Devices } from '../../ports/devices.ts'
+import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 
 export const createDevices = (db: Kysely<Tables>): Devices => ({
@@ -32,6 +33,6 @@ export const createDevices = (db: Kysely<Tables>): Devices => ({
       .execute()
   },
   async forget(now) {
-    await db.deleteFrom('device').where('ends_at', '<=', now).execute()
+    await longTransaction(db, (within) => within.deleteFrom('device').where('ends_at', '<=', now).execute())
   },
 })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Funnel, FunnelCount } from '../../ports/funnel.ts'
+import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 import { isLive } from './sessions.ts'
 
@@ -27,7 +28,8 @@ export const createFunnel = (db: Kysely<Tables>): Funnel => ({
   },
 
   async counts(accountTypes, placeOf, since) {
-    const { rows } = await sql<FunnelCount>`
+    const { rows } = await longTransaction(db, (within) =>
+      sql<FunnelCount>`
       with place as (select key as status, value as place from jsonb_each_text(${JSON.stringify(placeOf)}::jsonb)),
       begun as (
         select client_id from funnel_event where account_type = any(${[...accountTypes]}::text[])
@@ -49,25 +51,30 @@ export const createFunnel = (db: Kysely<Tables>): Funnel => ({
       select place, count(*)::integer as people, (count(*) filter (where went_on))::integer as "wentOn",
         percentile_cont(0.5) within group (order by seconds)::float as median,
         percentile_cont(0.9) within group (order by seconds)::float as p90
-      from person group by place`.execute(db)
+      from person group by place`.execute(within),
+    )
     return rows
   },
 
   async signUps(accountTypes, since) {
-    const { rows } = await sql<{ users: number; phones: number; emails: number; begun: number }>`
+    const { rows } = await longTransaction(db, (within) =>
+      sql<{ users: number; phones: number; emails: number; begun: number }>`
       select count(*)::integer as users, (count(*) filter (where u.is_phone_verified))::integer as phones,
         (count(*) filter (where u.is_phone_verified and u.is_email_verified))::integer as emails,
         count(c.id)::integer as begun
       from app_user u left join client c on c.user_id = u.id
-      where u.account_type = any(${[...accountTypes]}::text[]) and u.created_at >= ${since}`.execute(db)
+      where u.account_type = any(${[...accountTypes]}::text[]) and u.created_at >= ${since}`.execute(within),
+    )
     return rows[0] ?? { users: 0, phones: 0, emails: 0, begun: 0 }
   },
 
   async refusals(since) {
-    const { rows } = await sql<{ accountType: string; place: string; code: string; count: number }>`
+    const { rows } = await longTransaction(db, (within) =>
+      sql<{ accountType: string; place: string; code: string; count: number }>`
       select account_type as "accountType", place, code, sum(count)::integer as count from funnel_refusal
       where day >= (${since}::timestamptz at time zone 'UTC')::date
-      group by account_type, place, code order by sum(count) desc, code`.execute(db)
+      group by account_type, place, code order by sum(count) desc, code`.execute(within),
+    )
     return rows
   },
 })

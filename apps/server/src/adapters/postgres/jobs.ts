@@ -4,17 +4,19 @@ import { PgBoss } from 'pg-boss'
 import { type JobRunner, queues } from '../../ports/jobs.ts'
 import { kindOf } from '../../ports/kind-of.ts'
 import type { Tables } from './schema.ts'
+import { boundedConnection, roleTimeouts } from './timeouts.ts'
 
 const options = { schema: 'pgboss', heartbeatSeconds: 10 }
 
 /** Makes pg-boss's tables and our queues, as the owner; the server's role is given what it needs to use them. */
-export const installJobs = async (ownerUrl: string): Promise<void> => {
+export const installJobs = async (ownerUrl: string, migrationMs: number): Promise<void> => {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema: options.schema,
     supervise: false,
     schedule: false,
     max: 1,
+    ...boundedConnection(migrationMs),
   })
   boss.on('error', () => undefined)
   await boss.start()
@@ -81,6 +83,8 @@ export const createJobs = (connectionString: string, { onQueue, onJob, onEnd }: 
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     max: 2,
+    // pg-boss releases a connection with the error of its query, so the pool discards it
+    ...boundedConnection(roleTimeouts.statement_timeout.ms),
   })
   boss.on('error', onQueue)
   const timers: NodeJS.Timeout[] = []

@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Limits, Use } from '../../ports/limits.ts'
+import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 import { type Places, statement } from './statement.ts'
 
@@ -43,6 +44,8 @@ export const createLimits = (db: Kysely<Tables>): Limits => ({
     return rows[0]?.until ?? undefined
   },
   async forget(now) {
-    await db.deleteFrom('rate_limit').where('idle_at', '<=', now).execute()
+    await longTransaction(db, (within) =>
+      within.deleteFrom('rate_limit').where('idle_at', '<=', now).execute(),
+    )
   },
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { migrations } from './migrations.ts'
+import { type RoleTimeout, roleTimeouts } from './timeouts.ts'
 
 /** The oldest release that our statements are written for. */
 const oldest = 15
@@ -62,6 +63,8 @@ export interface DatabaseLook {
   tookMs: number
   /** connections in use, and how many there may be */
   connections: { used: number; most: number }
+  /** of its role, in ms; 0: none */
+  timeouts: Record<RoleTimeout, number>
 }
 
 /** @throws the reason as an Error where there is no looking */
@@ -83,6 +86,7 @@ export const lookAt = async (url: string, now: () => Date): Promise<DatabaseLook
       connections,
       ...(await rightsOf(client)),
       ...(await stateOf(client)),
+      ...(await timeoutsOf(client)),
     }
   }).catch((error) => {
     throw new Error(reasonOf(error))
@@ -94,6 +98,14 @@ const rightsOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'changesA
       or pg_has_role(relowner, 'usage')), false) as may
     from pg_class where oid = to_regclass('audit_event')`)
   return { changesAudit: rows[0]?.may ?? false }
+}
+
+const timeoutsOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'timeouts'>> => {
+  const { rows } = await client.query<{ name: RoleTimeout; ms: number }>(
+    'select name, setting::integer as ms from pg_settings where name = any($1)',
+    [Object.keys(roleTimeouts)],
+  )
+  return { timeouts: Object.fromEntries(rows.map(({ name, ms }) => [name, ms])) as DatabaseLook['timeouts'] }
 }
 
 const stateOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'missing' | 'unknown'>> => {

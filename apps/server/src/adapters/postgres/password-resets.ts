@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PasswordResets } from '../../ports/password-resets.ts'
+import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 
 export const createPasswordResets = (db: Kysely<Tables>): PasswordResets => ({
@@ -38,6 +39,8 @@ export const createPasswordResets = (db: Kysely<Tables>): PasswordResets => ({
     await db.updateTable('password_reset').set({ used_at: null }).where('id', '=', id).execute()
   },
   async forget(before) {
-    await db.deleteFrom('password_reset').where('expires_at', '<', before).execute()
+    await longTransaction(db, (within) =>
+      within.deleteFrom('password_reset').where('expires_at', '<', before).execute(),
+    )
   },
 })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Prospects } from '../../ports/prospects.ts'
 import { consumed, counted } from './limits.ts'
+import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 
 export const createProspects = (db: Kysely<Tables>): Prospects => ({
@@ -15,7 +16,9 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
     return recorded.rows[0]?.until ?? undefined
   },
   async forget(before) {
-    await db.deleteFrom('prospect').where('created_at', '<', before).execute()
+    await longTransaction(db, (within) =>
+      within.deleteFrom('prospect').where('created_at', '<', before).execute(),
+    )
   },
   async emailUnverified(email, now, given) {
     const [until, before] =
@@ -55,7 +58,8 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
     return removed.rows[0]?.isGone === true
   },
   async takeAbandoned(seen, { waiting, underReview }, atMost, now) {
-    const taken = await sql<{ user_id: string }>`
+    const taken = await longTransaction(db, (within) =>
+      sql<{ user_id: string }>`
       insert into reminder (user_id, sent_at)
       select u.id, ${now}::timestamptz from app_user u left join client c on c.user_id = u.id
       where u.is_email_verified and not u.is_blocked
@@ -67,7 +71,8 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
         and not exists (select from reminder r where r.user_id = u.id)
       limit ${atMost}
       on conflict (user_id) do nothing
-      returning user_id`.execute(db)
+      returning user_id`.execute(within),
+    )
     return taken.rows.map((row) => row.user_id)
   },
   async unsubscribe(userId, now) {

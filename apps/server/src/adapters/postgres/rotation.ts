@@ -1,10 +1,13 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Rotation } from '../../ports/rotation.ts'
+import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 
 export const createRotation = (db: Kysely<Tables>): Rotation => {
-  const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
+  /** Finding the last rows under an older key reads a whole table. */
+  const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
+    (await longTransaction(db, (within) => query.execute(within))).rows
   const run = async (query: RawBuilder<unknown>): Promise<void> => {
     await query.execute(db)
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ScreenedKind, Session, Sessions } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { type Counted, consumed, counted, unsynced } from './limits.ts'
+import { longTransaction } from './long-transaction.ts'
 import { type BlockJson, blockAsJson, fromJson } from './risks.ts'
 import type { Tables } from './schema.ts'
 import { type Places, statement } from './statement.ts'
@@ -180,7 +181,7 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
           or challenge_user_id in (select id from who)`.execute(db)
     },
     async forget(now) {
-      await sql`delete from session where not ${isLive(now)}`.execute(db)
+      await longTransaction(db, (within) => sql`delete from session where not ${isLive(now)}`.execute(within))
     },
   }
 }

@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Meter, noMeter } from '../../ports/meter.ts'
 import type { Store } from '../../ports/store.ts'
 import { createApplicants } from './applicants.ts'
 import { createApplications } from './applications.ts'
 import { createBacklog } from './backlog.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
+import { createPool, type PoolLimits } from './bounded-pool.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
@@ -15,11 +16,9 @@ import { createFunnel } from './funnel.ts'
 import { createIdentityDocuments } from './identity-documents.ts'
 import { createIdentityVerifications } from './identity-verifications.ts'
 import { createLimits } from './limits.ts'
-import { migrations } from './migrations.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
 import { createPasswordResets } from './password-resets.ts'
 import { createPlans } from './plans.ts'
-import { PreparedClient } from './prepared-client.ts'
 import { createProspects } from './prospects.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { createRecords } from './records.ts'
@@ -34,7 +33,7 @@ import { createUsers } from './users.ts'
 import { createVerifications } from './verifications.ts'
 import { createWhitelist } from './whitelist.ts'
 
-/** Connections to PostgreSQL of one process. */
+/** Connections of one process, besides those of its jobs and of its readiness. */
 const poolSize = 10
 
 /** What may be told of a process' connections. */
@@ -43,19 +42,11 @@ export type Pool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingC
 export const createDatabase = (
   connectionString: string,
   watchPool: (pool: Pool) => void = () => undefined,
+  limits: PoolLimits = { size: poolSize },
 ): Kysely<Tables> => {
-  const pool = new pg.Pool({
-    connectionString,
-    max: poolSize,
-    idleTimeoutMillis: 30_000,
-    Client: PreparedClient,
-  })
-  // A connection that breaks while idle is replaced at its next use; the query that needs it reports what is wrong.
-  pool.on('error', () => undefined)
-  // One that breaks while it is held, between two statements of a transaction, would end the process with nobody listening.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  watchPool(pool)
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const bounded = createPool(connectionString, limits)
+  watchPool(bounded.pool)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: bounded }) })
 }
 
 export const createStore = (
@@ -97,16 +88,6 @@ export const createStore = (
       connection.isTransaction
         ? work(bind(connection))
         : connection.transaction().execute((transaction) => work(bind(transaction))),
-    async ready() {
-      const ran = await db
-        .selectFrom('migration' as never)
-        .select(['name', 'checksum'] as never)
-        .execute()
-      const known = new Map(
-        (ran as { name: string; checksum: string }[]).map((row) => [row.name, row.checksum]),
-      )
-      return (await migrations()).every(({ name, checksum }) => known.get(name) === checksum)
-    },
     close: () => db.destroy(),
   })
   return bind(db)

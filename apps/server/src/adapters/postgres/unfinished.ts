@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Unfinished } from '../../ports/unfinished.ts'
+import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 
 /**
@@ -23,19 +24,23 @@ const keepingMail = sql`outside_call mail
 
 export const createUnfinished = (db: Kysely<Tables>): Unfinished => ({
   async leaving(before, refused, statuses, atMost) {
-    const found = await sql<{ clientId: string; userId: string; visitedAt: Date }>`
+    const found = await longTransaction(db, (within) =>
+      sql<{ clientId: string; userId: string; visitedAt: Date }>`
       select c.id as "clientId", c.user_id as "userId", c.visited_at as "visitedAt" from client c
       where c.visited_at < ${before} and ${unfinished(statuses)}
         and not exists (select from ${keepingMail} and (mail.state <> 'refused' or mail.updated_at >= ${refused}))
-      order by c.visited_at limit ${atMost}`.execute(db)
+      order by c.visited_at limit ${atMost}`.execute(within),
+    )
     return found.rows
   },
   async left(before, statuses, atMost) {
-    const found = await sql<{ id: string }>`
+    const found = await longTransaction(db, (within) =>
+      sql<{ id: string }>`
       select c.id from client c
       where c.visited_at < ${before.visited} and ${unfinished(statuses)}
         and exists (select from ${keepingMail} and mail.state = 'answered' and mail.updated_at < ${before.written})
-      order by c.visited_at limit ${atMost}`.execute(db)
+      order by c.visited_at limit ${atMost}`.execute(within),
+    )
     return found.rows.map(({ id }) => id)
   },
   async remove(clientId, visitedBefore, statuses, now) {

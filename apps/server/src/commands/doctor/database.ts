@@ -1,4 +1,5 @@
 import { type DatabaseLook, lookAt, whyUnreachable } from '../../adapters/postgres/look.ts'
+import { type RoleTimeout, roleTimeouts, setRoleTimeout } from '../../adapters/postgres/timeouts.ts'
 import type { Finding } from './finding.ts'
 
 /** Beyond this, times that two machines tell cannot be compared, and signed statements are refused, ms. */
@@ -58,14 +59,30 @@ const clockOf = ({ aheadMs, tookMs }: DatabaseLook): Finding => {
 }
 
 const connectionsOf = ({ connections: { used, most } }: DatabaseLook): Finding => {
-  // a server takes 12 at most
-  const ok = most - used >= 12
+  // a server takes 13 at most
+  const ok = most - used >= 13
   const said = `${used} of ${most} in use`
   return {
     what: 'connections',
     ok,
     said,
-    ...(ok ? {} : { mend: 'Raise max_connections: each process takes up to 12.' }),
+    ...(ok ? {} : { mend: 'Raise max_connections: each process takes up to 13.' }),
+  }
+}
+
+/** OP-10: without these a statement, a lock or a forgotten transaction can hold a connection for ever. */
+const timeoutsOf = ({ timeouts }: DatabaseLook): Finding => {
+  const names = Object.keys(roleTimeouts) as RoleTimeout[]
+  const wrong = names.filter((name) => timeouts[name] <= 0 || timeouts[name] > roleTimeouts[name].mostMs)
+  const list = (some: RoleTimeout[]): string =>
+    some.map((name) => `${name} ${timeouts[name] > 0 ? `${timeouts[name] / 1000} s` : 'none'}`).join(', ')
+  return {
+    what: 'time-outs',
+    ok: wrong.length === 0,
+    said: wrong.length === 0 ? list(names) : `missing or too long for DATABASE_URL's role: ${list(wrong)}`,
+    ...(wrong.length === 0
+      ? {}
+      : { mend: `As superuser, then restart the servers: ${wrong.map(setRoleTimeout).join('; ')};` }),
   }
 }
 
@@ -80,6 +97,7 @@ export const lookAtDatabase = async (url: string, migrationUrl: string | undefin
       rightsOf(look),
       clockOf(look),
       connectionsOf(look),
+      timeoutsOf(look),
     )
   }
   if (migrationUrl) findings.push(await reach("owner's role", 'MIGRATION_DATABASE_URL', migrationUrl))

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
+import { connectionCode } from './failure-code.ts'
+import { PreparedClient } from './prepared-client.ts'
+import { connectMs, keepAlive } from './timeouts.ts'
+
+/** The size of a pool, and how long it waits for a connection, in ms. */
+export interface PoolLimits {
+  size: number
+  waitMs?: number
+}
+
+/** Connections to PostgreSQL on which no wait is without an end. */
+export const createPool = (connectionString: string, { size, waitMs = connectMs }: PoolLimits) => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: waitMs,
+    ...keepAlive,
+    Client: PreparedClient,
+  })
+  // A connection that breaks while idle is replaced at its next use.
+  pool.on('error', () => undefined)
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect().catch((error) => {
+      throw new StoreUnavailableError(connectionCode(error))
+    })
+    try {
+      await (client as pg.PoolClient & PreparedClient).bound()
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  return { pool, connect, end: () => pool.end(), options: pool.options }
+}
