@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Applicant, somebody } from '../harness/applicant.ts'
+import { type OwnCluster, startDebianPostgres } from '../harness/debian-postgres.ts'
 import { isUnanswered, type Point, seeded } from '../harness/kills.ts'
 import { type StackServer, startWorker } from '../harness/processes.ts'
 import { type Stack, startStack } from '../harness/stack.ts'
 import { enrollmentsOf } from './held.ts'
-import { type OwnCluster, startOwnCluster } from './own-cluster.ts'
 
 /** The times of production: nothing is scaled here. */
 const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
@@ -116,23 +116,24 @@ const underFault = async (
     case 'frozen': {
       const asked = ask()
       await sleep(from(0, 400))
-      const thaw = cluster.freeze()
+      await cluster.freeze()
       await sleep(from(3_000, 16_000))
-      thaw()
+      cluster.thaw()
       await asked
       return
     }
     case 'power-cut': {
       const asked = ask()
       await sleep(from(0, 400))
-      await cluster.killAndRestart()
+      await cluster.kill9()
+      await cluster.start()
       await asked
     }
   }
 }
 
 const startLane = async (): Promise<Lane> => {
-  const cluster = await startOwnCluster()
+  const cluster = await startDebianPostgres()
   const stack = await startStack({ env: fullTimes, cluster })
   const workerClock = join(stack.environment.DATA_DIR ?? '', 'worker-clock')
   writeFileSync(workerClock, '0')
@@ -230,7 +231,7 @@ export const runFaults = async (runs: number, from: number, atOnce: number) => {
     } finally {
       await own.worker.stop()
       await own.stack.stop()
-      await own.cluster.erase()
+      await own.cluster.stop()
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, runs) }, lane))

@@ -7,6 +7,9 @@ import { runMany } from './many.ts'
 import { contributeWithKills } from './money.ts'
 import { storm } from './storm.ts'
 
+/** Runs with faults at once: they mostly wait. */
+const faultLanes = 5
+
 const parts = { account: openWithKills, money: contributeWithKills }
 
 /**
@@ -51,9 +54,6 @@ try {
 } finally {
   await remove()
 }
-
-/** Lanes of runs at once: they mostly wait. */
-const faultLanes = 5
 
 /** Ends the process: with 1 when anything was lost or doubled. */
 async function faultsFor(runs: number, seed: number): Promise<never> {

@@ -44,7 +44,7 @@ export const seeded = (seed: number) => {
 
 /** How long a call is held at the provider: longer than anything here waits. */
 const heldMs = 60_000
-/** What passes while the server is down, seconds: longer than the lease of who died, so that nobody need wait for it. */
+/** What passes for jobs while the server is down, seconds, so that no run waits for their delays. */
 const downSeconds = 11
 
 /** Whether a request is one to this point, and has no answer yet. */
