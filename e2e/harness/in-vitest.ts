@@ -21,8 +21,8 @@ export interface TestStack {
   brokerFails(match: string, status?: number): Promise<void>
   /** waits until a request to this point is held there by a fault: longer than any takes that is just being answered */
   held(point: Point): Promise<void>
-  /** the mails to an address with such a subject, once there is one */
-  mails(to: string, subject: RegExp): Promise<Message[]>
+  /** the mails to an address with such a subject, once there are so many */
+  mails(to: string, subject: RegExp, count?: number): Promise<Message[]>
   /** a turn of what the server does every ten minutes, as a job of its own: a process for each would cost a second of the machine */
   housekeep(): Promise<void>
   /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
@@ -116,10 +116,10 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
         return isHeld
       })
     },
-    mails: (to, subject) =>
+    mails: (to, subject, count = 1) =>
       eventually(
         async () => (await started().sandbox.messages(to)).filter((mail) => subject.test(mail.subject ?? '')),
-        ({ length }) => length > 0,
+        ({ length }) => length >= count,
       ),
     async housekeep() {
       const queued = await its.query<{ id: string }>(
