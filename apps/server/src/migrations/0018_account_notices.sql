@@ -1,7 +1,8 @@
 -- Only the newest reset link of an identity is good (SU-25), in the order in which links were asked for: clocks of servers differ.
-alter table password_reset add column nth bigint generated always as identity;
+create sequence password_reset_nth as integer;
+alter table password_reset add column nth integer not null default nextval('password_reset_nth');
 -- The keyed hash of the email that the link is mailed to: a link proves that email alone. null: asked for by an older release, no good.
-alter table password_reset add column email_hash text;
+alter table password_reset add column email_hash bytea;
 -- Since when the password may have been changed by the link and nobody has been told so.
 alter table password_reset add column in_doubt_since timestamptz;
 create index password_reset_of_identity on password_reset (identity_id, nth);
@@ -24,4 +25,5 @@ create table email_change_notice (
 );
 create index email_change_notice_of_user on email_change_notice (user_id);
 
+grant usage on sequence password_reset_nth to vestibule_app;
 grant select, insert, update, delete on proven_email, email_change_notice to vestibule_app;

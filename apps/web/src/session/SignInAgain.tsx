@@ -43,7 +43,7 @@ export const SignInAgain = ({ user, entered }: { user: User; entered: () => Prom
           onEntered={async ({ challenge, identity }) => {
             if (challenge) show(challenge.sentTo)
             // a reset has removed the user since: sign-up goes on with a phone (SU-25)
-            else if (identity) leave('/onboarding')
+            else if (identity) await leave('/onboarding')
             else await entered()
           }}
         />

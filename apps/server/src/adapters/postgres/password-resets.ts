@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { ClaimedReset, PasswordResets } from '../../ports/password-resets.ts'
+import type { PasswordResets } from '../../ports/password-resets.ts'
 import type { Tables } from './schema.ts'
 
 /** Only the newest one of its identity (SU-25). */
@@ -9,7 +9,19 @@ const isGood = (now: Date) => sql<boolean>`(
   and not exists (select from password_reset newer
     where newer.identity_id = password_reset.identity_id and newer.nth > password_reset.nth))`
 
-const claimedColumns = sql.raw('id, identity_id as "identityId", email_hash as "emailHash"')
+interface Row {
+  id: string
+  identity_id: string
+  email_hash: Buffer | null
+  token_hash: Buffer
+}
+const columns = sql.raw('id, identity_id, email_hash, token_hash')
+const toReset = (row: Row) => ({
+  id: row.id,
+  identityId: row.identity_id,
+  emailHash: row.email_hash?.toString('base64url') ?? null,
+  tokenHash: row.token_hash,
+})
 
 export const createPasswordResets = (db: Kysely<Tables>): PasswordResets => ({
   async ask({ id, identityId, emailHash, tokenHash, expiresAt }, now) {
@@ -18,7 +30,7 @@ export const createPasswordResets = (db: Kysely<Tables>): PasswordResets => ({
       .values({
         id,
         identity_id: identityId,
-        email_hash: emailHash,
+        email_hash: Buffer.from(emailHash, 'base64url'),
         token_hash: tokenHash,
         created_at: now,
         expires_at: expiresAt,
@@ -26,16 +38,16 @@ export const createPasswordResets = (db: Kysely<Tables>): PasswordResets => ({
       .execute()
   },
   async find(id, now) {
-    const found = await sql<{ identityId: string; emailHash: string | null; tokenHash: Buffer }>`
-      select identity_id as "identityId", email_hash as "emailHash", token_hash as "tokenHash"
-      from password_reset where id = ${id} and identity_id is not null and expires_at > ${now}`.execute(db)
-    return found.rows[0]
+    const found = await sql<Row>`
+      select ${columns} from password_reset
+      where id = ${id} and identity_id is not null and expires_at > ${now}`.execute(db)
+    return found.rows[0] && toReset(found.rows[0])
   },
   async claim(tokenHash, now) {
-    const claimed = await sql<ClaimedReset>`
+    const claimed = await sql<Row>`
       update password_reset set used_at = ${now}, in_doubt_since = ${now}
-      where token_hash = ${tokenHash} and ${isGood(now)} returning ${claimedColumns}`.execute(db)
-    return claimed.rows[0]
+      where token_hash = ${tokenHash} and ${isGood(now)} returning ${columns}`.execute(db)
+    return claimed.rows[0] && toReset(claimed.rows[0])
   },
   async release(id, inDoubt) {
     await db
@@ -54,10 +66,10 @@ export const createPasswordResets = (db: Kysely<Tables>): PasswordResets => ({
     return finished.numUpdatedRows === 1n
   },
   async inDoubtSince(before, atMost) {
-    const found = await sql<ClaimedReset>`
-      select ${claimedColumns} from password_reset where in_doubt_since < ${before}
+    const found = await sql<Row>`
+      select ${columns} from password_reset where in_doubt_since < ${before}
       order by in_doubt_since limit ${atMost}`.execute(db)
-    return found.rows
+    return found.rows.map(toReset)
   },
   async forget(before) {
     await db

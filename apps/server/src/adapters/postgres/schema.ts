@@ -62,8 +62,8 @@ export interface Tables {
     created_at: Instant
     expires_at: Instant
     used_at: Instant | null
-    nth: Generated<string>
-    email_hash: string | null
+    nth: Generated<number>
+    email_hash: Buffer | null
     in_doubt_since: Instant | null
   }
   unverified_email: { email: string; created_at: Instant }

@@ -58,7 +58,7 @@ const newUser = async (given: Partial<User> = {}): Promise<User> => {
       seenAt: now,
       endsAt: new Date(now.getTime() + 60_000),
     },
-    [],
+    [{ key: `session:${id}`, max: 1, seconds: 60 }],
     now,
   )
   const user = await its.store.users.create(
@@ -82,7 +82,7 @@ const newUser = async (given: Partial<User> = {}): Promise<User> => {
     { verdicts: {}, shown: [], session },
     now,
   )
-  if (typeof user === 'string') throw new Error('no user was made')
+  if (typeof user === 'string') throw new Error(user)
   return user
 }
 const owe = async (
