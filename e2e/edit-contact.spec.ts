@@ -152,7 +152,8 @@ test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails
   expect((await said.jsonValue()).filter((text) => text.includes('Email verification code sent!'))).toEqual(
     [],
   )
-  for (const to of [email, person.email]) expect(await stack.sandbox.messages(to)).toHaveLength(1)
+  for (const to of [email, person.email])
+    expect((await stack.sandbox.messages(to)).filter(({ code }) => code !== null)).toHaveLength(1)
 })
 
 test('[SU-12] [AX-01] over the limit of codes the page says from when another can be sent', async ({

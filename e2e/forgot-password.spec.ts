@@ -1,3 +1,4 @@
+import { Applicant, somebody } from './harness/applicant.ts'
 import type { Stack } from './harness/stack.ts'
 import { expectSound } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
@@ -76,6 +77,51 @@ test('[SU-15] [SU-07] a person who gave a wrong password while signing up is off
   await button(page, 'Save password').click()
   await expect(heading(page, 'This link has expired')).toBeVisible()
   await button(page, 'Ask for a new link').click()
+})
+
+test('[SU-25] the owner of an email that a stranger signed up with enters a phone of their own after a reset; the stranger’s gets nothing', async ({
+  page,
+  person,
+  stack,
+}) => {
+  test.slow()
+  const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody({ email: person.email }), {
+    clientAddress: '198.19.0.7',
+  })
+  await stranger.createUser()
+  await stranger.must(stranger.api.post('/api/auth/verify-phone', { phoneNumber: stranger.person.phone }))
+  await stranger.enterPhoneCode()
+  const texts = (await stack.sandbox.messages(textsOf(stranger.person))).length
+  stack.clock.advance(31)
+
+  await page.goto('/onboarding/forgot-password')
+  await field(page, 'Email address').fill(person.email)
+  await button(page, 'Send reset link').click()
+  await expect(page).toHaveURL(/\/login-password$/)
+  await page.goto(await mailedLink(stack, person.email))
+  await field(page, 'New password').fill(newPassword)
+  await field(page, 'Confirm new password').fill(newPassword)
+  await button(page, 'Save password').click()
+  await expect(heading(page, 'Log in to your account')).toBeVisible()
+  await logIn(page, { email: person.email, password: newPassword })
+
+  await expect(heading(page, 'Enter your phone number')).toBeVisible()
+  await expect(page).toHaveURL(/\/onboarding\/add-phone$/)
+  await expectSound(page, 'a phone after a reset')
+  await page.reload()
+  await field(page, 'Phone number').fill('212-555')
+  await button(page, 'Continue').click()
+  await expect(page.getByText('Phone number must be 10 digits.')).toBeVisible()
+  await field(page, 'Phone number').fill(person.phone)
+  await button(page, 'Continue').click()
+  await expectScreen(page, 'verify-phone')
+  await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person)))
+  await expectScreen(page, 'name')
+  expect(await stack.sandbox.messages(textsOf(stranger.person))).toHaveLength(texts)
+
+  // the mail that says so leads to the same page, also who is logged in
+  await page.goto('/onboarding/forgot-password')
+  await expect(heading(page, 'Forgot password')).toBeVisible()
 })
 
 test('[SU-15] [ER-04] it says the same for an email that nobody has, for a server that fails, and for none at all', async ({

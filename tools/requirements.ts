@@ -33,6 +33,10 @@ export const requirements: Readonly<Record<string, string>> = {
   'SU-22': 'The wrapper loads the client once the user is known.',
   'SU-23': 'A browser not seen before needs a code sent to the phone before it shows anything.',
   'SU-24': 'Passwords may be long and in any script; the commonest ones are refused.',
+  'SU-25':
+    'Only the newest reset link works, once; a reset by mail of an email that was never verified proves it and removes the phone, sessions, devices and prospect of whoever signed up with it.',
+  'SU-26':
+    'Changes of password, phone, email or bank account, and log-ins from a new browser, are mailed to the verified email with what to do if it was somebody else.',
   'RK-01':
     'Email, phone and address are screened by the server; nobody gets in without it, nor sees more than the outcome.',
   'RK-02': 'Disposable and young email domains lead to the team.',

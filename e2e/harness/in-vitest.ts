@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Reply } from './api.ts'
 import { Applicant, type Person, somebody, unverified } from './applicant.ts'
 import { isUnanswered, type Point } from './kills.ts'
+import type { Message } from './sandbox-control.ts'
 import { type Stack, type StackOptions, startStack } from './stack.ts'
 
 /** What a test file of ours needs of its own stack, and the people who use it. */
@@ -20,6 +21,8 @@ export interface TestStack {
   brokerFails(match: string, status?: number): Promise<void>
   /** waits until a request to this point is held there by a fault: longer than any takes that is just being answered */
   held(point: Point): Promise<void>
+  /** the mails to an address with such a subject, once there are so many */
+  mails(to: string, subject: RegExp, count?: number): Promise<Message[]>
   /** a turn of what the server does every ten minutes, as a job of its own: a process for each would cost a second of the machine */
   housekeep(): Promise<void>
   /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
@@ -113,6 +116,11 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
         return isHeld
       })
     },
+    mails: (to, subject, count = 1) =>
+      eventually(
+        async () => (await started().sandbox.messages(to)).filter((mail) => subject.test(mail.subject ?? '')),
+        ({ length }) => length >= count,
+      ),
     async housekeep() {
       const queued = await its.query<{ id: string }>(
         `insert into pgboss.job (name, data, retry_limit)

@@ -42,6 +42,9 @@ export type User = z.output<typeof user>
 /** A code went to the verified phone, since this browser was not seen before (SU-23). `sentTo` is masked: `•••-•••-1234`. */
 export const challenge = z.object({ sentTo: z.string() })
 
+/** An identity that has no user yet: create-user comes next (SU-08, SU-25). */
+export const identity = z.object({ auth0UserId: z.string(), email: z.string() })
+
 export const client = z.object({
   id: uuid,
   firstName: z.string(),

@@ -34,6 +34,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'login-details': 'login-details',
   'forgot-password': 'forgot-password',
   'log-in-code': 'log-in-code',
+  'add-phone': 'add-phone',
   'verify-phone': 'verify-phone',
   'edit-phone': 'edit-phone',
   'verify-email': 'verify-email',

@@ -4,6 +4,7 @@ import { accountMailOperations } from '../use-cases/mail/account-mails.ts'
 import { depositMailOperations } from '../use-cases/mail/deposit-mail.ts'
 import { messageOperations } from '../use-cases/mail/operations.ts'
 import { reviewMailOperations } from '../use-cases/mail/review-mails.ts'
+import { securityMailOperations } from '../use-cases/mail/security-mails.ts'
 import { statementsMailOperations } from '../use-cases/mail/statements-mail.ts'
 import { moneyOperations } from '../use-cases/money/operations.ts'
 import { transferOperations } from '../use-cases/money/transfers.ts'
@@ -14,6 +15,7 @@ import { verificationOperations } from '../use-cases/verification/operations.ts'
 const mails = (deps: MailDeps) => ({
   ...messageOperations(deps),
   ...accountMailOperations(deps),
+  ...securityMailOperations(deps),
   ...reviewMailOperations(deps),
   ...depositMailOperations(deps),
   ...statementsMailOperations(deps),
@@ -21,6 +23,7 @@ const mails = (deps: MailDeps) => ({
 
 type MailDeps = Parameters<typeof messageOperations>[0] &
   Parameters<typeof accountMailOperations>[0] &
+  Parameters<typeof securityMailOperations>[0] &
   Parameters<typeof reviewMailOperations>[0] &
   Parameters<typeof depositMailOperations>[0] &
   Parameters<typeof statementsMailOperations>[0]

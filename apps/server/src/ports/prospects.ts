@@ -24,8 +24,21 @@ export interface Prospects {
   emailSettled(email: string): Promise<void>
   /** Emails that have been unverified since before then, at most so many. */
   unverifiedSince(before: Date, atMost: number): Promise<string[]>
-  /** Removes the user of an identity. @returns false: there is one who has verified the email, and stays */
+  /**
+   * Within a transaction: removes the user of an identity, and what a reset has proven of it.
+   * @returns false: there is one who has verified the email, and stays
+   */
   removeUnverified(identityId: string): Promise<boolean>
+  /**
+   * Within a transaction: removes the user of an identity whose email was never verified, with their phone, and the prospects of
+   * both (SU-25). verified: the user has verified this email; held: a legal hold keeps the user.
+   */
+  discardUnproven(
+    identityId: string,
+    email: string,
+  ): Promise<{ outcome: 'verified' | 'held'; userId: string } | { outcome: 'discarded' }>
+  /** A reset by mail has proven the email: the identity's next user has it verified, and has its time anew to be made. */
+  emailProven(identityId: string, email: string, now: Date): Promise<void>
   /**
    * Users with a verified email who have left an application that waits for them, last seen in this time, and who were
    * not written to and have not said no. Each is answered once, ever.

@@ -5,6 +5,7 @@ import type { Beneficiaries } from './beneficiaries.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { Deposits } from './deposits.ts'
 import type { Devices } from './devices.ts'
+import type { EmailChanges } from './email-changes.ts'
 import type { Evidence } from './evidence.ts'
 import type { Funnel } from './funnel.ts'
 import type { IdentityDocuments } from './identity-documents.ts'
@@ -33,6 +34,7 @@ export interface Store {
   limits: Limits
   devices: Devices
   resets: PasswordResets
+  emailChanges: EmailChanges
   prospects: Prospects
   risks: Risks
   whitelist: Whitelist

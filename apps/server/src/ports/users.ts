@@ -23,14 +23,15 @@ export interface Users {
   byIdentity(identityId: string): Promise<User | undefined>
   byId(id: string): Promise<User | undefined>
   /**
-   * With what screening found of them, and what they were shown; blocks and reports of their email are theirs. A second one for
-   * the same identity answers the first, as it was made; undefined: the email belongs to another identity.
+   * With what screening found of them, and what they were shown; blocks and reports of their email are theirs. An email that a
+   * reset has proven is verified (SU-25). A second one for the same identity answers the first, as it was made.
+   * `session`: the hash of a session's token, within which it is made; 'signed_out': that session has ended.
    */
   create(
     user: User,
-    given: { verdicts: Verdicts; shown: readonly NewShown[] },
+    given: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer },
     now: Date,
-  ): Promise<User | undefined>
+  ): Promise<User | 'taken' | 'signed_out'>
   byEmail(email: string): Promise<User | undefined>
   /** A number that changes is unverified from then on. undefined: both are verified, and neither changes any more. */
   setPhone(id: string, phone: string): Promise<User | undefined>

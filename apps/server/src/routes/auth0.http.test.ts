@@ -57,6 +57,31 @@ test('[SU-15] the mailed link sets a new password, and the old one stops', async
   expect((await logIn(applicant, { password })).status).toBe(200)
 })
 
+test('[SU-25] a reset of an identity whose email was never verified removes its user, and tells Auth0 that the email is verified', async () => {
+  const squatter = its.newcomer()
+  const { email } = squatter.person
+  await squatter.createUser()
+  const owner = its.newcomer({ email, password: 'Battery-Staple-9' })
+  await owner.must(owner.api.post('/api/auth/forgot-password', { email }))
+  const [mail] = await its.mails(email, /^Choose a new password/)
+  const [, token] = /\/reset-password#([\w-]+)/.exec(mail?.text ?? '') ?? []
+  const { password } = owner.person
+  await owner.must(owner.api.post('/api/auth/reset-password', { token, password }))
+  expect(await owner.must(logIn(owner))).toEqual({
+    user: null,
+    identity: { auth0UserId: expect.stringMatching(/^auth0\|/), email },
+  })
+  const told = (await its.stack.sandbox.requests('auth0')).filter(
+    ({ method, requestBody }) => method === 'PATCH' && JSON.stringify(requestBody).includes('email_verified'),
+  )
+  expect(told.length).toBeGreaterThan(0)
+  await owner.createUser()
+  const flags = 'select phone, is_email_verified as verified from app_user where email = $1'
+  expect(await its.query(flags, [email])).toEqual([{ phone: owner.person.phone, verified: true }])
+  // its job asks Auth0 for the address: not while a later test has Auth0 fail
+  await its.mails(email, /password was changed/)
+})
+
 test('[SU-07] while Auth0 fails nobody is told that their password is wrong', async () => {
   const applicant = await its.applicant()
   await its.stack.sandbox.fault({ provider: 'auth0', path: '/oauth/token', kind: 'error', times: 1 })

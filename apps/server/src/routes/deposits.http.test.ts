@@ -290,7 +290,7 @@ describe('the relationship', () => {
     expect(kept?.whole).not.toContain(numbers.account_number)
   })
 
-  test('[BA-12] a bank linked instead ends the deposits', async () => {
+  test('[BA-12] [SU-26] a bank linked instead ends the deposits; both are mailed, without the account', async () => {
     const applicant = await sent()
     await applicant.linkBank(await its.stack.publicToken())
     expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION')
@@ -300,6 +300,9 @@ describe('the relationship', () => {
       (states) => states.join() === 'CANCELED,APPROVED',
     )
     expect(await bankOf(applicant)).toMatchObject({ method: 'PLAID', account_mask: '0000' })
+    const mails = await its.mails(applicant.person.email, /^A bank account was linked/, 2)
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text).not.toMatch(/Platypus|0000|••••/)
   })
 
   test('[BA-02] [BA-12] a link that is refused leaves the bank that was linked', async () => {

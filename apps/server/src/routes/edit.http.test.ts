@@ -106,7 +106,7 @@ test('[SU-14] another email takes the place of the first in user and login; its 
   })
 })
 
-test('[SU-14] an email edited after its code was entered is unverified again', async () => {
+test('[SU-14] [SU-26] an email edited after its code was entered is unverified again; the old address is mailed, the new one once it is verified', async () => {
   const applicant = await newUser()
   const { api, person } = applicant
   await applicant.must(api.post('/api/auth/verify-email', { email: person.email }))
@@ -116,6 +116,44 @@ test('[SU-14] an email edited after its code was entered is unverified again', a
   await screenEmail(applicant, email)
   await applicant.must(putEmail(applicant, email))
   expect(await userOf(applicant)).toMatchObject({ email, isEmailVerified: false })
+  const changed = /email address was changed/
+  const [old] = await its.mails(person.email, changed)
+  expect(old?.text).toMatch(
+    /If this was not you, write to \S+@\S+ right away.*\/onboarding\/forgot-password/s,
+  )
+  for (const one of [email, person.phone]) expect(old?.text).not.toContain(one)
+  expect(await sentTo(email)).toBe(0)
+  await applicant.must(api.post('/api/auth/verify-email', { email }))
+  applicant.person.email = email
+  await applicant.enterEmailCode()
+  expect(await its.mails(email, changed)).toHaveLength(1)
+  expect(await its.query('select from email_change_notice where user_id = $1', [applicant.userId])).toEqual(
+    [],
+  )
+})
+
+test('[SU-26] a changed phone is mailed to the email that is verified', async () => {
+  const applicant = await newUser()
+  await applicant.must(applicant.api.post('/api/auth/verify-email', { email: applicant.person.email }))
+  await applicant.enterEmailCode()
+  const phone = anotherPhone()
+  await screenPhone(applicant, phone)
+  await applicant.must(putPhone(applicant, phone))
+  const [mail] = await its.mails(applicant.person.email, /phone number was changed/)
+  expect(mail?.text).not.toContain(phone.slice(-4))
+})
+
+test('[SU-26] an address that no message ever went to is not told that it was changed', async () => {
+  const applicant = await newUser()
+  const email = anotherEmail()
+  await screenEmail(applicant, email)
+  await applicant.must(putEmail(applicant, email))
+  expect(
+    await its.query('select from outside_call where user_id = $1 and operation like $2', [
+      applicant.userId,
+      'mail_%',
+    ]),
+  ).toEqual([])
 })
 
 test('[SU-14] an email that is taken is refused, whoever has it, and nothing changes', async () => {

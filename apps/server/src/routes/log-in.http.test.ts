@@ -35,11 +35,20 @@ const challenged = async (applicant: Applicant): Promise<{ other: Applicant; cod
   return { other, code: await its.stack.sandbox.code(phoneOf(applicant), before + 1) }
 }
 
-test('[SU-21] on the browser of the sign-up the password is enough', async () => {
+test('[SU-21] [SU-26] on the browser of the sign-up the password is enough; a log-in from another one is mailed, once', async () => {
   const applicant = await its.applicant()
   await applicant.must(applicant.api.post('/api/auth/logout'))
   const { user, challenge } = await applicant.must(logIn(applicant))
   expect([user?.id, challenge]).toEqual([applicant.userId, undefined])
+  const { other, code } = await challenged(applicant)
+  await other.must(other.api.put('/api/auth/login-code', { code }))
+  await other.must(logIn(other))
+  const [mail, ...more] = await its.mails(applicant.person.email, /^New log-in/)
+  expect(more).toEqual([])
+  expect(mail?.text).toMatch(
+    /a browser that we did not recognize.*If this was not you.*\/onboarding\/forgot-password/s,
+  )
+  expect(mail?.text).not.toContain(applicant.person.phone)
 })
 
 test('[SU-23] a browser not seen before is asked for a code sent to the phone, and tells nothing until it is entered', async () => {

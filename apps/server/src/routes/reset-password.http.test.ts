@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { createUser, screenAll, screenEmail, signUp } from '../../../../e2e/harness/signing-up.ts'
 
 const its = useStack()
 
@@ -26,7 +27,7 @@ const linkOf = async (applicant: Applicant, count = 1): Promise<string> => {
 const logIn = ({ api, person: { email } }: Applicant, password: string) =>
   api.post<{ user: object | null; challenge?: object }>('/api/auth/login', { email, password })
 
-test('[SU-15] the mailed link sets a new password, once; the old one stops, and every session ends', async () => {
+test('[SU-15] [SU-26] the mailed link sets a new password, once; the old one stops, every session ends, and the person is mailed', async () => {
   const applicant = await its.applicant()
   const other = its.newcomer(applicant.person)
   await other.must(ask(other, ` ${applicant.person.email.toUpperCase()} `))
@@ -42,6 +43,9 @@ test('[SU-15] the mailed link sets a new password, once; the old one stops, and 
     code: 'invalid_credentials',
   })
   expect((await logIn(applicant, newPassword)).status).toBe(200)
+  const [mail] = await its.mails(applicant.person.email, /password was changed/)
+  expect(mail?.text).toMatch(/If this was not you, choose a new password at \S+\/onboarding\/forgot-password/)
+  expect(mail?.text).toContain('team@vestibule.example')
 })
 
 test('[SU-15] [SU-23] after a reset the browser of the sign-up is asked for a code as well', async () => {
@@ -51,6 +55,158 @@ test('[SU-15] [SU-23] after a reset the browser of the sign-up is asked for a co
   its.stack.clock.advance(31)
   const { user, challenge } = await applicant.must(logIn(applicant, newPassword))
   expect([user, challenge]).toEqual([null, { sentTo: expect.any(String) }])
+})
+
+test('[SU-25] a newer link ends the older ones, and its use leaves none', async () => {
+  const applicant = await its.applicant()
+  await applicant.must(ask(applicant))
+  const older = await linkOf(applicant)
+  await applicant.must(ask(its.newcomer(applicant.person)))
+  const newer = await linkOf(applicant, 2)
+  expect(await refusal(reset(its.newcomer(), older))).toEqual(expired)
+  await applicant.must(reset(its.newcomer(), newer))
+  for (const link of [older, newer])
+    expect(await refusal(reset(its.newcomer(), link, 'Another-Staple-9'))).toEqual(expired)
+  expect((await logIn(applicant, newPassword)).status).toBe(200)
+})
+
+interface Identity {
+  auth0UserId: string
+  email: string
+}
+const sessionOf = async ({ api }: Applicant) =>
+  (await api.get<{ user: { id: string } | null; identity?: Identity }>('/api/auth/session')).body
+const textsTo = async (phone: string): Promise<number> =>
+  (await its.stack.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).length
+const phonesOf = async (email: string): Promise<string[]> =>
+  (
+    await its.query<{ phone: string }>(
+      'select phone from app_user where email = $1 union all select phone from prospect where email = $1',
+      [email],
+    )
+  ).map(({ phone }) => phone)
+
+/** The owner of an email that somebody else signed up with: a new password by mail, then a phone of their own. */
+const takeBack = async (squatter: Applicant): Promise<Applicant> => {
+  const { email, phone } = squatter.person
+  const owner = its.newcomer({ email, password: newPassword })
+  await owner.must(ask(owner))
+  await owner.must(reset(owner, await linkOf(owner)))
+  expect(await phonesOf(email)).toEqual([])
+  its.stack.clock.advance(31)
+  const texts = await textsTo(phone)
+  expect(await owner.must(logIn(owner, newPassword))).toEqual({ user: null, identity: expect.any(Object) })
+  const { identity } = await sessionOf(owner)
+  expect(identity).toEqual({ email, auth0UserId: expect.stringContaining('local|') })
+  expect((await sessionOf(squatter)).identity).toBeUndefined()
+  expect((await refusal(createUser(squatter, identity?.auth0UserId))).status).toBe(401)
+  expect(await refusal(createUser(owner, identity?.auth0UserId))).toEqual({
+    status: 403,
+    code: 'screening_required',
+  })
+  await screenAll(owner)
+  const { data } = await owner.must(createUser(owner, identity?.auth0UserId))
+  owner.userId = data.data.id
+  expect(data.data).toMatchObject({ isEmailVerified: true, isPhoneNumberVerified: false })
+  await owner.must(owner.api.post('/api/auth/verify-phone', { phoneNumber: owner.person.phone }))
+  await owner.enterPhoneCode()
+  await owner.saveName()
+  expect(await textsTo(phone)).toBe(texts)
+  expect(await phonesOf(email)).not.toContain(phone)
+  return owner
+}
+
+test('[SU-25] the owner of an email that somebody else signed up with, phone verified, gets in by a reset; the stranger’s phone gets nothing, and their session and browser are out', async () => {
+  const squatter = its.newcomer()
+  await squatter.createUser()
+  await squatter.must(squatter.api.post('/api/auth/verify-phone', { phoneNumber: squatter.person.phone }))
+  await squatter.enterPhoneCode()
+  const { userId } = await takeBack(squatter)
+  expect(userId).not.toBe(squatter.userId)
+  expect(await its.query('select from device where user_id = $1', [squatter.userId])).toEqual([])
+})
+
+test('[SU-25] the same where the stranger had left before there was a user record', async () => {
+  const squatter = its.newcomer()
+  await screenAll(squatter)
+  const { email, phone } = squatter.person
+  await squatter.must(squatter.api.post('/api/user/create-user/temporal', { email, phoneNumber: phone }))
+  await squatter.must(signUp(squatter))
+  const owner = await takeBack(squatter)
+  its.stack.clock.advance(8 * 24 * 60 * 60)
+  await its.housekeep()
+  expect((await logIn(owner, newPassword)).status).toBe(200)
+})
+
+test('[SU-25] a reset of a verified email keeps the phone', async () => {
+  const applicant = await its.applicant()
+  await applicant.must(ask(applicant))
+  await applicant.must(reset(applicant, await linkOf(applicant)))
+  expect(await phonesOf(applicant.person.email)).toContain(applicant.person.phone)
+})
+
+test('[SU-25] a link that was mailed to another email proves nothing: it ended with that email', async () => {
+  const stranger = its.newcomer()
+  await stranger.createUser()
+  await stranger.must(ask(stranger))
+  const link = await linkOf(stranger)
+  const { email: newEmail } = its.newcomer().person
+  await screenEmail(stranger, newEmail)
+  const { auth0UserId } = (await sessionOf(stranger)).user as unknown as Identity
+  await stranger.must(stranger.api.patch('/api/auth/edit-email-address', { auth0UserId, newEmail }))
+  expect(await refusal(reset(its.newcomer(), link))).toEqual(expired)
+  expect(
+    (
+      await its
+        .newcomer()
+        .api.post('/api/auth/login', { email: newEmail, password: stranger.person.password })
+    ).status,
+  ).toBe(200)
+})
+
+test('[SU-25] an identity that a reset left without a user goes 7 days after the reset, unless it is finished', async () => {
+  const squatter = its.newcomer()
+  await squatter.createUser()
+  its.stack.clock.advance(6 * 24 * 60 * 60)
+  const owner = its.newcomer({ email: squatter.person.email, password: newPassword })
+  await owner.must(ask(owner))
+  await owner.must(reset(owner, await linkOf(owner)))
+  its.stack.clock.advance(2 * 24 * 60 * 60)
+  await its.housekeep()
+  expect((await logIn(owner, newPassword)).status).toBe(200)
+  its.stack.clock.advance(6 * 24 * 60 * 60)
+  await its.housekeep()
+  expect((await logIn(owner, newPassword)).status).toBe(401)
+  expect(await its.query('select from proven_email where email = $1', [squatter.person.email])).toEqual([])
+})
+
+test('[SU-25] [SU-26] a process that died while it set the password: its sessions end, and the person is mailed once', async () => {
+  const applicant = await its.applicant()
+  await applicant.must(ask(applicant))
+  await linkOf(applicant)
+  await its.query(
+    `update password_reset set used_at = now(), in_doubt_since = now() where identity_id =
+       (select auth0_user_id from app_user where id = $1)`,
+    [applicant.userId],
+  )
+  its.stack.clock.advance(61)
+  await its.housekeep()
+  expect((await sessionOf(applicant)).user).toBeNull()
+  await its.housekeep()
+  expect(await its.mails(applicant.person.email, /password was changed/)).toHaveLength(1)
+})
+
+test('[SU-25] a user under a legal hold is kept and blocked: nothing goes to their phone', async () => {
+  const squatter = its.newcomer()
+  await squatter.createUser()
+  await its.query("insert into legal_hold (subject_id, reason, held_at) values ($1, 'case', now())", [
+    squatter.userId,
+  ])
+  const owner = its.newcomer({ email: squatter.person.email })
+  await owner.must(ask(owner))
+  await owner.must(reset(owner, await linkOf(owner)))
+  expect(await refusal(logIn(owner, newPassword))).toEqual({ status: 403, code: 'blocked' })
+  expect(await phonesOf(squatter.person.email)).toContain(squatter.person.phone)
 })
 
 test('[SU-15] a link of 19 minutes is good, one of 20 is not', async () => {

@@ -26,6 +26,12 @@ const nobody = { user: null, clientId: null, expiresAt: null }
 
 /** Sessions: the token for state-changing calls, who is signed in, log-in with its code, log-out, a new password. */
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  /** An identity without a user (SU-08, SU-25); undefined: it is gone. */
+  const identityReply = async (auth0UserId: string) => {
+    const email = await deps.identities.emailOf(auth0UserId)
+    return email === undefined ? undefined : { auth0UserId, email }
+  }
+
   route(app, deps, getCsrf, async ({ token, session, caller, reply }) => {
     const own = session ? token : await beginSession(deps, caller.network)
     if (!session) reply.setSession(own)
@@ -45,18 +51,21 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
       if (found !== 'unauthenticated')
         return { user: userReply(found.user), clientId: found.application?.client.id ?? null, expiresAt }
     }
-    return { user: session.user ? userReply(session.user) : null, clientId: null, expiresAt }
+    if (session.user) return { user: userReply(session.user), clientId: null, expiresAt }
+    const identity = await identityReply(session.identityId)
+    return { ...nobody, expiresAt, ...(identity && { identity }) }
   })
 
   route(app, deps, login, async ({ body, caller, session, device, reply }) => {
     const identityId = await provePassword(deps, { ...body, ...caller })
-    const user = identityId === undefined ? undefined : await deps.store.users.byIdentity(identityId)
-    if (identityId === undefined || !user) throw new AppError('invalid_credentials')
+    if (identityId === undefined) throw new AppError('invalid_credentials')
+    const user = await deps.store.users.byIdentity(identityId)
     const who = { identityId, user, device, asker: caller }
     const { token, challenge, isKnown } = await enter(deps, liveSession(session), who)
     reply.setSession(token)
     if (isKnown) reply.setDevice(device)
-    return challenge ? { user: null, challenge } : { user: userReply(user) }
+    if (challenge) return { user: null, challenge }
+    return user ? { user: userReply(user) } : { user: null, identity: await identityReply(identityId) }
   })
 
   route(app, deps, sendLoginCode, async ({ session, caller }) => {

@@ -13,6 +13,7 @@ import { takeUpReviews } from './review/follow.ts'
 import { type OverdueDeps, screenOverdue } from './screening/late.ts'
 import { remindAbandoned } from './sign-up/reminders.ts'
 import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
+import { finishCutOffResets } from './sign-up/reset-password.ts'
 import { takeUpVerifications } from './verification/follow.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -40,6 +41,7 @@ const steps: Readonly<Record<string, Step>> = {
   limits: ({ store }, now) => store.limits.forget(now),
   sessions: ({ store }, now) => store.sessions.forget(now),
   devices: ({ store }, now) => store.devices.forget(now),
+  resetsFinished: finishCutOffResets,
   resets: ({ store }, now) => store.resets.forget(ago(now, resetsFor)),
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsFor)),
   documents: takeUpDocuments,

@@ -32,7 +32,7 @@ const Header = () => {
   const [path] = useLocation()
   const known = useSession()
   const page = usePage()
-  const signedIn = known.state === 'known' && known.user !== null
+  const signedIn = known.state === 'known' && (known.user !== null || known.identity !== undefined)
   // home and the email screen are prerendered as for a visitor; elsewhere nobody is taken for one before it is known
   const visitor = !signedIn && (known.state !== 'unknown' || page === 'home' || page === 'onboarding')
   const isLoggingIn = path === '/login-password' || (known.state === 'known' && known.challenge !== undefined)

@@ -9,6 +9,7 @@ import { placeOf } from '../sign-up/place.ts'
 import { Column } from './Column.tsx'
 import { usePage } from './page.tsx'
 import {
+  AddPhone,
   DeadEnd,
   EditEmail,
   EditPhone,
@@ -28,6 +29,7 @@ const soon = {
   email: LoginDetails,
   'login-details': VerifyPhone,
   'log-in-code': Wrapper,
+  'add-phone': VerifyPhone,
   'verify-phone': VerifyEmail,
   'verify-email': Wrapper,
 }
@@ -54,7 +56,7 @@ export const Onboarding = () => {
     return () => document.removeEventListener('input', fetchNext)
   }, [place.shows])
 
-  const { user, challenge } = known.state === 'known' ? known : { user: null }
+  const { user, challenge, identity } = known.state === 'known' ? known : { user: null }
   switch (place.shows) {
     case 'email':
       return <Email />
@@ -64,6 +66,8 @@ export const Onboarding = () => {
       return <ForgotPassword />
     case 'log-in-code':
       return challenge && <LogInCode sentTo={challenge.sentTo} />
+    case 'add-phone':
+      return identity && <AddPhone identity={identity} />
     case 'dead-end':
       return <DeadEnd />
     case 'unknown':

@@ -15,6 +15,10 @@ export const LoginDetails = load(
   async () => (await import('../screens/login-details/LoginDetails.tsx')).LoginDetails,
   meanwhile,
 )
+export const AddPhone = load(
+  async () => (await import('../screens/add-phone/AddPhone.tsx')).AddPhone,
+  meanwhile,
+)
 export const VerifyPhone = load(
   async () => (await import('../screens/verify-phone/VerifyPhone.tsx')).VerifyPhone,
   meanwhile,

@@ -12,6 +12,7 @@ import type { ScreenProps } from '../flow/screen-props.ts'
 import { CodeForm } from '../sign-up/CodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
 import { phoneCodeWords } from '../sign-up/phone-code-words.ts'
+import { AddPhone } from './add-phone/AddPhone.tsx'
 import { AddressForm } from './address/AddressForm.tsx'
 import { AffiliationsForm } from './affiliations/AffiliationsForm.tsx'
 import { BeneficiariesForm } from './beneficiaries/BeneficiariesForm.tsx'
@@ -90,6 +91,9 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   'screens/reset-password/NewPassword.tsx': of(<NewPassword token="t" onExpired={() => undefined} />, [
     'password: password, new-password',
     'confirm: password, new-password',
+  ]),
+  'screens/add-phone/AddPhone.tsx': of(<AddPhone identity={{ auth0UserId: 'a', email: user.email }} />, [
+    'phoneNumber: tel, tel-national, tel',
   ]),
   'screens/edit-phone/EditPhone.tsx': of(<EditPhone user={user} />, ['phoneNumber: tel, tel-national, tel']),
   'screens/edit-email/EditEmail.tsx': of(<EditEmail user={user} />, ['email: email, email, email']),

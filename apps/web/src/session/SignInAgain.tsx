@@ -40,8 +40,10 @@ export const SignInAgain = ({ user, entered }: { user: User; entered: () => Prom
         <LogInForm
           say={say}
           onBlocked={() => leave(DEAD_ENDS.unable)}
-          onEntered={async ({ challenge }) => {
+          onEntered={async ({ challenge, identity }) => {
             if (challenge) show(challenge.sentTo)
+            // a reset has removed the user since: sign-up goes on with a phone (SU-25)
+            else if (identity) await leave('/onboarding')
             else await entered()
           }}
         />

@@ -4,7 +4,7 @@ import type { PhoneNumber } from '@vestibule/domain/fields/phone'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import type { send } from '../api/send.ts'
-import { beginSignUp } from './begin.ts'
+import { type Begun, beginSignUp, finishSignUp } from './begin.ts'
 
 const beginner = {
   email: 'jane@example.com' as Email,
@@ -25,7 +25,10 @@ const replies: Record<string, unknown> = {
   'POST /api/user/create-user': { data: { data: {} } },
 }
 
-const begin = async (changed: Record<string, unknown> = {}) => {
+const begin = async (
+  changed: Record<string, unknown> = {},
+  work = (fake: typeof send): Promise<Begun> => beginSignUp(fake, beginner),
+) => {
   const calls: { name: string; request: { body?: Record<string, unknown>; query?: unknown } }[] = []
   const fake = async (method: string, path: string, request: object = {}) => {
     const name = `${method} ${path}`
@@ -34,7 +37,7 @@ const begin = async (changed: Record<string, unknown> = {}) => {
     if (reply instanceof Error) throw reply
     return reply
   }
-  const outcome = await beginSignUp(fake as unknown as typeof send, beginner)
+  const outcome = await work(fake as unknown as typeof send)
   return { outcome, calls, names: () => calls.map((call) => call.name) }
 }
 
@@ -136,4 +139,14 @@ test.each([
   ['POST /api/auth/sign-up', new ApiError(403, 'screening_required', '')],
 ])('[SU-07] a failure of %s is thrown as it came', async (name, failure) => {
   await expect(begin({ [name]: failure })).rejects.toBe(failure)
+})
+
+test('[SU-25] who is logged in without a user record is screened and gets one: no password, no second identity', async () => {
+  const { password: _, ...finisher } = beginner
+  const { outcome, names, calls } = await begin({}, (fake) => finishSignUp(fake, finisher, 'a2'))
+  expect(outcome).toEqual({ kind: 'created' })
+  expect(names()).toEqual(Object.keys(replies).filter((name) => !name.startsWith('POST /api/auth/')))
+  const { body } = calls.at(-1)?.request ?? {}
+  expect(body).toMatchObject({ auth0UserId: 'a2', email: beginner.email })
+  expect(body).not.toHaveProperty('password')
 })

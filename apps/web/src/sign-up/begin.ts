@@ -18,23 +18,25 @@ import type { send as sendCall } from '../api/send.ts'
 import { NEW_USER } from './new-user.ts'
 import { reportedRiskPage } from './risk.ts'
 
-export interface Beginner {
+interface Finisher {
   email: Email
   phoneNumber: PhoneNumber
-  password: Password
   accountType: AccountType
   prospectId: string | undefined
+}
+export interface Beginner extends Finisher {
+  password: Password
 }
 
 /** Where submitting phone and password leads. */
 export type Begun =
-  | { kind: 'created' }
+  | Finished
   | { kind: 'existing'; user: User }
-  | { kind: 'risky'; page: string }
   /** a code went to the phone, which this browser must enter first; `sentTo` is masked (SU-23) */
   | { kind: 'challenged'; sentTo: string }
-  /** the person may not sign up (RK-07, SU-16) */
-  | { kind: 'blocked' }
+
+/** Where the phone of an identity without a user leads. `blocked`: the person may not sign up (RK-07, SU-16). */
+export type Finished = { kind: 'created' } | { kind: 'risky'; page: string } | { kind: 'blocked' }
 
 /**
  * Screens the phone, then email and address at once: by then the server knows both values that the whitelist may hold
@@ -42,7 +44,7 @@ export type Begun =
  */
 const screen = async (
   send: typeof sendCall,
-  { email, phoneNumber }: Beginner,
+  { email, phoneNumber }: Finisher,
 ): Promise<string | undefined> => {
   const phone = phoneDigits(phoneNumber)
   const ofPhone = await send<ValidatePhone>('GET', '/api/ipqs/validate-phone', {
@@ -57,53 +59,73 @@ const screen = async (
     .find((page) => page !== undefined)
 }
 
+const isBlocked = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && error.code === 'blocked'
+
+/** `blocked` is an outcome, not a failure. */
+const orBlocked = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | { kind: 'blocked' }> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isBlocked(error)) return { kind: 'blocked' }
+    throw error
+  }
+}
+
 /**
  * Phone and password submitted (SU-07): check-email-exist, then for a new user screening, the prospect, sign-up and
  * create-user. An identity without a user record gets its record (SU-08). Failures are thrown as they come, but for
  * `blocked`, which is an outcome.
  */
-export const beginSignUp = async (send: typeof sendCall, beginner: Beginner): Promise<Begun> => {
-  try {
-    return await begin(send, beginner)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 403 && error.code === 'blocked')
-      return { kind: 'blocked' }
-    throw error
-  }
-}
+export const beginSignUp = (send: typeof sendCall, beginner: Beginner): Promise<Begun> =>
+  orBlocked(begin(send, beginner))
+
+/** The phone of an identity that is logged in and has no user record: screened, and the record is made (SU-08, SU-25). */
+export const finishSignUp = (
+  send: typeof sendCall,
+  finisher: Finisher,
+  auth0UserId: string,
+): Promise<Finished> => orBlocked(finish(send, finisher, async () => auth0UserId))
 
 const begin = async (send: typeof sendCall, beginner: Beginner): Promise<Begun> => {
-  const { email, phoneNumber, password, accountType } = beginner
+  const { email, password } = beginner
   const known = await send<CheckEmailExist>('POST', '/api/auth/check-email-exist', {
     body: { email, password },
   })
   if (known.challenge) return { kind: 'challenged', sentTo: known.challenge.sentTo }
-  if (known.auth0UserId !== null) {
-    const { data } = await send<GetUserAuth0>('GET', '/api/user/get-user-auth0/:id', {
-      params: { id: known.auth0UserId },
-    })
+  const { auth0UserId: id } = known
+  if (id !== null) {
+    const { data } = await send<GetUserAuth0>('GET', '/api/user/get-user-auth0/:id', { params: { id } })
     if (data !== null) return { kind: 'existing', user: data }
   }
-  const page = await screen(send, beginner)
+  const signUp = async (): Promise<string> =>
+    (await send<SignUp>('POST', '/api/auth/sign-up', { body: { email, password } })).auth0UserId
+  return finish(send, beginner, async () => id ?? (await signUp()))
+}
+
+/** @param identify makes the identity, or answers the one there is */
+const finish = async (
+  send: typeof sendCall,
+  finisher: Finisher & { password?: Password },
+  identify: () => Promise<string>,
+): Promise<Finished> => {
+  const { email, phoneNumber, accountType, password } = finisher
+  const page = await screen(send, finisher)
   if (page !== undefined) return { kind: 'risky', page }
   const { data: prospect } = await send<CreateProspect>('POST', '/api/user/create-user/temporal', {
     body: { email, phoneNumber },
   })
-  const { auth0UserId } =
-    known.auth0UserId === null
-      ? await send<SignUp>('POST', '/api/auth/sign-up', { body: { email, password } })
-      : { auth0UserId: known.auth0UserId }
   await send<CreateUser>('POST', '/api/user/create-user', {
     body: {
       ...NEW_USER,
       email,
       phoneNumber,
-      auth0UserId,
-      password,
+      auth0UserId: await identify(),
+      ...(password === undefined ? {} : { password }),
       isPhoneNumberVerified: false,
       isEmailVerified: false,
       clientAccountType: accountType,
-      prospectId: beginner.prospectId ?? prospect.prospectId,
+      prospectId: finisher.prospectId ?? prospect.prospectId,
       disclosures: DISCLOSURES_REQUIRED_FOR['create-user'].map(currentDisclosure),
     },
   })

@@ -10,6 +10,7 @@ const user = (isPhoneNumberVerified: boolean, isEmailVerified: boolean): Session
 })
 const visitor: Session = { state: 'known', user: null, clientId: null }
 const challenged: Session = { ...visitor, challenge: { sentTo: '•••-•••-0100' } }
+const unfinished: Session = { ...visitor, identity: { auth0UserId: 'a1', email: 'ada@example.com' } }
 const nothing = { hasEmail: false, prerendered: false }
 
 test('[SU-01] a visitor signs up, and a verified user is in the wrapper on whatever screen', () => {
@@ -43,10 +44,15 @@ test('[NV-13] a visitor goes on at the second step where their email is known, a
   )
 })
 
-test('[SU-15] a visitor who forgot the password has a screen for it, a user has none', () => {
-  expect(placeOf(visitor, '/onboarding/forgot-password', nothing).shows).toBe('forgot-password')
-  expect(placeOf(user(false, false), '/onboarding/forgot-password', nothing).shows).toBe('verify-phone')
-  expect(placeOf(user(true, true), '/onboarding/forgot-password', nothing).shows).toBe('wrapper')
+test('[SU-15] [SU-26] whoever wants another password has a screen for it, logged in or not', () => {
+  for (const session of [visitor, unfinished, user(false, false), user(true, true)])
+    expect(placeOf(session, '/onboarding/forgot-password', nothing).shows).toBe('forgot-password')
+})
+
+test('[SU-25] [SU-08] who is logged in without a user record enters a phone, also after a reload', () => {
+  for (const path of ['/onboarding', '/onboarding/login-details', '/onboarding/add-phone'])
+    expect(placeOf(unfinished, path, nothing)).toEqual({ shows: 'add-phone', path: '/onboarding/add-phone' })
+  expect(placeOf(visitor, '/onboarding/add-phone', nothing).path).toBe('/onboarding')
 })
 
 test('[SU-23] a log-in that waits for its code shows that alone, also after a reload', () => {

@@ -13,6 +13,7 @@ const SUB_STEPS = [
   'login-details',
   'forgot-password',
   'log-in-code',
+  'add-phone',
   'verify-phone',
   'edit-phone',
   'verify-email',
@@ -34,7 +35,6 @@ const isKnown = (path: string): boolean =>
   path === '/onboarding' || SUB_STEPS.some((step) => path === addressOf(step))
 
 const placeOfVisitor = (path: string, hasEmail: boolean): Place => {
-  if (path === addressOf('forgot-password')) return at('forgot-password')
   if (path === addressOf('login-details') && hasEmail) return at('login-details')
   return { shows: 'email', path: '/onboarding' }
 }
@@ -52,11 +52,14 @@ export const placeOf = (
     if (known.prerendered && path === '/onboarding') return { shows: 'email' }
     return { shows: session.state === 'failed' ? 'failed' : 'loading' }
   }
-  const { user, challenge } = session
+  const { user, challenge, identity } = session
   if (Object.values<string>(DEAD_ENDS).includes(path)) return { shows: 'dead-end' }
+  // the mails about changes lead there, also who is logged in (SU-26)
+  if (path === addressOf('forgot-password') && !challenge) return at('forgot-password')
   if (user?.isPhoneNumberVerified && user.isEmailVerified) return { shows: 'wrapper' }
   if (!isKnown(path)) return { shows: 'unknown' }
-  if (user === null) return challenge ? at('log-in-code') : placeOfVisitor(path, known.hasEmail)
+  if (user === null && challenge) return at('log-in-code')
+  if (user === null) return identity ? at('add-phone') : placeOfVisitor(path, known.hasEmail)
   if (!user.isPhoneNumberVerified) return at(path === addressOf('edit-phone') ? 'edit-phone' : 'verify-phone')
   return at(path === addressOf('edit-email') ? 'edit-email' : 'verify-email')
 }

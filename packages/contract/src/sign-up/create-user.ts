@@ -13,7 +13,7 @@ export const createUser = call({
     email: text,
     phoneNumber: text,
     auth0UserId: text,
-    password: text,
+    password: text.optional(),
     gender: text,
     type: text,
     status: text,

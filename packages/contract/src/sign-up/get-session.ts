@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { challenge, user, uuid } from '../entities.ts'
+import { challenge, identity, user, uuid } from '../entities.ts'
 
 export const getSession = call({
   method: 'GET',
@@ -14,6 +14,8 @@ export const getSession = call({
     expiresAt: z.string().nullable(),
     /** the log-in that waits for its code, where one does (SU-23) */
     challenge: challenge.optional(),
+    /** who is signed in has no user yet: sign-up goes on with the phone (SU-08, SU-25) */
+    identity: identity.optional(),
   }),
 })
 export type GetSession = typeof getSession

@@ -18,6 +18,7 @@ const order = [
   'blocked_user',
   'fraud_event',
   'unverified_email',
+  'proven_email',
   'client',
   'app_user',
 ] as const

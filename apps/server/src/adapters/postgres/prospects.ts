@@ -47,6 +47,8 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
     return rows.map(({ email }) => email)
   },
   async removeUnverified(identityId) {
+    // First: a user who is being made of it is waited for, and counts as verified below.
+    await db.deleteFrom('proven_email').where('identity_id', '=', identityId).execute()
     // Judged on the row that is removed: whoever verifies meanwhile is waited for, and stays.
     const removed = await sql<{ isGone: boolean }>`
       with gone as (
@@ -56,6 +58,30 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
       select exists (select from gone)
         or not exists (select from app_user where auth0_user_id = ${identityId}) as "isGone"`.execute(db)
     return removed.rows[0]?.isGone === true
+  },
+  async discardUnproven(identityId, email) {
+    const found = await sql<{ id: string; isVerified: boolean; isHeld: boolean }>`
+      select id, (is_email_verified and email = ${email})
+        or exists (select from client c where c.user_id = app_user.id) as "isVerified",
+        exists (select from legal_hold h where h.subject_id = app_user.id) as "isHeld"
+      from app_user where auth0_user_id = ${identityId} for update`.execute(db)
+    const [user] = found.rows
+    if (user?.isVerified) return { outcome: 'verified', userId: user.id }
+    if (user?.isHeld) return { outcome: 'held', userId: user.id }
+    await sql`
+      delete from prospect p where p.email = ${email}
+        or exists (select from app_user u where u.id = ${user?.id ?? null}::uuid
+          and (u.email = p.email or u.prospect_id = p.id::text and u.phone = p.phone))`.execute(db)
+    if (user) await db.deleteFrom('app_user').where('id', '=', user.id).execute()
+    return { outcome: 'discarded' }
+  },
+  async emailProven(identityId, email, now) {
+    await sql`
+      with proven as (
+        insert into proven_email (identity_id, email, proven_at) values (${identityId}, ${email}, ${now})
+        on conflict (identity_id) do update set email = excluded.email, proven_at = excluded.proven_at)
+      insert into unverified_email (email, created_at) values (${email}, ${now})
+      on conflict (email) do update set created_at = excluded.created_at`.execute(db)
   },
   async takeAbandoned(seen, { waiting, underReview }, atMost, now) {
     const taken = await longTransaction(db, (within) =>

@@ -37,10 +37,12 @@ export const placesOf = (person: PersonKeys) => ({
   prospect: sql<boolean>`(id::text = ${person.prospectId} or email = ${person.email})`,
   password_reset: sql<boolean>`identity_id = ${person.identityId}`,
   unverified_email: sql<boolean>`email = ${person.email}`,
+  proven_email: sql<boolean>`(identity_id = ${person.identityId} or email = ${person.email})`,
   whitelist: sql<boolean>`value in (${person.email}, ${person.phone})`,
   blocked_user: sql<boolean>`(user_id = ${person.userId}::uuid or email = ${person.email})`,
   fraud_event: sql<boolean>`(user_id = ${person.userId}::uuid or email = ${person.email})`,
   outside_call: sql<boolean>`(client_id = ${person.clientId}::uuid or user_id = ${person.userId}::uuid
+    or input ->> 'identityId' = ${person.identityId}
     or (input ->> 'resetId')::uuid in (select id from password_reset where identity_id = ${person.identityId}))`,
   legal_hold: sql<boolean>`subject_id in (${person.id}::uuid, ${person.userId}::uuid)`,
 })

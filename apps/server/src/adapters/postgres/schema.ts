@@ -62,8 +62,13 @@ export interface Tables {
     created_at: Instant
     expires_at: Instant
     used_at: Instant | null
+    nth: Generated<number>
+    email_hash: Buffer | null
+    in_doubt_since: Instant | null
   }
   unverified_email: { email: string; created_at: Instant }
+  proven_email: { identity_id: string; email: string; proven_at: Instant }
+  email_change_notice: { id: string; user_id: string; email: string; awaits_verification: boolean }
   reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }
   whitelist: { kind: 'email' | 'phone'; value: string; added_at: Instant }
   blocked_user: {

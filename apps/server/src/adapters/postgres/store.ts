@@ -10,6 +10,7 @@ import { createPool, type PoolLimits } from './bounded-pool.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
+import { createEmailChanges } from './email-changes.ts'
 import { createEvidence } from './evidence.ts'
 import type { ScheduleTurn } from './following.ts'
 import { createFunnel } from './funnel.ts'
@@ -64,6 +65,7 @@ export const createStore = (
     limits: createLimits(connection),
     devices: createDevices(connection),
     resets: createPasswordResets(connection),
+    emailChanges: createEmailChanges(connection),
     prospects: createProspects(connection),
     risks: createRisks(connection, scheduleScreening),
     whitelist: createWhitelist(connection),

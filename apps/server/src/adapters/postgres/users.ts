@@ -38,12 +38,23 @@ export const createUsers = (db: Kysely<Tables>): Users => {
     byIdentity: (identityId) => find('auth0_user_id', identityId),
     byId: (id) => find('id', id),
     byEmail: (email) => find('email', email),
-    async create(user, { verdicts, shown }, now) {
+    async create(user, { verdicts, shown, session }, now) {
+      const values = userColumns.map((column) =>
+        column === 'is_email_verified' ? sql`exists (select from proven)` : sql`${user[column]}`,
+      )
+      // The session is held: a reset that ends it either comes before, or finds the user.
       const created = await sql<User>`
-        with made as (
+        with live as (select from session where token_hash = ${session} for key share),
+        proven as (
+          select from proven_email where identity_id = ${user.auth0_user_id} and email = ${user.email} for update),
+        made as (
           insert into app_user (${allColumns}, screening, created_at)
-          values (${sql.join(userColumns.map((column) => user[column]))}, ${JSON.stringify(verdicts)}, ${now})
+          select ${sql.join(values)}, ${JSON.stringify(verdicts)}, ${now} from live
           on conflict do nothing returning ${allColumns}),
+        used as (delete from proven_email using made where identity_id = made.auth0_user_id),
+        settled as (
+          delete from unverified_email using made
+          where unverified_email.email = made.email and made.is_email_verified),
         shown as (
           insert into disclosure_shown (id, user_id, disclosure_id, version, call, rendered_hash, person_sealed, shown_at)
           select one.id, made.id, one.disclosure, one.version, one.call, one.hash, one.sealed, one.at
@@ -54,7 +65,15 @@ export const createUsers = (db: Kysely<Tables>): Users => {
             one (id, disclosure, version, call, hash, sealed, at)),
         ${linkedTo(sql`made`)}
         select * from made`.execute(db)
-      return created.rows[0] ?? (await find('auth0_user_id', user.auth0_user_id))
+      const [made] = created.rows
+      if (made) return made
+      const live = await db
+        .selectFrom('session')
+        .select('kind')
+        .where('token_hash', '=', session)
+        .executeTakeFirst()
+      if (!live) return 'signed_out'
+      return (await find('auth0_user_id', user.auth0_user_id)) ?? 'taken'
     },
     async setPhone(id, phone) {
       const user = await db

@@ -5,7 +5,7 @@ import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Operations } from '../outside/operation.ts'
 import { unsubscribeToken } from '../sign-up/reminders.ts'
-import { resetToken } from '../sign-up/reset-password.ts'
+import { isMailedTo, resetToken } from '../sign-up/reset-password.ts'
 import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
@@ -33,12 +33,13 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       ...inDoubt,
       async send(outside) {
         const id = String(outside.input.resetId)
-        const reset = await store.resets.find(id)
+        const reset = await store.resets.find(id, clock.now())
         // nobody has the email, or the mail would come too late
-        if (!reset?.identityId || reset.expiresAt <= clock.now()) return { answer: {} }
+        if (!reset) return { answer: {} }
         const to = await identities.emailOf(reset.identityId)
         const token = resetToken(vault, id, reset.tokenHash)
-        if (to === undefined || token === undefined) return { answer: {} }
+        if (to === undefined || token === undefined || !isMailedTo(vault, to, reset.emailHash))
+          return { answer: {} }
         await mailer.send({
           to,
           subject: `Choose a new password for ${brand.name}`,
@@ -46,7 +47,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
             brand: brand.name,
             heading: 'Choose a new password',
             paragraphs: [
-              'Somebody, we hope you, asked for a new password. This link is good for 20 minutes, once.',
+              'Somebody, we hope you, asked for a new password. This link is good for 20 minutes, once. If you ask for another one, only the newest works.',
               'If it was not you, you can ignore this message: your password stays as it is.',
             ],
             link: {

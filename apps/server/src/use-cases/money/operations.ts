@@ -6,6 +6,7 @@ import type { OutsideCall } from '../../ports/outside-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
+import { bankLinkedMail } from '../mail/security-mails.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import type { Operations } from '../outside/operation.ts'
 import { isLive, isTyped } from './bank-of.ts'
@@ -85,9 +86,11 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
         const isAnother = bank.access_token_sealed !== null || isTyped(bank)
         if (bank.relationship_id && isLive(bank))
           await within.calls.decide(cancelCall(client.id, bank.relationship_id), clock.now())
+        const id = isAnother ? randomUUID() : bank.id
+        await within.calls.decide(bankLinkedMail(client.user_id, id), clock.now())
         await within.records.putBank(client.id, {
           ...noDeposits,
-          id: isAnother ? randomUUID() : bank.id,
+          id,
           method: 'PLAID',
           bank_account_status: 'CREATED',
           relationship_id: null,

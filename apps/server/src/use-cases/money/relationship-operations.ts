@@ -3,6 +3,7 @@ import type { BrokerNewBank } from '../../ports/broker-shapes.ts'
 import type { OutsideCall } from '../../ports/outside-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Store } from '../../ports/store.ts'
+import { bankLinkedMail } from '../mail/security-mails.ts'
 import type { Operations } from '../outside/operation.ts'
 import { isTyped, ownerOf } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
@@ -105,6 +106,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
             : {}),
         })
         const goesOn = typed && state !== 'REJECTED'
+        if (goesOn) await within.calls.decide(bankLinkedMail(client.user_id, bank.id), clock.now())
         const action = 'bank_relationship_created'
         if (goesOn) await moveClient(within, clock, before, 'relationship_created', action)
         else await within.applications.record({ clientId: client.id, now: clock.now(), moves: {}, action })

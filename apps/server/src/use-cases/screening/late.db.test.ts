@@ -45,6 +45,22 @@ const deps = {
 
 const newUser = async (given: Partial<User> = {}): Promise<User> => {
   const id = randomUUID()
+  const session = randomBytes(32)
+  await its.store.sessions.begin(
+    {
+      tokenHash: session,
+      kind: 'sign_up',
+      userId: null,
+      identityId: null,
+      challengeUserId: null,
+      screening: {},
+      createdAt: now,
+      seenAt: now,
+      endsAt: new Date(now.getTime() + 60_000),
+    },
+    [{ key: `session:${id}`, max: 1, seconds: 60 }],
+    now,
+  )
   const user = await its.store.users.create(
     {
       id,
@@ -63,10 +79,10 @@ const newUser = async (given: Partial<User> = {}): Promise<User> => {
       prospect_id: null,
       ...given,
     },
-    { verdicts: {}, shown: [] },
+    { verdicts: {}, shown: [], session },
     now,
   )
-  if (!user) throw new Error('no user was made')
+  if (typeof user === 'string') throw new Error(user)
   return user
 }
 const owe = async (

@@ -7,6 +7,7 @@ import type { User } from '../../ports/users.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { type Asker, type Often, usesBy } from '../consume.ts'
+import { emailChangedMail } from '../mail/security-mails.ts'
 import type { Engine } from '../outside/engine.ts'
 
 export type Channel = 'email' | 'phone'
@@ -74,6 +75,24 @@ export const sendCode = async (
   return String(outcome.answer.sid ?? '')
 }
 
+/** What a right code means. An email that took another one's place is told so, now that it is verified (SU-26). */
+const succeed = (
+  { store, clock }: CodeDeps,
+  userId: string,
+  channel: Channel,
+  destination: string,
+  alone: Buffer | undefined,
+): Promise<User | undefined> => {
+  const now = clock.now()
+  if (channel === 'phone') return store.verifications.succeed(channel, userId, destination, now, alone)
+  return store.transaction(async (within) => {
+    const verified = await within.verifications.succeed(channel, userId, destination, now, alone)
+    const noticeId = verified && (await within.emailChanges.verified(userId, destination))
+    if (noticeId !== undefined) await within.calls.decide(emailChangedMail(userId, noticeId), now)
+    return verified
+  })
+}
+
 /**
  * SU-12: checks a code; the try is counted before it is compared. The first code of a phone ends every other session of
  * its user. @returns the user, verified
@@ -112,7 +131,7 @@ export const checkCode = async (
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // Whoever proved the password before there was a verified phone has entered no code of it (SU-23).
   const alone = channel === 'phone' && !user.is_phone_verified ? asker.tokenHash : undefined
-  const verified = await store.verifications.succeed(channel, user.id, destination, clock.now(), alone)
+  const verified = await succeed(deps, user.id, channel, destination, alone)
   // changed in the meantime: this code was for another one
   if (!verified) throw new AppError('code_expired')
   return verified

@@ -29,7 +29,7 @@ export interface CreateUserInput {
 /**
  * SU-07, SU-08: the user of the identity proven in this session; a second call answers the first.
  * The account type is fixed here (SU-18). Flags, ids and the password in the payload have no effect (API-05).
- * @throws AppError invalid, screening_required, blocked, forbidden, disclosure_required
+ * @throws AppError invalid, screening_required, blocked, forbidden, unauthenticated, email_taken, disclosure_required
  */
 export const createUser = async (
   deps: RiskDeps & DeviceDeps,
@@ -57,6 +57,7 @@ export const createUser = async (
   const given = {
     verdicts: verdictsOf(session),
     shown: toShow('create-user', input.disclosures ?? [], context),
+    session: session.tokenHash,
   }
   const create = async (store: Store): Promise<User> => {
     const user = await store.users.create(
@@ -79,7 +80,8 @@ export const createUser = async (
       given,
       now,
     )
-    if (!user) throw new AppError('email_taken')
+    if (user === 'signed_out') throw new AppError('unauthenticated')
+    if (user === 'taken') throw new AppError('email_taken')
     await oweScreening(store, { user, session, ip, userAgent }, now)
     return user
   }

@@ -1,10 +1,21 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import type { LiveSession } from '../../ports/sessions.ts'
+import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
+import { emailChangedMail } from '../mail/security-mails.ts'
 import { requireScreenedEdit } from '../screening/requirements.ts'
 import { consumeEdit, type EditDeps, writeEdit } from './edits.ts'
 import { ownUserSigningUp } from './own-user.ts'
+
+/** SU-26: the old address is told, if a message ever went there; the new one when it is verified. */
+const tellOfChange = async (within: Store, before: User, email: string, now: Date): Promise<void> => {
+  const { id: userId, email: old } = before
+  const code = await within.verifications.withUser('email', userId)
+  const tellsBefore = before.is_email_verified || code?.verification?.destination === old
+  const noticeId = await within.emailChanges.record({ userId, before: old, after: email, tellsBefore })
+  if (noticeId !== undefined) await within.calls.decide(emailChangedMail(userId, noticeId), now)
+}
 
 /**
  * SU-14: another email for one's own identity and user, screened before, unverified from then on. The identity comes
@@ -32,10 +43,12 @@ export const editEmail = async (
   await store.prospects.emailUnverified(email, clock.now(), { before: user.email })
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {
-    return await writeEdit(deps, session, { userId: id, change: { email }, isOurs: true }, async (within) => {
+    const change = { userId: id, change: { email }, isOurs: true }
+    return await writeEdit(deps, session, change, async (within, before) => {
       const edited = await within.users.setEmail(id, email)
       if (edited === 'taken') throw new AppError('email_taken')
       await within.prospects.emailSettled(user.email)
+      if (edited) await tellOfChange(within, before, email, clock.now())
       return edited
     })
   } catch (error) {

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { parsePhone } from '@vestibule/domain/fields/phone'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
+import { phoneChangedMail } from '../mail/security-mails.ts'
 import { consumeEdit, type EditDeps, writeEdit } from './edits.ts'
 import { ownUserSigningUp } from './own-user.ts'
 
 /**
- * SU-13: another phone number for one's own user, screened before, unverified from then on. The number that is there
- * already changes nothing. @throws AppError invalid, forbidden, screening_required, blocked, too_many_attempts
+ * SU-13: another phone number for one's own user, screened before, unverified from then on; a verified email is told
+ * (SU-26). The number that is there already changes nothing. @throws AppError invalid, forbidden, screening_required, blocked, too_many_attempts
  */
 export const editPhone = async (
   deps: EditDeps,
@@ -20,7 +22,11 @@ export const editPhone = async (
   if (!phone.ok) throw new AppError('invalid', { fields: ['phoneNumber'] })
   if (phone.value === user.phone) return user
   await consumeEdit(deps, user)
-  return writeEdit(deps, session, { userId: user.id, change: { phone: phone.value } }, (within) =>
-    within.users.setPhone(user.id, phone.value),
-  )
+  const change = { userId: user.id, change: { phone: phone.value } }
+  return writeEdit(deps, session, change, async (within) => {
+    const edited = await within.users.setPhone(user.id, phone.value)
+    if (edited?.is_email_verified)
+      await within.calls.decide(phoneChangedMail(edited.id, randomUUID()), deps.clock.now())
+    return edited
+  })
 }

@@ -23,14 +23,14 @@ export const writeEdit = (
   deps: EditDeps,
   session: Session,
   { userId, ...edit }: Pick<JudgedEdit, 'change' | 'isOurs'> & { userId: string },
-  write: (within: Store) => Promise<User | undefined>,
+  write: (within: Store, before: User) => Promise<User | undefined>,
 ): Promise<User> =>
   deps.store.transaction(async (within) => {
     const kept = await within.risks.verdictsOf(userId, 'hold')
     const user = await within.users.byId(userId)
     if (!user) throw new AppError('forbidden')
     await requireScreenedEdit({ ...deps, store: within }, session, { ...edit, user, kept })
-    const edited = await write(within)
+    const edited = await write(within, user)
     // verified in the meantime
     if (!edited) throw new AppError('forbidden')
     const kind = 'email' in edit.change ? 'email' : 'phone'

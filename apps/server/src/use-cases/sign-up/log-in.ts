@@ -3,6 +3,7 @@ import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import type { Asker } from '../consume.ts'
+import { newBrowserMail } from '../mail/security-mails.ts'
 import { type CodeDeps, checkCode, sendCode } from './codes.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 import { renewSession, type SessionDeps } from './sessions.ts'
@@ -47,7 +48,7 @@ export const challengedUser = async (deps: LogInDeps, session: Session): Promise
   return user
 }
 
-/** The code of a log-in that waits for it. @returns the user, signed in, and the session's new token @throws checkCode's */
+/** The code of a log-in that waits for it; the person is mailed that it was a new browser (SU-26). @returns the user, signed in, and the session's new token @throws checkCode's */
 export const answerChallenge = async (
   deps: LogInDeps,
   session: Session,
@@ -56,6 +57,13 @@ export const answerChallenge = async (
 ): Promise<{ user: User; token: string | undefined }> => {
   const user = await challengedUser(deps, session)
   await checkCode(deps, user, 'phone', code, asker)
-  const token = await renewSession(deps, session, { identityId: user.auth0_user_id, user, proven: true })
+  const who = { identityId: user.auth0_user_id, user, proven: true } as const
+  const token = await deps.store.transaction(async (within) => {
+    const renewed = await renewSession({ ...deps, sessions: within.sessions }, session, who)
+    // this session waits for a code once
+    const mail = newBrowserMail(user.id, session.tokenHash.toString('hex'))
+    if (renewed !== undefined) await within.calls.decide(mail, deps.clock.now())
+    return renewed
+  })
   return { user, token }
 }

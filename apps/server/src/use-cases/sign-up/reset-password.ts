@@ -3,10 +3,13 @@ import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePassword } from '@vestibule/domain/fields/password'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
+import type { ClaimedReset } from '../../ports/password-resets.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { consume } from '../consume.ts'
+import { passwordChangedMail } from '../mail/security-mails.ts'
 import type { Engine } from '../outside/engine.ts'
 import { isCommon } from './common-passwords.ts'
 
@@ -17,6 +20,9 @@ const hour = 60 * 60
 const perEmail = { max: 5, seconds: hour }
 const perNetwork = { max: 20, seconds: hour }
 const triesPerNetwork = { max: 30, seconds: hour }
+/** A reset takes seconds: one that is in doubt for this long was cut off, ms. Such resets that one turn finishes. */
+const cutOffAfterMs = 60_000
+const atOnce = 100
 
 export interface ResetDeps {
   store: Store
@@ -38,7 +44,7 @@ export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string 
   tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
 /**
- * SU-15: a link is mailed, if somebody has this email. Nobody can tell: an email that nobody has, and one that was
+ * SU-15: a link is mailed, if somebody has this email; older ones end with it (SU-25). Nobody can tell: an email that nobody has, and one that was
  * mailed often enough, take the same steps. @throws AppError invalid (no email at all), too_many_requests (this network)
  */
 export const askForReset = async (
@@ -58,6 +64,7 @@ export const askForReset = async (
     {
       id,
       identityId: often ? null : (found?.id ?? null),
+      emailHash: deps.vault.valueHash('email', email.value),
       tokenHash: hashOf(tokensOf(deps.vault, id)[0]),
       expiresAt: new Date(now.getTime() + resetSeconds * 1000),
     },
@@ -72,14 +79,47 @@ export const askForReset = async (
   })
 }
 
+/** Whether the link was mailed to the email that the identity has now; one that was changed since has ended it (SU-25). */
+export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
+  emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
+
 /**
- * SU-15: a new password by a link, once. Every session of the person ends, and every browser asks for a code at the
- * next log-in (SU-23). @throws AppError invalid, link_expired, too_many_requests
+ * Within a transaction: every session and browser of the identity is out, and a user who never verified the email is gone
+ * (SU-25). A user under a legal hold is blocked instead, so that nothing more goes to their phone.
+ */
+const endAccess = async (within: Store, identityId: string, email: string) => {
+  await within.sessions.endAll(identityId)
+  await within.devices.forgetAll(identityId)
+  const found = await within.prospects.discardUnproven(identityId, email)
+  if (found.outcome === 'held') await within.risks.blockUser(found.userId)
+  return found
+}
+
+/** @returns the email that the link has proven @throws AppError link_expired, ProviderError */
+const setPassword = async (
+  { store, identities, vault }: ResetDeps,
+  { identityId, emailHash }: ClaimedReset,
+  password: string,
+): Promise<string> => {
+  const email = await identities.emailOf(identityId)
+  if (email === undefined || !isMailedTo(vault, email, emailHash)) throw new AppError('link_expired')
+  // Before, so that a crash leaves none open.
+  const { outcome } = await store.transaction((within) => endAccess(within, identityId, email))
+  if (!(await identities.setPassword(identityId, password))) throw new AppError('link_expired')
+  if (outcome === 'discarded') await identities.emailVerified(identityId)
+  return email
+}
+
+/**
+ * SU-15, SU-25: a new password by a link, once. Every session of the person ends, and every browser asks for a code at the
+ * next log-in (SU-23). Of an identity whose email was never verified the user is removed: the person signs up on from
+ * the phone, with the email proven. @throws AppError invalid, link_expired, too_many_requests
  */
 export const resetPassword = async (
-  { store, clock, identities }: ResetDeps,
+  deps: ResetDeps,
   input: { token: string; password: string; network: string },
 ): Promise<void> => {
+  const { store, clock } = deps
   const password = parsePassword(input.password)
   if (!password.ok || isCommon(password.value)) throw new AppError('invalid', { fields: ['password'] })
   const now = clock.now()
@@ -87,18 +127,42 @@ export const resetPassword = async (
   await consume(store.limits, now, [use], 'too_many_requests')
   const link = await store.resets.claim(hashOf(input.token), now)
   if (!link) throw new AppError('link_expired')
-  const endAll = (): Promise<void> =>
-    store.transaction(async (within) => {
-      await within.sessions.endAll(link.identityId)
-      await within.devices.forgetAll(link.identityId)
-    })
-  // Before, so that a crash leaves none open; and after, for a log-in with the old password in between.
-  await endAll()
+  const { id, identityId } = link
+  let email: string
   try {
-    if (!(await identities.setPassword(link.identityId, password.value))) throw new AppError('link_expired')
+    email = await setPassword(deps, link, password.value)
   } catch (error) {
-    await store.resets.release(link.id)
+    const isRefused =
+      error instanceof AppError || (error instanceof ProviderError && error.failure !== 'in_doubt')
+    await store.resets.release(id, !isRefused)
     throw error
   }
-  await endAll()
+  // Again, for a log-in with the old password in between.
+  await store.transaction(async (within) => {
+    const found = await endAccess(within, identityId, email)
+    if (found.outcome === 'discarded') await within.prospects.emailProven(identityId, email, clock.now())
+    if (!(await within.resets.finish(id))) return
+    const userId = found.outcome === 'discarded' ? null : found.userId
+    await within.calls.decide(passwordChangedMail(id, identityId, userId), clock.now())
+  })
+}
+
+/**
+ * Resets that were cut off, or whose answer was lost: the password was perhaps changed. All are logged out once more, and
+ * the person is told (SU-26). @returns how many
+ */
+export const finishCutOffResets = async ({
+  store,
+  clock,
+}: Pick<ResetDeps, 'store' | 'clock'>): Promise<number> => {
+  const now = clock.now()
+  const links = await store.resets.inDoubtSince(new Date(now.getTime() - cutOffAfterMs), atOnce)
+  for (const { id, identityId } of links)
+    await store.transaction(async (within) => {
+      if (!(await within.resets.finish(id))) return
+      await within.sessions.endAll(identityId)
+      await within.devices.forgetAll(identityId)
+      await within.calls.decide(passwordChangedMail(id, identityId, null), clock.now())
+    })
+  return links.length
 }

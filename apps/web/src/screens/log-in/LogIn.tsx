@@ -13,7 +13,9 @@ import { words } from './words.ts'
 export const LogIn = () => {
   const [, navigate] = useLocation()
   const known = useSession()
-  const goesOn = known.state === 'known' && (known.user !== null || known.challenge !== undefined)
+  const goesOn =
+    known.state === 'known' &&
+    (known.user !== null || known.challenge !== undefined || known.identity !== undefined)
   useEffect(() => {
     if (goesOn) navigate('/onboarding', { replace: true })
   }, [goesOn, navigate])

@@ -24,9 +24,10 @@ import { wrongCredentials } from '../../sign-up/log-in-words.ts'
 import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { passwordWords } from '../../sign-up/password-words.ts'
+import { phoneWords } from '../../sign-up/phone-words.ts'
 import { DEAD_ENDS } from '../../sign-up/place.ts'
 import { forgetCode } from '../../sign-up/useCode.ts'
-import { phoneWords, words } from './words.ts'
+import { words } from './words.ts'
 
 /** Phone and password: whether the person is new or known is found out here (SU-05 to SU-08). */
 export const LoginDetails = () => {

@@ -8,6 +8,6 @@ export const words = {
   callFailed: 'An error occurred. Please try again.',
   done: 'Your password has been changed. Please log in.',
   expired: 'This link has expired',
-  why: 'It was used before, or is older than 20 minutes. Please ask for a new one.',
+  why: 'It was used before, is older than 20 minutes, or you asked for a newer one. Please ask for a new link.',
   again: 'Ask for a new link',
 }

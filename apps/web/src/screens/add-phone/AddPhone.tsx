@@ -1,0 +1,89 @@
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { render } from '@vestibule/domain/disclosures/render'
+import type { Email } from '@vestibule/domain/fields/email'
+import { parsePhone } from '@vestibule/domain/fields/phone'
+import { Link, useLocation } from 'wouter'
+import { ApiError } from '../../api/api-error.ts'
+import { send } from '../../api/send.ts'
+import { anAccount, chosenAccountType } from '../../app/account-type.ts'
+import { Column } from '../../app/Column.tsx'
+import type { SessionReply } from '../../app/session.ts'
+import { session } from '../../app/session.ts'
+import { useSettings } from '../../app/settings.ts'
+import { Actions } from '../../components/Actions.tsx'
+import { Heading } from '../../components/Heading.tsx'
+import { Inline, Small, Tight } from '../../components/Text.tsx'
+import { toast } from '../../components/toasts.ts'
+import { Form } from '../../form/Form.tsx'
+import { byField, check, judgedValue } from '../../form/judge.ts'
+import { useForm } from '../../form/useForm.ts'
+import { finishSignUp } from '../../sign-up/begin.ts'
+import { signUpDraft } from '../../sign-up/draft.ts'
+import { limitAt } from '../../sign-up/limit-at.ts'
+import { PhoneField } from '../../sign-up/PhoneField.tsx'
+import { phoneWords } from '../../sign-up/phone-words.ts'
+import { DEAD_ENDS } from '../../sign-up/place.ts'
+import { words } from './words.ts'
+
+/** The log-in has ended, or was ended by a reset. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
+
+/**
+ * The phone of a person who is logged in and has no user record: a reset removed it (SU-25), or sign-up was cut off before
+ * it was made (SU-08). Screened as in sign-up; the record is made with it.
+ */
+export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['identity']> }) => {
+  const { brand, privacyUrl } = useSettings()
+  const [, navigate] = useLocation()
+  const form = useForm({
+    start: { phoneNumber: '' },
+    judge: byField({ phoneNumber: check(parsePhone, phoneWords) }),
+    submit: async (typed) => {
+      const finisher = {
+        email: identity.email as Email,
+        phoneNumber: judgedValue(parsePhone(typed.phoneNumber)),
+        accountType: chosenAccountType(),
+        prospectId: signUpDraft.prospectId,
+      }
+      const finished = await finishSignUp(send, finisher, identity.auth0UserId)
+      if (finished.kind === 'risky') return navigate(finished.page)
+      if (finished.kind === 'blocked') return navigate(DEAD_ENDS.unable)
+      await session.refresh()
+    },
+    names: { phone: 'phoneNumber' },
+    refused: { phoneNumber: phoneWords.invalid_format },
+    failed: (error, form) => {
+      if (!isGone(error)) return limitAt('phoneNumber', words.callFailed)(error, form)
+      toast.info(words.gone)
+      session.signedOut()
+      navigate('/login-password')
+      return undefined
+    },
+  })
+
+  return (
+    <Column>
+      <Heading
+        intro={
+          <>
+            {words.intro(anAccount(chosenAccountType(), brand))}
+            <Link href="/">{words.another}</Link>
+          </>
+        }
+      >
+        {words.h1}
+      </Heading>
+      <Form form={form}>
+        <PhoneField label={words.label} {...form.input('phoneNumber')} />
+        <Actions busy={form.busy}>Continue</Actions>
+      </Form>
+      <Tight>
+        <Small>{render(DISCLOSURES.consent.words.main, { brand })}</Small>
+        <Inline>
+          <a href={privacyUrl}>{words.policy}</a>
+        </Inline>
+      </Tight>
+    </Column>
+  )
+}
