@@ -24,8 +24,8 @@ export interface Prospects {
   emailSettled(email: string): Promise<void>
   /** Emails that have been unverified since before then, at most so many. */
   unverifiedSince(before: Date, atMost: number): Promise<string[]>
-  /** Removes the user of an identity. @returns false: there is one who has verified the email, and stays */
-  removeUnverified(identityId: string): Promise<boolean>
+  /** Within a transaction: removes the user of an identity. @returns false: there is one who has verified the email, and stays */
+  removeUnverified(identityId: string, now: Date): Promise<boolean>
   /**
    * Users with a verified email who have left an application that waits for them, last seen in this time, and who were
    * not written to and have not said no. Each is answered once, ever.

@@ -1,5 +1,6 @@
 import type { Applicants } from './applicants.ts'
 import type { Applications } from './applications.ts'
+import type { Audit } from './audit.ts'
 import type { Backlog } from './backlog.ts'
 import type { Beneficiaries } from './beneficiaries.ts'
 import type { Checkpoints } from './checkpoints.ts'
@@ -50,6 +51,7 @@ export interface Store {
   backlog(now: Date): Promise<Backlog>
   identityVerifications: IdentityVerifications
   checkpoints: Checkpoints
+  audit: Audit
   applicants: Applicants
   rotation: Rotation
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>

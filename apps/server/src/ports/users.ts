@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/fields/account-type'
+import type { Origin } from './audit.ts'
 import type { NewShown } from './records.ts'
 import type { Verdicts } from './sessions.ts'
 
@@ -28,7 +29,7 @@ export interface Users {
    */
   create(
     user: User,
-    given: { verdicts: Verdicts; shown: readonly NewShown[] },
+    given: { verdicts: Verdicts; shown: readonly NewShown[]; origin: Origin },
     now: Date,
   ): Promise<User | undefined>
   byEmail(email: string): Promise<User | undefined>

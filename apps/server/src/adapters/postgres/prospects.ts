@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Prospects } from '../../ports/prospects.ts'
+import { append, entryValues } from './audit.ts'
 import { consumed, counted } from './limits.ts'
 import type { Tables } from './schema.ts'
 
@@ -43,16 +44,22 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
       .execute()
     return rows.map(({ email }) => email)
   },
-  async removeUnverified(identityId) {
+  async removeUnverified(identityId, now) {
     // Judged on the row that is removed: whoever verifies meanwhile is waited for, and stays.
-    const removed = await sql<{ isGone: boolean }>`
-      with gone as (
-        delete from app_user u where u.auth0_user_id = ${identityId} and not u.is_email_verified
-          and not exists (select from client c where c.user_id = u.id)
-          and not exists (select from legal_hold h where h.subject_id = u.id) returning 1)
-      select exists (select from gone)
-        or not exists (select from app_user where auth0_user_id = ${identityId}) as "isGone"`.execute(db)
-    return removed.rows[0]?.isGone === true
+    const { rows } = await sql<{ id: string }>`
+      select id from app_user u where u.auth0_user_id = ${identityId} and not u.is_email_verified
+        and not exists (select from client c where c.user_id = u.id)
+        and not exists (select from legal_hold h where h.subject_id = u.id) for update`.execute(db)
+    const [user] = rows
+    if (user) {
+      await sql`select erase_evidence(${user.id}::uuid, ${now})`.execute(db)
+      await sql`delete from app_user where id = ${user.id}`.execute(db)
+      const entry = entryValues({ actor: 'server', action: 'user_removed', now })
+      await append(db, sql`${user.id}::uuid`, entry)
+      return true
+    }
+    const kept = await sql`select from app_user where auth0_user_id = ${identityId}`.execute(db)
+    return kept.rows.length === 0
   },
   async takeAbandoned(seen, { waiting, underReview }, atMost, now) {
     const taken = await sql<{ user_id: string }>`

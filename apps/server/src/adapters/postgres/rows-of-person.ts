@@ -42,6 +42,7 @@ export const placesOf = (person: PersonKeys) => ({
   fraud_event: sql<boolean>`(user_id = ${person.userId}::uuid or email = ${person.email})`,
   outside_call: sql<boolean>`(client_id = ${person.clientId}::uuid or user_id = ${person.userId}::uuid
     or (input ->> 'resetId')::uuid in (select id from password_reset where identity_id = ${person.identityId}))`,
+  audit_event: sql<boolean>`client_id in (${person.id}::uuid, ${person.userId}::uuid)`,
   legal_hold: sql<boolean>`subject_id in (${person.id}::uuid, ${person.userId}::uuid)`,
 })
 

@@ -65,7 +65,8 @@ export interface Tables {
   }
   unverified_email: { email: string; created_at: Instant }
   reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }
-  whitelist: { kind: 'email' | 'phone'; value: string; added_at: Instant }
+  whitelist: { kind: 'email' | 'phone'; value: string; added_at: Instant; id: Generated<string> }
+  audit_chain: { id: string; seq: number; head: Buffer }
   blocked_user: {
     id: string
     email: string

@@ -4,6 +4,7 @@ import { type Meter, noMeter } from '../../ports/meter.ts'
 import type { Store } from '../../ports/store.ts'
 import { createApplicants } from './applicants.ts'
 import { createApplications } from './applications.ts'
+import { createAudit } from './audit.ts'
 import { createBacklog } from './backlog.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
 import { createCheckpoints } from './checkpoints.ts'
@@ -89,6 +90,7 @@ export const createStore = (
     reviews: createReviews(connection, scheduleLook),
     identityVerifications: createIdentityVerifications(connection, scheduleVerification),
     checkpoints: createCheckpoints(connection),
+    audit: createAudit(connection),
     applicants: createApplicants(connection),
     rotation: createRotation(connection),
     transaction: (work) =>

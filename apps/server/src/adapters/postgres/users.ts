@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { User, Users } from '../../ports/users.ts'
+import { appendedFrom, entryValues, identityTrail } from './audit.ts'
 import { linkedTo } from './risks.ts'
 import type { Tables } from './schema.ts'
 
@@ -38,7 +39,9 @@ export const createUsers = (db: Kysely<Tables>): Users => {
     byIdentity: (identityId) => find('auth0_user_id', identityId),
     byId: (id) => find('id', id),
     byEmail: (email) => find('email', email),
-    async create(user, { verdicts, shown }, now) {
+    async create(user, { verdicts, shown, origin }, now) {
+      const detail = { identityTrail: identityTrail(user.auth0_user_id) }
+      const entry = entryValues({ actor: 'applicant', action: 'user_created', detail, origin, now })
       const created = await sql<User>`
         with made as (
           insert into app_user (${allColumns}, screening, created_at)
@@ -52,7 +55,8 @@ export const createUsers = (db: Kysely<Tables>): Users => {
             ${shown.map(({ renderedHash }) => renderedHash)}::bytea[],
             ${shown.map(({ personSealed }) => personSealed)}::bytea[], ${shown.map(({ at }) => at)}::timestamptz[])
             one (id, disclosure, version, call, hash, sealed, at)),
-        ${linkedTo(sql`made`)}
+        ${linkedTo(sql`made`)},
+        ${appendedFrom(sql`(select id as trail from made)`, entry)}
         select * from made`.execute(db)
       return created.rows[0] ?? (await find('auth0_user_id', user.auth0_user_id))
     },

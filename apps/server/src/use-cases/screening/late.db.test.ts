@@ -63,7 +63,7 @@ const newUser = async (given: Partial<User> = {}): Promise<User> => {
       prospect_id: null,
       ...given,
     },
-    { verdicts: {}, shown: [] },
+    { verdicts: {}, shown: [], origin: { ip: '198.18.0.1', requestId: 'r' } },
     now,
   )
   if (!user) throw new Error('no user was made')

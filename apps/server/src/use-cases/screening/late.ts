@@ -49,7 +49,7 @@ const settle = async (
       holds: true,
       now: clock.now(),
     })
-    if (!passes(verdict, whitelisted)) await within.risks.blockUser(userId)
+    if (!passes(verdict, whitelisted)) await within.risks.blockUser(userId, clock.now())
   })
 }
 

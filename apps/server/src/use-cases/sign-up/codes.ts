@@ -1,4 +1,5 @@
 import { parseVerificationCode } from '@vestibule/domain/fields/verification-code'
+import type { Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { PhoneCodes } from '../../ports/phone-codes.ts'
@@ -84,7 +85,7 @@ export const checkCode = async (
   user: User,
   channel: Channel,
   given: string,
-  asker: Asker,
+  asker: Asker & Origin,
 ): Promise<User> => {
   const { store, vault, clock, phoneCodes, identities } = deps
   const code = parseVerificationCode(given)
@@ -106,13 +107,24 @@ export const checkCode = async (
       : sent.codeHash && vault.isCode(destination, code.value, sent.codeHash)
         ? 'approved'
         : 'mismatch'
-  if (outcome === 'mismatch') throw new AppError('code_mismatch')
+  if (outcome === 'mismatch') {
+    const entry = {
+      actor: 'unproven',
+      action: 'code_refused',
+      detail: { channel },
+      origin: asker,
+      now,
+    } as const
+    await store.audit.append({ userId: user.id }, entry)
+    throw new AppError('code_mismatch')
+  }
   if (outcome === 'expired') throw new AppError('code_expired')
   if (outcome === 'too_many_attempts') throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // Whoever proved the password before there was a verified phone has entered no code of it (SU-23).
   const alone = channel === 'phone' && !user.is_phone_verified ? asker.tokenHash : undefined
-  const verified = await store.verifications.succeed(channel, user.id, destination, clock.now(), alone)
+  const how = { now: clock.now(), alone, origin: asker }
+  const verified = await store.verifications.succeed(channel, user.id, destination, how)
   // changed in the meantime: this code was for another one
   if (!verified) throw new AppError('code_expired')
   return verified

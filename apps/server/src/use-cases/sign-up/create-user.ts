@@ -35,7 +35,7 @@ export const createUser = async (
   deps: RiskDeps & DeviceDeps,
   session: LiveSession,
   input: CreateUserInput,
-  { ip, userAgent, device }: Pick<Caller, 'ip' | 'userAgent'> & { device: string },
+  { ip, userAgent, requestId, device }: Pick<Caller, 'ip' | 'userAgent' | 'requestId'> & { device: string },
 ): Promise<User> => {
   const email = parseEmail(input.email)
   const phone = parsePhone(input.phoneNumber)
@@ -57,6 +57,7 @@ export const createUser = async (
   const given = {
     verdicts: verdictsOf(session),
     shown: toShow('create-user', input.disclosures ?? [], context),
+    origin: { ip, requestId },
   }
   const create = async (store: Store): Promise<User> => {
     const user = await store.users.create(

@@ -1,4 +1,5 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
+import type { Origin } from '../../ports/audit.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
@@ -15,6 +16,7 @@ export const editEmail = async (
   deps: EditDeps,
   session: LiveSession,
   input: { auth0UserId: string; newEmail: string },
+  origin: Origin,
 ): Promise<User> => {
   const { store, identities, clock } = deps
   const user = ownUserSigningUp(session)
@@ -32,7 +34,8 @@ export const editEmail = async (
   await store.prospects.emailUnverified(email, clock.now(), { before: user.email })
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {
-    return await writeEdit(deps, session, { userId: id, change: { email }, isOurs: true }, async (within) => {
+    const edit = { userId: id, change: { email }, isOurs: true, origin }
+    return await writeEdit(deps, session, edit, async (within) => {
       const edited = await within.users.setEmail(id, email)
       if (edited === 'taken') throw new AppError('email_taken')
       await within.prospects.emailSettled(user.email)

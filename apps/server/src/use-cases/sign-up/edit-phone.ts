@@ -1,4 +1,5 @@
 import { parsePhone } from '@vestibule/domain/fields/phone'
+import type { Origin } from '../../ports/audit.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
@@ -13,6 +14,7 @@ export const editPhone = async (
   deps: EditDeps,
   session: LiveSession,
   input: { id: string; phoneNumber: string },
+  origin: Origin,
 ): Promise<User> => {
   const user = ownUserSigningUp(session)
   if (input.id !== user.id) throw new AppError('forbidden')
@@ -20,7 +22,7 @@ export const editPhone = async (
   if (!phone.ok) throw new AppError('invalid', { fields: ['phoneNumber'] })
   if (phone.value === user.phone) return user
   await consumeEdit(deps, user)
-  return writeEdit(deps, session, { userId: user.id, change: { phone: phone.value } }, (within) =>
+  return writeEdit(deps, session, { userId: user.id, change: { phone: phone.value }, origin }, (within) =>
     within.users.setPhone(user.id, phone.value),
   )
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePassword } from '@vestibule/domain/fields/password'
+import type { Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Store } from '../../ports/store.ts'
@@ -43,7 +44,7 @@ export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string 
  */
 export const askForReset = async (
   deps: ResetDeps,
-  input: { email: string; network: string },
+  input: { email: string; network: string } & Origin,
 ): Promise<void> => {
   const { store, clock, identities, engine } = deps
   const email = parseEmail(input.email)
@@ -63,6 +64,8 @@ export const askForReset = async (
     },
     now,
   )
+  const asked = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
+  await store.audit.append({ identityId: often ? null : (found?.id ?? null) }, asked)
   await engine.begin({
     operation: 'mail_reset',
     key: `mail_reset:${id}`,
@@ -78,7 +81,7 @@ export const askForReset = async (
  */
 export const resetPassword = async (
   { store, clock, identities }: ResetDeps,
-  input: { token: string; password: string; network: string },
+  input: { token: string; password: string; network: string } & Origin,
 ): Promise<void> => {
   const password = parsePassword(input.password)
   if (!password.ok || isCommon(password.value)) throw new AppError('invalid', { fields: ['password'] })
@@ -87,18 +90,19 @@ export const resetPassword = async (
   await consume(store.limits, now, [use], 'too_many_requests')
   const link = await store.resets.claim(hashOf(input.token), now)
   if (!link) throw new AppError('link_expired')
-  const endAll = (): Promise<void> =>
+  const endAll = (action: string): Promise<void> =>
     store.transaction(async (within) => {
       await within.sessions.endAll(link.identityId)
       await within.devices.forgetAll(link.identityId)
+      await within.audit.append(link, { actor: 'applicant', action, origin: input, now: clock.now() })
     })
   // Before, so that a crash leaves none open; and after, for a log-in with the old password in between.
-  await endAll()
+  await endAll('password_reset_link_used')
   try {
     if (!(await identities.setPassword(link.identityId, password.value))) throw new AppError('link_expired')
   } catch (error) {
     await store.resets.release(link.id)
     throw error
   }
-  await endAll()
+  await endAll('password_reset')
 }
