@@ -68,7 +68,7 @@ test('[RK-06] somebody whose email is whitelisted signs up with it although it i
   stack,
 }) => {
   const risky = withEmailAt(traveller, 'disposable.example')
-  const { code } = await stack.command('whitelist', 'add', risky.person.email)
+  const { code } = await stack.command('whitelist', 'add', risky.person.email, '--by', 'Ada')
   expect(code).toBe(0)
   await begin(risky)
   await goOn(risky)
@@ -126,7 +126,7 @@ test.describe('somebody from Tor', () => {
       heading(page, 'You are unable to proceed at this time. Please try again later.'),
     ).toBeVisible()
 
-    const { code } = await stack.command('unblock', traveller.person.email)
+    const { code } = await stack.command('unblock', traveller.person.email, '--by', 'Ada')
     expect(code).toBe(0)
     await begin(traveller)
     await goOn(traveller)
