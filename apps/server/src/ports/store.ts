@@ -11,6 +11,7 @@ import type { Funnel } from './funnel.ts'
 import type { IdentityDocuments } from './identity-documents.ts'
 import type { IdentityVerifications } from './identity-verifications.ts'
 import type { Limits } from './limits.ts'
+import type { Networks } from './networks.ts'
 import type { OutsideCalls } from './outside-calls.ts'
 import type { PasswordResets } from './password-resets.ts'
 import type { Plans } from './plans.ts'
@@ -35,6 +36,7 @@ export interface Store {
   resets: PasswordResets
   prospects: Prospects
   risks: Risks
+  networks: Networks
   whitelist: Whitelist
   applications: Applications
   unfinished: Unfinished

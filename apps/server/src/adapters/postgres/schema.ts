@@ -96,6 +96,14 @@ export interface Tables {
     user_agent: string | null
     created_at: Instant
   }
+  screened_network: {
+    user_id: string
+    network_hash: Buffer
+    verdict: Json | null
+    ip_address: string | null
+    user_agent: string | null
+    screened_at: Instant
+  }
   beneficiary: {
     id: string
     client_id: string

@@ -17,6 +17,7 @@ import { createIdentityDocuments } from './identity-documents.ts'
 import { createIdentityVerifications } from './identity-verifications.ts'
 import { createLimits } from './limits.ts'
 import { migrations } from './migrations.ts'
+import { createNetworks } from './networks.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
 import { createPasswordResets } from './password-resets.ts'
 import { createPlans } from './plans.ts'
@@ -75,6 +76,7 @@ export const createStore = (
     resets: createPasswordResets(connection),
     prospects: createProspects(connection),
     risks: createRisks(connection, scheduleScreening),
+    networks: createNetworks(connection, scheduleScreening),
     whitelist: createWhitelist(connection),
     applications: createApplications(connection, meter),
     funnel: createFunnel(connection),
