@@ -193,3 +193,51 @@ test.describe('while the screening provider is down', () => {
     await expect(heading(page, 'Affiliations')).toBeHidden()
   })
 })
+
+test.describe('later, from another network', () => {
+  test.use({ expectedErrors: /status of 403/ })
+
+  test('[RK-11] a VPN keeps the account from being opened: the page leads to its message and back, and the answer stands', async ({
+    page,
+    context,
+    standAt,
+  }) => {
+    await standAt('affiliations')
+    await page.getByRole('checkbox', { name: 'None of the above' }).check()
+    await comeFrom(context, vpn)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(page, signUpPages.vpn)).toBeVisible()
+    await expect(page).toHaveURL(/\/message\/errorPage\?err=vpn$/)
+
+    await context.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectScreen(page, 'affiliations')
+    await expect(page.getByRole('checkbox', { name: 'None of the above' })).toBeChecked()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectScreen(page, 'agreements')
+  })
+
+  test('[RK-11] Tor keeps deposits from being sent: the page leads to the team, and back to what was typed', async ({
+    page,
+    context,
+    standAt,
+  }) => {
+    await standAt('bank')
+    await page.getByRole('button', { name: 'Verify with deposits' }).click()
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    await field('Bank name').fill('First Platypus Bank')
+    await field('Account type').selectOption('Checking')
+    await field('Routing number').fill('021000021')
+    await field('Account number').fill('000123456789')
+    await field('Confirm account number').fill('000123456789')
+    await comeFrom(context, tor)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(page, signUpPages.team)).toBeVisible()
+
+    await context.unroute('**/api/**')
+    await page.goBack()
+    await expect(field('Routing number')).toHaveValue('021000021')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
+  })
+})
