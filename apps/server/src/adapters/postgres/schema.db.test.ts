@@ -4,6 +4,7 @@ import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../../e2e/harness/database.ts'
 import { operatorsTrail } from '../../ports/audit.ts'
+import { tablesUnderRecordsKey } from '../../use-cases/records/open-rows.ts'
 
 let database: TestDatabase
 let admin: pg.Client
@@ -287,4 +288,40 @@ test('what holds sealed or hashed values is bytes, never text', async () => {
   // argon2's own text form, which is a hash
   for (const [name, kind] of sealed)
     if (name !== 'local_identity.password_hash') expect(kind, name).toBe('bytea')
+})
+
+test('[SE-11] docs/sealed-fields.md says of each column whether it is sealed, and under which key', async () => {
+  const isHash = (name: string): boolean => /_hash$|_index$|^hash$|^head$|_head$|^sha256$/.test(name)
+  const cell = (columns: readonly string[]): string =>
+    columns.length > 0 ? columns.map((name) => `\`${name}\``).join(', ') : '–'
+  const keyOf = (table: string): string =>
+    tablesUnderRecordsKey.includes(table) ? '`RECORDS_KEY`' : 'the client’s data key'
+  const rows = Object.entries(await catalog())
+    .filter(([table]) => table !== 'migration')
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([table, columns]) => {
+      const names = Object.keys(columns).sort()
+      const sealed = names.filter((name) => name.endsWith('_sealed') || name === 'sealed')
+      const wrapped = names.filter((name) => name === 'data_key')
+      const hashed = names.filter(isHash)
+      const clear = names.filter((name) => ![...sealed, ...wrapped, ...hashed].includes(name))
+      const under = [
+        ...(sealed.length > 0 ? [`${cell(sealed)} (${keyOf(table)})`] : []),
+        ...(wrapped.length > 0 ? [`${cell(wrapped)} (\`MASTER_KEY\`)`] : []),
+      ]
+      return `| \`${table}\` | ${under.join(', ') || '–'} | ${cell(hashed)} | ${cell(clear)} |`
+    })
+  const text = `# Which fields are sealed
+
+Written by the test of the database's schema (\`npm test -- http schema.db -u\`), which fails when this list is not what the database
+has. **Sealed** columns can be read with their key alone. **Hashed** columns hold a hash of a value: a keyed one (\`SSN_INDEX_KEY\`,
+\`CODES_KEY\`) of what could be guessed, a plain one of documents, tokens and trails, argon2id of passwords. **In clear** is all that
+whoever reads the database or a backup of it can read without a key. \`acceptance\` and \`disclosure_shown\` have columns in clear that
+are null: what an older release wrote there is sealed by housekeeping. Jobs (schema \`pgboss\`) hold ids.
+
+| Table | Sealed | Hashed | In clear |
+| ----- | ------ | ------ | -------- |
+${rows.join('\n')}
+`
+  await expect(text).toMatchFileSnapshot('../../../../../docs/sealed-fields.md')
 })
