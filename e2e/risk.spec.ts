@@ -217,12 +217,17 @@ test.describe('later, from another network', () => {
     await expectScreen(page, 'agreements')
   })
 
-  test('[RK-11] Tor keeps deposits from being sent: the page leads to the team, and back to what was typed', async ({
+  test('[RK-11] Tor keeps a bank from being linked and deposits from being sent: the page leads to the team, and back to what was typed', async ({
     page,
     context,
     standAt,
   }) => {
     await standAt('bank')
+    await comeFrom(context, tor)
+    await page.getByRole('button', { name: 'Connect instantly' }).click()
+    await expect(heading(page, signUpPages.team)).toBeVisible()
+    await context.unroute('**/api/**')
+    await page.goBack()
     await page.getByRole('button', { name: 'Verify with deposits' }).click()
     const field = (label: string) => page.getByLabel(label, { exact: true })
     await field('Bank name').fill('First Platypus Bank')
