@@ -68,7 +68,7 @@ test('[RK-06] somebody whose email is whitelisted signs up with it although it i
   stack,
 }) => {
   const risky = withEmailAt(traveller, 'disposable.example')
-  const { code } = await stack.command('whitelist', 'add', risky.person.email)
+  const { code } = await stack.command('whitelist', 'add', risky.person.email, '--by', 'Ada')
   expect(code).toBe(0)
   await begin(risky)
   await goOn(risky)
@@ -126,7 +126,7 @@ test.describe('somebody from Tor', () => {
       heading(page, 'You are unable to proceed at this time. Please try again later.'),
     ).toBeVisible()
 
-    const { code } = await stack.command('unblock', traveller.person.email)
+    const { code } = await stack.command('unblock', traveller.person.email, '--by', 'Ada')
     expect(code).toBe(0)
     await begin(traveller)
     await goOn(traveller)
@@ -191,5 +191,58 @@ test.describe('while the screening provider is down', () => {
     expect(JSON.stringify(persons)).not.toContain(person.lastName)
     await page.reload()
     await expect(heading(page, 'Affiliations')).toBeHidden()
+  })
+})
+
+test.describe('later, from another network', () => {
+  test.use({ expectedErrors: /status of 403/ })
+
+  test('[RK-11] a VPN keeps the account from being opened: the page leads to its message and back, and the answer stands', async ({
+    page,
+    context,
+    standAt,
+  }) => {
+    await standAt('affiliations')
+    await page.getByRole('checkbox', { name: 'None of the above' }).check()
+    await comeFrom(context, vpn)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(page, signUpPages.vpn)).toBeVisible()
+    await expect(page).toHaveURL(/\/message\/errorPage\?err=vpn$/)
+
+    await context.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectScreen(page, 'affiliations')
+    await expect(page.getByRole('checkbox', { name: 'None of the above' })).toBeChecked()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectScreen(page, 'agreements')
+  })
+
+  test('[RK-11] Tor keeps a bank from being linked and deposits from being sent: the page leads to the team, and back to what was typed', async ({
+    page,
+    context,
+    standAt,
+  }) => {
+    await standAt('bank')
+    await comeFrom(context, tor)
+    await page.getByRole('button', { name: 'Connect instantly' }).click()
+    await expect(heading(page, signUpPages.team)).toBeVisible()
+    await context.unroute('**/api/**')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Verify with deposits' }).click()
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    await field('Bank name').fill('First Platypus Bank')
+    await field('Account type').selectOption('Checking')
+    await field('Routing number').fill('021000021')
+    await field('Account number').fill('000123456789')
+    await field('Confirm account number').fill('000123456789')
+    await comeFrom(context, tor)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(page, signUpPages.team)).toBeVisible()
+
+    await context.unroute('**/api/**')
+    await page.goBack()
+    await expect(field('Routing number')).toHaveValue('021000021')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
   })
 })

@@ -90,7 +90,8 @@ test('[SU-08] an identity without a user record is finished by creating the reco
 }) => {
   const { userId } = await bringTo('verify-phone')
   await page.context().clearCookies()
-  await inDatabase(stack, 'delete from app_user where id = $1', [userId])
+  for (const rows of ['disclosure_shown where user_id', 'app_user where id'])
+    await inDatabase(stack, `delete from ${rows} = $1`, [userId])
   await page.goto('/onboarding?account=ROTH_IRA')
   await goThrough(traveller, 'email', 'login-details')
   await expectScreen(page, 'verify-phone')

@@ -49,6 +49,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'RK-09':
     'While the screening provider is down sign-up goes on, and nothing outside is called until it is made up for.',
   'RK-10': 'What counts as a young domain is configuration.',
+  'RK-11':
+    'Another network is screened again where an account is opened, a bank linked or a contribution confirmed.',
   'NV-01':
     'On load the saved step and status are restored; no client yet is a new user, no session leads to sign-up.',
   'NV-02': 'A progress header names the four steps of the flow, and the current one.',
@@ -185,6 +187,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'SE-06': 'Production refuses unsafe settings, and says which.',
   'SE-07': 'An applicant’s data can be exported and erased, but for records that must be kept.',
   'SE-08': 'Disclosures are versioned; what was shown is kept, and calls without it are refused.',
+  'SE-11':
+    'People and operators have audit trails; the server’s role changes no evidence, and the sealed fields are listed.',
   'AX-01': 'No accessibility violation on any screen in any state.',
   'AX-02': 'Everything can be done by keyboard, with focus visible and in its place.',
   'AX-03': 'Narrow pages, large text and zoom lose nothing.',

@@ -23,6 +23,8 @@ export const errorCodes = {
   origin: { status: 403, message: 'The request did not come from our own page.' },
   screening_required: { status: 403, message: 'We could not check these details yet. Please start again.' },
   blocked: { status: 403, message: 'You are unable to proceed at this time. Please try again later.' },
+  network_vpn: { status: 403, message: 'Please turn off your VPN and try again.' },
+  network_tor: { status: 403, message: 'You are unable to proceed at this time. Please try again later.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   email_taken: { status: 409, message: 'An error occurred while processing your request. Please try again.' },
   status_conflict: { status: 409, message: 'Something went wrong' },

@@ -1,28 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { operatorsTrail } from '../ports/audit.ts'
 import { checkpointFile, readCheckpointFile, takeCheckpoint } from '../use-cases/evidence/checkpoint.ts'
 import { trailFile } from '../use-cases/evidence/trail-file.ts'
 import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verify-trails.ts'
 import { publicKeysOfEnvironment, signerOfEnvironment } from './from-environment.ts'
 import { onDatabase, type Work } from './on-database.ts'
+import { takeOperator } from './operator.ts'
 
 /**
- * `npm run audit`: `export {clientId}` prints a client's trail, to be kept or checked elsewhere (AG-08); `verify` checks every
+ * `npm run audit`: `export` prints the trail of a client, a user or the operators, to be kept or checked elsewhere (AG-08); `verify` checks every
  * trail (SE-05), ending with 1 when something is wrong; `checkpoint` takes a checkpoint and prints it, to be kept elsewhere.
  */
-const usage = `npm run --silent audit -- export {clientId} > trail.jsonl
+const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
        npm run --silent audit -- checkpoint > checkpoint.txt
        npm run audit -- verify [--since checkpoint.txt] [--key {public key}]…`
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 const exported =
-  (clientId: string): Work =>
-  async ({ evidence }) => {
-    const entries = await evidence.trail(clientId)
-    if (entries.length === 0) process.exitCode = 1
+  (trail: string, by: string): Work =>
+  async ({ evidence, audit }, now) => {
+    const entries = await evidence.trail(trail)
+    if (entries.length === 0) {
+      process.exitCode = 1
+      return 'There is no such client or user.'
+    }
+    await audit.operator({ by, action: 'trail_exported', detail: { trail }, now })
     // what is printed ends its last line
-    return entries.length > 0 ? trailFile(clientId, entries).trimEnd() : 'There is no such client.'
+    return trailFile(trail, entries).trimEnd()
   }
 
 const checkpoint: Work = async (store, now) => {
@@ -55,15 +61,18 @@ const verified =
   }
 
 const workOf = (): Work | undefined => {
+  const operator = takeOperator(process.argv.slice(2))
   const { values, positionals } = parseArgs({
+    args: operator?.args ?? process.argv.slice(2),
     allowPositionals: true,
     options: { since: { type: 'string' }, key: { type: 'string', multiple: true } },
   })
   const [verb, id = '', ...more] = positionals
   const plain = values.since === undefined && values.key === undefined
   if (more.length > 0) return undefined
-  if (verb === 'export' && isId(id) && plain) return exported(id)
-  if (id !== '') return undefined
+  if (verb === 'export' && plain && operator && (isId(id) || id === 'operators'))
+    return exported(id === 'operators' ? operatorsTrail : id, operator.by)
+  if (id !== '' || operator) return undefined
   if (verb === 'checkpoint' && plain) return checkpoint
   if (verb !== 'verify') return undefined
   const since =

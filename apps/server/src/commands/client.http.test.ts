@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Late in the morning in New York. */
 const setClock = (day: string): void =>
   its.stack.clock.set(Math.round((Date.parse(`${day}T16:00:00Z`) - Date.now()) / 1000))
-const client = (...args: string[]) => its.stack.command('client', ...args)
+const client = (...args: string[]) => its.stack.command('client', ...args, '--by', 'Grace Hopper')
 const said = (output: string) => ({ code: 0, output: `${output}\n` })
 const verified = async (): Promise<void> => {
   const { code, output } = await its.stack.command('audit', 'verify')
@@ -74,7 +74,7 @@ describe('[SE-07] somebody who left their application', () => {
     expect(told.disclosure_shown[0]).toMatchObject({ ip: expect.stringMatching(/^198\.18\./) })
     expect(told.audit_event.at(-1)).toMatchObject({
       action: 'applicant_exported',
-      payload: { actor: 'operator' },
+      payload: { actor: 'operator', detail: { by: 'Grace Hopper' } },
     })
     // what opens something, and what is somebody else's
     expect(exported.output).not.toMatch(/"\w*(_hash|_index|_sealed|data_key|audit_head)":|argon2/)
@@ -86,6 +86,9 @@ describe('[SE-07] somebody who left their application', () => {
     expect(await left(applicant)).toEqual([
       'clientId in public.audit_checkpoint_head',
       'clientId in public.audit_event',
+      'userId in public.audit_chain',
+      'userId in public.audit_checkpoint_head',
+      'userId in public.audit_event',
     ])
     expect(await client('export', applicant.clientId)).toEqual({
       code: 1,
@@ -104,8 +107,7 @@ describe('[SE-07] somebody who left their application', () => {
     await settled(applicant)
     expect((await client('export', applicant.userId)).code).toBe(0)
     expect((await client('erase', applicant.userId)).code).toBe(0)
-    // two entries of ours, under the user's id
-    expect(await left(applicant)).toEqual(['userId in public.audit_event'])
+    expect(await left(applicant)).toEqual(['userId in public.audit_chain', 'userId in public.audit_event'])
     await verified()
   })
 
@@ -177,7 +179,11 @@ describe('[SE-07] somebody with an account', () => {
     expect(await client('erase', clientId)).toEqual(
       said('Erased: the data key, and everything about the applicant but the audit trail.'),
     )
-    expect(await left(applicant)).toEqual(['clientId in public.audit_event'])
+    expect(await left(applicant)).toEqual([
+      'clientId in public.audit_event',
+      'userId in public.audit_chain',
+      'userId in public.audit_event',
+    ])
     await verified()
   })
 
@@ -199,6 +205,8 @@ describe('[SE-07] somebody with an account', () => {
     expect(await left(applicant)).toEqual([
       'clientId in public.audit_event',
       'clientId in public.kept_record',
+      'userId in public.audit_chain',
+      'userId in public.audit_event',
     ])
 
     const { output } = await client('export', clientId)
@@ -305,6 +313,8 @@ describe('[SE-07] somebody of the product flow', () => {
     expect(await left(applicant)).toEqual([
       'clientId in public.audit_event',
       'clientId in public.kept_record',
+      'userId in public.audit_chain',
+      'userId in public.audit_event',
     ])
     const { output } = await client('export', clientId)
     const kept = JSON.parse(output).kept_record as { kind: string; record: Record<string, object[]> }[]

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Subject } from '../ports/applicants.ts'
 import type { Store } from '../ports/store.ts'
@@ -7,21 +6,23 @@ import { type CommandDeps, exportApplicant } from '../use-cases/records/export.t
 import type { Refusal } from '../use-cases/records/may-erase.ts'
 import { vaultOfEnvironment } from './from-environment.ts'
 import { onDatabase, type Work } from './on-database.ts'
+import { takeOperator } from './operator.ts'
 import { writeExport } from './write-export.ts'
 
 /** `npm run client`: what is kept of an applicant, by the id of their client or their user (SE-07). */
-const usage = `npm run --silent client -- export {id} [--to {new folder}]
-       npm run client -- erase {id} [--keep-records]
-       npm run client -- hold {id} {reason}
-       npm run client -- release {id}
-       npm run client -- closed {id} {YYYY-MM-DD}`
+const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {name}
+       npm run client -- erase {id} [--keep-records] --by {name}
+       npm run client -- hold {id} {reason} --by {name}
+       npm run client -- release {id} --by {name}
+       npm run client -- closed {id} {YYYY-MM-DD} --by {name}`
 
 const nothing = (): string => {
   process.exitCode = 1
   return 'Nothing is kept of this id.'
 }
 
-const by = process.env.SUDO_USER ?? userInfo().username
+const asked = takeOperator(process.argv.slice(2))
+const by = asked?.by ?? ''
 const depsOf = (store: Store, now: Date): CommandDeps => ({ store, vault: vaultOfEnvironment(), now, by })
 
 const exported =
@@ -76,7 +77,7 @@ const noted =
       if (!subject) return nothing()
       await within.applicants.lock(subject)
       if (!(await change(within, subject, now))) return words.not
-      await within.applicants.note(subject, { action, detail: { by }, now })
+      await within.applicants.note(subject, { by, action, detail: {}, now })
       return words.done
     })
 
@@ -119,4 +120,4 @@ const workOf = ([verb = '', id = '', ...rest]: string[]): Work | undefined => {
   return undefined
 }
 
-await onDatabase(usage, workOf(process.argv.slice(2)))
+await onDatabase(usage, asked && workOf(asked.args))

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { screenAll, screenIp, signUp, TOR, VPN } from '../../../../e2e/harness/signing-up.ts'
 import { compileCache } from '../../../../tools/repository.ts'
+import { operatorsTrail } from '../ports/audit.ts'
 
 const its = useStack()
 
@@ -13,7 +15,8 @@ interface Ran {
   errors: string
 }
 
-const run = (command: string, args: string[], env?: Record<string, string>): Promise<Ran> =>
+const operator = 'Grace Hopper'
+const runAlone = (command: string, args: string[], env?: Record<string, string>): Promise<Ran> =>
   new Promise((resolve) => {
     const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
     execFile(
@@ -23,6 +26,9 @@ const run = (command: string, args: string[], env?: Record<string, string>): Pro
       (error, out, errors) => resolve({ code: error === null ? 0 : Number(error.code), out, errors }),
     )
   })
+
+const run = (command: string, args: string[], env?: Record<string, string>): Promise<Ran> =>
+  runAlone(command, [...args, '--by', operator], env)
 
 const said = (out: string): Ran => ({ code: 0, out: `${out}\n`, errors: '' })
 
@@ -104,10 +110,74 @@ describe('[RK-07] npm run unblock', () => {
       expect(await run('unblock', args)).toEqual({
         code: 2,
         out: '',
-        errors: 'Usage: npm run unblock -- {email}\n',
+        errors: 'Usage: npm run unblock -- {email} --by {name}\n',
       })
     },
   )
+})
+
+describe('[SE-11] what operators do', () => {
+  const trail = async (id: string) =>
+    (
+      await its.query<{ payload: { action: string; actor: string; detail: Record<string, unknown> } }>(
+        'select payload from audit_event where client_id = $1 order by seq',
+        [id],
+      )
+    ).map(({ payload: { action, actor, detail } }) => ({ action, actor, detail }))
+  const newest = async (count: number) => (await trail(operatorsTrail)).slice(-count)
+
+  test('is in their trail with their names, and holds no email and no phone', async () => {
+    const { email } = its.newcomer().person
+    await run('whitelist', ['add', email])
+    await run('whitelist', ['add', email])
+    await run('whitelist', ['remove', email])
+    await run('whitelist', ['list'])
+    const [added, removed, read] = await newest(3)
+    const entry = added?.detail.entry
+    expect(entry).toMatch(/^[0-9a-f-]{36}$/)
+    const by = operator
+    expect([added, removed, read]).toEqual([
+      { action: 'whitelist_added', actor: 'operator', detail: { by, entry, kind: 'email' } },
+      { action: 'whitelist_removed', actor: 'operator', detail: { by, entry, kind: 'email' } },
+      { action: 'whitelist_read', actor: 'operator', detail: { by } },
+    ])
+    expect(JSON.stringify(await trail(operatorsTrail))).not.toMatch(/@|\d{3}-\d{3}-\d{4}/)
+  })
+
+  test('is in the trail of the user whom it is about as well', async () => {
+    const newcomer = its.newcomer()
+    await newcomer.createUser()
+    const { email } = newcomer.person
+    const [user] = await its.query<{ id: string }>(
+      'update app_user set is_blocked = true where email = $1 returning id',
+      [email],
+    )
+    const userId = user?.id ?? ''
+    await run('unblock', [email])
+    const detail = { by: operator, userId, blocks: [] }
+    expect(await newest(1)).toEqual([{ action: 'unblocked', actor: 'operator', detail }])
+    expect((await trail(userId)).at(-1)).toEqual({ action: 'unblocked', actor: 'operator', detail })
+  })
+
+  test.each([
+    ['whitelist', ['add', 'a@example.com']],
+    ['whitelist', ['list']],
+    ['whitelist', ['add', 'a@example.com', '--by']],
+    ['whitelist', ['add', 'a@example.com', '--by', '']],
+    ['whitelist', ['add', 'a@example.com', '--by', 'Ada', '--by', 'Grace']],
+    ['unblock', ['a@example.com']],
+    ['unblock', ['a@example.com', '--by', '{"by":1}']],
+    ['client', ['export', randomUUID()]],
+    ['client', ['erase', randomUUID()]],
+    ['rotate-keys', []],
+    ['audit', ['export', randomUUID()]],
+  ])('%s %j ends with 2 without a name, and does nothing', async (command, args) => {
+    const before = await trail(operatorsTrail)
+    const { code, errors } = await runAlone(command, args)
+    expect(code).toBe(2)
+    expect(errors).toMatch(/--by \{name\}/)
+    expect(await trail(operatorsTrail)).toEqual(before)
+  })
 })
 
 test('without a database a command ends with 1 and says so, without its password', async () => {

@@ -125,11 +125,14 @@ describe('[OP-06] the database', () => {
   })
 
   test('as a role that could change the audit trail', async () => {
+    const wrong = { ok: false, said: expect.stringMatching(/vestibule_app/) }
     const ran = await doctor({ DATABASE_URL: its.stack.adminDatabaseUrl })
-    expect(findingOf(ran, 'audit trail')).toMatchObject({
-      ok: false,
-      said: expect.stringMatching(/vestibule_app/),
-    })
+    expect(findingOf(ran, 'audit trail')).toMatchObject(wrong)
+    // or its evidence (SE-11)
+    await its.query('grant update (person_sealed) on acceptance to vestibule_app')
+    expect(findingOf(await doctor(), 'audit trail')).toMatchObject(wrong)
+    await its.query('revoke update (person_sealed) on acceptance from vestibule_app')
+    expect(findingOf(await doctor(), 'audit trail')).toMatchObject({ ok: true })
   })
 
   test('[OP-10] whose role has no time-outs, or too long ones: which, and the SQL that sets them', async () => {

@@ -12,6 +12,7 @@ import { compileCache } from '../../../../tools/repository.ts'
 import { readOrMakeSecrets } from '../../../../tools/secrets.ts'
 import { createKeyring } from '../adapters/system/sealing.ts'
 import { createVault } from '../adapters/system/vault.ts'
+import { operatorsTrail } from '../ports/audit.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 import { openSignedFile } from '../use-cases/evidence/signed-file.ts'
 import { openStatements } from '../use-cases/records/sealed-records.ts'
@@ -97,7 +98,7 @@ const rotate = (keys: Partial<Keys>): Promise<{ code: number; output: string }> 
   new Promise((resolve) => {
     const file = fileURLToPath(new URL('./rotate-keys.ts', import.meta.url))
     const env = { NODE_COMPILE_CACHE: compileCache, DATABASE_URL: its.stack.databaseUrl, ...keys }
-    execFile(process.execPath, [file], { env }, (error, out, errors) =>
+    execFile(process.execPath, [file, '--by', 'Grace Hopper'], { env }, (error, out, errors) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: out + errors }),
     )
   })
@@ -176,6 +177,25 @@ test('[SE-01] every key is exchanged while people save and read: no request fail
   expect(
     await its.query('select from client where substring(data_key from 1 for 5) <> $1', [mark]),
   ).toHaveLength(0)
+  // which rows were sealed anew is in the operators' trail (SE-11)
+  const entries = await its.query<{
+    action: string
+    detail: { by?: string; table?: string; rows?: string[] }
+  }>(`select action, payload -> 'detail' as detail from audit_event where client_id = $1 order by seq`, [
+    operatorsTrail,
+  ])
+  expect(entries.map(({ action }) => action)).toEqual([
+    'trail_begun',
+    'key_rotation_begun',
+    ...['acceptance', 'disclosure_shown', 'statements_agreement'].map(() => 'evidence_resealed'),
+    'key_rotation_ended',
+    'key_rotation_begun',
+    'key_rotation_ended',
+  ])
+  expect(entries.find(({ detail }) => detail.table === 'acceptance')?.detail.rows).toEqual(
+    expect.arrayContaining([owner.clientId, typist.clientId]),
+  )
+  expect(entries.at(-1)?.detail.by).toBe('Grace Hopper')
   // what was agreed to is under the current key
   const vault = createVault({
     master: [fresh.MASTER_KEY],

@@ -1,25 +1,34 @@
 import { rotateKeys } from '../use-cases/records/rotate.ts'
 import { vaultOfEnvironment } from './from-environment.ts'
-import { onDatabase } from './on-database.ts'
+import { onDatabase, type Work } from './on-database.ts'
+import { takeOperator } from './operator.ts'
 
-/** `npm run rotate-keys`: puts what is stored under the current keys, the first of each setting (SE-01). */
+/** `npm run rotate-keys -- --by {name}`: puts what is stored under the current keys, the first of each setting (SE-01). */
+const asked = takeOperator(process.argv.slice(2))
+
+const rotated =
+  (by: string): Work =>
+  async (store, now) => {
+    const vault = vaultOfEnvironment()
+    await store.audit.operator({ by, action: 'key_rotation_begun', detail: {}, now })
+    const lines: string[] = []
+    const counts: Record<string, { changed: number; failed: number }> = {}
+    for (const [name, { changed, failed }] of Object.entries(await rotateKeys({ store, vault }, now))) {
+      lines.push(`${name}: ${changed} put under the current key, ${failed.length} could not be opened.`)
+      lines.push(...failed.map((id) => `  ${id}`))
+      counts[name] = { changed, failed: failed.length }
+      if (failed.length > 0) process.exitCode = 1
+    }
+    await store.audit.operator({ by, action: 'key_rotation_ended', detail: counts, now })
+    const earlier = await store.rotation.earlierBankAccounts()
+    if (earlier > 0)
+      lines.push(
+        `${earlier} bank accounts were given once and are stored no more: each is recognised as long as the key stays that it was given under.`,
+      )
+    return lines.join('\n')
+  }
+
 await onDatabase(
-  'npm run rotate-keys',
-  process.argv.length === 2
-    ? async (store) => {
-        const vault = vaultOfEnvironment()
-        const lines: string[] = []
-        for (const [name, { changed, failed }] of Object.entries(await rotateKeys({ store, vault }))) {
-          lines.push(`${name}: ${changed} put under the current key, ${failed.length} could not be opened.`)
-          lines.push(...failed.map((id) => `  ${id}`))
-          if (failed.length > 0) process.exitCode = 1
-        }
-        const earlier = await store.rotation.earlierBankAccounts()
-        if (earlier > 0)
-          lines.push(
-            `${earlier} bank accounts were given once and are stored no more: each is recognised as long as the key stays that it was given under.`,
-          )
-        return lines.join('\n')
-      }
-    : undefined,
+  'npm run rotate-keys -- --by {name}',
+  asked && asked.args.length === 0 ? rotated(asked.by) : undefined,
 )

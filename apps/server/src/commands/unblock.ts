@@ -1,16 +1,23 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { onDatabase } from './on-database.ts'
+import { takeOperator } from './operator.ts'
 
-/** `npm run unblock -- {email}`: ends what holds an email and its user (RK-07). */
-const [typed = '', ...more] = process.argv.slice(2)
+/** `npm run unblock -- {email} --by {name}`: ends what holds an email and its user (RK-07). */
+const asked = takeOperator(process.argv.slice(2))
+const [typed = '', ...more] = asked?.args ?? []
 const email = parseEmail(typed)
 
 await onDatabase(
-  'npm run unblock -- {email}',
-  email.ok && more.length === 0
-    ? async ({ risks }, now) =>
-        (await risks.unblock(email.value, now))
-          ? `${email.value} is no longer blocked.`
-          : `${email.value} was not blocked.`
+  'npm run unblock -- {email} --by {name}',
+  asked && email.ok && more.length === 0
+    ? (store, now) =>
+        store.transaction(async ({ risks, audit }) => {
+          const ended = await risks.unblock(email.value, now)
+          if (!ended) return `${email.value} was not blocked.`
+          const { userId, blocks } = ended
+          const entry = { by: asked.by, action: 'unblocked', now }
+          await audit.operator({ ...entry, detail: { userId, blocks } }, userId)
+          return `${email.value} is no longer blocked.`
+        })
     : undefined,
 )

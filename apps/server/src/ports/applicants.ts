@@ -38,8 +38,11 @@ export interface Applicants {
   /** Each table's rows as they are stored, bytes as `\x…`; without what only holds others' files and heads. */
   everything(subject: Subject): Promise<Record<string, Record<string, unknown>[]>>
   standing(subject: Subject): Promise<Standing>
-  /** An entry of the audit trail; the client's version stays as it is. */
-  note(subject: Subject, entry: { action: string; detail: Record<string, unknown>; now: Date }): Promise<void>
+  /** What an operator did, in the trails of the client, of the user, and of operators; the client's version stays as it is. */
+  note(
+    subject: Subject,
+    entry: { by: string; action: string; detail: Record<string, unknown>; now: Date },
+  ): Promise<void>
   /** @returns false: there is one already */
   hold(subject: Subject, reason: string, now: Date): Promise<boolean>
   /** @returns false: there was none */
@@ -49,7 +52,7 @@ export interface Applicants {
   keep(subject: Subject, records: readonly KeptRecord[], now: Date): Promise<void>
   /** Records whose periods have ended by this day, and that nothing holds. */
   ended(today: IsoDate, atMost: number): Promise<{ id: string; subjectId: string; kind: RecordKind }[]>
-  destroy(recordId: string): Promise<void>
+  destroy(recordId: string, now: Date): Promise<void>
   /** All rows but the audit trail and kept records; an identity that another provider holds goes with the next housekeeping. */
   erase(subject: Subject, now: Date): Promise<void>
 }

@@ -14,7 +14,7 @@ export interface HeadRow {
   hash: string
 }
 
-/** An entry as it is stored, and what its client's own row says of it. Hashes are hex. */
+/** An entry as it is stored. The hash is hex. `clientId` is the trail's id, also of a trail that is no client's. */
 export interface StoredEntry {
   clientId: string
   seq: number
@@ -24,6 +24,7 @@ export interface StoredEntry {
   hash: string
 }
 
+/** Where a row of its own says that a trail stands: the client's, or that of a trail of nobody's client. The hash is hex. */
 export interface ClientHead {
   clientId: string
   seq: number
@@ -48,6 +49,10 @@ export interface TrailView {
   headsByClient(): AsyncGenerator<HeadRow>
   entries(): AsyncGenerator<StoredEntry>
   clients(): AsyncGenerator<ClientHead>
+  /** the trails of users, of identities without a user, and of operators */
+  chains(): AsyncGenerator<ClientHead>
+  /** the users there are, each of whom has a trail */
+  users(): AsyncGenerator<Pick<ClientHead, 'clientId'>>
 }
 
 export interface Checkpoints {

@@ -28,7 +28,7 @@ export interface Prospects {
    * Within a transaction: removes the user of an identity, and what a reset has proven of it.
    * @returns false: there is one who has verified the email, and stays
    */
-  removeUnverified(identityId: string): Promise<boolean>
+  removeUnverified(identityId: string, now: Date): Promise<boolean>
   /**
    * Within a transaction: removes the user of an identity whose email was never verified, with their phone, and the prospects of
    * both (SU-25). verified: the user has verified this email; held: a legal hold keeps the user.
@@ -36,6 +36,7 @@ export interface Prospects {
   discardUnproven(
     identityId: string,
     email: string,
+    now: Date,
   ): Promise<{ outcome: 'verified' | 'held'; userId: string } | { outcome: 'discarded' }>
   /** A reset by mail has proven the email: the identity's next user has it verified, and has its time anew to be made. */
   emailProven(identityId: string, email: string, now: Date): Promise<void>

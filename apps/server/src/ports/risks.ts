@@ -44,6 +44,13 @@ export interface Unscreened {
   userAgent: string | null
 }
 
+/** The user of an email, if there is one, and the blocks that were ended. */
+export interface Unblocked {
+  userId: string | null
+  blocks: string[]
+  freed: boolean
+}
+
 /** What screening found, of whom it is held against, and what is still to be screened. */
 export interface Risks {
   /** The block that holds an email. */
@@ -53,11 +60,11 @@ export interface Risks {
   /** Records one that holds nobody: the email is somebody's who has not proven it. */
   recordUnproven(block: Block, now: Date): Promise<void>
   end(blockId: string, how: BlockEnd, now: Date): Promise<void>
-  /** Ends whatever holds an email and the user who has it. @returns false: nothing did */
-  unblock(email: string, now: Date): Promise<boolean>
+  /** Ends whatever holds an email and the user who has it. @returns what was ended; undefined: nothing held them */
+  unblock(email: string, now: Date): Promise<Unblocked | undefined>
   report(event: FraudEvent, now: Date): Promise<void>
   /** The user may do nothing any more; every session of theirs ends with it. */
-  blockUser(userId: string): Promise<void>
+  blockUser(userId: string, now: Date): Promise<void>
 
   /** What screening found of a user. `hold`: within a transaction, nobody else changes the user before its end. */
   verdictsOf(userId: string, hold?: 'hold'): Promise<Verdicts>

@@ -33,6 +33,16 @@ export interface KeptSealed {
   record_sealed: Buffer
 }
 
+/** The server's role changes none of these but by `reseal` (SE-11). */
+export type EvidenceTable = 'acceptance' | 'disclosure_shown' | 'statements_agreement' | 'kept_record'
+
+/** A value that is sealed anew. `before`: null where an older release left it in clear */
+export interface Resealed {
+  id: string
+  before: Buffer | null
+  after: Buffer
+}
+
 /**
  * What stands under keys, in pages behind an id, for who puts it under other ones. `mark` is how a value of the current key
  * begins; undefined: only what an older release left in clear. A row that has changed meanwhile is left as it is.
@@ -41,13 +51,11 @@ export interface Rotation {
   dataKeys(mark: Buffer, after: string, atMost: number): Promise<WrappedKey[]>
   putDataKey(clientId: string, before: Buffer, now: Buffer): Promise<void>
   acceptances(mark: Buffer | undefined, after: string, atMost: number): Promise<AcceptedRow[]>
-  putAcceptance(clientId: string, before: Buffer | null, now: Buffer): Promise<void>
   shown(mark: Buffer | undefined, after: string, atMost: number): Promise<ShownSealed[]>
-  putShown(id: string, before: Buffer | null, now: Buffer): Promise<void>
   statements(mark: Buffer, after: string, atMost: number): Promise<StatementsSealed[]>
-  putStatements(id: string, before: Buffer, now: Buffer): Promise<void>
   kept(mark: Buffer, after: string, atMost: number): Promise<KeptSealed[]>
-  putKept(id: string, before: Buffer, now: Buffer): Promise<void>
+  /** Puts what is sealed anew in its place, and says so in the operators' trail. @returns how many rows had not changed meanwhile */
+  reseal(table: EvidenceTable, rows: readonly Resealed[], now: Date): Promise<number>
   ssnIndexes(after: string, atMost: number): Promise<SsnIndexed[]>
   /** The client is recognised by this index alone, and so is what it claims. */
   putSsnIndex(clientId: string, before: Buffer, now: Buffer): Promise<void>

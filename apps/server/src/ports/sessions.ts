@@ -1,3 +1,4 @@
+import type { NewEntry } from './audit.ts'
 import type { Use } from './limits.ts'
 import type { Block } from './risks.ts'
 import type { User } from './users.ts'
@@ -73,9 +74,11 @@ export interface Sessions {
   /**
    * A new token for the same person: the old one is gone in the same statement (session fixation). False: the old one
    * had gone already, by a log-out or another call, and nothing was made.
+   * @param entry of the trail of the person whose session it is then
    */
-  replace(tokenHash: Buffer, session: Session): Promise<boolean>
-  end(tokenHash: Buffer): Promise<void>
+  replace(tokenHash: Buffer, session: Session, entry?: NewEntry): Promise<boolean>
+  /** @param entry of the trail of the person whose session it was; an anonymous one leaves none */
+  end(tokenHash: Buffer, entry: NewEntry): Promise<void>
   /** Ends every session of an identity and of its user, log-ins that wait for a code included. */
   endAll(identityId: string): Promise<void>
   /** Removes those that have ended. */

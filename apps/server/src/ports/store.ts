@@ -1,5 +1,6 @@
 import type { Applicants } from './applicants.ts'
 import type { Applications } from './applications.ts'
+import type { Audit } from './audit.ts'
 import type { Backlog } from './backlog.ts'
 import type { Beneficiaries } from './beneficiaries.ts'
 import type { Checkpoints } from './checkpoints.ts'
@@ -11,6 +12,7 @@ import type { Funnel } from './funnel.ts'
 import type { IdentityDocuments } from './identity-documents.ts'
 import type { IdentityVerifications } from './identity-verifications.ts'
 import type { Limits } from './limits.ts'
+import type { Networks } from './networks.ts'
 import type { OutsideCalls } from './outside-calls.ts'
 import type { PasswordResets } from './password-resets.ts'
 import type { Plans } from './plans.ts'
@@ -37,6 +39,7 @@ export interface Store {
   emailChanges: EmailChanges
   prospects: Prospects
   risks: Risks
+  networks: Networks
   whitelist: Whitelist
   applications: Applications
   unfinished: Unfinished
@@ -54,6 +57,7 @@ export interface Store {
   backlog(now: Date): Promise<Backlog>
   identityVerifications: IdentityVerifications
   checkpoints: Checkpoints
+  audit: Audit
   applicants: Applicants
   rotation: Rotation
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>

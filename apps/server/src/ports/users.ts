@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/fields/account-type'
+import type { Origin } from './audit.ts'
 import type { NewShown } from './records.ts'
 import type { Verdicts } from './sessions.ts'
 
@@ -29,7 +30,7 @@ export interface Users {
    */
   create(
     user: User,
-    given: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer },
+    given: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
     now: Date,
   ): Promise<User | 'taken' | 'signed_out'>
   byEmail(email: string): Promise<User | undefined>

@@ -1,3 +1,4 @@
+import type { Origin } from './audit.ts'
 import type { Use } from './limits.ts'
 import type { User } from './users.ts'
 
@@ -44,15 +45,14 @@ export interface Verifications {
   ): Promise<{ verification: Verification; retryAt: Date | undefined } | undefined>
   /**
    * The code was right: it opens nothing from now on, and what it was sent to is verified, while it is still the user's; with an
-   * email its identity stays (SU-19). All in one statement. undefined: it has been changed in the meantime.
-   * @param alone the hash of a session's token: every other session of the user's identity ends with it
+   * email its identity stays (SU-19). All in one statement, with its audit entry. undefined: it has been changed in the meantime.
+   * @param how `alone`: the hash of a session's token: every other session of the user's identity ends with it
    */
   succeed(
     channel: 'email' | 'phone',
     userId: string,
     destination: string,
-    now: Date,
-    alone?: Buffer,
+    how: { now: Date; alone: Buffer | undefined; origin: Origin },
   ): Promise<User | undefined>
   /** The newest could not be sent: as if there had been only the one before, which opens nothing any more. */
   takeBack(

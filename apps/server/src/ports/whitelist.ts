@@ -9,8 +9,8 @@ export interface Whitelist {
   has(entry: WhitelistEntry): Promise<boolean>
   /** Ordered by kind and value. */
   list(kind?: WhitelistEntry['kind']): Promise<WhitelistEntry[]>
-  /** False: it was there. */
-  add(entry: WhitelistEntry, now: Date): Promise<boolean>
-  /** False: it was not there. */
-  remove(entry: WhitelistEntry): Promise<boolean>
+  /** @returns the id by which the audit trail names it; undefined: it was there */
+  add(entry: WhitelistEntry, now: Date): Promise<string | undefined>
+  /** @returns its id; undefined: it was not there */
+  remove(entry: WhitelistEntry): Promise<string | undefined>
 }

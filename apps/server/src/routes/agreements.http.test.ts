@@ -271,7 +271,7 @@ describe('[AG-08] after the acceptance', () => {
         saved(`${agreement_name}.pdf`, await pdf(applicant, agreement_id)),
       ),
     )
-    const exported = await command('audit', 'export', applicant.clientId)
+    const exported = await command('audit', 'export', applicant.clientId, '--by', 'Ada')
     expect(exported.code).toBe(0)
     const trail = saved('trail.jsonl', exported.output)
     const key = (await command('evidence-key')).output.trim()
@@ -297,8 +297,8 @@ describe('[AG-08] after the acceptance', () => {
     )
     expect(cut.output).toMatch(/✗ cut\.jsonl is not as it was written from line \d+ on/)
     expect((await verify(join(folder, 'none.pdf'))).code).toBe(2)
-    expect((await command('audit', 'export', 'x')).code).toBe(2)
-    expect((await command('audit', 'export', randomUUID())).code).toBe(1)
+    expect((await command('audit', 'export', 'x', '--by', 'Ada')).code).toBe(2)
+    expect((await command('audit', 'export', randomUUID(), '--by', 'Ada')).code).toBe(1)
   })
 
   test('[API-04] nobody else’s certificate or documents', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { createUser, newUser } from '../../../../e2e/harness/signing-up.ts'
 
 const its = useStack()
@@ -262,4 +262,120 @@ test('[SE-02] a session that somebody else chose is never taken over: log-in giv
   expect(reply.headers.getSetCookie().join()).not.toContain(chosen)
   expect((await session(attacker)).user).toBeNull()
   expect((await session(applicant)).user?.id).toBe(applicant.userId)
+})
+
+interface Entry {
+  action: string
+  payload: { actor: string; detail: Record<string, unknown>; ip: string | null }
+}
+const trail = (id: string) =>
+  its.query<Entry>('select action, payload from audit_event where client_id = $1 order by seq', [id])
+const actionsOf = async (id: string): Promise<string[]> =>
+  (await trail(id)).map(({ action, payload }) =>
+    [payload.actor, action, ...Object.values(payload.detail)].join(' '),
+  )
+
+test('[SE-11] whatever a person does to get in and out is in their trail, chained, with who did it and without their data', async () => {
+  const applicant = its.newcomer()
+  await applicant.createUser()
+  const [identity] = await its.query<{ trail: string; userId: string }>(
+    'select identity_trail(auth0_user_id) as trail, id as "userId" from app_user where email = $1',
+    [applicant.person.email],
+  )
+  if (!identity) throw new Error('no user')
+  const { userId } = identity
+  expect(await actionsOf(identity.trail)).toEqual(['applicant logged_in'])
+  expect((await trail(userId)).map(({ payload }) => payload.detail)).toEqual([
+    { identityTrail: identity.trail },
+  ])
+
+  // another number, both codes
+  const phone = its.newcomer().person.phone
+  await applicant.must(
+    applicant.api.get(`/api/ipqs/validate-phone?phone=${phone.replaceAll('-', '')}&country=US`),
+  )
+  await applicant.must(applicant.api.patch('/api/user/update-user', { id: userId, phoneNumber: phone }))
+  applicant.person.phone = phone
+  await applicant.must(applicant.api.post('/api/auth/verify-phone', { phoneNumber: phone }))
+  const code = await its.stack.sandbox.code(phoneOf(applicant))
+  await applicant.api.put('/api/auth/verify-phone', { phoneNumber: phone, code: wrongOf(code) })
+  await applicant.enterPhoneCode()
+  await applicant.must(applicant.api.post('/api/auth/verify-email', { email: applicant.person.email }))
+  await applicant.enterEmailCode()
+
+  // out, a wrong password from somewhere, in, and in on another browser
+  await applicant.must(applicant.api.post('/api/auth/logout'))
+  const stranger = its.newcomer()
+  const { email } = applicant.person
+  expect((await stranger.api.post('/api/auth/login', { email, password: 'Wrong-Horse-7' })).status).toBe(401)
+  await applicant.must(logIn(applicant))
+  const { other, code: second } = await challenged(applicant)
+  await other.must(other.api.put('/api/auth/login-code', { code: second }))
+
+  expect((await actionsOf(userId)).slice(1)).toEqual([
+    'applicant phone_changed',
+    'server code_sent phone',
+    'unproven code_refused phone',
+    'applicant code_checked phone',
+    'server code_sent email',
+    'applicant code_checked email',
+    'applicant logged_out',
+    'unproven log_in_refused',
+    'applicant logged_in',
+    'server code_sent phone',
+    'applicant log_in_challenged',
+    'applicant code_checked phone',
+    'applicant logged_in',
+  ])
+  const entries = await trail(userId)
+  const refused = entries.find(({ action }) => action === 'log_in_refused')
+  const own = entries.find(({ action }) => action === 'logged_out')
+  expect(refused?.payload.ip).toMatch(/^198\.18\./)
+  expect(refused?.payload.ip).not.toBe(own?.payload.ip)
+  const text = JSON.stringify(entries)
+  for (const value of [email, phone, phone.replaceAll('-', ''), applicant.person.password, code, second])
+    expect(text).not.toContain(value)
+  const { code: exit, output } = await its.stack.command('audit', 'verify')
+  expect([exit, output.includes('✗')], output).toEqual([0, false])
+})
+
+test('[SE-11] an asked-for and a used reset link are in the trail; an email that nobody has leaves no entry anywhere', async () => {
+  const applicant = await its.applicant()
+  const { email } = applicant.person
+  const count = async () =>
+    (await its.query<{ n: number }>('select count(*)::int as n from audit_event'))[0]?.n
+  const { api } = its.newcomer()
+  await api.get('/api/auth/get-csrf')
+  const before = await count()
+  const unknown = its.newcomer().person.email
+  await api.post('/api/auth/login', { email: unknown, password: 'Wrong-Horse-7' })
+  await api.post('/api/auth/forgot-password', { email: unknown })
+  expect(await count()).toBe(before)
+
+  await api.post('/api/auth/forgot-password', { email })
+  const links = async () =>
+    (await its.stack.sandbox.messages(email)).flatMap(
+      ({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
+    )
+  const [token] = await eventually(links, (found) => found.length > 0)
+  await applicant.must(api.post('/api/auth/reset-password', { token, password: 'Battery-Staple-9' }))
+  expect((await actionsOf(applicant.userId)).slice(-3)).toEqual([
+    'unproven password_reset_asked',
+    'applicant password_reset_link_used',
+    'applicant password_reset',
+  ])
+})
+
+test('[SE-11] a flood of wrong passwords adds ten entries in a quarter of an hour, and keeps nobody waiting', async () => {
+  const applicant = await its.applicant()
+  its.stack.clock.advance(20 * 60)
+  const { email } = applicant.person
+  const strangers = Array.from({ length: 24 }, () => its.newcomer())
+  await Promise.all([
+    ...strangers.map(({ api }) => api.post('/api/auth/login', { email, password: 'Wrong-Horse-7' })),
+    applicant.must(applicant.api.post('/api/auth/logout')),
+  ])
+  const actions = await actionsOf(applicant.userId)
+  expect(actions.filter((one) => one === 'unproven log_in_refused')).toHaveLength(10)
+  expect(actions).toContain('applicant logged_out')
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { Applicant, type Person } from '../../../../e2e/harness/applicant.ts'
+import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { checkProduct } from '../../../../e2e/harness/product.ts'
 import {
   blocked,
   createUser,
@@ -260,5 +262,205 @@ test('[API-06] a country that we do not serve is refused', async () => {
     status: 400,
     code: 'malformed',
     fields: ['country'],
+  })
+})
+
+describe('[RK-11] from another network than the screened one', () => {
+  const vpn = { status: 403, code: 'network_vpn' }
+  const tor = { status: 403, code: 'network_tor' }
+  const elsewhere = '198.51.100.61'
+
+  /** Somebody who can go to another network, or take another browser, and come home again. */
+  const traveller = async (given: Partial<Person> = {}) => {
+    const { person } = its.newcomer(given)
+    travellers += 1
+    const home = `198.18.77.${travellers}`
+    const now: { address: string; userAgent: string | undefined } = { address: home, userAgent: undefined }
+    const one = new Applicant(its.stack.baseUrl, its.stack.sandbox, person, {
+      now: its.stack.clock.now,
+      fetch: (input, init) => {
+        const headers = new Headers(init?.headers)
+        headers.set('x-forwarded-for', now.address)
+        if (now.userAgent) headers.set('user-agent', now.userAgent)
+        return fetch(input, { ...init, headers })
+      },
+    })
+    await one.signUp()
+    await one.answerEverything()
+    const goTo = (address: string, userAgent?: string): void => {
+      now.address = address
+      now.userAgent = userAgent
+    }
+    return { one, goTo, goHome: () => goTo(home) }
+  }
+  let travellers = 0
+  const lookUps = async (address: string): Promise<number> =>
+    (await its.stack.sandbox.requests('ipqs')).filter(({ path }) => path.includes(`/${address}`)).length
+  const events = async ({ person }: Applicant): Promise<string[]> =>
+    (
+      await its.query<{ kind: string; risk_type: string }>(
+        'select kind, risk_type from fraud_event where email = $1 order by created_at',
+        [person.email],
+      )
+    ).map(({ kind, risk_type }) => `${kind} ${risk_type}`)
+  const isBlocked = async ({ person }: Applicant): Promise<boolean> =>
+    (
+      await its.query(
+        `select from app_user u where email = $1
+           and (is_blocked or exists (select from blocked_user b where b.email = u.email))`,
+        [person.email],
+      )
+    ).length > 0
+  const token = (one: Applicant) => one.api.post('/api/create-link-token')
+  const exchange = async (one: Applicant) =>
+    one.api.post(
+      '/api/exchange-public-token',
+      { public_token: await its.stack.publicToken() },
+      { ifMatch: one.version },
+    )
+
+  test('a VPN is refused the account, the link, the relationship and the confirmation, and nothing else', async () => {
+    const { one, goTo, goHome } = await traveller()
+    const before = await lookUps(VPN)
+    goTo(VPN)
+    expect(await refusal(one.askForAccount())).toEqual(vpn)
+    expect(await refusal(one.askForAccount())).toEqual(vpn)
+    expect([await lookUps(VPN), await events(one)]).toEqual([before + 1, ['RISK_DETECTED IP']])
+    // the answer is kept, and not final; nothing was sent to the broker
+    const { affiliations } = (
+      await one.api.get<{ affiliations: string }>(`/api/data-api/clientdetails/${one.clientId}`)
+    ).body
+    expect([affiliations, await one.status()]).toEqual(['noneOfAbove', 'ONBOARDING_AFFILATIONS'])
+    expect(await its.query('select from outside_call where client_id = $1', [one.clientId])).toEqual([])
+    goHome()
+    await one.openAccount()
+
+    goTo(VPN)
+    await one.agree()
+    await one.saveContribution()
+    expect(await refusal(token(one))).toEqual(vpn)
+    goHome()
+    await one.must(token(one))
+    goTo(VPN)
+    expect(await refusal(exchange(one))).toEqual(vpn)
+    goHome()
+    await one.readClient()
+    await one.must(exchange(one))
+    goTo(VPN)
+    expect(await refusal(one.relate())).toEqual(vpn)
+    goHome()
+    await one.must(one.relate())
+    goTo(VPN)
+    expect(await refusal(one.schedule())).toEqual(vpn)
+    await one.must(one.api.post('/api/auth/logout'))
+    await one.logIn()
+    goHome()
+    await one.readClient()
+    await one.must(one.schedule())
+    expect([await isBlocked(one), await lookUps(VPN), await events(one)]).toEqual([
+      false,
+      before + 1,
+      ['RISK_DETECTED IP'],
+    ])
+  })
+
+  test('Tor is refused as well, by a code of its own, and typed deposits are not sent from there', async () => {
+    const { one, goTo, goHome } = await traveller()
+    goTo(TOR)
+    expect(await refusal(one.askForAccount())).toEqual(tor)
+    goHome()
+    await one.openAccount()
+    await one.agree()
+    await one.saveContribution()
+    goTo(TOR)
+    await one.giveBank()
+    expect(await refusal(one.relate())).toEqual(tor)
+    goHome()
+    await one.must(one.relate())
+    // an hour later it is screened again
+    const before = await lookUps(TOR)
+    its.stack.clock.advance(3601)
+    goTo(TOR)
+    await one.logIn()
+    expect(await refusal(token(one))).toEqual(tor)
+    expect([await lookUps(TOR), await isBlocked(one)]).toEqual([before + 1, false])
+  })
+
+  test('the product flow is refused the link and the confirmation', async () => {
+    const { one, goTo, goHome } = await traveller({ accountType: 'PRODUCT' })
+    goTo(VPN)
+    await checkProduct(one)
+    await one.must(one.askForStatus('ONBOARDING_BANK_SETUP', 3))
+    expect(await refusal(token(one))).toEqual(vpn)
+    goHome()
+    await one.linkBank(await its.stack.publicToken())
+    goTo(VPN)
+    expect(await refusal(one.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))).toEqual(vpn)
+    goHome()
+    await one.must(one.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))
+  })
+
+  test('a clean one is screened once for all of it, and the screened one never again', async () => {
+    const { one, goTo, goHome } = await traveller()
+    goHome()
+    const home = (await its.stack.sandbox.requests('ipqs')).length
+    goTo(elsewhere)
+    await one.openAccount()
+    await one.agree()
+    await one.saveContribution()
+    await one.must(token(one))
+    goHome()
+    await one.must(token(one))
+    expect(await lookUps(elsewhere)).toBe(1)
+    expect((await its.stack.sandbox.requests('ipqs')).length).toBe(home + 1)
+    expect(await events(one)).toEqual([])
+  })
+
+  test('a white flag and the whitelist let it pass: one is an event, the other none', async () => {
+    const flagged = await traveller()
+    flagged.goTo(VPN, iPhone)
+    await flagged.one.openAccount()
+    expect(await events(flagged.one)).toEqual(['WHITE_FLAG IP'])
+    const listed = await traveller()
+    listed.goTo(VPN)
+    expect(await refusal(listed.one.askForAccount())).toEqual(vpn)
+    await its.query("insert into whitelist (kind, value, added_at) values ('email', $1, now())", [
+      listed.one.person.email,
+    ])
+    await listed.one.openAccount()
+    const other = await traveller()
+    await its.query("insert into whitelist (kind, value, added_at) values ('phone', $1, now())", [
+      other.one.person.phone,
+    ])
+    other.goTo(TOR)
+    await other.one.openAccount()
+    expect(await events(other.one)).toEqual([])
+  })
+
+  test('while the provider is down nothing is held up; it is screened by a job, and the next action from there is refused', async () => {
+    const { one, goTo } = await traveller()
+    await its.stack.sandbox.fault({ provider: 'ipqs', kind: 'error', times: 1000 })
+    goTo(VPN)
+    await one.openAccount()
+    const owed = () =>
+      its.query('select from screened_network where user_id = $1 and verdict is null', [one.userId])
+    expect(await owed()).toHaveLength(1)
+    await its.stack.sandbox.clearFaults()
+    its.stack.clock.advance(11)
+    await eventually(
+      async () => {
+        await its.query(
+          `update pgboss.job set start_after = now() where name = 'screening' and state in ('created', 'retry')`,
+        )
+        return owed()
+      },
+      (rows) => rows.length === 0,
+    )
+    expect([await events(one), await isBlocked(one)]).toEqual([['RISK_DETECTED IP'], false])
+    await one.agree()
+    await one.saveContribution()
+    expect(await refusal(token(one))).toEqual(vpn)
+    const left = 'select ip_address, user_agent from screened_network where user_id = $1'
+    expect(await its.query(left, [one.userId])).toEqual([{ ip_address: null, user_agent: null }])
   })
 })

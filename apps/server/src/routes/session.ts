@@ -82,7 +82,8 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(app, deps, logout, async ({ caller, reply }) => {
-    await deps.sessions.end(caller.tokenHash)
+    const entry = { actor: 'applicant', action: 'logged_out', origin: caller, now: deps.clock.now() } as const
+    await deps.sessions.end(caller.tokenHash, entry)
     reply.clearSession()
     return {}
   })

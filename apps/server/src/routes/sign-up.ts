@@ -83,13 +83,13 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     data: { prospectId: await recordProspect(deps, caller, body) },
   }))
 
-  route(app, deps, updateUser, async ({ body, session }) => ({
-    data: userReply(await editPhone(deps, liveSession(session), body)),
+  route(app, deps, updateUser, async ({ body, session, caller }) => ({
+    data: userReply(await editPhone(deps, liveSession(session), body, caller)),
     message: 'updated',
   }))
 
-  route(app, deps, editEmailCall, async ({ body, session }) => {
-    await editEmail(deps, liveSession(session), body)
+  route(app, deps, editEmailCall, async ({ body, session, caller }) => {
+    await editEmail(deps, liveSession(session), body, caller)
     return { success: true as const, message: 'updated' }
   })
 

@@ -11,6 +11,7 @@ import { forgetEnded } from './records/erase.ts'
 import { sealClearRecords } from './records/rotate.ts'
 import { takeUpReviews } from './review/follow.ts'
 import { type OverdueDeps, screenOverdue } from './screening/late.ts'
+import { passedForMs } from './screening/network.ts'
 import { remindAbandoned } from './sign-up/reminders.ts'
 import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
 import { finishCutOffResets } from './sign-up/reset-password.ts'
@@ -43,6 +44,7 @@ const steps: Readonly<Record<string, Step>> = {
   devices: ({ store }, now) => store.devices.forget(now),
   resetsFinished: finishCutOffResets,
   resets: ({ store }, now) => store.resets.forget(ago(now, resetsFor)),
+  networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsFor)),
   documents: takeUpDocuments,
   screening: screenOverdue,

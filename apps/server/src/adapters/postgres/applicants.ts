@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { RecordKind } from '@vestibule/domain/records/periods'
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Applicants, Subject } from '../../ports/applicants.ts'
+import { operatorsTrail } from '../../ports/audit.ts'
+import { append, operatorEntry } from './audit.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { longTransaction } from './long-transaction.ts'
 import { ownRows, personOf } from './rows-of-person.ts'
@@ -80,7 +81,7 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
                 or exists (select from identity_document d where d.client_id = q.client_id) then 'identity_result' end],
             null) as kinds,
           coalesce((select max(at) from audit_event e
-              where e.client_id = q.id and e.payload ->> 'actor' <> 'operator'), u.created_at) as last_at
+              where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at) as last_at
         from (select ${subject.id}::uuid as id, given.client_id, ${userId(subject)}::uuid as user_id,
               ${heldId(subject)}::uuid as held_id, c.closed_on, coalesce(${completed}, false) as completed
             from (select ${clientId(subject)}::uuid as client_id) given
@@ -101,19 +102,23 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
       }
     },
 
-    async note(subject, { action, detail, now }) {
-      const at = now.toISOString()
-      const payload = JSON.stringify({ at, actor: 'operator', action, detail, ip: null, requestId: null })
-      const start = createHash('sha256').update(`client ${subject.id}`).digest()
-      await sql`
-        with last as (select seq, hash from audit_event where client_id = ${subject.id} order by seq desc limit 1),
-        next as (select coalesce((select seq from last), 0) + 1 as seq, coalesce((select hash from last), ${start}::bytea) as before),
-        made as (select seq, sha256(before || int4send(seq) || convert_to(${payload}::text, 'UTF8')) as hash from next),
-        saved as (update client set audit_seq = made.seq, audit_head = made.hash from made where id = ${subject.id})
+    async note(subject, { by, action, detail, now }) {
+      const entry = operatorEntry(action, { by, ...detail }, now)
+      const onClient = await sql`
+        with saved as (
+          update client set audit_seq = audit_seq + 1,
+            audit_head = sha256(audit_head || int4send(audit_seq + 1) || convert_to(${entry.payload}::text, 'UTF8'))
+          where id = ${clientId(subject)} returning id, audit_seq, audit_head)
         insert into audit_event (client_id, seq, at, action, payload, hash)
-        select ${subject.id}::uuid, seq, ${at}::timestamptz, ${action}, ${payload}::json, hash from made`.execute(
+        select id, audit_seq, ${entry.at}::timestamptz, ${action}, ${entry.payload}::json, audit_head from saved`.execute(
         db,
       )
+      // the client's row is gone, and its records are kept
+      if (onClient.numAffectedRows === 0n && subject.clientId)
+        await append(db, sql`${subject.clientId}::uuid`, entry)
+      if (subject.userId) await append(db, sql`${subject.userId}::uuid`, entry)
+      const also = operatorEntry(action, { by, subject: subject.id, ...detail }, now)
+      await append(db, sql`${operatorsTrail}::uuid`, also)
     },
 
     async hold(subject, reason, now) {
@@ -171,8 +176,8 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
           and not exists (select from legal_hold h where h.subject_id = k.subject_id)
         order by keep_until limit ${atMost}`),
 
-    async destroy(recordId) {
-      await db.deleteFrom('kept_record').where('id', '=', recordId).execute()
+    async destroy(recordId, now) {
+      await sql`select destroy_kept_record(${recordId}::uuid, ${now})`.execute(db)
     },
 
     erase: (subject, now) => longTransaction(db, (within) => eraseApplicant(within, subject, now)),

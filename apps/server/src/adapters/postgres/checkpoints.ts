@@ -76,6 +76,20 @@ const viewOf = (db: Kysely<Tables>): TrailView => ({
         select id as "clientId", audit_seq as seq, encode(audit_head, 'hex') as hash from client
         where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
     ),
+  chains: () =>
+    paged<ClientHead>(
+      db,
+      (last) => sql`
+        select id as "clientId", seq, encode(head, 'hex') as hash from audit_chain
+        where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
+    ),
+  users: () =>
+    paged<Pick<ClientHead, 'clientId'>>(
+      db,
+      (last) => sql`
+        select id as "clientId" from app_user
+        where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
+    ),
 })
 
 export const createCheckpoints = (db: Kysely<Tables>): Checkpoints => {

@@ -45,6 +45,8 @@ export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: 
   for (const text of [person.email, person.phone, person.clientId, person.userId])
     if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)
   await sql`delete from funnel_event where client_id = ${person.clientId}::uuid`.execute(db)
+  // with the owner's rights: the server's role deletes no evidence (SE-11)
+  if (person.userId !== null) await sql`select erase_evidence(${person.userId}::uuid, ${now})`.execute(db)
   for (const table of order) await sql`delete from ${sql.table(table)} where ${places[table]}`.execute(db)
   const local = await sql`delete from local_identity where ${places.local_identity}`.execute(db)
   if (local.numAffectedRows === 0n && person.email !== null)

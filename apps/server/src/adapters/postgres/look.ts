@@ -56,7 +56,7 @@ export interface DatabaseLook {
   missing: string[]
   /** those that this release does not know: a newer one was here */
   unknown: string[]
-  /** may change or remove rows of the audit trail, or is a superuser or their owner */
+  /** may change or remove rows of the audit trail or evidence, or is a superuser or their owner */
   changesAudit: boolean
   /** what its clock is ahead of ours, ms, give or take half of `tookMs` */
   aheadMs: number
@@ -92,11 +92,25 @@ export const lookAt = async (url: string, now: () => Date): Promise<DatabaseLook
     throw new Error(reasonOf(error))
   })
 
+/** Tables that the server's role adds rows to, and does nothing else with (SE-05, SE-11). */
+const addedToAlone = [
+  'audit_event',
+  'audit_checkpoint',
+  'audit_checkpoint_head',
+  'acceptance',
+  'statements_agreement',
+  'unsigned_submission',
+  'disclosure_shown',
+  'kept_record',
+]
+
 const rightsOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'changesAudit'>> => {
-  const { rows } = await client.query<{ may: boolean }>(`
-    select coalesce(bool_or(has_table_privilege(oid, 'update, delete, truncate')
+  const { rows } = await client.query<{ may: boolean }>(
+    `select coalesce(bool_or(has_table_privilege(oid, 'delete, truncate') or has_any_column_privilege(oid, 'update')
       or pg_has_role(relowner, 'usage')), false) as may
-    from pg_class where oid = to_regclass('audit_event')`)
+    from pg_class where oid in (select to_regclass(name) from unnest($1::text[]) name)`,
+    [addedToAlone],
+  )
   return { changesAudit: rows[0]?.may ?? false }
 }
 

@@ -1,9 +1,17 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Prospects } from '../../ports/prospects.ts'
+import { append, entryValues } from './audit.ts'
 import { consumed, counted } from './limits.ts'
 import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
+
+/** Removes a user who has no client, and the evidence of what they were shown. */
+const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promise<void> => {
+  await sql`select erase_evidence(${userId}::uuid, ${now})`.execute(db)
+  await sql`delete from app_user where id = ${userId}`.execute(db)
+  await append(db, sql`${userId}::uuid`, entryValues({ actor: 'server', action: 'user_removed', now }))
+}
 
 export const createProspects = (db: Kysely<Tables>): Prospects => ({
   async record({ id, email, phone }, uses, now) {
@@ -46,20 +54,23 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
       .execute()
     return rows.map(({ email }) => email)
   },
-  async removeUnverified(identityId) {
+  async removeUnverified(identityId, now) {
     // First: a user who is being made of it is waited for, and counts as verified below.
     await db.deleteFrom('proven_email').where('identity_id', '=', identityId).execute()
     // Judged on the row that is removed: whoever verifies meanwhile is waited for, and stays.
-    const removed = await sql<{ isGone: boolean }>`
-      with gone as (
-        delete from app_user u where u.auth0_user_id = ${identityId} and not u.is_email_verified
-          and not exists (select from client c where c.user_id = u.id)
-          and not exists (select from legal_hold h where h.subject_id = u.id) returning 1)
-      select exists (select from gone)
-        or not exists (select from app_user where auth0_user_id = ${identityId}) as "isGone"`.execute(db)
-    return removed.rows[0]?.isGone === true
+    const { rows } = await sql<{ id: string }>`
+      select id from app_user u where u.auth0_user_id = ${identityId} and not u.is_email_verified
+        and not exists (select from client c where c.user_id = u.id)
+        and not exists (select from legal_hold h where h.subject_id = u.id) for update`.execute(db)
+    const [user] = rows
+    if (user) {
+      await removeUser(db, user.id, now)
+      return true
+    }
+    const kept = await sql`select from app_user where auth0_user_id = ${identityId}`.execute(db)
+    return kept.rows.length === 0
   },
-  async discardUnproven(identityId, email) {
+  async discardUnproven(identityId, email, now) {
     const found = await sql<{ id: string; isVerified: boolean; isHeld: boolean }>`
       select id, (is_email_verified and email = ${email})
         or exists (select from client c where c.user_id = app_user.id) as "isVerified",
@@ -72,7 +83,7 @@ export const createProspects = (db: Kysely<Tables>): Prospects => ({
       delete from prospect p where p.email = ${email}
         or exists (select from app_user u where u.id = ${user?.id ?? null}::uuid
           and (u.email = p.email or u.prospect_id = p.id::text and u.phone = p.phone))`.execute(db)
-    if (user) await db.deleteFrom('app_user').where('id', '=', user.id).execute()
+    if (user) await removeUser(db, user.id, now)
     return { outcome: 'discarded' }
   },
   async emailProven(identityId, email, now) {

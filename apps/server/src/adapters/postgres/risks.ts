@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Block, RiskCategory, Risks } from '../../ports/risks.ts'
 import type { Verdicts } from '../../ports/sessions.ts'
+import { appendedFrom, entryValues } from './audit.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
 import { createUnscreened, type ScheduleScreening } from './unscreened.ts'
@@ -73,18 +74,23 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
   },
 
   async block(block, now) {
+    const row = rowOf(block)
+    const detail = { blockId: block.id, riskType: block.riskType, riskCategory: block.riskCategory }
     // The one that holds is linked to the user who is known by now, and answered, in the same statement.
-    const holding = await db
-      .insertInto('blocked_user')
-      .values({ ...rowOf(block), created_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .column('email')
-          .where('ended_at', 'is', null)
-          .doUpdateSet({ user_id: sql`coalesce(blocked_user.user_id, excluded.user_id)` }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{ id: string }>`
+      with holding as (
+        insert into blocked_user (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}, created_at)
+        values (${sql.join(Object.values(row))}, ${now})
+        on conflict (email) where ended_at is null
+          do update set user_id = coalesce(blocked_user.user_id, excluded.user_id)
+        returning id, user_id),
+      ${appendedFrom(
+        sql`(select user_id as trail from holding where id = ${block.id})`,
+        entryValues({ actor: 'server', action: 'email_blocked', detail, now }),
+      )}
+      select id from holding`.execute(db)
+    const [holding] = rows
+    if (!holding) throw new Error('a block that was just made is not there')
     return { id: holding.id, begun: holding.id === block.id }
   },
 
@@ -96,23 +102,26 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
   },
 
   async end(blockId, how, now) {
-    await db
-      .updateTable('blocked_user')
-      .set({ ended_at: now, ended_by: how })
-      .where('id', '=', blockId)
-      .where('ended_at', 'is', null)
-      .execute()
+    const entry = entryValues({ actor: 'server', action: 'block_ended', detail: { blockId, how }, now })
+    await sql`
+      with ended as (
+        update blocked_user set ended_at = ${now}::timestamptz, ended_by = ${how}
+        where id = ${blockId} and ended_at is null returning user_id as trail),
+      ${appendedFrom(sql`ended`, entry)}
+      select`.execute(db)
   },
 
   async unblock(email, now) {
-    const changed = await sql<{ changed: boolean }>`
+    const changed = await sql<{ userId: string | null; blocks: string[]; freed: boolean }>`
       with who as (select id, is_blocked from app_user where email = ${email}),
       ended as (
         update blocked_user set ended_at = ${now}::timestamptz, ended_by = 'command'
-        where ended_at is null and (email = ${email} or user_id in (select id from who)) returning 1),
-      freed as (update app_user set is_blocked = false where id in (select id from who where is_blocked) returning 1)
-      select exists (select from ended) or exists (select from freed) as changed`.execute(db)
-    return changed.rows[0]?.changed ?? false
+        where ended_at is null and (email = ${email} or user_id in (select id from who)) returning id),
+      freed as (update app_user set is_blocked = false where id in (select id from who where is_blocked) returning id)
+      select (select id from who) as "userId", array(select id from ended) as blocks,
+        exists (select from freed) as freed`.execute(db)
+    const [found] = changed.rows
+    return found && (found.freed || found.blocks.length > 0) ? found : undefined
   },
 
   async report(event, now) {
@@ -130,14 +139,20 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
       .execute()
   },
 
-  async blockUser(userId) {
+  async blockUser(userId, now) {
     await sql`
       with blocked as (
-        update app_user set is_blocked = true where id = ${userId} returning id, auth0_user_id)
-      delete from session using blocked
-      where user_id = blocked.id or challenge_user_id = blocked.id or identity_id = blocked.auth0_user_id`.execute(
-      db,
-    )
+        update app_user set is_blocked = true where id = ${userId} returning id, auth0_user_id),
+      gone as (
+        delete from session using blocked
+        where user_id = blocked.id or challenge_user_id = blocked.id or identity_id = blocked.auth0_user_id
+        returning 1),
+      ${appendedFrom(
+        // after the sessions: a log-in takes a session first, and then the trail
+        sql`(select id as trail from blocked where (select count(*) from gone) >= 0)`,
+        entryValues({ actor: 'server', action: 'user_blocked', now }),
+      )}
+      select`.execute(db)
   },
 
   async verdictsOf(userId, hold) {

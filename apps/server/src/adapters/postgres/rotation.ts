@@ -29,34 +29,28 @@ export const createRotation = (db: Kysely<Tables>): Rotation => {
       rows(sql`
         select client_id, person_sealed, ip_address, user_agent, legal_name from acceptance
         where client_id > ${after}::uuid and ${toSeal(mark)} order by client_id limit ${atMost}`),
-    putAcceptance: (clientId, before, now) =>
-      run(sql`
-        update acceptance set person_sealed = ${now}, ip_address = null, user_agent = null, legal_name = null
-        where client_id = ${clientId} and person_sealed is not distinct from ${before}::bytea`),
 
     shown: (mark, after, atMost) =>
       rows(sql`
         select id, user_id, person_sealed, rendered, ip_address from disclosure_shown
         where id > ${after}::uuid and ${toSeal(mark)} order by id limit ${atMost}`),
-    putShown: (id, before, now) =>
-      run(sql`
-        update disclosure_shown set person_sealed = ${now}, ip_address = null, rendered = null
-        where id = ${id} and person_sealed is not distinct from ${before}::bytea`),
 
     statements: (mark, after, atMost) =>
       rows(sql`
         select id, client_id, person_sealed from statements_agreement
         where id > ${after}::uuid and ${isOlder('person_sealed', mark)} order by id limit ${atMost}`),
-    putStatements: (id, before, now) =>
-      run(sql`
-        update statements_agreement set person_sealed = ${now} where id = ${id} and person_sealed = ${before}`),
 
     kept: (mark, after, atMost) =>
       rows(sql`
         select id, subject_id, record_sealed from kept_record
         where id > ${after}::uuid and ${isOlder('record_sealed', mark)} order by id limit ${atMost}`),
-    putKept: (id, before, now) =>
-      run(sql`update kept_record set record_sealed = ${now} where id = ${id} and record_sealed = ${before}`),
+    async reseal(table, resealed, now) {
+      const [done] = await rows<{ changed: number }>(sql`
+        select reseal_evidence(${table}, ${resealed.map(({ id }) => id)}::uuid[],
+          ${resealed.map(({ before }) => before)}::bytea[], ${resealed.map(({ after }) => after)}::bytea[],
+          ${now}) as changed`)
+      return done?.changed ?? 0
+    },
 
     ssnIndexes: (after, atMost) =>
       rows(sql`

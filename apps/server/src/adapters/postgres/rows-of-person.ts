@@ -44,6 +44,7 @@ export const placesOf = (person: PersonKeys) => ({
   outside_call: sql<boolean>`(client_id = ${person.clientId}::uuid or user_id = ${person.userId}::uuid
     or input ->> 'identityId' = ${person.identityId}
     or (input ->> 'resetId')::uuid in (select id from password_reset where identity_id = ${person.identityId}))`,
+  audit_event: sql<boolean>`client_id in (${person.id}::uuid, ${person.userId}::uuid)`,
   legal_hold: sql<boolean>`subject_id in (${person.id}::uuid, ${person.userId}::uuid)`,
 })
 

@@ -70,7 +70,8 @@ export interface Tables {
   proven_email: { identity_id: string; email: string; proven_at: Instant }
   email_change_notice: { id: string; user_id: string; email: string; awaits_verification: boolean }
   reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }
-  whitelist: { kind: 'email' | 'phone'; value: string; added_at: Instant }
+  whitelist: { kind: 'email' | 'phone'; value: string; added_at: Instant; id: Generated<string> }
+  audit_chain: { id: string; seq: number; head: Buffer }
   blocked_user: {
     id: string
     email: string
@@ -99,6 +100,14 @@ export interface Tables {
     ip_address: string | null
     user_agent: string | null
     created_at: Instant
+  }
+  screened_network: {
+    user_id: string
+    network_hash: Buffer
+    verdict: Json | null
+    ip_address: string | null
+    user_agent: string | null
+    screened_at: Instant
   }
   beneficiary: {
     id: string

@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ScreenedKind, Session, Sessions } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
+import { appendedFrom, type EntryValues, entryValues } from './audit.ts'
 import { type Counted, consumed, counted, unsynced } from './limits.ts'
 import { longTransaction } from './long-transaction.ts'
 import { type BlockJson, blockAsJson, fromJson } from './risks.ts'
@@ -118,9 +119,21 @@ const insertFrom = (
     ${row.email}, ${row.screening}::jsonb, ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz,
     ${row.ends_at}::timestamptz from ${from}`
 
-const replace = statement<ReturnType<typeof rowOf> & { before: Buffer }>(
+type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
+const replace = statement<Replacing>(
   (values) => sql`
     with gone as (delete from session where token_hash = ${values.before} returning 1)
+    ${insertFrom(values, sql`gone`)}`,
+)
+/** With an entry in the trail of whose session it is now (SE-11). */
+const replaceAudited = statement<Replacing & EntryValues>(
+  (values) => sql`
+    with gone as (delete from session where token_hash = ${values.before} returning 1),
+    ${appendedFrom(
+      sql`(select coalesce(${values.user_id}::uuid, ${values.challenge_user_id}::uuid,
+        trail_of_identity(${values.identity_id}::text)) as trail from gone)`,
+      values,
+    )}
     ${insertFrom(values, sql`gone`)}`,
 )
 
@@ -167,12 +180,20 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
         .executeTakeFirst()
       return row && toSession(row)
     },
-    async replace(tokenHash, session) {
-      const made = await replace(db, { ...rowOf(session), before: tokenHash })
+    async replace(tokenHash, session, entry) {
+      const values = { ...rowOf(session), before: tokenHash }
+      const made = await (entry
+        ? replaceAudited(db, { ...values, ...entryValues(entry) })
+        : replace(db, values))
       return made.numAffectedRows === 1n
     },
-    async end(tokenHash) {
-      await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+    async end(tokenHash, entry) {
+      await sql`
+        with gone as (
+          delete from session where token_hash = ${tokenHash}
+          returning coalesce(user_id, trail_of_identity(identity_id)) as trail),
+        ${appendedFrom(sql`gone`, entryValues(entry))}
+        select`.execute(db)
     },
     async endAll(identityId) {
       await sql`

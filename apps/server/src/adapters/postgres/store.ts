@@ -4,6 +4,7 @@ import { type Meter, noMeter } from '../../ports/meter.ts'
 import type { Store } from '../../ports/store.ts'
 import { createApplicants } from './applicants.ts'
 import { createApplications } from './applications.ts'
+import { createAudit } from './audit.ts'
 import { createBacklog } from './backlog.ts'
 import { createBeneficiaries } from './beneficiaries.ts'
 import { createPool, type PoolLimits } from './bounded-pool.ts'
@@ -17,6 +18,7 @@ import { createFunnel } from './funnel.ts'
 import { createIdentityDocuments } from './identity-documents.ts'
 import { createIdentityVerifications } from './identity-verifications.ts'
 import { createLimits } from './limits.ts'
+import { createNetworks } from './networks.ts'
 import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
 import { createPasswordResets } from './password-resets.ts'
 import { createPlans } from './plans.ts'
@@ -68,6 +70,7 @@ export const createStore = (
     emailChanges: createEmailChanges(connection),
     prospects: createProspects(connection),
     risks: createRisks(connection, scheduleScreening),
+    networks: createNetworks(connection, scheduleScreening),
     whitelist: createWhitelist(connection),
     applications: createApplications(connection, meter),
     funnel: createFunnel(connection),
@@ -84,6 +87,7 @@ export const createStore = (
     reviews: createReviews(connection, scheduleLook),
     identityVerifications: createIdentityVerifications(connection, scheduleVerification),
     checkpoints: createCheckpoints(connection),
+    audit: createAudit(connection),
     applicants: createApplicants(connection),
     rotation: createRotation(connection),
     transaction: (work) =>

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Risks, Unscreened } from '../../ports/risks.ts'
 import type { Tables } from './schema.ts'
 
@@ -58,14 +58,11 @@ export const createUnscreened = (
   },
 
   async unscreenedSince(before, atMost) {
-    const rows = await db
-      .selectFrom('unscreened')
-      .select('user_id')
-      .where('created_at', '<', before)
-      .groupBy('user_id')
-      .orderBy((order) => order.fn.min('created_at'))
-      .limit(atMost)
-      .execute()
+    const { rows } = await sql<{ user_id: string }>`
+      select user_id from (
+        select user_id, created_at as since from unscreened
+        union all select user_id, screened_at from screened_network where verdict is null) owed
+      where since < ${before} group by user_id order by min(since) limit ${atMost}`.execute(db)
     return rows.map((row) => row.user_id)
   },
 })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { User, Users } from '../../ports/users.ts'
+import { appendedFrom, entryValues, identityTrail } from './audit.ts'
 import { linkedTo } from './risks.ts'
 import type { Tables } from './schema.ts'
 
@@ -38,7 +39,9 @@ export const createUsers = (db: Kysely<Tables>): Users => {
     byIdentity: (identityId) => find('auth0_user_id', identityId),
     byId: (id) => find('id', id),
     byEmail: (email) => find('email', email),
-    async create(user, { verdicts, shown, session }, now) {
+    async create(user, { verdicts, shown, session, origin }, now) {
+      const detail = { identityTrail: identityTrail(user.auth0_user_id) }
+      const entry = entryValues({ actor: 'applicant', action: 'user_created', detail, origin, now })
       const values = userColumns.map((column) =>
         column === 'is_email_verified' ? sql`exists (select from proven)` : sql`${user[column]}`,
       )
@@ -63,7 +66,8 @@ export const createUsers = (db: Kysely<Tables>): Users => {
             ${shown.map(({ renderedHash }) => renderedHash)}::bytea[],
             ${shown.map(({ personSealed }) => personSealed)}::bytea[], ${shown.map(({ at }) => at)}::timestamptz[])
             one (id, disclosure, version, call, hash, sealed, at)),
-        ${linkedTo(sql`made`)}
+        ${linkedTo(sql`made`)},
+        ${appendedFrom(sql`(select id as trail from made)`, entry)}
         select * from made`.execute(db)
       const [made] = created.rows
       if (made) return made

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { User } from '../../ports/users.ts'
 import type { Verification, Verifications } from '../../ports/verifications.ts'
+import { appendedFrom, type EntryValues, entryValues } from './audit.ts'
 import { type Counted, consumed, counted } from './limits.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
@@ -36,8 +37,9 @@ interface Whose {
   userId: string
 }
 
-const put = statement<Verification>(
+const put = statement<Verification & EntryValues>(
   (values) => sql`
+    with ${appendedFrom(sql`(select ${values.userId}::uuid as trail)`, values)}
     insert into verification (channel, user_id, destination, provider_sid, code_hash, tries, sent_at, expires_at)
     values (${values.channel}, ${values.userId}, ${values.destination}, ${values.providerSid}, ${values.codeHash},
       ${values.tries}, ${values.sentAt}, ${values.expiresAt})
@@ -77,9 +79,11 @@ const countTry = statement<Whose & { destination: string } & Counted, Row & { un
 )
 
 export const createVerifications = (db: Kysely<Tables>): Verifications => {
-  const verifications: Verifications = {
+  return {
     async put(verification) {
-      await put(db, verification)
+      const { channel, sentAt } = verification
+      const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel }, now: sentAt })
+      await put(db, { ...verification, ...entry })
     },
     async toSend(to, since, uses, now) {
       const { rows } = await toSend(db, { ...to, since, ...counted(uses, now) })
@@ -103,7 +107,14 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
       const row = tried.rows[0]
       return row && { verification: toVerification(row), retryAt: row.until ?? undefined }
     },
-    async succeed(channel, userId, destination, now, alone) {
+    async succeed(channel, userId, destination, { now, alone, origin }) {
+      const entry = entryValues({
+        actor: 'applicant',
+        action: 'code_checked',
+        detail: { channel },
+        origin,
+        now,
+      })
       const flag = sql.ref(channel === 'email' ? 'is_email_verified' : 'is_phone_verified')
       const verified = await sql<User>`
         with verified as (
@@ -117,18 +128,26 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
           where email = ${destination} and ${channel} = 'email' and exists (select from verified)),
         others as (
           delete from session using verified
-          where identity_id = verified.auth0_user_id and token_hash <> ${alone ?? null}::bytea)
+          where identity_id = verified.auth0_user_id and token_hash <> ${alone ?? null}::bytea returning 1),
+        ${appendedFrom(
+          // after the sessions: a log-in takes a session first, and then the trail
+          sql`(select id as trail from verified where (select count(*) from others) >= 0)`,
+          entry,
+        )}
         select * from verified`.execute(db)
       return verified.rows[0]
     },
     async takeBack(channel, userId, before, now) {
-      if (before) return verifications.put({ ...before, codeHash: null, expiresAt: now })
-      await db
-        .deleteFrom('verification')
-        .where('channel', '=', channel)
-        .where('user_id', '=', userId)
-        .execute()
+      const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail: { channel }, now })
+      if (before) {
+        await put(db, { ...before, codeHash: null, expiresAt: now, ...entry })
+        return
+      }
+      await sql`
+        with gone as (
+          delete from verification where channel = ${channel} and user_id = ${userId} returning user_id as trail),
+        ${appendedFrom(sql`gone`, entry)}
+        select`.execute(db)
     },
   }
-  return verifications
 }

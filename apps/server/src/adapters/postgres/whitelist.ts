@@ -25,15 +25,17 @@ export const createWhitelist = (db: Kysely<Tables>): Whitelist => ({
       .insertInto('whitelist')
       .values({ kind, value, added_at: now })
       .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
       .executeTakeFirst()
-    return added.numInsertedOrUpdatedRows === 1n
+    return added?.id
   },
   async remove({ kind, value }) {
     const removed = await db
       .deleteFrom('whitelist')
       .where('kind', '=', kind)
       .where('value', '=', value)
+      .returning('id')
       .executeTakeFirst()
-    return removed.numDeletedRows === 1n
+    return removed?.id
   },
 })

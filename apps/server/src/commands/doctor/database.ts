@@ -42,11 +42,11 @@ const rightsOf = ({ changesAudit }: DatabaseLook): Finding => ({
   what: 'audit trail',
   ok: !changesAudit,
   said: changesAudit
-    ? "DATABASE_URL's role may change or remove its rows"
+    ? "DATABASE_URL's role may change or remove rows of it, or of the evidence beside it"
     : "DATABASE_URL's role can only add rows",
   ...(changesAudit
     ? {
-        mend: 'DATABASE_URL must be vestibule_app, not the owner of the tables or a superuser: see docs/operations.md, Database.',
+        mend: 'DATABASE_URL must be vestibule_app, not the owner of the tables or a superuser, with the rights that the migrations gave it: see docs/operations.md, Database.',
       }
     : {}),
 })

@@ -6,6 +6,7 @@ import type { Caller } from '../../ports/applications.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 import { type ContributionDeps, requireComing } from '../money/contribution-of.ts'
+import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
 import { factsOf } from './facts.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
 
@@ -21,10 +22,11 @@ const chooseDeposits = async (within: Store, { client, bank }: Application): Pro
 /**
  * NV-05: a client_status sent by a browser is a request, judged by the flow table and the stored evidence.
  * One that is already there, or lies behind, changes nothing; one that the table does not have is refused.
- * @throws AppError forbidden, stale, status_conflict, invalid (a contribution that cannot come any more)
+ * @throws AppError forbidden, stale, status_conflict, invalid (a contribution that cannot come any more), network_vpn,
+ * network_tor (RK-11)
  */
 export const requestStatus = async (
-  deps: ApplicationDeps & ContributionDeps,
+  deps: ApplicationDeps & ContributionDeps & NetworkDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -37,7 +39,11 @@ export const requestStatus = async (
   const judgement = judgeRequest(flow, client.client_status, client.step, requested, factsOf(application))
   if (judgement === 'conflict') throw new AppError('status_conflict')
   if (judgement !== 'moves') return application
-  if (requested === 'ONBOARDING_SIGNUP_COMPLETED') requireComing(deps, application)
+  if (requested === 'ONBOARDING_SIGNUP_COMPLETED') {
+    requireComing(deps, application)
+    // the product flow confirms by it
+    await requireScreenedNetwork(deps, caller, application.user)
+  }
   const place = `${client.account_type}:${client.client_status}`
   return deps.store.transaction(async (within) => {
     const saved = await within.applications.save({

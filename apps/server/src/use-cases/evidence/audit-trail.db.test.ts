@@ -8,6 +8,7 @@ import {
 import { createCheckpoints } from '../../adapters/postgres/checkpoints.ts'
 import type { Tables } from '../../adapters/postgres/schema.ts'
 import { createDatabase, createStore } from '../../adapters/postgres/store.ts'
+import { operatorsTrail } from '../../ports/audit.ts'
 import type { Store } from '../../ports/store.ts'
 import { checkpointFile, readCheckpointFile, takeCheckpoint } from './checkpoint.ts'
 import { createSigner } from './ed25519.ts'
@@ -22,26 +23,50 @@ const signer = createSigner(Buffer.alloc(32, 7).toString('base64'))
 const began = Date.parse('2027-03-10T15:00:00Z')
 const at = (minutes: number): Date => new Date(began + minutes * 60_000)
 const clients: string[] = []
+const users: string[] = []
+const origin = { ip: '198.18.0.1', requestId: 'r' }
 /** checkpoints that were kept elsewhere, as files */
 const files: string[] = []
 
 const newClient = async (now: Date): Promise<string> => {
   const id = randomUUID()
   const userId = randomUUID()
-  await sql`
-    insert into app_user (id, auth0_user_id, email, phone, first_name, last_name, gender, type, status, account_type, created_at)
-    values (${userId}, ${userId}, ${`${userId}@example.com`}, '212-555-0142', 'A', 'B', 'U', 'CLIENT', 'ACTIVE', 'ROTH_IRA', ${now})`.execute(
-    owner,
+  const session = Buffer.from(userId)
+  const started = {
+    tokenHash: session,
+    kind: 'sign_up',
+    userId: null,
+    identityId: null,
+    challengeUserId: null,
+    screening: {},
+    createdAt: now,
+    seenAt: now,
+    endsAt: new Date(now.getTime() + 60_000),
+  } as const
+  await store.sessions.begin(started, [{ key: `session:${id}`, max: 1, seconds: 60 }], now)
+  const user = await store.users.create(
+    {
+      id: userId,
+      auth0_user_id: `local|${userId}`,
+      email: `${userId}@example.com`,
+      phone: '212-555-0142',
+      first_name: 'A',
+      last_name: 'B',
+      gender: 'U',
+      type: 'CLIENT',
+      status: 'ACTIVE',
+      is_phone_verified: true,
+      is_email_verified: true,
+      is_blocked: false,
+      account_type: 'ROTH_IRA',
+      prospect_id: null,
+    },
+    { verdicts: {}, shown: [], session, origin },
+    now,
   )
-  const user = await store.users.byId(userId)
-  if (!user) throw new Error('no user')
-  const caller = {
-    tokenHash: Buffer.alloc(32),
-    ip: '198.18.0.1',
-    network: '198.18.0.1',
-    userAgent: 'x',
-    requestId: 'r',
-  }
+  if (typeof user === 'string') throw new Error(user)
+  users.push(userId)
+  const caller = { ...origin, tokenHash: Buffer.alloc(32), network: '198.18.0.1', userAgent: 'x' }
   const first = {
     id,
     dataKey: Buffer.alloc(1),
@@ -53,6 +78,15 @@ const newClient = async (now: Date): Promise<string> => {
   } as const
   await store.applications.create({ ...first, caller, now })
   return id
+}
+
+/** An identity without a user. */
+const identity = 'local|nobody'
+const logIn = async (now: Date): Promise<void> => {
+  const entry = { actor: 'applicant', action: 'logged_in', origin, now } as const
+  await store.audit.append({ userId: users[1] ?? '' }, entry)
+  await store.audit.append({ identityId: identity }, entry)
+  await store.audit.operator({ by: 'Grace', action: 'unblocked', detail: {}, now }, users[1])
 }
 
 const happen = (clientId: string | undefined, now: Date) =>
@@ -73,10 +107,13 @@ beforeAll(async () => {
   for (let index = 0; index < 3; index += 1) clients.push(await newClient(at(0)))
   clients.sort()
   for (const id of clients) await happen(id, at(1))
+  await logIn(at(1))
   await checkpoint(at(2))
   for (const id of clients) await happen(id, at(70))
+  await logIn(at(70))
   await checkpoint(at(80))
   for (const id of clients) await happen(id, at(90))
+  await logIn(at(90))
 })
 afterAll(async () => {
   await owner.destroy()
@@ -108,7 +145,9 @@ const found = async (
     throw new Undone()
   })
   await expect(undone).rejects.toThrow(Undone)
-  return wrong.map((words) => words.replaceAll(/[0-9a-f-]{36}/g, (id) => String(clients.indexOf(id))))
+  const named = (id: string): string =>
+    users.includes(id) ? `u${users.indexOf(id)}` : String(clients.indexOf(id))
+  return wrong.map((words) => words.replaceAll(/[0-9a-f-]{36}/g, named))
 }
 
 /** The trail from an entry on as its owner can write it anew: chained, and named by the client's row. */
@@ -125,6 +164,9 @@ const rewrite = async (db: Kysely<Tables>, clientId: string | undefined): Promis
   }
   await sql`update client set audit_seq = ${rows.length}, audit_head = decode(${before}, 'hex')
     where id = ${clientId}`.execute(db)
+  if (rows.length > 0)
+    await sql`update audit_chain set seq = ${rows.length}, head = decode(${before}, 'hex')
+      where id = ${clientId}`.execute(db)
 }
 
 const change = (db: Kysely<Tables>, seq: number) =>
@@ -143,7 +185,7 @@ describe('[SE-05] the audit trail', () => {
         await store.checkpoints.view((view) =>
           verifyAudit(view, input({ since: file }), (words) => wrong.push(words)),
         ),
-      ).toMatchObject({ clients: 3, entries: 12, checkpoints: 2, last: { number: 2, trails: 3 } })
+      ).toMatchObject({ clients: 8, entries: 28, checkpoints: 2, last: { number: 2, trails: 6 } })
     expect(wrong).toEqual([])
   })
 
@@ -226,7 +268,7 @@ describe('[SE-05] the audit trail', () => {
         await sql`delete from client where id = ${clients[1]}`.execute(db)
         await cut(db, 0)
       },
-      ['Client 1: its whole trail is cut off: checkpoint 2 knew 3 entries.'],
+      ['Trail 1: its whole trail is cut off: checkpoint 2 knew 3 entries.'],
     ],
     [
       'a client whose own row names another head',
@@ -247,7 +289,7 @@ describe('[SE-05] the audit trail', () => {
     [
       'a checkpoint whose statement was changed',
       (db) =>
-        sql`update audit_checkpoint set statement = replace(statement, '"trails":3', '"trails":2') where number = 1`.execute(
+        sql`update audit_checkpoint set statement = replace(statement, '"trails":8', '"trails":2') where number = 1`.execute(
           db,
         ),
       ['Checkpoint 1 is not as it was signed.', 'Checkpoint 2 does not follow the one before it.'],
@@ -262,6 +304,71 @@ describe('[SE-05] the audit trail', () => {
     ],
   ])('%s is found, and where', async (_, tamper, words) => {
     expect(await found(tamper)).toEqual(words)
+  })
+
+  const wholly = async (db: Kysely<Tables>, trail: string | undefined): Promise<void> => {
+    await sql`delete from audit_event where client_id = ${trail}`.execute(db)
+    await sql`delete from audit_chain where id = ${trail}`.execute(db)
+  }
+  const cutUser = (db: Kysely<Tables>, from: number) =>
+    sql`delete from audit_event where client_id = ${users[1]} and seq >= ${from}`.execute(db)
+
+  test.each<[string, (db: Kysely<Tables>) => Promise<unknown>, string[]]>([
+    [
+      'a changed entry of a user’s',
+      (db) =>
+        sql`update audit_event set payload = replace(payload::text, '198.18.0.1', '198.18.0.2')::json
+          where client_id = ${users[1]} and seq = 2`.execute(db),
+      ['User u1: entry 2 is not as it was written.'],
+    ],
+    [
+      'a cut tail of a user’s',
+      (db) => cutUser(db, 6),
+      ['User u1: entries 6 to 7 are missing at its end: its own row counts 7.'],
+    ],
+    [
+      'a cut tail of a user’s where the row that counts was mended',
+      async (db) => {
+        await cutUser(db, 3)
+        await rewrite(db, users[1])
+      },
+      ['User u1: the trail after entry 2 is cut off: checkpoint 2 knew 5 entries.'],
+    ],
+    [
+      'a whole trail of a user’s that no checkpoint has seen',
+      async (db) => {
+        await wholly(db, users[0])
+        await sql`delete from audit_checkpoint_head where client_id = ${users[0]}`.execute(db)
+        await sql`delete from audit_checkpoint`.execute(db)
+        await sql`delete from audit_checkpoint_head`.execute(db)
+      },
+      ['User u0: the trail is missing.'],
+    ],
+    [
+      'a user who is missing',
+      async (db) => {
+        await sql`delete from client where user_id = ${users[1]}`.execute(db)
+        await sql`delete from audit_event where client_id = ${clients[1]}`.execute(db)
+        await sql`delete from app_user where id = ${users[1]}`.execute(db)
+      },
+      ['User u1: the user is missing, and no entry says that they were removed.'],
+    ],
+    [
+      'the trail of an identity without the row that says where it stands',
+      (db) => sql`delete from audit_chain where id = identity_trail(${identity})`.execute(db),
+      ['Trail -1: no row says where the trail stands.'],
+    ],
+    [
+      'the operators’ trail, gone as a whole',
+      (db) => wholly(db, operatorsTrail),
+      [
+        'Operators: its whole trail is cut off: checkpoint 2 knew 3 entries.',
+        'Operators: the trail is missing.',
+      ],
+    ],
+  ])('[SE-11] %s is found', async (_, tamper, words) => {
+    const told = await found(tamper)
+    expect(told.filter((one) => !/^(Client|Trail) [012]:/.test(one))).toEqual(words)
   })
 
   const cutWithCheckpoint = async (db: Kysely<Tables>): Promise<void> => {
@@ -302,7 +409,7 @@ describe('[SE-05] the audit trail', () => {
   })
 
   test('a file that was changed is no checkpoint', () => {
-    expect(readCheckpointFile((files[0] ?? '').replace('"trails":3', '"trails":4'))).toBeUndefined()
+    expect(readCheckpointFile((files[0] ?? '').replace('"trails":8', '"trails":4'))).toBeUndefined()
     expect(readCheckpointFile('')).toBeUndefined()
   })
 
@@ -315,7 +422,7 @@ describe('[SE-05] the audit trail', () => {
     expect(taken.filter(Boolean)).toHaveLength(1)
     const { rows } = await sql<{ seq: number }>`
       select seq from audit_checkpoint_head where checkpoint = 3 order by seq`.execute(owner)
-    expect(rows.map(({ seq }) => seq)).toEqual([4, 4, 5])
+    expect(rows.map(({ seq }) => seq)).toEqual([3, 4, 4, 4, 5, 7])
   })
 
   test('the server’s role inserts checkpoints, and changes none', async () => {

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto'
+import { operatorsTrail } from '../../ports/audit.ts'
 import type { ClientHead, HeadRow, StoredEntry } from '../../ports/checkpoints.ts'
 import { chained } from './trail-file.ts'
 
 /** What is wrong, and where. */
 export type Wrong = (words: string) => void
 
-/** What says that a client's row is gone by right. */
-const endings = ['application_removed', 'applicant_erased']
+/** What says that a client's or a user's row is gone by right. */
+const endings = ['application_removed', 'applicant_erased', 'user_removed']
+/** How the trail of a user begins. */
+const userBegins = ['user_created', 'trail_begun']
+
+/** What there is of a trail besides its entries. */
+export interface Known {
+  client: ClientHead | undefined
+  chain: ClientHead | undefined
+  isUser: boolean
+  /** where checkpoints found it */
+  heads: readonly HeadRow[]
+}
 
 const entries = (from: number, to: number): string =>
   from === to ? `entry ${from} is` : `entries ${from} to ${to} are`
@@ -21,11 +33,11 @@ const agrees = ({ payload, at, action }: StoredEntry): boolean => {
   }
 }
 
-/** Judges one client's trail, entry by entry, by its chain, its checkpoints and the client's own row. */
+/** Judges one trail, entry by entry, by its chain, its checkpoints, and the row that says where it stands. */
 export class TrailJudge {
-  readonly #wrong: Wrong
-  readonly #heads: readonly HeadRow[]
-  readonly #client: ClientHead | undefined
+  readonly #id: string
+  readonly #known: Known
+  readonly #tell: Wrong
   #hash: string
   #seq = 0
   #first: string | undefined
@@ -33,15 +45,27 @@ export class TrailJudge {
   /** told once: after the first all that follow differ as well */
   #rewritten = false
 
-  constructor(clientId: string, client: ClientHead | undefined, heads: readonly HeadRow[], wrong: Wrong) {
-    this.#wrong = (words) => wrong(`Client ${clientId}: ${words}.`)
-    this.#client = client
-    this.#heads = heads
-    this.#hash = createHash('sha256').update(`client ${clientId}`).digest('hex')
+  constructor(id: string, known: Known, tell: Wrong) {
+    this.#id = id
+    this.#known = known
+    this.#tell = tell
+    this.#hash = createHash('sha256').update(`client ${id}`).digest('hex')
+  }
+
+  #wrong(words: string): void {
+    this.#tell(`${this.#owner()}: ${words}.`)
+  }
+
+  #owner(): string {
+    const { client, isUser } = this.#known
+    if (this.#id === operatorsTrail) return 'Operators'
+    if (client || this.#first === 'client_created') return `Client ${this.#id}`
+    return isUser || userBegins.includes(this.#first ?? '') ? `User ${this.#id}` : `Trail ${this.#id}`
   }
 
   entry(entry: StoredEntry): void {
     const { seq, action } = entry
+    this.#first ??= action
     if (seq <= this.#seq) {
       this.#wrong(`entry ${seq} was inserted`)
       return
@@ -49,21 +73,21 @@ export class TrailJudge {
     if (seq > this.#seq + 1) this.#wrong(`${entries(this.#seq + 1, seq - 1)} missing`)
     else if (chained(this.#hash, entry) !== entry.hash || !agrees(entry))
       this.#wrong(`entry ${seq} is not as it was written`)
-    const differs = this.#heads.find((head) => head.seq === seq && head.hash !== entry.hash)
+    const differs = this.#known.heads.find((head) => head.seq === seq && head.hash !== entry.hash)
     if (differs && !this.#rewritten) {
       this.#rewritten = true
       this.#wrong(
         `the entries up to ${seq} are not those of checkpoint ${differs.checkpoint}: some were changed, inserted or removed`,
       )
     }
-    this.#first ??= action
     this.#ended ||= endings.includes(action)
     this.#seq = seq
     this.#hash = entry.hash
   }
 
   end(): void {
-    const known = this.#heads.reduce<HeadRow | undefined>(
+    const { heads, client, chain, isUser } = this.#known
+    const known = heads.reduce<HeadRow | undefined>(
       (most, head) => (most && most.seq >= head.seq ? most : head),
       undefined,
     )
@@ -71,9 +95,23 @@ export class TrailJudge {
       this.#wrong(
         `${this.#seq === 0 ? 'its whole trail' : `the trail after entry ${this.#seq}`} is cut off: checkpoint ${known.checkpoint} knew ${known.seq} entries`,
       )
-    if (this.#client) this.#endWith(this.#client)
-    else if (this.#first === 'client_created' && !this.#ended)
-      this.#wrong('it is missing, and no entry says that it was removed')
+    const own = client ?? chain
+    if (own) this.#endWith(own)
+    else if (isUser || this.#id === operatorsTrail) this.#wrong('the trail is missing')
+    else if (this.#seq > 0 && !this.#ended)
+      this.#wrong(
+        this.#first === 'client_created'
+          ? 'it is missing, and no entry says that it was removed'
+          : 'no row says where the trail stands',
+      )
+    if (
+      chain &&
+      !isUser &&
+      userBegins.includes(this.#first ?? '') &&
+      !this.#ended &&
+      this.#id !== operatorsTrail
+    )
+      this.#wrong('the user is missing, and no entry says that they were removed')
   }
 
   #endWith({ seq, hash }: ClientHead): void {

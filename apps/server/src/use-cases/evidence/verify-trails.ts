@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { operatorsTrail } from '../../ports/audit.ts'
 import type { HeadRow, TrailView } from '../../ports/checkpoints.ts'
 import { type CheckpointFacts, hashOfStatement, openStatement } from './checkpoint.ts'
 import { TrailJudge, type Wrong } from './judge-trail.ts'
 
 /** What was looked at. */
 export interface Verified {
+  /** trails: of clients, users, identities and operators */
   clients: number
   entries: number
   checkpoints: number
@@ -32,6 +34,17 @@ const peeking = async <Row>(rows: AsyncGenerator<Row>) => {
       next = await rows.next()
     },
   }
+}
+
+/** The row of this trail, if it is the next. */
+const taken = async <Row extends { clientId: string }>(
+  rows: Awaited<ReturnType<typeof peeking<Row>>>,
+  id: string,
+): Promise<Row | undefined> => {
+  const { head } = rows
+  if (head?.clientId !== id) return undefined
+  await rows.take()
+  return head
 }
 
 /** The root of each checkpoint's heads, as it is computed when it is taken. */
@@ -97,17 +110,29 @@ const verifyTrails = async (
   const entries = await peeking(view.entries())
   const heads = await peeking(view.headsByClient())
   const clients = await peeking(view.clients())
+  const chains = await peeking(view.chains())
+  const users = await peeking(view.users())
   const counted = { clients: 0, entries: 0 }
+  let operators: string | undefined = operatorsTrail
   for (;;) {
-    const ids = [entries.head, heads.head, clients.head].flatMap((row) => (row ? [row.clientId] : []))
-    const clientId = ids.sort()[0]
-    if (clientId === undefined) return counted
+    const rows = [entries.head, heads.head, clients.head, chains.head, users.head]
+    const ids: string[] = rows.flatMap((row) => (row ? [row.clientId] : []))
+    const id: string | undefined = [...ids, ...(operators ? [operators] : [])].sort()[0]
+    if (id === undefined) return counted
+    if (id === operators) operators = undefined
     const known: HeadRow[] = []
-    for (; heads.head?.clientId === clientId; await heads.take()) known.push(heads.head)
-    const client = clients.head?.clientId === clientId ? clients.head : undefined
-    if (client) await clients.take()
-    const judge = new TrailJudge(clientId, client, known, wrong)
-    for (; entries.head?.clientId === clientId; await entries.take()) {
+    for (; heads.head?.clientId === id; await heads.take()) known.push(heads.head)
+    const judge = new TrailJudge(
+      id,
+      {
+        heads: known,
+        client: await taken(clients, id),
+        chain: await taken(chains, id),
+        isUser: (await taken(users, id)) !== undefined,
+      },
+      wrong,
+    )
+    for (; entries.head?.clientId === id; await entries.take()) {
       judge.entry(entries.head)
       counted.entries += 1
     }
@@ -117,7 +142,8 @@ const verifyTrails = async (
 }
 
 /**
- * SE-05: whether the audit trail is as it was written: each trail by its chain, by the checkpoints, and by its client's own row;
+ * SE-05: whether the audit trail is as it was written: each trail by its chain, by the checkpoints, and by the row that says where it
+ * stands;
  * the checkpoints by their signatures and by each other. What is wrong is told as it is found; nothing is held in memory but a page.
  */
 export const verifyAudit = async (

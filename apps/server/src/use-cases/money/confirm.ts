@@ -10,6 +10,7 @@ import { decideOnce, loadClient, requireStatus, requireVersion } from '../applic
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { answered } from '../opening/open-account.ts'
 import type { Engine } from '../outside/engine.ts'
+import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
 import { contributionOf } from './contribution-of.ts'
 import type { MoneyDeps } from './operations.ts'
 import type { MoneyRules } from './save-contribution.ts'
@@ -17,11 +18,12 @@ import { takeBackUnsent } from './take-back.ts'
 import { rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
-export type ConfirmDeps = MoneyDeps & {
-  engine: Engine
-  rules: MoneyRules
-  brand: { company: string; contact: string }
-}
+export type ConfirmDeps = MoneyDeps &
+  NetworkDeps & {
+    engine: Engine
+    rules: MoneyRules
+    brand: { company: string; contact: string }
+  }
 
 export const confirmable = [
   'ONBOARDING_CONFIRMATION',
@@ -39,7 +41,7 @@ export interface Shown {
 /**
  * CF-03, CF-04: the authorization is kept as it was read, the plan written once, and each of its transfers sent once.
  * Asking again goes on with what is not settled yet; when nothing at all came of it, it is planned anew, from today.
- * @throws AppError disclosure_required, status_conflict, stale, invalid (a one-time date that has passed, or no room left), …
+ * @throws AppError network_vpn, network_tor (RK-11), disclosure_required, status_conflict, stale, invalid (a one-time date that has passed, or no room left), …
  */
 export const confirmContribution = async (
   deps: ConfirmDeps,
@@ -55,6 +57,7 @@ export const confirmContribution = async (
   else application = await takeBackUnsent(deps.store, application)
   if (application.transfers.length === 0) {
     const before = application
+    await requireScreenedNetwork(deps, caller, before.user)
     application = await decideOnce(
       deps,
       caller,

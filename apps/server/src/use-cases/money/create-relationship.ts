@@ -5,13 +5,14 @@ import { factsOf } from '../application/facts.ts'
 import { loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { answered } from '../opening/open-account.ts'
 import type { Engine } from '../outside/engine.ts'
+import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
 import { formStatuses, isTyped } from './bank-of.ts'
 import { relationshipCall } from './calls.ts'
 import { confirmable } from './confirm.ts'
 import { moveClient, settleDeposits } from './deposit-outcome.ts'
 import type { MoneyDeps } from './operations.ts'
 
-type RelationshipDeps = MoneyDeps & { engine: Engine }
+type RelationshipDeps = MoneyDeps & NetworkDeps & { engine: Engine }
 
 /** The form came again, and gave the bank account that deposits were sent to already: they are verified as they were. */
 const goOn = async (deps: RelationshipDeps, clientId: string): Promise<void> => {
@@ -27,7 +28,7 @@ const goOn = async (deps: RelationshipDeps, clientId: string): Promise<void> => 
 /**
  * CF-03, BA-07: ties the bank account to the brokerage account, once: a linked one before the confirmation, a typed one so that
  * two deposits are sent to it. @returns the client with the relationship's state
- * @throws AppError status_conflict, stale, provider_refused, provider_unavailable
+ * @throws AppError status_conflict, stale, network_vpn, network_tor (RK-11), provider_refused, provider_unavailable
  */
 export const createBankRelationship = async (
   deps: RelationshipDeps,
@@ -44,6 +45,7 @@ export const createBankRelationship = async (
   requireStatus(application, typed ? formStatuses : confirmable)
   if (!bank || !application.account?.account_id || (!typed && !factsOf(application).bankLinked))
     throw new AppError('status_conflict')
+  await requireScreenedNetwork(deps, caller, application.user)
   if (bank.relationship_id) {
     await goOn(deps, clientId)
     return loadClient(deps, caller, clientId)

@@ -6,6 +6,7 @@ import { factsOf } from '../application/facts.ts'
 import { decideOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
 import type { Engine } from '../outside/engine.ts'
+import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
 import { exchangeCall } from './calls.ts'
 import type { MoneyDeps } from './operations.ts'
 import { takeBackUnsent } from './take-back.ts'
@@ -32,14 +33,15 @@ const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Applica
 }
 
 /**
- * BA-02: a link token, kept sealed; the launch counts as an attempt. @throws AppError status_conflict, ProviderError
+ * BA-02: a link token, kept sealed; the launch counts as an attempt. @throws AppError status_conflict, network_vpn, network_tor (RK-11), ProviderError
  */
 export const createLinkToken = async (
-  deps: MoneyDeps & { redirectUri: string | undefined },
+  deps: MoneyDeps & NetworkDeps & { redirectUri: string | undefined },
   caller: Caller,
 ): Promise<{ linkToken: string; application: Application }> => {
   const application = await loadApplication(deps, caller)
-  const { client, bank } = application
+  const { client, bank, user } = application
+  await requireScreenedNetwork(deps, caller, user)
   const { linkToken } = await deps.bankLink.createLinkToken({
     clientUserId: client.id,
     redirectUri: deps.redirectUri,
@@ -71,10 +73,11 @@ export const createLinkToken = async (
 
 /**
  * BA-02: the public token exchanged, once; the account chosen must belong to the item, and be checking or savings.
- * @throws AppError invalid (public_token: the provider refuses it, or what it links), status_conflict, stale, provider_unavailable
+ * @throws AppError invalid (public_token: the provider refuses it, or what it links), status_conflict, stale, network_vpn, network_tor (RK-11),
+ * provider_unavailable
  */
 export const exchangePublicToken = async (
-  deps: MoneyDeps & { engine: Engine },
+  deps: MoneyDeps & NetworkDeps & { engine: Engine },
   caller: Caller,
   version: number | undefined,
   input: { public_token: string; account_id?: string | undefined },
@@ -87,6 +90,7 @@ export const exchangePublicToken = async (
     const { client, bank } = await loadApplication(deps, caller)
     requireVersion(before, version)
     if (!bank) throw new AppError('status_conflict')
+    await requireScreenedNetwork(deps, caller, before.user)
     const decide = (): Promise<void> =>
       deps.store.transaction(async (store) => {
         const saved = await store.applications.save({

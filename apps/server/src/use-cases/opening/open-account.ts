@@ -1,6 +1,7 @@
 import { AFFILIATIONS, employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
+import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf, standingAt } from '../application/facts.ts'
 import { decideOnce, loadClient, requireVersion } from '../application/load.ts'
@@ -8,6 +9,7 @@ import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { ssnOf } from '../application/replies.ts'
 import type { Engine, Outcome } from '../outside/engine.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
+import { requireScreenedNetwork } from '../screening/network.ts'
 import { createPersonCall, enrollBeneficiariesCall, type OpeningDeps } from './operations.ts'
 
 /** Everything that the broker is told must be answered, and allow an account (PE-07, PE-10). */
@@ -29,7 +31,7 @@ const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
 /**
  * AF-02: 'none of the above' is saved, the answers are locked, and the account is opened: person, account,
  * registration, and the beneficiaries of an IRA, each exactly once. Asking again joins what is under way and answers what is there.
- * @throws AppError status_conflict, blocked (PE-11, RK-09), not_of_age (PE-10), stale, provider_refused, provider_unavailable
+ * @throws AppError status_conflict, blocked (PE-11, RK-09), not_of_age (PE-10), network_vpn, network_tor (RK-11), stale, provider_refused, provider_unavailable
  */
 export const openAccount = async (
   deps: OpeningDeps & OverdueDeps & OfAgeDeps & { engine: Engine },
@@ -48,12 +50,30 @@ export const openAccount = async (
     requireVersion(application, version)
     if (standingAt(application) !== 'ONBOARDING_AFFILATIONS') throw new AppError('status_conflict')
     requireAnswers(deps, application)
+    await requireScreenedNetwork(deps, caller, application.user).catch(async (error: unknown) => {
+      // the answer stands when the person comes back from another network
+      if (error instanceof AppError) await saveNone(deps.store, caller, application, deps.clock.now())
+      throw error
+    })
     await decideOnce(deps, caller, clientId, () => decide(deps, caller, application), isLocked)
   }
   return answered(deps, caller, clientId, await deps.engine.perform(createPersonCall(clientId)))
 }
 
 const isLocked = ({ client }: Application): boolean => client.locked_at !== null
+
+const saveNone = (store: Store, caller: Caller, { client }: Application, now: Date) =>
+  store.applications.save({
+    caller,
+    now,
+    clientId: client.id,
+    version: client.version,
+    writes: { client_details: { affiliations: NONE_OF_ABOVE, ...employerFlags(NONE_OF_ABOVE) } },
+    moves: {},
+    lockable: true,
+    action: 'affiliations_saved',
+    detail: { offered: AFFILIATIONS },
+  })
 
 const decide = async (
   { store, clock, vault }: OpeningDeps,
@@ -68,17 +88,7 @@ const decide = async (
       (await within.records.claimSsn(client.id, vault.ssnIndexes(ssn), client.account_type))
     if (!mine) throw new AppError('blocked')
     const now = clock.now()
-    const saved = await within.applications.save({
-      caller,
-      now,
-      clientId: client.id,
-      version: client.version,
-      writes: { client_details: { affiliations: NONE_OF_ABOVE, ...employerFlags(NONE_OF_ABOVE) } },
-      moves: {},
-      lockable: true,
-      action: 'affiliations_saved',
-      detail: { offered: AFFILIATIONS },
-    })
+    const saved = await saveNone(within, caller, application, now)
     if (!saved.ok) throw new AppError(saved.code)
     await within.applications.record({
       clientId: client.id,

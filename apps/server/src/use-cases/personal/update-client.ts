@@ -6,6 +6,7 @@ import { requestStatus } from '../application/request-status.ts'
 import { saveForm } from '../application/save.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import type { ContributionDeps } from '../money/contribution-of.ts'
+import type { NetworkDeps } from '../screening/network.ts'
 import { citizenship } from './citizenship.ts'
 import type { ClientInput, Part, PartDeps } from './client-part.ts'
 import { identity } from './identity.ts'
@@ -25,7 +26,7 @@ const name = (input: ClientInput): Part | undefined =>
  * @throws AppError invalid, unauthenticated, forbidden, stale, locked, status_conflict
  */
 export const updateClient = async (
-  deps: PartDeps & ContributionDeps,
+  deps: PartDeps & ContributionDeps & NetworkDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,

@@ -58,8 +58,9 @@ export const eraseApplicant = (
     const kept = await recordsOf(deps, within, subject, periods)
     await applicants.keep(subject, kept, deps.now)
     await applicants.note(subject, {
+      by: deps.by,
       action: 'applicant_erased',
-      detail: { by: deps.by, kept: kept.map(({ kind, keepUntil }) => ({ kind, keepUntil })) },
+      detail: { kept: kept.map(({ kind, keepUntil }) => ({ kind, keepUntil })) },
       now: deps.now,
     })
     await applicants.erase(subject, deps.now)
@@ -72,11 +73,6 @@ export const forgetEnded = async (
   now: Date,
 ): Promise<number> => {
   const ended = await store.applicants.ended(clock.today(), atOnce)
-  for (const { id, subjectId, kind } of ended)
-    await store.transaction(async ({ applicants }) => {
-      const subject = { id: subjectId, clientId: subjectId, userId: undefined }
-      await applicants.destroy(id)
-      await applicants.note(subject, { action: 'record_destroyed', detail: { kind }, now })
-    })
+  for (const { id } of ended) await store.applicants.destroy(id, now)
   return ended.length
 }

@@ -8,7 +8,7 @@ export interface CommandDeps {
   store: Store
   vault: Vault
   now: Date
-  /** who runs the command, as the machine knows them */
+  /** the operator's name */
   by: string
 }
 
@@ -81,7 +81,7 @@ export const exportApplicant = async (
   const { store, vault, now, by } = deps
   const subject = await store.applicants.find(id)
   if (!subject) return undefined
-  await store.applicants.note(subject, { action: 'applicant_exported', detail: { by }, now })
+  await store.applicants.note(subject, { by, action: 'applicant_exported', detail: {}, now })
   const stored = await store.applicants.everything(subject)
   const tables = openRows(vault, stored)
   const key = stored.client?.[0]?.data_key

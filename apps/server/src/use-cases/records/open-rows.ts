@@ -30,6 +30,9 @@ const records: Readonly<Record<string, (vault: Vault, row: Row, sealed: Buffer) 
   }),
 }
 
+/** Tables whose sealed columns are under the records key; all others' are under their client's data key. */
+export const tablesUnderRecordsKey: readonly string[] = Object.keys(records)
+
 /** Tables with several rows of one client: there a value belongs to its row. */
 const several = ['beneficiary']
 

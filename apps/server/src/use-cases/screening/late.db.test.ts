@@ -79,7 +79,7 @@ const newUser = async (given: Partial<User> = {}): Promise<User> => {
       prospect_id: null,
       ...given,
     },
-    { verdicts: {}, shown: [], session },
+    { verdicts: {}, shown: [], session, origin: { ip: '198.18.0.1', requestId: 'r' } },
     now,
   )
   if (typeof user === 'string') throw new Error(user)
@@ -125,7 +125,7 @@ test('[RK-09] what is owed is kept with a job, once for a kind', async () => {
   expect(provider.asked).toEqual(['198.51.100.2'])
 })
 
-test('[RK-09] screened by two at once, a bad outcome blocks once', async () => {
+test('[RK-09] [SE-11] screened by two at once, a bad outcome blocks once, and the trail says so once', async () => {
   const user = await newUser({ phone: '212-555-0199' })
   await owe(user, 'phone', now)
   set({})
@@ -133,6 +133,39 @@ test('[RK-09] screened by two at once, a bad outcome blocks once', async () => {
   expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: true })
   expect(await its.store.risks.active(user.email)).toMatchObject({ userId: user.id, riskCategory: 'VOIP' })
   expect(await its.store.risks.verdictsOf(user.id)).toMatchObject({ phone: { risks: ['isVOIP'] } })
+  const entries = (await its.store.evidence.trail(user.id)).map(({ payload }) => JSON.parse(payload))
+  expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+    'applicant user_created',
+    'server email_blocked',
+    'server user_blocked',
+  ])
+})
+
+test('[RK-11] a network whose job was lost is taken up again; it blocks nobody, and is forgotten a day later', async () => {
+  const user = await newUser()
+  const { networks, risks } = its.store
+  const owed = { networkHash: Buffer.from('network'), ip: '203.0.113.10', userAgent: '' }
+  jobs.length = 0
+  await networks.owe(user.id, owed, hoursAgo(4))
+  await networks.owe(user.id, owed, hoursAgo(4))
+  expect(jobs).toEqual([user.id])
+  set({})
+  await screenOverdue(deps)
+  expect(provider.asked).toEqual(['203.0.113.10'])
+  expect([await networks.owed(user.id), await risks.active(user.email)]).toEqual([[], undefined])
+  expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: false })
+  const remembered = async () => {
+    const asked = {
+      userId: user.id,
+      tokenHash: Buffer.alloc(32),
+      networkHashes: [owed.networkHash],
+      ipHashes: [],
+    }
+    return (await networks.known(asked, { passed: hoursAgo(24), refused: hoursAgo(1) })).remembered?.risks
+  }
+  expect(await remembered()).toEqual(['isVPN'])
+  await networks.forget(hoursAgo(-1))
+  expect(await remembered()).toBeUndefined()
 })
 
 test('[RK-09] the outcome of a value that was edited while it was screened is nobody’s', async () => {

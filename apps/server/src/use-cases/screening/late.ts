@@ -5,6 +5,7 @@ import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { type AskDeps, ask } from './ask.ts'
+import { screenNetworks } from './network.ts'
 import { recordRisk } from './record-risk.ts'
 import { keptOf } from './requirements.ts'
 import { passes } from './rules.ts'
@@ -49,7 +50,7 @@ const settle = async (
       holds: true,
       now: clock.now(),
     })
-    if (!passes(verdict, whitelisted)) await within.risks.blockUser(userId)
+    if (!passes(verdict, whitelisted)) await within.risks.blockUser(userId, clock.now())
   })
 }
 
@@ -75,11 +76,15 @@ export const screenLate = async (deps: OverdueDeps, userId: string): Promise<boo
   return done.every(Boolean)
 }
 
+/** All that is to be screened of a user: the sign-up's values, and the networks since (RK-11). @returns as screenLate */
+export const screenOwed = async (deps: OverdueDeps, userId: string): Promise<boolean> =>
+  (await screenLate(deps, userId)) && (await screenNetworks(deps, userId))
+
 /** Takes up what has outlived its job; ends where the provider is not there, and goes on with the next turn. */
 export const screenOverdue = async (deps: OverdueDeps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - overdueAfter)
   for (const userId of await deps.store.risks.unscreenedSince(before, atOnce))
-    if (!(await screenLate(deps, userId))) return
+    if (!(await screenOwed(deps, userId))) return
 }
 
 /**

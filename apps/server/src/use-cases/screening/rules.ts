@@ -1,5 +1,12 @@
 import type { Block, RiskCategory, RiskType } from '../../ports/risks.ts'
 import type { ScreenedKind, Verdict, Verdicts } from '../../ports/sessions.ts'
+import type { Often } from '../consume.ts'
+
+/** Screenings of one session, and from one network, in a window of seconds: counted before one is asked for (SE-03). */
+export const screeningsOften: Often = {
+  perSession: { max: 60, seconds: 60 * 60 },
+  perNetwork: { max: 300, seconds: 60 * 60 },
+}
 
 /** What the provider said of one value: flags, and of an address its browser and device. */
 export type Details = Record<string, boolean | string>

@@ -1,4 +1,5 @@
 import { parseVerificationCode } from '@vestibule/domain/fields/verification-code'
+import type { Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { PhoneCodes } from '../../ports/phone-codes.ts'
@@ -77,18 +78,17 @@ export const sendCode = async (
 
 /** What a right code means. An email that took another one's place is told so, now that it is verified (SU-26). */
 const succeed = (
-  { store, clock }: CodeDeps,
+  { store }: CodeDeps,
   userId: string,
   channel: Channel,
   destination: string,
-  alone: Buffer | undefined,
+  how: { now: Date; alone: Buffer | undefined; origin: Origin },
 ): Promise<User | undefined> => {
-  const now = clock.now()
-  if (channel === 'phone') return store.verifications.succeed(channel, userId, destination, now, alone)
+  if (channel === 'phone') return store.verifications.succeed(channel, userId, destination, how)
   return store.transaction(async (within) => {
-    const verified = await within.verifications.succeed(channel, userId, destination, now, alone)
+    const verified = await within.verifications.succeed(channel, userId, destination, how)
     const noticeId = verified && (await within.emailChanges.verified(userId, destination))
-    if (noticeId !== undefined) await within.calls.decide(emailChangedMail(userId, noticeId), now)
+    if (noticeId !== undefined) await within.calls.decide(emailChangedMail(userId, noticeId), how.now)
     return verified
   })
 }
@@ -103,7 +103,7 @@ export const checkCode = async (
   user: User,
   channel: Channel,
   given: string,
-  asker: Asker,
+  asker: Asker & Origin,
 ): Promise<User> => {
   const { store, vault, clock, phoneCodes, identities } = deps
   const code = parseVerificationCode(given)
@@ -125,13 +125,24 @@ export const checkCode = async (
       : sent.codeHash && vault.isCode(destination, code.value, sent.codeHash)
         ? 'approved'
         : 'mismatch'
-  if (outcome === 'mismatch') throw new AppError('code_mismatch')
+  if (outcome === 'mismatch') {
+    const entry = {
+      actor: 'unproven',
+      action: 'code_refused',
+      detail: { channel },
+      origin: asker,
+      now,
+    } as const
+    await store.audit.append({ userId: user.id }, entry)
+    throw new AppError('code_mismatch')
+  }
   if (outcome === 'expired') throw new AppError('code_expired')
   if (outcome === 'too_many_attempts') throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // Whoever proved the password before there was a verified phone has entered no code of it (SU-23).
   const alone = channel === 'phone' && !user.is_phone_verified ? asker.tokenHash : undefined
-  const verified = await succeed(deps, user.id, channel, destination, alone)
+  const how = { now: clock.now(), alone, origin: asker }
+  const verified = await succeed(deps, user.id, channel, destination, how)
   // changed in the meantime: this code was for another one
   if (!verified) throw new AppError('code_expired')
   return verified

@@ -1,5 +1,6 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePassword } from '@vestibule/domain/fields/password'
+import type { Origin } from '../../ports/audit.ts'
 import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
@@ -18,7 +19,7 @@ const perNetwork = { max: 30, seconds: 60 * 60 }
 export const createIdentity = async (
   deps: ProveDeps & RiskDeps,
   session: Session,
-  input: { email: string; password: string; ip: string; network: string },
+  input: { email: string; password: string; network: string } & Origin,
 ): Promise<{ id: string; user: User | undefined }> => {
   const { identities, clock, store } = deps
   const email = parseEmail(input.email)

@@ -35,7 +35,7 @@ export const createUser = async (
   deps: RiskDeps & DeviceDeps,
   session: LiveSession,
   input: CreateUserInput,
-  { ip, userAgent, device }: Pick<Caller, 'ip' | 'userAgent'> & { device: string },
+  { ip, userAgent, requestId, device }: Pick<Caller, 'ip' | 'userAgent' | 'requestId'> & { device: string },
 ): Promise<User> => {
   const email = parseEmail(input.email)
   const phone = parsePhone(input.phoneNumber)
@@ -58,6 +58,7 @@ export const createUser = async (
     verdicts: verdictsOf(session),
     shown: toShow('create-user', input.disclosures ?? [], context),
     session: session.tokenHash,
+    origin: { ip, requestId },
   }
   const create = async (store: Store): Promise<User> => {
     const user = await store.users.create(

@@ -1,4 +1,5 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
+import type { Origin } from '../../ports/audit.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
@@ -26,6 +27,7 @@ export const editEmail = async (
   deps: EditDeps,
   session: LiveSession,
   input: { auth0UserId: string; newEmail: string },
+  origin: Origin,
 ): Promise<User> => {
   const { store, identities, clock } = deps
   const user = ownUserSigningUp(session)
@@ -43,8 +45,8 @@ export const editEmail = async (
   await store.prospects.emailUnverified(email, clock.now(), { before: user.email })
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {
-    const change = { userId: id, change: { email }, isOurs: true }
-    return await writeEdit(deps, session, change, async (within, before) => {
+    const edit = { userId: id, change: { email }, isOurs: true, origin }
+    return await writeEdit(deps, session, edit, async (within, before) => {
       const edited = await within.users.setEmail(id, email)
       if (edited === 'taken') throw new AppError('email_taken')
       await within.prospects.emailSettled(user.email)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parsePhone } from '@vestibule/domain/fields/phone'
+import type { Origin } from '../../ports/audit.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
@@ -15,6 +16,7 @@ export const editPhone = async (
   deps: EditDeps,
   session: LiveSession,
   input: { id: string; phoneNumber: string },
+  origin: Origin,
 ): Promise<User> => {
   const user = ownUserSigningUp(session)
   if (input.id !== user.id) throw new AppError('forbidden')
@@ -22,8 +24,8 @@ export const editPhone = async (
   if (!phone.ok) throw new AppError('invalid', { fields: ['phoneNumber'] })
   if (phone.value === user.phone) return user
   await consumeEdit(deps, user)
-  const change = { userId: user.id, change: { phone: phone.value } }
-  return writeEdit(deps, session, change, async (within) => {
+  const edit = { userId: user.id, change: { phone: phone.value }, origin }
+  return writeEdit(deps, session, edit, async (within) => {
     const edited = await within.users.setPhone(user.id, phone.value)
     if (edited?.is_email_verified)
       await within.calls.decide(phoneChangedMail(edited.id, randomUUID()), deps.clock.now())

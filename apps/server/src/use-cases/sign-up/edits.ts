@@ -1,3 +1,4 @@
+import type { Origin } from '../../ports/audit.ts'
 import type { Session } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User, Users } from '../../ports/users.ts'
@@ -22,7 +23,7 @@ export const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<voi
 export const writeEdit = (
   deps: EditDeps,
   session: Session,
-  { userId, ...edit }: Pick<JudgedEdit, 'change' | 'isOurs'> & { userId: string },
+  { userId, origin, ...edit }: Pick<JudgedEdit, 'change' | 'isOurs'> & { userId: string; origin: Origin },
   write: (within: Store, before: User) => Promise<User | undefined>,
 ): Promise<User> =>
   deps.store.transaction(async (within) => {
@@ -34,6 +35,8 @@ export const writeEdit = (
     // verified in the meantime
     if (!edited) throw new AppError('forbidden')
     const kind = 'email' in edit.change ? 'email' : 'phone'
-    await adoptEdit(within, { user: edited, session, kind }, deps.clock.now())
+    const now = deps.clock.now()
+    await adoptEdit(within, { user: edited, session, kind }, now)
+    await within.audit.append({ userId }, { actor: 'applicant', action: `${kind}_changed`, origin, now })
     return edited
   })

@@ -1,8 +1,8 @@
 import { maskPhone } from '@vestibule/domain/fields/phone'
+import type { Caller } from '../../ports/applications.ts'
 import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
-import type { Asker } from '../consume.ts'
 import { newBrowserMail } from '../mail/security-mails.ts'
 import { type CodeDeps, checkCode, sendCode } from './codes.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
@@ -27,17 +27,30 @@ export interface Entered {
 export const enter = async (
   deps: LogInDeps,
   session: Session,
-  who: { identityId: string; user: User | undefined; device: string; asker: Asker },
+  who: { identityId: string; user: User | undefined; device: string; asker: Caller },
 ): Promise<Entered> => {
-  const { identityId, user, device } = who
-  if (user?.is_blocked) throw new AppError('blocked')
+  const { identityId, user, device, asker: origin } = who
+  if (user?.is_blocked) {
+    const detail = { why: 'blocked' }
+    const entry = {
+      actor: 'unproven',
+      action: 'log_in_refused',
+      detail,
+      origin,
+      now: deps.clock.now(),
+    } as const
+    await deps.store.audit.append({ userId: user.id }, entry)
+    throw new AppError('blocked')
+  }
   const isKnown = user?.is_phone_verified === true && (await isKnownDevice(deps, device, user.id))
   if (user?.is_phone_verified && !isKnown) {
-    await sendCode(deps, user, 'phone', who.asker)
-    const token = await renewSession(deps, session, { challenged: user })
+    await sendCode(deps, user, 'phone', origin)
+    const challenged = { action: 'log_in_challenged', origin }
+    const token = await renewSession(deps, session, { challenged: user }, challenged)
     return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
   }
-  return { token: await renewSession(deps, session, { identityId, user, proven: true }), isKnown }
+  const proven = { identityId, user, proven: true } as const
+  return { token: await renewSession(deps, session, proven, { action: 'logged_in', origin }), isKnown }
 }
 
 /** The user whose log-in waits for a code in this session. @throws AppError forbidden, blocked */
@@ -53,13 +66,14 @@ export const answerChallenge = async (
   deps: LogInDeps,
   session: Session,
   code: string,
-  asker: Asker,
+  asker: Caller,
 ): Promise<{ user: User; token: string | undefined }> => {
   const user = await challengedUser(deps, session)
   await checkCode(deps, user, 'phone', code, asker)
   const who = { identityId: user.auth0_user_id, user, proven: true } as const
+  const loggedIn = { action: 'logged_in', origin: asker }
   const token = await deps.store.transaction(async (within) => {
-    const renewed = await renewSession({ ...deps, sessions: within.sessions }, session, who)
+    const renewed = await renewSession({ ...deps, sessions: within.sessions }, session, who, loggedIn)
     // this session waits for a code once
     const mail = newBrowserMail(user.id, session.tokenHash.toString('hex'))
     if (renewed !== undefined) await within.calls.decide(mail, deps.clock.now())

@@ -1,13 +1,16 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
+import type { Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Limits } from '../../ports/limits.ts'
+import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 import { consume } from '../consume.ts'
 
 export interface ProveDeps {
   identities: Identities
   limits: Limits
+  store: Pick<Store, 'audit'>
   clock: Clock
 }
 
@@ -24,8 +27,8 @@ const longestPassword = 128 * 4
  * @throws AppError invalid_credentials, too_many_attempts, or malformed
  */
 export const provePassword = async (
-  { identities, limits, clock }: ProveDeps,
-  input: { email: string; password: string; ip: string; network: string },
+  { identities, limits, clock, store }: ProveDeps,
+  input: { email: string; password: string; network: string } & Origin,
 ): Promise<string | undefined> => {
   const email = parseEmail(input.email)
   if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
@@ -38,7 +41,11 @@ export const provePassword = async (
   ]
   await consume(limits, now, uses, 'too_many_attempts')
   const proof = await identities.prove(email.value, input.password, input.ip)
-  if (proof.outcome === 'wrong') throw new AppError('invalid_credentials')
+  if (proof.outcome === 'wrong') {
+    const entry = { actor: 'unproven', action: 'log_in_refused', origin: input, now } as const
+    await store.audit.append({ email: email.value }, entry)
+    throw new AppError('invalid_credentials')
+  }
   if (proof.outcome === 'too_many')
     throw new AppError('too_many_attempts', { retryAt: new Date(now.getTime() + perEmail.seconds * 1000) })
   return proof.outcome === 'proven' ? proof.id : undefined

@@ -14,9 +14,9 @@ export interface RemoveDeps {
 }
 
 /** @returns false: somebody has verified it, and stays */
-const removeUser = ({ store }: RemoveDeps, identityId: string): Promise<boolean> =>
+const removeUser = ({ store, clock }: RemoveDeps, identityId: string): Promise<boolean> =>
   store.transaction(async (within) => {
-    if (!(await within.prospects.removeUnverified(identityId))) return false
+    if (!(await within.prospects.removeUnverified(identityId, clock.now()))) return false
     await within.sessions.endAll(identityId)
     return true
   })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePassword } from '@vestibule/domain/fields/password'
+import type { Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { ClaimedReset } from '../../ports/password-resets.ts'
@@ -49,7 +50,7 @@ export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string 
  */
 export const askForReset = async (
   deps: ResetDeps,
-  input: { email: string; network: string },
+  input: { email: string; network: string } & Origin,
 ): Promise<void> => {
   const { store, clock, identities, engine } = deps
   const email = parseEmail(input.email)
@@ -70,6 +71,8 @@ export const askForReset = async (
     },
     now,
   )
+  const asked = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
+  await store.audit.append({ identityId: often ? null : (found?.id ?? null) }, asked)
   await engine.begin({
     operation: 'mail_reset',
     key: `mail_reset:${id}`,
@@ -87,24 +90,31 @@ export const isMailedTo = (vault: Vault, email: string, emailHash: string | null
  * Within a transaction: every session and browser of the identity is out, and a user who never verified the email is gone
  * (SU-25). A user under a legal hold is blocked instead, so that nothing more goes to their phone.
  */
-const endAccess = async (within: Store, identityId: string, email: string) => {
+const endAccess = async (within: Store, identityId: string, email: string, now: Date) => {
   await within.sessions.endAll(identityId)
   await within.devices.forgetAll(identityId)
-  const found = await within.prospects.discardUnproven(identityId, email)
-  if (found.outcome === 'held') await within.risks.blockUser(found.userId)
+  const found = await within.prospects.discardUnproven(identityId, email, now)
+  if (found.outcome === 'held') await within.risks.blockUser(found.userId, now)
   return found
 }
 
 /** @returns the email that the link has proven @throws AppError link_expired, ProviderError */
 const setPassword = async (
-  { store, identities, vault }: ResetDeps,
+  { store, clock, identities, vault }: ResetDeps,
   { identityId, emailHash }: ClaimedReset,
   password: string,
+  origin: Origin,
 ): Promise<string> => {
   const email = await identities.emailOf(identityId)
   if (email === undefined || !isMailedTo(vault, email, emailHash)) throw new AppError('link_expired')
   // Before, so that a crash leaves none open.
-  const { outcome } = await store.transaction((within) => endAccess(within, identityId, email))
+  const { outcome } = await store.transaction(async (within) => {
+    const now = clock.now()
+    const found = await endAccess(within, identityId, email, now)
+    const entry = { actor: 'applicant', action: 'password_reset_link_used', origin, now } as const
+    await within.audit.append({ identityId }, entry)
+    return found
+  })
   if (!(await identities.setPassword(identityId, password))) throw new AppError('link_expired')
   if (outcome === 'discarded') await identities.emailVerified(identityId)
   return email
@@ -117,7 +127,7 @@ const setPassword = async (
  */
 export const resetPassword = async (
   deps: ResetDeps,
-  input: { token: string; password: string; network: string },
+  input: { token: string; password: string; network: string } & Origin,
 ): Promise<void> => {
   const { store, clock } = deps
   const password = parsePassword(input.password)
@@ -130,7 +140,7 @@ export const resetPassword = async (
   const { id, identityId } = link
   let email: string
   try {
-    email = await setPassword(deps, link, password.value)
+    email = await setPassword(deps, link, password.value, input)
   } catch (error) {
     const isRefused =
       error instanceof AppError || (error instanceof ProviderError && error.failure !== 'in_doubt')
@@ -139,8 +149,14 @@ export const resetPassword = async (
   }
   // Again, for a log-in with the old password in between.
   await store.transaction(async (within) => {
-    const found = await endAccess(within, identityId, email)
+    const found = await endAccess(within, identityId, email, clock.now())
     if (found.outcome === 'discarded') await within.prospects.emailProven(identityId, email, clock.now())
+    await within.audit.append(link, {
+      actor: 'applicant',
+      action: 'password_reset',
+      origin: input,
+      now: clock.now(),
+    })
     if (!(await within.resets.finish(id))) return
     const userId = found.outcome === 'discarded' ? null : found.userId
     await within.calls.decide(passwordChangedMail(id, identityId, userId), clock.now())
@@ -162,6 +178,7 @@ export const finishCutOffResets = async ({
       if (!(await within.resets.finish(id))) return
       await within.sessions.endAll(identityId)
       await within.devices.forgetAll(identityId)
+      await within.audit.append({ identityId }, { actor: 'server', action: 'password_reset_cut_off', now })
       await within.calls.decide(passwordChangedMail(id, identityId, null), clock.now())
     })
   return links.length

@@ -1,4 +1,5 @@
 import { SESSION_SECONDS } from '@vestibule/domain/session'
+import type { NewEntry, Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Session, Sessions } from '../../ports/sessions.ts'
 import type { User, Users } from '../../ports/users.ts'
@@ -54,12 +55,13 @@ export const beginSession = async (
 /**
  * A new token at sign-up, log-in and each verification (SE-02): the old one is gone in the same statement.
  * What screening found goes along, since it belongs to the sign-up; the absolute end begins anew only where a password
- * was proven. @returns undefined where the old one ended in the meantime: a slow call brings no session back
+ * was proven. @param entered what the audit trail calls it, and where from @returns undefined where the old one ended in the meantime: a slow call brings no session back
  */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
   who: Who,
+  entered?: { action: string; origin: Origin },
 ): Promise<string | undefined> => {
   const token = newToken(true)
   const now = clock.now()
@@ -72,13 +74,15 @@ export const renewSession = async (
           challengeUserId: null,
           kind: kindOf(who.user),
         }
-  const replaced = await sessions.replace(before.tokenHash, {
+  const session: Session = {
     ...before,
     ...of,
     tokenHash: hashOf(token),
     createdAt: now,
     seenAt: now,
     endsAt: 'proven' in who ? endFrom(now) : before.endsAt,
-  })
+  }
+  const entry: NewEntry | undefined = entered && { actor: 'applicant', ...entered, now }
+  const replaced = await sessions.replace(before.tokenHash, session, entry)
   return replaced ? token : undefined
 }

@@ -11,6 +11,7 @@ import { useContext, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { type Answer, send } from '../../api/send.ts'
+import { networkPage } from '../../app/network-page.ts'
 import { useSettings } from '../../app/settings.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { CheckboxCards } from '../../components/CheckboxCards.tsx'
@@ -63,6 +64,8 @@ export const AffiliationsForm = ({
   const failed = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'blocked')
       return navigate('/message/contactWithTeamErrorpage')
+    const refused = networkPage(error)
+    if (refused) return navigate(refused)
     const day = ofAgeOn(error)
     setComeBack(day)
     if (day === undefined) toast.error(sayFailure(error, opens.current ? words.failed : undefined))

@@ -1,6 +1,7 @@
 import type { UpdateClientStatus } from '@vestibule/contract/application/update-client-status'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
@@ -20,6 +21,7 @@ import { words } from './words.ts'
 /** Bank connect (BA-01): the widget opens over the page, and what it brings is kept by the server. */
 export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) => {
   const { linkScriptUrl } = useSettings()
+  const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string>()
   const [unavailable, setUnavailable] = useState(false)
   const byDeposits = accountType !== 'PRODUCT'
@@ -47,6 +49,7 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
     // a reload, or trying again, may still go on from there where nothing was tried
     if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) forgetReturn()
     setUnavailable(outcome.kind === 'unavailable')
+    if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'linked')
       return onSaved('bank_linked').catch((error) => toast.error(sayFailure(error)))
     // where the flow has deposits, they come next: the screen is left, and says why there (BA-03)

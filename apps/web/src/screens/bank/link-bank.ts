@@ -4,6 +4,7 @@ import type { GetBank } from '@vestibule/contract/application/get-bank'
 import type { GetLinkToken } from '@vestibule/contract/application/get-link-token'
 import type { ReportBankError } from '@vestibule/contract/application/report-bank-error'
 import { send } from '../../api/send.ts'
+import { networkPage } from '../../app/network-page.ts'
 import { leaveLinked } from '../../contribution/linked.ts'
 import { sayFailure } from '../../form/failure.ts'
 import { linkScript } from './link-script.ts'
@@ -15,7 +16,14 @@ export type Outcome =
   | { kind: 'linked' | 'left' | 'unavailable' }
   /** failed: an exit with an error, and whether the server has it recorded */
   | { kind: 'toast'; text: string }
+  /** the network is refused, and this is its page (RK-11) */
+  | { kind: 'refused'; page: string }
   | { kind: 'failed'; text: string; recorded: boolean }
+
+const failedWith = (error: unknown, otherwise: string): Outcome => {
+  const page = networkPage(error)
+  return page ? { kind: 'refused', page } : { kind: 'toast', text: sayFailure(error, otherwise) }
+}
 
 const exchange = async (publicToken: string, accountId: string | undefined): Promise<Outcome> => {
   try {
@@ -26,7 +34,7 @@ const exchange = async (publicToken: string, accountId: string | undefined): Pro
     leaveLinked()
     return { kind: 'linked' }
   } catch (error) {
-    return { kind: 'toast', text: sayFailure(error, words.notExchanged) }
+    return failedWith(error, words.notExchanged)
   }
 }
 
@@ -74,7 +82,7 @@ export const linkBank = async ({ clientId, linkScriptUrl, returned }: Page): Pro
   try {
     token = await tokenFor(returned)
   } catch (error) {
-    return { kind: 'toast', text: sayFailure(error, words.noToken) }
+    return failedWith(error, words.noToken)
   }
   if (token === null) return notBack
   const ended = await openLink(plaid, token, returned)

@@ -7,7 +7,9 @@ import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { isIra } from '@vestibule/domain/fields/account-type'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { type Answer, send } from '../../api/send.ts'
+import { networkPage } from '../../app/network-page.ts'
 import { useSettings } from '../../app/settings.ts'
 import actions from '../../components/Actions.module.css'
 import { Button } from '../../components/Button.tsx'
@@ -36,6 +38,7 @@ export const Summary = ({
 }: ScreenProps & { bank: Answer<GetBank> }) => {
   const { company, contact } = useSettings()
   const queries = useQueryClient()
+  const [, navigate] = useLocation()
   const keep = useKeep()
   const [editing, setEditing] = useState(false)
   const birthYear = Number(client?.dob_year)
@@ -55,6 +58,8 @@ export const Summary = ({
       })
       await onSaved('contribution_confirmed', confirmed)
     } catch (error) {
+      const refused = networkPage(error)
+      if (refused) return navigate(refused)
       toast.error(sayFailure(error, words.notProcessed))
     }
   }
@@ -63,6 +68,7 @@ export const Summary = ({
     toast.dismissFailures()
     if (!drawn) return confirmAlone()
     const outcome = await confirmContribution(send, { clientId, oneTime: bank.one_time, firstDeposit })
+    if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'failed') return toast.error(outcome.text)
     if (outcome.kind === 'confirmed')
       return onSaved('confirmed').catch((error) => toast.error(sayFailure(error)))

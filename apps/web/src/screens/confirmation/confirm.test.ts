@@ -75,3 +75,12 @@ test('[ER-04] a lost network is named, and a newer version elsewhere is shown in
   })
   expect((await confirm({ [SCHEDULE]: new ApiError(409, 'stale', 'x') })).outcome).toEqual({ kind: 'stale' })
 })
+
+test('[RK-11] a network that is refused leads to its page, at the relationship and at the transfer', async () => {
+  const refused = new ApiError(403, 'network_vpn', 'x')
+  for (const call of [RELATE, SCHEDULE])
+    expect((await confirm({ [call]: refused })).outcome).toEqual({
+      kind: 'refused',
+      page: '/message/errorPage?err=vpn',
+    })
+})

@@ -5,6 +5,7 @@ import { currentDisclosure } from '@vestibule/domain/disclosures/disclosures'
 import { DISCLOSURES_REQUIRED_FOR } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
 import type { send as sendCall } from '../../api/send.ts'
+import { networkPage } from '../../app/network-page.ts'
 import { sayFailure } from '../../form/failure.ts'
 import { words } from './words.ts'
 
@@ -13,11 +14,14 @@ export type Confirmed =
   /** changed somewhere else meanwhile, or another day began: what was shown is not what would be confirmed */
   | { kind: 'stale' }
   | { kind: 'failed'; text: string }
+  /** the network is refused, and this is its page (RK-11) */
+  | { kind: 'refused'; page: string }
 
-const failed = (error: unknown, text: string): Confirmed =>
-  error instanceof ApiError && error.code === 'stale'
-    ? { kind: 'stale' }
-    : { kind: 'failed', text: sayFailure(error, text) }
+const failed = (error: unknown, text: string): Confirmed => {
+  if (error instanceof ApiError && error.code === 'stale') return { kind: 'stale' }
+  const page = networkPage(error)
+  return page ? { kind: 'refused', page } : { kind: 'failed', text: sayFailure(error, text) }
+}
 
 /**
  * CF-03: the bank relationship, then the one deposit or the schedules. Each call answers what is there when it was made

@@ -7,6 +7,7 @@ import { digitsOf } from '@vestibule/domain/fields/digits'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, send } from '../../api/send.ts'
+import { networkPage } from '../../app/network-page.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
 import { MaskedField } from '../../components/MaskedField.tsx'
@@ -19,6 +20,7 @@ import { Form } from '../../form/Form.tsx'
 import { sayFailure } from '../../form/failure.ts'
 import { useForm } from '../../form/useForm.ts'
 import { type Answers, answersOf, bodyOf, judgeAnswers } from './answers.ts'
+import { forgetTyped, keepTyped, typedBefore } from './typed.ts'
 import { accountNumberWords, bankNameWords, labels, routingWords, typeWords, words } from './words.ts'
 
 const types = BANK_ACCOUNT_TYPES.map((type) => ({ value: type, label: type }))
@@ -32,11 +34,13 @@ export const DepositFields = ({
   const [, navigate] = useLocation()
   /** what to say if the call that is under way fails */
   const failing = useRef<string>(words.notSaved)
+  const typed = useRef(answersOf(saved))
   const form = useForm<Answers>({
-    start: answersOf(saved),
+    start: typedBefore(clientId) ?? answersOf(saved),
     judge: judgeAnswers,
     submit: async (answers): Promise<void> => {
       const params = { clientId }
+      typed.current = answers
       failing.current = words.notSaved
       const body = bodyOf(answers)
       await send<UpdateBank>('PATCH', '/api/data-api/bank/client/:clientId', { params, body })
@@ -47,6 +51,7 @@ export const DepositFields = ({
         { params },
       )
       if (bankRelationship.state.state === 'REJECTED') return form.refuse('routing_number', words.notRouting)
+      forgetTyped()
       toast.success(words.related)
       navigate('/message/bankConfirmationPage')
     },
@@ -56,7 +61,13 @@ export const DepositFields = ({
       routing_number: routingWords.invalid,
       account_number: accountNumberWords.invalid,
     },
-    failed: (error) => sayFailure(error, failing.current),
+    failed: (error) => {
+      const page = networkPage(error)
+      if (!page) return sayFailure(error, failing.current)
+      keepTyped(clientId, typed.current)
+      navigate(page)
+      return undefined
+    },
   })
 
   return (

@@ -49,7 +49,8 @@ const errors: Readonly<Record<string, MessageWords>> = {
   vpn: {
     h1: 'Please turn off your VPN',
     text: ({ contact }) =>
-      `Your connection hides where it comes from, so we cannot check it. Turn off your VPN or proxy, then go back and try again. If you use none, write to us at ${contact}.`,
+      `Your connection hides where it comes from, so we cannot check it. Turn off your VPN or proxy, then try again. If you use none, write to us at ${contact}.`,
+    on: 'Try again',
   },
 }
 

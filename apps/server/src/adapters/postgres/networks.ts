@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { KnownNetwork, Networks, OwedNetwork } from '../../ports/networks.ts'
+import type { Verdict } from '../../ports/sessions.ts'
+import type { Tables } from './schema.ts'
+import type { ScheduleScreening } from './unscreened.ts'
+
+/** A verdict that is still remembered: a bad one for a shorter time. */
+const isFresh = ({ passed, refused }: { passed: Date; refused: Date }) => sql<boolean>`
+  (n.verdict is not null and n.screened_at > case when n.verdict -> 'risks' = '[]'::jsonb
+    then ${passed}::timestamptz else ${refused}::timestamptz end)`
+
+export const createNetworks = (db: Kysely<Tables>, scheduleScreening: ScheduleScreening): Networks => ({
+  async known({ userId, tokenHash, networkHashes, ipHashes }, since) {
+    const { rows } = await sql<{ screened: Verdict[]; remembered: Verdict | null; isOwed: boolean }>`
+      select
+        array(select v.verdict from (
+            select screening -> 'ip' as verdict from app_user where id = ${userId}
+            union all select screening -> 'ip' from session where token_hash = ${tokenHash}) v
+          where v.verdict ->> 'valueHash' = any(${[...ipHashes]}::text[])) as screened,
+        (select n.verdict from screened_network n
+          where n.user_id = ${userId} and n.network_hash = any(${[...networkHashes]}::bytea[]) and ${isFresh(since)}
+          order by n.screened_at desc limit 1) as remembered,
+        exists (select from screened_network n where n.user_id = ${userId}
+          and n.network_hash = any(${[...networkHashes]}::bytea[]) and n.verdict is null) as "isOwed"`.execute(
+      db,
+    )
+    const [row] = rows
+    if (!row) throw new Error('one row is always answered')
+    return { ...row, remembered: row.remembered ?? undefined } satisfies KnownNetwork
+  },
+
+  async remember(userId, networkHash, verdict, since, now) {
+    const kept = await sql`
+      insert into screened_network as n (user_id, network_hash, verdict, screened_at)
+      values (${userId}, ${networkHash}, ${JSON.stringify(verdict)}, ${now})
+      on conflict (user_id, network_hash) do update
+        set verdict = excluded.verdict, ip_address = null, user_agent = null, screened_at = excluded.screened_at
+        where not ${isFresh(since)}`.execute(db)
+    return kept.numAffectedRows === 1n
+  },
+
+  async owe(userId, { networkHash, ip, userAgent }, now) {
+    const kept = await sql`
+      insert into screened_network as n (user_id, network_hash, ip_address, user_agent, screened_at)
+      values (${userId}, ${networkHash}, ${ip}, ${userAgent}, ${now})
+      on conflict (user_id, network_hash) do update
+        set verdict = null, ip_address = excluded.ip_address, user_agent = excluded.user_agent,
+          screened_at = excluded.screened_at
+        where n.verdict is not null`.execute(db)
+    if (kept.numAffectedRows === 1n) await scheduleScreening(db, userId)
+  },
+
+  async owed(userId) {
+    const { rows } = await sql<OwedNetwork>`
+      select network_hash as "networkHash", ip_address as ip, user_agent as "userAgent" from screened_network
+      where user_id = ${userId} and verdict is null`.execute(db)
+    return rows
+  },
+
+  async settle(userId, networkHash, verdict, now) {
+    const settled = await sql`
+      update screened_network set verdict = ${JSON.stringify(verdict)}, ip_address = null, user_agent = null,
+        screened_at = ${now}
+      where user_id = ${userId} and network_hash = ${networkHash} and verdict is null`.execute(db)
+    return settled.numAffectedRows === 1n
+  },
+
+  async forget(before) {
+    await sql`delete from screened_network where verdict is not null and screened_at < ${before}`.execute(db)
+  },
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../../ports/applications.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Verdict } from '../../ports/sessions.ts'
+import type { Store } from '../../ports/store.ts'
+import type { User } from '../../ports/users.ts'
+import { AppError } from '../app-error.ts'
+import { consume, usesBy } from '../consume.ts'
+import { type AskDeps, ask } from './ask.ts'
+import { keptOf } from './requirements.ts'
+import { categoryOf, passes, screeningsOften } from './rules.ts'
+import { isWhitelisted } from './whitelist.ts'
+
+export interface NetworkDeps extends AskDeps {
+  store: Store
+  clock: Clock
+}
+
+/** For how long a network's outcome is remembered, ms: one who passed, and one who was refused, whose address may be cleared. */
+export const passedForMs = 24 * 60 * 60 * 1000
+const refusedForMs = 60 * 60 * 1000
+
+const sinceOf = (now: Date) => ({
+  passed: new Date(now.getTime() - passedForMs),
+  refused: new Date(now.getTime() - refusedForMs),
+})
+
+const hashesOf = ({ vault }: NetworkDeps, network: string): [Buffer, ...Buffer[]] => {
+  const [current, ...older] = vault.valueHashes('network', network)
+  return [Buffer.from(current, 'base64url'), ...older.map((hash) => Buffer.from(hash, 'base64url'))]
+}
+
+const isListed = ({ store, vault }: NetworkDeps, { email, phone }: User): Promise<boolean> =>
+  isWhitelisted({ store, vault }, { email, phoneHash: vault.valueHash('phone', phone) })
+
+/** White flag and whitelist apply, as they are now (RK-05, RK-06). @throws AppError network_tor, network_vpn */
+const judge = async (deps: NetworkDeps, user: User, verdict: Verdict): Promise<void> => {
+  if (passes(verdict, false) || (await isListed(deps, user))) return
+  throw new AppError(categoryOf(verdict) === 'TOR' ? 'network_tor' : 'network_vpn')
+}
+
+/**
+ * A fraud event and an entry of the trail for a network with a risk, once for each screening; the whitelist passes without a
+ * word. Nobody is blocked by it. Within the transaction that keeps the verdict.
+ */
+const report = async (
+  within: Store,
+  deps: NetworkDeps,
+  user: User,
+  verdict: Verdict,
+  now: Date,
+): Promise<void> => {
+  if (verdict.risks.length === 0 || (await isListed({ ...deps, store: within }, user))) return
+  const goesOn = passes(verdict, false)
+  await within.risks.report(
+    {
+      id: randomUUID(),
+      kind: goesOn ? 'WHITE_FLAG' : 'RISK_DETECTED',
+      email: user.email,
+      userId: user.id,
+      riskType: 'IP',
+      details: verdict.details ?? {},
+    },
+    now,
+  )
+  const detail = { riskCategory: categoryOf(verdict), passes: goesOn }
+  await within.audit.append(
+    { userId: user.id },
+    { actor: 'server', action: 'network_risk_found', detail, now },
+  )
+}
+
+/**
+ * RK-11: where an account is opened, a bank linked or a contribution confirmed, the network is screened unless it is the one
+ * that was screened last, or was screened for another of these actions a short while ago. One with a risk is refused this
+ * action. A provider that is down holds nothing up: a job screens it.
+ * @throws AppError network_tor, network_vpn, too_many_requests
+ */
+export const requireScreenedNetwork = async (
+  deps: NetworkDeps,
+  caller: Caller,
+  user: User,
+): Promise<void> => {
+  const { store, clock, vault } = deps
+  const now = clock.now()
+  const since = sinceOf(now)
+  const networkHashes = hashesOf(deps, caller.network)
+  const ipHashes = vault.valueHashes('ip', caller.ip)
+  const asked = { userId: user.id, tokenHash: caller.tokenHash, networkHashes, ipHashes }
+  const { screened, remembered, isOwed } = await store.networks.known(asked, since)
+  const known = [...screened.filter(({ unscreened }) => !unscreened), ...(remembered ? [remembered] : [])]
+  for (const verdict of known) await judge(deps, user, verdict)
+  if (known.length > 0 || isOwed) return
+  await consume(store.limits, now, usesBy('screening', caller, screeningsOften), 'too_many_requests')
+  const verdict = await ask(deps, { kind: 'ip', value: caller.ip, userAgent: caller.userAgent })
+  const [networkHash] = networkHashes
+  if (verdict.unscreened) {
+    const { ip, userAgent } = caller
+    await store.transaction((within) => within.networks.owe(user.id, { networkHash, ip, userAgent }, now))
+    return
+  }
+  await store.transaction(async (within) => {
+    if (await within.networks.remember(user.id, networkHash, keptOf(verdict), since, now))
+      await report(within, deps, user, verdict, now)
+  })
+  await judge(deps, user, verdict)
+}
+
+/** Screens the networks that a provider's absence has left unscreened. @returns false: the provider is still not there */
+export const screenNetworks = async (deps: NetworkDeps, userId: string): Promise<boolean> => {
+  const { store, clock } = deps
+  const owed = await store.networks.owed(userId)
+  const user = owed.length > 0 ? await store.users.byId(userId) : undefined
+  if (!user) return true
+  for (const { networkHash, ip, userAgent } of owed) {
+    const verdict = await ask(deps, { kind: 'ip', value: ip, userAgent })
+    if (verdict.unscreened) return false
+    const now = clock.now()
+    await store.transaction(async (within) => {
+      if (await within.networks.settle(userId, networkHash, keptOf(verdict), now))
+        await report(within, deps, user, verdict, now)
+    })
+  }
+  return true
+}
