@@ -111,20 +111,6 @@ export const onePage = (catalog = '', page = ''): string[] => [
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${page} >>`,
 ]
 
-/** A deflated stream of objects: `10 0` is where the first is, and so on. */
-export const objectStream = (objects: readonly string[], first: number): Buffer => {
-  let offset = 0
-  const head = objects.map((object, index) => {
-    const entry = `${first + index} ${offset}`
-    offset += object.length + 1
-    return entry
-  })
-  const numbers = `${head.join(' ')} `
-  const data = deflateSync(Buffer.from(numbers + objects.join(' ')))
-  const dictionary = `<< /Type /ObjStm /N ${objects.length} /First ${numbers.length} /Filter /FlateDecode /Length ${data.length} >>\nstream\n`
-  return Buffer.concat([Buffer.from(dictionary), data, Buffer.from('\nendstream')])
-}
-
 /** An archive with one empty file in it. */
 export const zip = (): Buffer => {
   const name = Buffer.from('a.txt')
@@ -164,4 +150,28 @@ export const jpegSized = (width: number, height: number): Buffer => {
   file.writeUInt16BE(height, frame + 5)
   file.writeUInt16BE(width, frame + 7)
   return file
+}
+
+/** EXIF data as a camera writes them: orientation, and where the photo was taken. */
+export const exifOf = (orientation: number, isLittle: boolean) => {
+  const tiff = Buffer.alloc(60)
+  tiff.write(isLittle ? 'II*\0' : 'MM\0*', 'latin1')
+  const put = (value: number, at: number, size: number) =>
+    isLittle ? tiff.writeUIntLE(value, at, size) : tiff.writeUIntBE(value, at, size)
+  put(8, 4, 4)
+  put(2, 8, 2)
+  // GPS data elsewhere
+  for (const [value, at, size] of [
+    [0x8825, 10, 2],
+    [4, 12, 2],
+    [1, 14, 4],
+    [38, 18, 4],
+    [0x0112, 22, 2],
+    [3, 24, 2],
+    [1, 26, 4],
+    [orientation, 30, 2],
+  ] as const)
+    put(value, at, size)
+  tiff.write('SECRET-PLACE', 38)
+  return tiff
 }

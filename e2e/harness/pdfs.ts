@@ -110,11 +110,7 @@ export const packings: Readonly<Record<string, Packing>> = {
 }
 
 /** A PDF whose table is a stream: `packedIn` says that object 10 is in the stream of that number. */
-export const withXrefStream = (
-  objects: readonly (string | Buffer)[],
-  packedIn: number,
-  columns = '[1 4 1]',
-): Buffer => {
+export const withXrefStream = (objects: readonly (string | Buffer)[], packedIn: number): Buffer => {
   const plain = pdfOf(objects)
   const body = plain.subarray(0, plain.lastIndexOf('xref\n0 '))
   const rows: Buffer[] = []
@@ -129,7 +125,7 @@ export const withXrefStream = (
   row(2, packedIn)
   const table = stream(
     deflateSync(Buffer.concat(rows)),
-    `/Type /XRef /Size 11 /Index [0 ${objects.length + 1} 10 1] /W ${columns} /Root 1 0 R /Filter /FlateDecode`,
+    `/Type /XRef /Size 11 /Index [0 ${objects.length + 1} 10 1] /W [1 4 1] /Root 1 0 R /Filter /FlateDecode`,
   )
   return Buffer.concat([
     body,

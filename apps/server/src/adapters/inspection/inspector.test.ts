@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  exifOf,
   jpeg,
   jpegSized,
   jpegWith,
@@ -94,29 +95,6 @@ test('[KY-04] whatever comes in, the answer is the same for pieces of any size',
   )
 })
 
-/** EXIF data as a camera writes them: orientation, and where the photo was taken. */
-const exifOf = (orientation: number, isLittle: boolean) => {
-  const tiff = Buffer.alloc(60)
-  tiff.write(isLittle ? 'II*\0' : 'MM\0*', 'latin1')
-  const put = (value: number, at: number, size: number) =>
-    isLittle ? tiff.writeUIntLE(value, at, size) : tiff.writeUIntBE(value, at, size)
-  put(8, 4, 4)
-  put(2, 8, 2)
-  // GPS data elsewhere
-  for (const [value, at, size] of [
-    [0x8825, 10, 2],
-    [4, 12, 2],
-    [1, 14, 4],
-    [38, 18, 4],
-    [0x0112, 22, 2],
-    [3, 24, 2],
-    [1, 26, 4],
-    [orientation, 30, 2],
-  ] as const)
-    put(value, at, size)
-  tiff.write('SECRET-PLACE', 38)
-  return tiff
-}
 /** The same data without anything but the orientation, as ExifTool reads it. */
 const orientationAlone = (orientation: number) =>
   Buffer.from(

@@ -52,7 +52,10 @@ export const createIdentityDocuments = (db: Kysely<Tables>): IdentityDocuments =
     },
 
     async finish(documentId, { receivedSha256, ...told }) {
-      await update().set({ ...told, received_sha256: receivedSha256 }).where('id', '=', documentId).execute()
+      await update()
+        .set({ ...told, received_sha256: receivedSha256 })
+        .where('id', '=', documentId)
+        .execute()
     },
 
     async discard(one) {

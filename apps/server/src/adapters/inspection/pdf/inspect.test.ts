@@ -193,7 +193,10 @@ test.each<[string, Buffer]>([
     'has a stream that is not what its filter says',
     pdfOf([...onePage(), stream('x', '/Filter /FlateDecode')]),
   ],
-  ['has a table that nobody can read', withXrefStream(onePage(), 4, '[1 -4 9]')],
+  [
+    'has a stream that only its table calls one of objects, and calls it a picture',
+    pdfOf([...onePage(), stream(`+10 5 ${launch}`, '/N 1 /Subtype /Image /Width 1 /Height 1')]),
+  ],
   [
     'has a stream that only its table calls one of objects',
     withXrefStream([...onePage('/OpenAction 10 0 R'), packed(launch, { type: '', hasFirst: false })], 4),
@@ -238,7 +241,9 @@ test('[KY-11] a picture within a PDF has 50 megapixels at most, by its own word 
   expect(sized(10_000, 5_000)).toBeUndefined()
   expect(sized(10_001, 5_000)).toBe('pixels')
   expect(sized('5 0 R', 5_000)).toBe('pixels')
-  expect(sized(10, 10, jpegSized(65_535, 65_535), '/Filter /DCTDecode')).toBe('pixels')
+  const large = jpegSized(65_535, 65_535)
+  expect(sized(10, 10, large, '/Filter /DCTDecode')).toBe('pixels')
+  expect(sized(10, 10, deflateSync(large), '/Filter [/FlateDecode /DCTDecode]')).toBe('pixels')
 })
 
 test('[KY-11] whatever is changed in a PDF, it gets an answer', { timeout: 60_000 }, async () => {

@@ -2,21 +2,14 @@ import type { Flaw } from '../../../ports/inspector.ts'
 import { checkHidden } from './hidden.ts'
 import { isBlank, PdfLexer } from './lexer.ts'
 import { type ActionsSeen, checkObject } from './rules.ts'
-import {
-  checkData,
-  checkStream,
-  containersIn,
-  isObjectStream,
-  isXrefStream,
-  objectsIn,
-  type PdfStream,
-} from './streams.ts'
+import { checkData, checkStream, isObjectStream, objectsIn, type PdfStream } from './streams.ts'
 import {
   type Budget,
   entryOf,
   isDictionary,
   isName,
   isReference,
+  type PdfDictionary,
   PdfFlaw,
   type PdfValue,
   spend,
@@ -90,7 +83,12 @@ class PdfInspection {
   #trailer(value: PdfValue): void {
     if (!isDictionary(value)) throw new PdfFlaw('broken')
     checkObject(-1, value, this.#seen)
-    const root = entryOf(value, 'Root')
+    this.#noteRoot(value)
+  }
+
+  /** Of a trailer, or of a cross-reference stream. */
+  #noteRoot(dictionary: PdfDictionary): void {
+    const root = entryOf(dictionary, 'Root')
     if (isReference(root)) this.#roots.push(root.number)
     else if (root !== undefined) throw new PdfFlaw('broken')
   }
@@ -109,7 +107,7 @@ class PdfInspection {
       const value = lexer.value()
       this.#object(number, value)
       lexer.skipBlanks()
-      if (lexer.isAt('stream')) this.#stream(number, value)
+      if (lexer.isAt('stream')) this.#stream(value)
     }
     lexer.expect('endobj')
   }
@@ -127,7 +125,7 @@ class PdfInspection {
       this.#pages.add(number)
   }
 
-  #stream(number: number, dictionary: PdfValue): void {
+  #stream(dictionary: PdfValue): void {
     const lexer = this.#lexer
     const pdf = this.#pdf
     lexer.expect('stream')
@@ -142,7 +140,6 @@ class PdfInspection {
     while (end - blanks > begin && blanks < mostBlanks && isBlank(pdf[end - blanks - 1])) blanks += 1
     const data = pdf.subarray(begin, end)
     this.#streams.push({
-      number,
       dictionary,
       data,
       lengthMost: data.length,
@@ -153,17 +150,11 @@ class PdfInspection {
 
   #readStreams(): void {
     const budget = this.#budget
-    const containers = new Set<number>()
-    for (const stream of this.#streams)
-      if (isXrefStream(stream)) {
-        this.#trailer(stream.dictionary)
-        for (const number of containersIn(stream, budget)) containers.add(number)
-      }
     const others: PdfStream[] = []
     for (const stream of this.#streams) {
-      if (isObjectStream(stream) || containers.has(stream.number))
-        for (const [number, value] of objectsIn(stream, budget)) this.#object(number, value)
-      else if (!isXrefStream(stream)) others.push(stream)
+      this.#noteRoot(stream.dictionary)
+      if (!isObjectStream(stream)) others.push(stream)
+      else for (const [number, value] of objectsIn(stream, budget)) this.#object(number, value)
     }
     // a length may stand in an object stream
     for (const stream of this.#streams) checkStream(stream, this.#numbers)

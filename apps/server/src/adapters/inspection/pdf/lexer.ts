@@ -86,6 +86,13 @@ export class PdfLexer {
     return isDigit(this.bytes[this.at])
   }
 
+  /** Goes over a number, with whatever sign. @returns false where there is none */
+  skipNumber(): boolean {
+    const begin = this.at
+    while (isNumeric(this.bytes[this.at])) this.at += 1
+    return this.at > begin
+  }
+
   /** @returns a whole number from zero on, or undefined without having moved */
   integer(): number | undefined {
     if (!this.isAtDigit()) return undefined
@@ -174,7 +181,7 @@ export class PdfLexer {
     const begin = this.at
     const value = this.integer()
     if (value === undefined || isNumeric(this.bytes[this.at])) {
-      while (isNumeric(this.bytes[this.at])) this.at += 1
+      this.skipNumber()
       const fraction = Number.parseFloat(this.bytes.toString('latin1', begin, this.at))
       return Number.isNaN(fraction) ? 0 : fraction
     }

@@ -68,6 +68,7 @@ const readInProcess = async (
       output += text
     })
     const closed = once(child, 'close')
+    closed.catch(() => undefined)
     await Promise.race([once(child.stdout, 'data'), closed])
     if (!output.startsWith('ready\n')) throw new Error('a PDF inspection did not start')
     let failure: unknown

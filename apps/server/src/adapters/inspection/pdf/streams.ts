@@ -14,7 +14,6 @@ import {
 } from './values.ts'
 
 export interface PdfStream {
-  number: number
   dictionary: PdfDictionary
   data: Buffer
   /** bytes that the dictionary may say, as it counts the blanks before `endstream` or not */
@@ -45,10 +44,10 @@ const has = ({ dictionary }: PdfStream, key: string): boolean => entryOf(diction
 
 export const isObjectStream = (stream: PdfStream): boolean =>
   has(stream, 'First') || isNamed(stream, 'Type', 'ObjStm')
-export const isXrefStream = (stream: PdfStream): boolean =>
-  has(stream, 'W') || isNamed(stream, 'Type', 'XRef')
+/** Not with N, by which a reader may take it for a stream of objects. */
 const isImage = (stream: PdfStream): boolean =>
-  isNamed(stream, 'Subtype', 'Image') || (has(stream, 'Width') && has(stream, 'Height'))
+  !has(stream, 'N') &&
+  (isNamed(stream, 'Subtype', 'Image') || (has(stream, 'Width') && has(stream, 'Height')))
 
 /** @throws PdfFlaw where readers may differ in what the stream's data are, or they are elsewhere */
 export const checkStream = (stream: PdfStream, numbers: Numbers): void => {
@@ -58,23 +57,41 @@ export const checkStream = (stream: PdfStream, numbers: Numbers): void => {
   if (has(stream, 'F') || has(stream, 'DP') || has(stream, 'Ref')) throw new PdfFlaw('unsafe')
 }
 
-const checkImage = (stream: PdfStream, filters: readonly Filter[], numbers: Numbers): void => {
-  const sides = ['Width', 'Height'].map((key) => numbersOf(entryOf(stream.dictionary, key), numbers))
-  const [widths = [], heights = []] = sides
-  if (widths.length === 0 || heights.length === 0) throw new PdfFlaw('broken')
-  if (Math.max(...widths) * Math.max(...heights) > mostPixels) throw new PdfFlaw('pixels')
+const checkImage = (
+  stream: PdfStream,
+  filters: readonly Filter[],
+  numbers: Numbers,
+  budget: Budget,
+): void => {
+  const largest = (key: string): number =>
+    numbersOf(entryOf(stream.dictionary, key), numbers).reduce((most, side) => Math.max(most, side), -1)
+  const [width, height] = [largest('Width'), largest('Height')]
+  if (width < 0 || height < 0) throw new PdfFlaw('broken')
+  if (width * height > mostPixels) throw new PdfFlaw('pixels')
   for (const [index, { name }] of filters.entries())
     if (!codecsOfData.has(name) && !(imageCodecs.has(name) && index === filters.length - 1))
       throw new PdfFlaw('broken')
-  if (filters.length !== 1 || filters[0]?.name !== 'DCTDecode') return
-  if (readJpeg().take(stream.data) === 'pixels') throw new PdfFlaw('pixels')
+  if (filters.at(-1)?.name !== 'DCTDecode') return
+  if (readJpeg().take(decode(stream.data, filters.slice(0, -1), budget)) === 'pixels')
+    throw new PdfFlaw('pixels')
+}
+
+/** As a stream of objects does: with a number and an offset. */
+const beginsWithNumbers = (data: Buffer, budget: Budget): boolean => {
+  const lexer = new PdfLexer(data, 0, budget)
+  return lexer.skipBlanks() && lexer.skipNumber() && lexer.skipBlanks() && lexer.skipNumber()
 }
 
 /** A stream that holds no objects: its data must decode, or be an image of bounded size. @throws PdfFlaw */
 export const checkData = (stream: PdfStream, numbers: Numbers, budget: Budget): void => {
   const filters = filtersOf(stream.dictionary)
-  if (isImage(stream)) checkImage(stream, filters, numbers)
-  else decode(stream.data, filters, budget)
+  if (isImage(stream)) {
+    checkImage(stream, filters, numbers, budget)
+    return
+  }
+  const data = decode(stream.data, filters, budget)
+  // to a reader that takes First for 0 where it is left out, the table can make any stream with N one of objects
+  if (has(stream, 'N') && beginsWithNumbers(data, budget)) throw new PdfFlaw('broken')
 }
 
 const wholeOf = ({ dictionary }: PdfStream, key: string): number => {
@@ -111,25 +128,4 @@ export const objectsIn = (stream: PdfStream, budget: Budget): [number, PdfValue]
     if (value === undefined) throw new PdfFlaw('broken')
     return [number, value]
   })
-}
-
-/** The numbers of streams that a cross-reference stream says objects are packed in. @throws PdfFlaw */
-export const containersIn = (stream: PdfStream, budget: Budget): Set<number> => {
-  const widths = entryOf(stream.dictionary, 'W')
-  if (!Array.isArray(widths) || widths.length !== 3) throw new PdfFlaw('broken')
-  const [kindBytes, numberBytes, lastBytes] = widths.map((width) => {
-    if (typeof width !== 'number' || !Number.isInteger(width) || width < 0 || width > 6)
-      throw new PdfFlaw('broken')
-    return width
-  }) as [number, number, number]
-  const rowBytes = kindBytes + numberBytes + lastBytes
-  if (rowBytes === 0) throw new PdfFlaw('broken')
-  const data = decode(stream.data, filtersOf(stream.dictionary), budget)
-  const rows = Math.floor(data.length / rowBytes)
-  spend(budget, 'tokens', rows)
-  const containers = new Set<number>()
-  for (let at = 0; at < rows * rowBytes; at += rowBytes)
-    if (kindBytes > 0 && numberBytes > 0 && data.readUIntBE(at, kindBytes) === 2)
-      containers.add(data.readUIntBE(at + kindBytes, numberBytes))
-  return containers
 }
