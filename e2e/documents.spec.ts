@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { createInspector } from '../apps/server/src/adapters/inspection/inspector.ts'
 import { unverified } from './harness/applicant.ts'
-import { jpeg, pdf, png, zip } from './harness/files.ts'
+import { exifOf, jpeg, pdf, png, segment, zip } from './harness/files.ts'
 import { expectSound } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { button, field } from './journeys/signing-in.ts'
@@ -131,7 +132,7 @@ test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: 
   await test.step('refused for its content', async () => {
     await upload()
     const why =
-      'This PDF has a password, scripts or attachments. Please print it to a new PDF, or take a photo of it.'
+      'This PDF has a password, links, scripts or attachments. Print it to a new PDF, or upload a photo of it instead.'
     await expect(toast(page, `Document upload failed Unprocessable Entity: ${why}`)).toBeVisible()
     await expect(files(page)).toContainText(why)
     await expectSound(page, 'a file that was refused')
@@ -196,4 +197,37 @@ test('[KY-04] three files of 5 MB are too many together, and one byte fewer is n
   await choose(page, 'c.png', png(most - 1))
   await expect(page.getByText('Total file size')).toBeHidden()
   await expect(button(page, 'Upload')).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('[KY-11] what is kept of a photo and of a picture still shows it, the right way up', async ({
+  page,
+}) => {
+  const drawn = (type: string) =>
+    page.evaluate((mimeType) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 20 })
+      canvas.getContext('2d')?.fillRect(0, 0, 30, 10)
+      return canvas.toDataURL(mimeType).split(',')[1] ?? ''
+    }, type)
+  const sizeOf = (bytes: Buffer) =>
+    page.evaluate(
+      async (url) => {
+        const { width, height } = await createImageBitmap(await (await fetch(url)).blob())
+        return [width, height]
+      },
+      `data:;base64,${bytes.toString('base64')}`,
+    )
+  const keptOf = (file: Buffer): Buffer => {
+    const kept = createInspector().begin().take(file)
+    if (typeof kept === 'string') throw new Error(kept)
+    return kept
+  }
+  const photo = Buffer.from(await drawn('image/jpeg'), 'base64')
+  const exif = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exifOf(6, true)]))
+  const turned = Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2)])
+  expect(await sizeOf(turned)).toEqual([20, 30])
+  const kept = keptOf(turned)
+  expect(kept.length).toBeLessThan(turned.length)
+  expect(await sizeOf(kept)).toEqual([20, 30])
+  expect(await sizeOf(keptOf(photo))).toEqual([30, 20])
+  expect(await sizeOf(keptOf(Buffer.from(await drawn('image/png'), 'base64')))).toEqual([30, 20])
 })

@@ -32,15 +32,30 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
-/** A PNG of exactly so many bytes, at least 100: a pixel, and a private chunk. */
+/** Bytes as zlib takes them, not compressed. */
+const stored = (bytes: Buffer): Buffer => deflateSync(bytes, { level: 0 })
+
+/** A PNG of exactly so many bytes, at least 100: a row of grey pixels. */
 export const png = (size = 2_000): Buffer => {
+  const ends = 8 + 25 + 12 + 12
+  let width = size - ends - 12
+  let excess = 1
+  for (; excess > 0; width -= Math.max(0, excess))
+    excess = ends + stored(Buffer.alloc(width + 1)).length - size
   const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const parts = [signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.from([0, 128])))]
-  const end = chunk('IEND', Buffer.alloc(0))
-  const left = size - Buffer.concat([...parts, end]).length - 12
-  return Buffer.concat([...parts, chunk('prVt', filler(left)), end])
+  head.writeUInt32BE(width, 0)
+  const data = stored(Buffer.concat([Buffer.from([0]), filler(width)]))
+  // decoders go over what is left at the end of the data
+  const rest = filler(size - ends - data.length)
+  return pngOf(['IHDR', head], ['IDAT', Buffer.concat([data, rest])], ['IEND', Buffer.alloc(0)])
 }
+
+/** A PNG of these chunks. */
+export const pngOf = (...chunks: readonly (readonly [string, Buffer])[]): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    ...chunks.map(([type, data]) => chunk(type, data)),
+  ])
 
 interface PdfOptions {
   encrypted?: boolean
@@ -96,20 +111,6 @@ export const onePage = (catalog = '', page = ''): string[] => [
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${page} >>`,
 ]
 
-/** A deflated stream of objects: `10 0` is where the first is, and so on. */
-export const objectStream = (objects: readonly string[], first: number): Buffer => {
-  let offset = 0
-  const head = objects.map((object, index) => {
-    const entry = `${first + index} ${offset}`
-    offset += object.length + 1
-    return entry
-  })
-  const numbers = `${head.join(' ')} `
-  const data = deflateSync(Buffer.from(numbers + objects.join(' ')))
-  const dictionary = `<< /Type /ObjStm /N ${objects.length} /First ${numbers.length} /Filter /FlateDecode /Length ${data.length} >>\nstream\n`
-  return Buffer.concat([Buffer.from(dictionary), data, Buffer.from('\nendstream')])
-}
-
 /** An archive with one empty file in it. */
 export const zip = (): Buffer => {
   const name = Buffer.from('a.txt')
@@ -128,9 +129,49 @@ export const zip = (): Buffer => {
   return Buffer.concat([local, name, central, name, end])
 }
 
+/** A segment of a JPEG. */
+export const segment = (code: number, payload: Buffer): Buffer => {
+  const head = Buffer.from([0xff, code, 0, 0])
+  head.writeUInt16BE(payload.length + 2, 2)
+  return Buffer.concat([head, payload])
+}
+
+/** A JPEG with more segments after its SOI. */
+export const jpegWith = (...segments: readonly Buffer[]): Buffer =>
+  Buffer.concat([pixel.subarray(0, 2), ...segments, pixel.subarray(2)])
+
 /** A part of a JPEG that readers of pictures go over: it holds anything. */
-export const jpegWithComment = (comment: Buffer): Buffer => {
-  const head = Buffer.from([0xff, 0xfe, 0, 0])
-  head.writeUInt16BE(comment.length + 2, 2)
-  return Buffer.concat([pixel.subarray(0, 2), head, comment, pixel.subarray(2)])
+export const jpegWithComment = (comment: Buffer): Buffer => jpegWith(segment(0xfe, comment))
+
+/** A JPEG that says it has this size. */
+export const jpegSized = (width: number, height: number): Buffer => {
+  const file = Buffer.from(pixel)
+  const frame = file.indexOf(Buffer.from([0xff, 0xc0]))
+  file.writeUInt16BE(height, frame + 5)
+  file.writeUInt16BE(width, frame + 7)
+  return file
+}
+
+/** EXIF data as a camera writes them: orientation, and where the photo was taken. */
+export const exifOf = (orientation: number, isLittle: boolean) => {
+  const tiff = Buffer.alloc(60)
+  tiff.write(isLittle ? 'II*\0' : 'MM\0*', 'latin1')
+  const put = (value: number, at: number, size: number) =>
+    isLittle ? tiff.writeUIntLE(value, at, size) : tiff.writeUIntBE(value, at, size)
+  put(8, 4, 4)
+  put(2, 8, 2)
+  // GPS data elsewhere
+  for (const [value, at, size] of [
+    [0x8825, 10, 2],
+    [4, 12, 2],
+    [1, 14, 4],
+    [38, 18, 4],
+    [0x0112, 22, 2],
+    [3, 24, 2],
+    [1, 26, 4],
+    [orientation, 30, 2],
+  ] as const)
+    put(value, at, size)
+  tiff.write('SECRET-PLACE', 38)
+  return tiff
 }

@@ -42,11 +42,24 @@ export const errorCodes = {
   file_too_large: { status: 413, message: 'File size is too big. Max file size is 5MB.' },
   total_too_large: { status: 413, message: 'Total file size should be less than 15MB.' },
   file_kind: { status: 415, message: 'Only JPEG, PNG and PDF files can be taken.' },
-  file_broken: { status: 422, message: 'This file is damaged or not complete. Please make it anew.' },
+  file_broken: {
+    status: 422,
+    message:
+      'This file is damaged, or part of it could not be read. Print it to a new PDF, or upload a photo of it instead.',
+  },
   file_unsafe: {
     status: 422,
     message:
-      'This PDF has a password, scripts or attachments. Please print it to a new PDF, or take a photo of it.',
+      'This PDF has a password, links, scripts or attachments. Print it to a new PDF, or upload a photo of it instead.',
+  },
+  file_too_complex: {
+    status: 422,
+    message: 'This PDF takes too long to check. Print it to a new PDF, or upload a photo of it instead.',
+  },
+  image_too_large: {
+    status: 422,
+    message:
+      'This image has more than 50 megapixels. Set your camera to a lower resolution and take it again, or upload a screenshot of it instead.',
   },
   document_not_wanted: { status: 422, message: 'This document is not needed.' },
   documents_missing: { status: 422, message: 'A document is missing for something we need to verify.' },

@@ -15,7 +15,9 @@ export interface IdentityDocument {
   kind: Kind
   /** bytes */
   size: number
+  /** of what is kept, and of what was sent; null: from a release that did not record it */
   sha256: Buffer
+  receivedSha256: Buffer | null
   /** the broker's own id of it: its receipt */
   brokerId: string | null
   linkSealed: Buffer | null
@@ -33,7 +35,10 @@ export interface IdentityDocuments {
   /** undefined: there is no such piece */
   chunk(documentId: string, position: number): Promise<Buffer | undefined>
   /** All its bytes are here. */
-  finish(documentId: string, told: Pick<IdentityDocument, 'kind' | 'size' | 'sha256'>): Promise<void>
+  finish(
+    documentId: string,
+    told: Pick<IdentityDocument, 'kind' | 'size' | 'sha256'> & { receivedSha256: Buffer },
+  ): Promise<void>
   /** Removes one that was not accepted, with its bytes; or all of an upload. */
   discard(one: { documentId: string } | { batchId: string }): Promise<void>
   find(documentId: string): Promise<IdentityDocument | undefined>

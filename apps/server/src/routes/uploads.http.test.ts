@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto'
 import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
 import { expect, test } from 'vitest'
 import type { Applicant, UploadedFile } from '../../../../e2e/harness/applicant.ts'
-import { jpeg, jpegWithComment, pdf, png, zip } from '../../../../e2e/harness/files.ts'
+import {
+  jpeg,
+  jpegSized,
+  jpegWith,
+  jpegWithComment,
+  onePage,
+  pdf,
+  pdfOf,
+  png,
+  zip,
+} from '../../../../e2e/harness/files.ts'
 import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { linkTo, packed, slowPdf } from '../../../../e2e/harness/pdfs.ts'
 import { bodyEnd, partHead, rawUpload } from '../../../../e2e/harness/raw-upload.ts'
 
 const its = useStack()
@@ -41,10 +52,12 @@ const stored = ({ clientId }: Applicant) =>
     chunks: string
     kind: string
     sha256: string
+    received_sha256: string
     broker_id: string
     link: boolean
   }>(
-    `select type, state, kind, encode(sha256, 'hex') as sha256, broker_id, link_sealed is not null as link,
+    `select type, state, kind, encode(sha256, 'hex') as sha256,
+       encode(received_sha256, 'hex') as received_sha256, broker_id, link_sealed is not null as link,
        (select count(*) from identity_document_chunk where document_id = d.id) as chunks
      from identity_document d where client_id = $1 order by created_at, type`,
     [clientId],
@@ -81,6 +94,7 @@ test('[KY-06] [KY-08] documents for all four items reach the broker whole, and o
       chunks: '0',
       kind: 'image/jpeg',
       sha256: hashOf(front),
+      received_sha256: hashOf(front),
       broker_id: held[0].name,
       link: false,
     },
@@ -90,6 +104,7 @@ test('[KY-06] [KY-08] documents for all four items reach the broker whole, and o
       chunks: '0',
       kind: 'application/pdf',
       sha256: hashOf(card),
+      received_sha256: hashOf(card),
       broker_id: held[1].name,
       link: false,
     },
@@ -101,9 +116,10 @@ test('[KY-06] [KY-08] documents for all four items reach the broker whole, and o
   expect(trail.map(({ action }) => action).slice(-2)).toEqual(['upload_started', 'documents_handed_over'])
 })
 
-test('[KY-08] [SE-01] while the broker is away the documents are here, sealed; they reach it once it is back', async () => {
+test('[KY-08] [KY-11] [SE-01] while the broker is away the documents are here, sealed; they reach it once it is back, without metadata', async () => {
   const applicant = await its.withDocumentsWanted()
   const file = jpegWithComment(Buffer.from('SECRET-IN-THE-PICTURE'.repeat(20)))
+  const kept = jpegWith()
   await its.stack.sandbox.fault({
     provider: 'ascend',
     path: '/investordocs',
@@ -124,7 +140,15 @@ test('[KY-08] [SE-01] while the broker is away the documents are here, sealed; t
     () => stored(applicant),
     ([row]) => row?.state === 'handed_over',
   )
-  expect(await heldFor(applicant)).toMatchObject([{ linked: true, upload: { sha256: hashOf(file) } }])
+  expect(await heldFor(applicant)).toMatchObject([{ linked: true, upload: { sha256: hashOf(kept) } }])
+  const hashes = { received_sha256: hashOf(file), sha256: hashOf(kept) }
+  expect(await stored(applicant)).toMatchObject([hashes])
+  const [started] = await its.query<{ detail: unknown }>(
+    `select payload -> 'detail' as detail from audit_event
+     where client_id = $1 and action = 'upload_started'`,
+    [applicant.clientId],
+  )
+  expect(started?.detail).toEqual({ documents: [{ type: 'DRIVING_LICENSE', ...hashes }] })
   expect(its.stack.server.logs().join('\n')).not.toMatch(/SECRET|signature|photo\.jpg/)
 })
 
@@ -237,11 +261,17 @@ test('[KY-05] an item without a document, or no file at all, is refused', async 
   expect(await applicant.upload()).toMatchObject(missing)
 })
 
-test('[KY-04] [KY-08] every bad file is refused by its content, and nothing of it stays', async () => {
+test('[KY-04] [KY-08] [KY-11] every bad file is refused by its content, in words that say what to do, and nothing of it stays', async () => {
   const applicant = await its.withDocumentsWanted('0003')
   const kind = { status: 415, body: { code: 'file_kind', fields: ['DRIVING_LICENSE'] } }
   const broken = { status: 422, body: { code: 'file_broken', fields: ['DRIVING_LICENSE'] } }
-  const unsafe = { status: 422, body: { code: 'file_unsafe', fields: ['DRIVING_LICENSE'] } }
+  const instead = expect.stringContaining('Print it to a new PDF, or upload a photo of it instead.')
+  const refused = (code: string, message: unknown = instead) => ({
+    status: 422,
+    body: { code, message, fields: ['DRIVING_LICENSE'] },
+  })
+  const unsafe = refused('file_unsafe')
+  const link = '/S /URI /URI (https://example.com)'
   const bad: [string, Buffer, object][] = [
     ['zip named .pdf', zip(), kind],
     ['text named .jpg', Buffer.from('hello, I am a picture'), kind],
@@ -252,11 +282,36 @@ test('[KY-04] [KY-08] every bad file is refused by its content, and nothing of i
     ['encrypted PDF', await pdf({ encrypted: true }), unsafe],
     ['PDF with a script', await pdf({ script: true }), unsafe],
     ['PDF with an attachment', await pdf({ attachment: true }), unsafe],
+    ['PDF with a link', pdfOf(onePage('', linkTo(link))), unsafe],
+    ['PDF that opens a page', pdfOf(onePage(`/OpenAction << ${link} >>`)), unsafe],
+    ['PDF with a packed program', pdfOf([...onePage(), packed('<< /S /Launch >>', { type: '' })]), unsafe],
+    ['PDF that takes long', slowPdf(), refused('file_too_complex')],
+    ['PDF with an object in a stream', pdfOf([...onePage(), '1 % 9 0 obj']), refused('file_broken')],
+    [
+      'image of 65,535 by 65,535',
+      jpegSized(65_535, 65_535),
+      refused('image_too_large', expect.stringMatching(/50 megapixels. Set your camera/)),
+    ],
   ]
   for (const [name, file, answer] of bad)
     expect(await applicant.upload(license(file, 'license.pdf')), name).toMatchObject(answer)
   expect(await stored(applicant)).toEqual([])
   expect(await statusOf(applicant)).toBe('KYC_DOCUMENTS_REQUIRED')
+})
+
+test('[KY-11] three accounts with a slow PDF do not delay a fourth', async () => {
+  const people = await Promise.all(
+    ['0003', '0003', '0003', '0003'].map(() => its.withDocumentsWanted('0003')),
+  )
+  const pages = await pdf()
+  const slow = slowPdf()
+  const begun = performance.now()
+  const uploads = people.map((person, index) => person.upload(license(index < 3 ? slow : pages)))
+  expect(await uploads[3]).toMatchObject({ status: 200 })
+  // one after the other, the three would hold a process for 3 s each
+  expect(performance.now() - begun).toBeLessThan(15_000)
+  for (const reply of await Promise.all(uploads.slice(0, 3)))
+    expect(reply).toMatchObject({ status: 422, body: { code: 'file_too_complex' } })
 })
 
 test('[KY-04] one file has 5 MB at most, all together fewer than 15 MB, to the byte', async () => {

@@ -1,14 +1,15 @@
-import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  exifOf,
   jpeg,
+  jpegSized,
+  jpegWith,
   jpegWithComment,
-  objectStream,
-  onePage,
   pdf,
-  pdfOf,
   png,
+  pngOf,
+  segment,
   zip,
 } from '../../../../../e2e/harness/files.ts'
 import { createInspector } from './inspector.ts'
@@ -94,67 +95,106 @@ test('[KY-04] whatever comes in, the answer is the same for pieces of any size',
   )
 })
 
-const inPieces = async function* (file: Buffer) {
-  for (let at = 0; at < file.length; at += 65_536) yield file.subarray(at, at + 65_536)
-}
+/** The same data without anything but the orientation, as ExifTool reads it. */
+const orientationAlone = (orientation: number) =>
+  Buffer.from(
+    `4d4d002a00000008000101120003000000010${orientation.toString(16).padStart(3, '0')}000000000000`,
+    'hex',
+  )
 
-const script = '/S /JavaScript /JS (app.alert(1))'
-const stream = (data: Buffer, dictionary: string): Buffer =>
-  Buffer.concat([
-    Buffer.from(`<< ${dictionary} /Length ${data.length} >>\nstream\n`),
-    data,
-    Buffer.from('\nendstream'),
-  ])
+const app = (number: number, text: string, data = Buffer.from('SECRET')): Buffer =>
+  segment(0xe0 + number, Buffer.concat([Buffer.from(text, 'latin1'), data]))
+const profile = app(2, 'ICC_PROFILE\0', Buffer.from([1, 1, 1, 2, 3]))
+const transform = segment(0xee, Buffer.from('Adobe\0\x64\0\0\0\0\x01', 'latin1'))
 
-test.each<[string, Buffer, string | undefined]>([
-  ['is whole', await pdf(), undefined],
-  ['is of an old version', await pdf({ version: '1.3' }), undefined],
-  ['has its objects packed', pdfOf([...onePage(), objectStream(['<< /A /B >>'], 10)]), undefined],
-  ['is encrypted', await pdf({ encrypted: true }), 'unsafe'],
-  ['has a script', await pdf({ script: true }), 'unsafe'],
-  ['has an attachment', await pdf({ attachment: true }), 'unsafe'],
-  ['runs a script when it is opened', pdfOf(onePage(`/OpenAction << ${script} >>`)), 'unsafe'],
-  ['has a script in a packed object', pdfOf([...onePage(), objectStream([`<< ${script} >>`], 10)]), 'unsafe'],
-  [
-    'writes its script in other letters',
-    pdfOf(onePage('/OpenAction << /S /J#61vaScript /J#53 (x) >>')),
-    'unsafe',
-  ],
-  [
-    'starts a program',
-    pdfOf(onePage('', '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /Launch /F (a.exe) >> >>]')),
-    'unsafe',
-  ],
-  ['has an object that nothing leads to, with a script', pdfOf([...onePage(), `<< ${script} >>`]), 'unsafe'],
-  ['has a form with scripts', pdfOf(onePage('/AcroForm << /XFA (x) >>')), 'unsafe'],
-  ['has a script for each page', pdfOf(onePage('', `/AA << /O << ${script} >> >>`)), 'unsafe'],
-  [
-    'has no page',
-    pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']),
-    'broken',
-  ],
-  ['is none', Buffer.from('%PDF-1.7\nhello\n%%EOF\n'), 'broken'],
-  [
-    'packs objects that nobody can unpack',
-    pdfOf([...onePage(), stream(Buffer.from('hello'), '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode')]),
-    'broken',
-  ],
-  [
-    'packs more objects than fit into memory',
-    pdfOf([
-      ...onePage(),
-      stream(deflateSync(Buffer.alloc(80 * 1024 * 1024)), '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'),
-    ]),
-    'broken',
-  ],
-])('[KY-08] a PDF that %s', async (_, file, flaw) => {
-  expect(await inspector.readPdf(inPieces(file))).toBe(flaw)
+test.each([true, false])('[KY-11] of a JPEG nothing is kept but what shows it right', (isLittle) => {
+  const exif = app(1, 'Exif\0\0', exifOf(6, isLittle))
+  const camera = jpegWith(
+    exif,
+    app(1, 'Exif\0\0', exifOf(3, isLittle)),
+    app(1, 'http://ns.adobe.com/xap/1.0/\0'),
+    profile,
+    app(2, 'MPF\0'),
+    app(0, 'JFXX\0'),
+    app(13, 'Photoshop 3.0\0'),
+    transform,
+    app(11, 'anything'),
+    segment(0xfe, Buffer.from('SECRET')),
+  )
+  const shown = jpegWith(app(1, 'Exif\0\0', orientationAlone(6)), profile, transform)
+  for (const size of [1, 17, camera.length])
+    expect(inspect(Buffer.concat([camera, jpeg()]), size)).toEqual({ kind: 'image/jpeg', kept: shown })
 })
 
-test('[KY-08] a PDF whose bytes cannot be read is not for that called broken', async () => {
-  const cut = async function* () {
-    yield (await pdf()).subarray(0, 500)
-    throw new Error('the database is away')
-  }
-  await expect(inspector.readPdf(cut())).rejects.toThrow('the database is away')
+test('[KY-11] a JPEG that stands upright keeps no EXIF data, and one with a thumbnail loses it', () => {
+  for (const orientation of [1, 0, 9])
+    expect(inspect(jpegWith(app(1, 'Exif\0\0', exifOf(orientation, true))))).toMatchObject({
+      kept: jpegWith(),
+    })
+  const jfif = (sides: number, thumbnail: Buffer) =>
+    jpegWith(app(0, 'JFIF\0\x01\x01\x01\0\x48\0\x48', Buffer.from([sides, sides, ...thumbnail])))
+  expect(inspect(jfif(1, Buffer.from('RGB')))).toMatchObject({ kept: jfif(0, Buffer.alloc(0)) })
+})
+
+test('[KY-11] of a PNG nothing is kept but what shows it right', () => {
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+  const data = Buffer.from('78016360000000020001', 'hex')
+  const needed: [string, Buffer][] = [
+    ['gAMA', Buffer.from([0, 0, 0, 1])],
+    ['pHYs', Buffer.alloc(9)],
+  ]
+  const end: [string, Buffer][] = [
+    ['IDAT', data],
+    ['IEND', Buffer.alloc(0)],
+  ]
+  const secret = Buffer.from('Comment\0SECRET')
+  const camera = pngOf(
+    ['IHDR', header],
+    ...needed,
+    ...['tEXt', 'iTXt', 'zTXt', 'tIME', 'prVt', 'acTL', 'fdAT'].map((type): [string, Buffer] => [
+      type,
+      secret,
+    ]),
+    ['eXIf', exifOf(8, false)],
+    ['eXIf', exifOf(3, false)],
+    ...end,
+  )
+  const shown = pngOf(['IHDR', header], ...needed, ['eXIf', orientationAlone(8)], ...end)
+  for (const size of [1, 17, camera.length])
+    expect(inspect(camera, size)).toEqual({ kind: 'image/png', kept: shown })
+})
+
+const pngSized = (width: number, height: number): Buffer => {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  return pngOf(['IHDR', header], ['IDAT', Buffer.from('x')], ['IEND', Buffer.alloc(0)])
+}
+
+test.each<[number, number, object]>([
+  [10_000, 5_000, { kind: 'image/png' }],
+  [50_000_000, 1, { kind: 'image/png' }],
+  [50_000_001, 1, { flaw: 'pixels' }],
+  [2 ** 31, 1, { flaw: 'pixels' }],
+  [2 ** 31, 2 ** 31, { flaw: 'pixels' }],
+  [65_535, 65_535, { flaw: 'pixels' }],
+  [0, 1, { flaw: 'broken' }],
+])('[KY-11] a PNG of %d by %d pixels', (width, height, answer) => {
+  expect(inspect(pngSized(width, height))).toMatchObject(answer)
+})
+
+test.each<[number, number, object]>([
+  [10_000, 5_000, { kind: 'image/jpeg' }],
+  [8_191, 6_105, { flaw: 'pixels' }],
+  [65_535, 65_535, { flaw: 'pixels' }],
+  [1, 0, { flaw: 'broken' }],
+])('[KY-11] a JPEG of %d by %d pixels', (width, height, answer) => {
+  expect(inspect(jpegSized(width, height))).toMatchObject(answer)
+})
+
+test('[KY-11] a second size that a JPEG says it has is not overlooked', () => {
+  const large = jpegSized(65_535, 65_535)
+  const frame = large.indexOf(Buffer.from([0xff, 0xc0]))
+  expect(inspect(jpegWith(large.subarray(frame, frame + 13)))).toEqual({ flaw: 'pixels' })
+  expect(inspect(jpegWith(jpegSized(1, 1).subarray(frame, frame + 13)))).toEqual({ flaw: 'broken' })
 })

@@ -2,8 +2,8 @@ import { BYTES_THAT_TELL, type Kind, kindOf } from '@vestibule/domain/documents/
 import type { Flaw, Inspection, Inspector } from '../../ports/inspector.ts'
 import { lookForForeign } from './foreign.ts'
 import { readJpeg } from './jpeg.ts'
-import { createPdfReader } from './pdf.ts'
-import { readPdfEnds } from './pdf-ends.ts'
+import { readPdfEnds } from './pdf/ends.ts'
+import { createPdfReaders } from './pdf/processes.ts'
 import { readPng } from './png.ts'
 import type { Structure } from './structure.ts'
 
@@ -19,11 +19,10 @@ const begin = (): Inspection => {
   let known: { kind: Kind; structure: Structure } | undefined
 
   const read = (piece: Buffer, { structure }: { structure: Structure }): Buffer | Flaw => {
-    const kept = structure.take(piece)
-    if (typeof kept === 'string') return kept
-    const own = piece.subarray(0, kept)
-    foreign.take(own)
-    return own
+    const taken = structure.take(piece)
+    if (typeof taken === 'string') return taken
+    foreign.take(piece.subarray(0, taken.own))
+    return Buffer.concat(taken.kept)
   }
 
   return {
@@ -45,4 +44,4 @@ const begin = (): Inspection => {
   }
 }
 
-export const createInspector = (): Inspector => ({ begin, readPdf: createPdfReader() })
+export const createInspector = (): Inspector => ({ begin, pdfReader: createPdfReaders() })

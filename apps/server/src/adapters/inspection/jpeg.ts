@@ -1,10 +1,9 @@
 import type { Flaw } from '../../ports/inspector.ts'
-import type { Structure } from './structure.ts'
+import { frameFlaw, isExif, isFrame, keptOf } from './jpeg-segments.ts'
+import type { Structure, Taken } from './structure.ts'
 
 const SOS = 0xda
 const EOI = 0xd9
-/** Markers that begin a frame: the baseline, progressive and lossless ones, but not tables among them. */
-const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
 /** Markers without a length: a restart within a scan, or TEM. */
 const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd7)
 
@@ -27,7 +26,7 @@ type State = 'soi' | 'marker' | 'code' | 'length' | 'segment' | 'entropy' | 'in-
 
 /**
  * A JPEG from its SOI to its EOI: segments by their lengths, and scans. What a camera appends after the EOI is left out, and
- * anything else there is refused, so that nothing but the picture is handed on.
+ * anything else there is refused, so that nothing but the picture is handed on; of segments, those with metadata are left out.
  */
 export const readJpeg = (): Structure => {
   let state: State = 'soi'
@@ -36,18 +35,24 @@ export const readJpeg = (): Structure => {
   let lengthBytes = 0
   let hasFrame = false
   let hasScan = false
+  let hasExif = false
   let trailer = Buffer.alloc(0)
+  /** of the segment that is being read, at most 64 KB */
+  let payload: Buffer[] = []
+  let kept: Buffer[] = []
 
   const onCode = (): Flaw | undefined => {
     if (code === EOI) {
+      kept.push(Buffer.from([0xff, code]))
       state = 'trailer'
       return hasScan ? undefined : 'broken'
     }
     if (isBare(code)) {
+      kept.push(Buffer.from([0xff, code]))
       state = hasScan ? 'entropy' : 'marker'
       return undefined
     }
-    if (code < 0xc0 || (code === SOS && !hasFrame)) return 'broken'
+    if (code < 0xc0 || (code === SOS && !hasFrame) || (isFrame(code) && hasFrame)) return 'broken'
     if (isFrame(code)) hasFrame = true
     if (code === SOS) hasScan = true
     state = 'length'
@@ -56,10 +61,21 @@ export const readJpeg = (): Structure => {
     return undefined
   }
 
+  const onSegment = (): Flaw | undefined => {
+    const whole = Buffer.concat(payload)
+    payload = []
+    const own = keptOf(code, whole, hasExif)
+    if (own) kept.push(own)
+    hasExif ||= isExif(code, whole)
+    state = code === SOS ? 'entropy' : 'marker'
+    return isFrame(code) ? frameFlaw(whole) : undefined
+  }
+
   const onByte = (byte: number): Flaw | undefined => {
     switch (state) {
       case 'soi':
         left += 1
+        kept.push(Buffer.from([byte]))
         if (left === 2) state = 'marker'
         return undefined
       case 'marker':
@@ -76,11 +92,12 @@ export const readJpeg = (): Structure => {
         if (lengthBytes < 2) return undefined
         left -= 2
         if (left < 0) return 'broken'
-        state = left > 0 ? 'segment' : afterSegment()
-        return undefined
+        state = 'segment'
+        return left === 0 ? onSegment() : undefined
       case 'in-entropy':
         if (byte === 0xff) return undefined
         if (byte === 0 || isBare(byte)) {
+          kept.push(Buffer.from([0xff, byte]))
           state = 'entropy'
           return undefined
         }
@@ -90,20 +107,21 @@ export const readJpeg = (): Structure => {
         return undefined
     }
   }
-  const afterSegment = (): State => (code === SOS ? 'entropy' : 'marker')
 
-  /** Goes over what needs no looking at; answers where to go on. */
+  /** Goes over data without markers. @returns where to go on */
   const skip = (piece: Buffer, at: number): number => {
-    if (state === 'segment') {
-      const step = Math.min(left, piece.length - at)
-      left -= step
-      if (left === 0) state = afterSegment()
-      return at + step
-    }
     const next = piece.indexOf(0xff, at)
-    if (next < 0) return piece.length
+    const end = next < 0 ? piece.length : next
+    if (end > at) kept.push(piece.subarray(at, end))
+    if (next < 0) return end
     state = 'in-entropy'
     return next + 1
+  }
+
+  const taken = (own: number): Taken => {
+    const result = { own, kept }
+    kept = []
+    return result
   }
 
   return {
@@ -112,17 +130,26 @@ export const readJpeg = (): Structure => {
       while (at < piece.length) {
         if (state === 'trailer') {
           trailer = Buffer.concat([trailer, piece.subarray(at, at + TRAILER_TELLS - trailer.length)])
-          return trailer.length === TRAILER_TELLS && !isOfCamera(trailer) ? 'kind' : at
+          return trailer.length === TRAILER_TELLS && !isOfCamera(trailer) ? 'kind' : taken(at)
         }
-        if (state === 'segment' || state === 'entropy') {
+        if (state === 'entropy') {
           at = skip(piece, at)
           continue
         }
-        const flaw = onByte(piece[at] ?? 0)
+        let flaw: Flaw | undefined
+        if (state === 'segment') {
+          const part = piece.subarray(at, at + left)
+          payload.push(Buffer.from(part))
+          at += part.length
+          left -= part.length
+          if (left === 0) flaw = onSegment()
+        } else {
+          flaw = onByte(piece[at] ?? 0)
+          at += 1
+        }
         if (flaw) return flaw
-        at += 1
       }
-      return piece.length
+      return taken(piece.length)
     },
     end() {
       if (state !== 'trailer') return 'broken'

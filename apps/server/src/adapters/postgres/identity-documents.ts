@@ -15,6 +15,7 @@ const toDocument = (row: Selectable<Tables['identity_document']>): IdentityDocum
           kind: row.kind,
           size: row.size,
           sha256: row.sha256,
+          receivedSha256: row.received_sha256,
           brokerId: row.broker_id,
           linkSealed: row.link_sealed,
           linkEndsAt: row.link_ends_at,
@@ -50,8 +51,11 @@ export const createIdentityDocuments = (db: Kysely<Tables>): IdentityDocuments =
       return row?.sealed
     },
 
-    async finish(documentId, told) {
-      await update().set(told).where('id', '=', documentId).execute()
+    async finish(documentId, { receivedSha256, ...told }) {
+      await update()
+        .set({ ...told, received_sha256: receivedSha256 })
+        .where('id', '=', documentId)
+        .execute()
     },
 
     async discard(one) {

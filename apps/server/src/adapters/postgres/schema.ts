@@ -283,6 +283,7 @@ export interface Tables {
     kind: Kind | null
     size: number | null
     sha256: Buffer | null
+    received_sha256: Buffer | null
     broker_id: string | null
     link_sealed: Buffer | null
     link_ends_at: Instant | null

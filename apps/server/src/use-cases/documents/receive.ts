@@ -31,13 +31,17 @@ export interface Received {
   /** bytes that were sent, and of those the ones that are kept */
   sent: number
   size: number
+  /** of what was sent, and of what is kept (KY-11) */
+  receivedSha256: Buffer
   sha256: Buffer
 }
 
 const codes: Readonly<Record<Flaw, ErrorCode>> = {
   kind: 'file_kind',
   broken: 'file_broken',
+  pixels: 'image_too_large',
   unsafe: 'file_unsafe',
+  complex: 'file_too_complex',
 }
 export const flawed = (flaw: Flaw, type: DocumentType): AppError =>
   new AppError(codes[flaw], { fields: [type] })
@@ -46,7 +50,7 @@ export const flawed = (flaw: Flaw, type: DocumentType): AppError =>
  * Takes one file piece by piece: its size is limited and its structure judged as it comes, and each piece is sealed and
  * stored before the next is read, so that memory does not grow with it.
  * @param room how many bytes the upload as a whole may still have
- * @throws AppError file_too_large, total_too_large, file_kind, file_broken
+ * @throws AppError file_too_large, total_too_large, file_kind, file_broken, image_too_large
  */
 export const receiveFile = async (
   { store, clock, vault, inspector }: ReceiveDeps,
@@ -58,6 +62,7 @@ export const receiveFile = async (
   const id = randomUUID()
   await store.identityDocuments.begin({ id, clientId: client.id, batchId, type }, clock.now())
   const inspection = inspector.begin()
+  const received = createHash('sha256')
   const hash = createHash('sha256')
   /** one for the whole file: what comes in leaves nothing behind that has to be collected */
   const waiting = Buffer.alloc(pieceSize)
@@ -88,14 +93,16 @@ export const receiveFile = async (
     sent += piece.length
     if (sent > MOST_OF_ONE) throw new AppError('file_too_large', { fields: [type] })
     if (sent > room) throw new AppError('total_too_large')
-    const own = inspection.take(piece)
-    if (typeof own === 'string') throw flawed(own, type)
-    await keep(own)
+    received.update(piece)
+    const kept = inspection.take(piece)
+    if (typeof kept === 'string') throw flawed(kept, type)
+    await keep(kept)
   }
   const end = inspection.end()
   if (typeof end === 'string') throw flawed(end, type)
   if (filled > 0) await put()
   const sha256 = hash.digest()
-  await store.identityDocuments.finish(id, { kind: end.kind, size, sha256 })
-  return { id, type, kind: end.kind, sent, size, sha256 }
+  const receivedSha256 = received.digest()
+  await store.identityDocuments.finish(id, { kind: end.kind, size, sha256, receivedSha256 })
+  return { id, type, kind: end.kind, sent, size, sha256, receivedSha256 }
 }

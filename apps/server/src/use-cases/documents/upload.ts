@@ -61,7 +61,7 @@ const receiveAll = async (
   return [...received.values()]
 }
 
-/** KY-05, and what can be told of a PDF only once it is whole (KY-08). */
+/** KY-05, and what can be told of a PDF only once it is whole (KY-08, KY-11). */
 const judge = async (
   deps: UploadDeps,
   { client }: Application,
@@ -74,16 +74,23 @@ const judge = async (
   )
   if (hindrance === 'total_too_large') throw new AppError('total_too_large')
   if (hindrance) throw new AppError('documents_missing')
+  const readPdf = deps.inspector.pdfReader(client.id)
   for (const { id, type, kind, size } of received) {
     if (kind !== 'application/pdf') continue
     const pieces = contentsOf(deps, client.data_key, { id, clientId: client.id, size })
-    const flaw = await deps.inspector.readPdf(pieces)
+    const flaw = await readPdf(pieces)
     if (flaw) throw flawed(flaw, type)
   }
 }
 
 /** KY-06: documents, status, audit trail and the hand-over, all or none. @throws AppError status_conflict and others */
-const accept = (deps: UploadDeps, caller: Caller, clientId: string, batchId: string, types: DocumentType[]) =>
+const accept = (
+  deps: UploadDeps,
+  caller: Caller,
+  clientId: string,
+  batchId: string,
+  received: readonly Received[],
+) =>
   deps.store.transaction(async (within) => {
     const now = deps.clock.now()
     const saved = await within.applications.save({
@@ -96,7 +103,13 @@ const accept = (deps: UploadDeps, caller: Caller, clientId: string, batchId: str
       allowedFrom: Object.keys(uploadStarted),
       lockable: false,
       action: 'upload_started',
-      detail: { documents: types },
+      detail: {
+        documents: received.map(({ type, receivedSha256, sha256 }) => ({
+          type,
+          received_sha256: receivedSha256.toString('hex'),
+          sha256: sha256.toString('hex'),
+        })),
+      },
     })
     if (!saved.ok) throw new AppError(saved.code)
     await within.identityDocuments.accept(batchId)
@@ -139,7 +152,8 @@ const handOver = async (
  * Takes identity documents and hands them to the broker (KY-04 to KY-08). What comes back says whether it has them, or
  * whether they are only with us: a job goes on then. The same upload again joins the first (API-08).
  * @throws AppError forbidden, too_many_requests, status_conflict, unknown_field, document_not_wanted, documents_missing,
- * file_too_large, total_too_large, file_kind, file_broken, file_unsafe, provider_refused; ProviderError
+ * file_too_large, total_too_large, file_kind, file_broken, file_unsafe, file_too_complex,
+ * image_too_large, provider_refused; ProviderError
  */
 export const uploadDocuments = async (
   deps: UploadDeps,
@@ -165,13 +179,7 @@ export const uploadDocuments = async (
     const received = await receiveAll(deps, application, own, items, files)
     await judge(deps, application, items, received)
     try {
-      await accept(
-        deps,
-        caller,
-        clientId,
-        own,
-        received.map(({ type }) => type),
-      )
+      await accept(deps, caller, clientId, own, received)
     } catch (error) {
       const joined =
         error instanceof AppError && error.code === 'status_conflict'

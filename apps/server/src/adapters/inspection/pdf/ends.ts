@@ -1,4 +1,4 @@
-import type { Structure } from './structure.ts'
+import type { Structure } from '../structure.ts'
 
 /** Within so many bytes of its end a PDF says that it has ended. */
 const TAIL = 1024
@@ -9,7 +9,7 @@ export const readPdfEnds = (): Structure => {
   return {
     take(piece) {
       tail = Buffer.concat([tail, piece.subarray(-TAIL)]).subarray(-TAIL)
-      return piece.length
+      return { own: piece.length, kept: [piece] }
     },
     end: () => (tail.includes('%%EOF') ? undefined : 'broken'),
   }

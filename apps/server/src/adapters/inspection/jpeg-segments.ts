@@ -1,0 +1,59 @@
+import type { Flaw } from '../../ports/inspector.ts'
+import { mostPixels } from './limits.ts'
+import { orientationOnly } from './orientation.ts'
+
+const exif = 'Exif\0'
+const jfif = 'JFIF\0'
+const profile = 'ICC_PROFILE\0'
+const adobe = 'Adobe'
+
+const startsWith = (payload: Buffer, text: string): boolean =>
+  payload.toString('latin1', 0, text.length) === text
+
+/** Frames: baseline, progressive and lossless ones, but not the tables among them. */
+export const isFrame = (code: number): boolean =>
+  code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
+const isApplication = (code: number): boolean => code >= 0xe0 && code <= 0xef
+const comment = 0xfe
+
+/** KY-11: of a frame, whether it is an image of a size that is taken. A height of 0 would be told only later. */
+export const frameFlaw = (payload: Buffer): Flaw | undefined => {
+  if (payload.length < 6) return 'broken'
+  const [height, width] = [payload.readUInt16BE(1), payload.readUInt16BE(3)]
+  if (height === 0 || width === 0) return 'broken'
+  return height * width > mostPixels ? 'pixels' : undefined
+}
+
+const withLength = (code: number, payload: Buffer): Buffer => {
+  const head = Buffer.from([0xff, code, 0, 0])
+  head.writeUInt16BE(payload.length + 2, 2)
+  return Buffer.concat([head, payload])
+}
+
+/** JFIF without its thumbnail. */
+const withoutThumbnail = (payload: Buffer): Buffer => {
+  const only = Buffer.from(payload.subarray(0, 14))
+  only.fill(0, 12)
+  return only
+}
+
+/**
+ * KY-11: what is kept of a segment: all that decoding needs, the color profile, and the orientation. Other application
+ * data and comments are left out: location, camera, thumbnails, whatever programs add.
+ */
+export const keptOf = (code: number, payload: Buffer, hasExif: boolean): Buffer | undefined => {
+  if (code === comment) return undefined
+  if (!isApplication(code)) return withLength(code, payload)
+  if (code === 0xe0 && startsWith(payload, jfif) && payload.length >= 14)
+    return withLength(code, withoutThumbnail(payload))
+  if (code === 0xe1 && isExif(code, payload) && !hasExif) {
+    const only = orientationOnly(payload.subarray(6))
+    return only && withLength(code, Buffer.concat([Buffer.from(`${exif}\0`, 'latin1'), only]))
+  }
+  if (code === 0xe2 && startsWith(payload, profile)) return withLength(code, payload)
+  if (code === 0xee && startsWith(payload, adobe) && payload.length >= 12)
+    return withLength(code, payload.subarray(0, 12))
+  return undefined
+}
+
+export const isExif = (code: number, payload: Buffer): boolean => code === 0xe1 && startsWith(payload, exif)

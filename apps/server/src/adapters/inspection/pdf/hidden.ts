@@ -1,0 +1,38 @@
+import { isBlank, isNumeric } from './lexer.ts'
+import { PdfFlaw } from './values.ts'
+
+const object = Buffer.from('obj')
+const trailer = Buffer.from('trailer')
+const [percent, lineFeed, carriageReturn, less] = [0x25, 0x0a, 0x0d, 0x3c]
+
+/** @returns whether what stands before may be an object's number */
+const followsNumber = (pdf: Buffer, at: number): boolean => {
+  let before = at - 1
+  let hasLineEnd = false
+  for (; before >= 0 && isBlank(pdf[before]); before -= 1)
+    hasLineEnd ||= pdf[before] === lineFeed || pdf[before] === carriageReturn
+  if (before >= 0 && isNumeric(pdf[before])) return true
+  if (!hasLineEnd) return false
+  // a comment may stand between
+  for (; before >= 0 && pdf[before] !== lineFeed && pdf[before] !== carriageReturn; before -= 1)
+    if (pdf[before] === percent) return true
+  return false
+}
+
+const opensDictionary = (pdf: Buffer, at: number): boolean => {
+  let after = at
+  while (isBlank(pdf[after])) after += 1
+  return pdf[after] === less || pdf[after] === percent
+}
+
+/**
+ * Readers with a damaged or hostile table find objects and trailers within streams, strings and comments too: none may
+ * stand there. `allowed`: where those begin that were read as such.
+ * @throws PdfFlaw
+ */
+export const checkHidden = (pdf: Buffer, allowed: ReadonlySet<number>): void => {
+  for (let at = pdf.indexOf(object); at >= 0; at = pdf.indexOf(object, at + 1))
+    if (!allowed.has(at) && followsNumber(pdf, at)) throw new PdfFlaw('broken')
+  for (let at = pdf.indexOf(trailer); at >= 0; at = pdf.indexOf(trailer, at + 1))
+    if (!allowed.has(at) && opensDictionary(pdf, at + trailer.length)) throw new PdfFlaw('broken')
+}

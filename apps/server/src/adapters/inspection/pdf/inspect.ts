@@ -1,0 +1,174 @@
+import type { Flaw } from '../../../ports/inspector.ts'
+import { checkHidden } from './hidden.ts'
+import { isBlank, PdfLexer } from './lexer.ts'
+import { type ActionsSeen, checkObject } from './rules.ts'
+import { checkData, checkStream, isObjectStream, objectsIn, type PdfStream } from './streams.ts'
+import {
+  type Budget,
+  entryOf,
+  isDictionary,
+  isName,
+  isReference,
+  type PdfDictionary,
+  PdfFlaw,
+  type PdfValue,
+  spend,
+} from './values.ts'
+
+/** More pages than any identity document has. */
+const mostPages = 200
+/** Values in a whole file, and bytes of all its decoded streams: several times what a document of this size needs. */
+const newBudget = (): Budget => ({ tokens: 500_000, decoded: 32 * 1024 * 1024 })
+/** An object, and a stream, cost as much as so many values. */
+const objectTokens = 5
+const streamTokens = 40
+/** Blanks between a stream's data and `endstream`, which its length leaves out or not. */
+const mostBlanks = 4
+
+const endStream = Buffer.from('endstream')
+
+/** Reads a PDF from its first byte to its last, whatever its tables say of it, and every object in it. */
+class PdfInspection {
+  readonly #pdf: Buffer
+  readonly #budget = newBudget()
+  readonly #lexer: PdfLexer
+  readonly #seen: ActionsSeen = { used: new Set(), unsafe: new Set() }
+  readonly #numbers = new Map<number, number[]>()
+  readonly #dictionaries = new Set<number>()
+  readonly #pages = new Set<number>()
+  readonly #streams: PdfStream[] = []
+  readonly #roots: number[] = []
+  /** where `obj` and `trailer` stand by right */
+  readonly #keywords = new Set<number>()
+
+  constructor(pdf: Buffer) {
+    this.#pdf = pdf
+    this.#lexer = new PdfLexer(pdf, 0, this.#budget)
+  }
+
+  run(): void {
+    while (this.#lexer.skipBlanks()) this.#section()
+    checkHidden(this.#pdf, this.#keywords)
+    this.#readStreams()
+    for (const number of this.#seen.used) if (this.#seen.unsafe.has(number)) throw new PdfFlaw('unsafe')
+    if (!this.#roots.some((root) => this.#dictionaries.has(root)) || this.#pages.size === 0)
+      throw new PdfFlaw('broken')
+    if (this.#pages.size > mostPages) throw new PdfFlaw('complex')
+  }
+
+  #section(): void {
+    const lexer = this.#lexer
+    if (lexer.isAtDigit()) this.#indirectObject()
+    else if (lexer.isAt('xref')) this.#table()
+    else if (lexer.isAt('trailer')) {
+      this.#keywords.add(lexer.at)
+      lexer.expect('trailer')
+      this.#trailer(lexer.value())
+    } else {
+      lexer.expect('startxref')
+      lexer.skipBlanks()
+      if (lexer.integer() === undefined) throw new PdfFlaw('broken')
+    }
+  }
+
+  #table(): void {
+    const lexer = this.#lexer
+    lexer.expect('xref')
+    while (lexer.skipBlanks() && !lexer.isAt('trailer')) {
+      if (lexer.isAt('n') || lexer.isAt('f')) lexer.at += 1
+      else if (typeof lexer.value() !== 'number') throw new PdfFlaw('broken')
+    }
+  }
+
+  #trailer(value: PdfValue): void {
+    if (!isDictionary(value)) throw new PdfFlaw('broken')
+    checkObject(-1, value, this.#seen)
+    this.#noteRoot(value)
+  }
+
+  /** Of a trailer, or of a cross-reference stream. */
+  #noteRoot(dictionary: PdfDictionary): void {
+    const root = entryOf(dictionary, 'Root')
+    if (isReference(root)) this.#roots.push(root.number)
+    else if (root !== undefined) throw new PdfFlaw('broken')
+  }
+
+  #indirectObject(): void {
+    const lexer = this.#lexer
+    spend(this.#budget, 'tokens', objectTokens)
+    const number = lexer.integer() ?? 0
+    lexer.skipBlanks()
+    if (lexer.integer() === undefined) throw new PdfFlaw('broken')
+    lexer.skipBlanks()
+    this.#keywords.add(lexer.at)
+    lexer.expect('obj')
+    lexer.skipBlanks()
+    if (!lexer.isAt('endobj')) {
+      const value = lexer.value()
+      this.#object(number, value)
+      lexer.skipBlanks()
+      if (lexer.isAt('stream')) this.#stream(value)
+    }
+    lexer.expect('endobj')
+  }
+
+  #object(number: number, value: PdfValue): void {
+    checkObject(number, value, this.#seen)
+    if (typeof value === 'number') {
+      const known = this.#numbers.get(number)
+      if (known) known.push(value)
+      else this.#numbers.set(number, [value])
+    }
+    if (!isDictionary(value)) return
+    this.#dictionaries.add(number)
+    if (value.entries.some(([key, type]) => key === 'Type' && isName(type) && type.name === 'Page'))
+      this.#pages.add(number)
+  }
+
+  #stream(dictionary: PdfValue): void {
+    const lexer = this.#lexer
+    const pdf = this.#pdf
+    lexer.expect('stream')
+    if (!isDictionary(dictionary)) throw new PdfFlaw('broken')
+    spend(this.#budget, 'tokens', streamTokens)
+    // a carriage return alone is skipped by some readers only
+    lexer.expectLineEnd()
+    const begin = lexer.at
+    const end = pdf.indexOf(endStream, begin)
+    if (end < 0) throw new PdfFlaw('broken')
+    let blanks = 0
+    while (end - blanks > begin && blanks < mostBlanks && isBlank(pdf[end - blanks - 1])) blanks += 1
+    const data = pdf.subarray(begin, end)
+    this.#streams.push({
+      dictionary,
+      data,
+      lengthMost: data.length,
+      lengthLeast: data.length - blanks,
+    })
+    lexer.at = end + endStream.length
+  }
+
+  #readStreams(): void {
+    const budget = this.#budget
+    const others: PdfStream[] = []
+    for (const stream of this.#streams) {
+      this.#noteRoot(stream.dictionary)
+      if (!isObjectStream(stream)) others.push(stream)
+      else for (const [number, value] of objectsIn(stream, budget)) this.#object(number, value)
+    }
+    // a length may stand in an object stream
+    for (const stream of this.#streams) checkStream(stream, this.#numbers)
+    for (const stream of others) checkData(stream, this.#numbers, budget)
+  }
+}
+
+/** @returns what is wrong with a PDF; its cost is bounded, in time and memory, by a budget of values and bytes */
+export const inspectPdf = (pdf: Buffer): Flaw | undefined => {
+  try {
+    new PdfInspection(pdf).run()
+    return undefined
+  } catch (error) {
+    if (error instanceof PdfFlaw) return error.flaw
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { onePage, pdf, pdfOf } from '../../../../../../e2e/harness/files.ts'
+import { slowPdf } from '../../../../../../e2e/harness/pdfs.ts'
+import { createPdfReaders } from './processes.ts'
+
+const inPieces = async function* (file: Buffer) {
+  for (let at = 0; at < file.length; at += 65_536) yield file.subarray(at, at + 65_536)
+}
+
+test('[KY-08] [KY-11] PDFs are read in processes of their own, several accounts at once', async () => {
+  const reader = createPdfReaders()
+  const answers = [pdf(), pdf({ script: true }), slowPdf(), pdfOf(onePage()).subarray(0, 90)].map(
+    async (file, account) => reader(String(account))(inPieces(await file)),
+  )
+  expect(await Promise.all(answers)).toEqual([undefined, 'unsafe', 'complex', 'broken'])
+})
+
+test('[KY-11] an inspection that does not end, or takes too much memory, is stopped, and others end while it goes on', async () => {
+  const endless = fileURLToPath(new URL('./testing/endless.ts', import.meta.url))
+  const reader = createPdfReaders(endless)
+  const ended: string[] = []
+  const read = async (account: string, word: string) => {
+    const flaw = await reader(account)(inPieces(Buffer.from(word)))
+    ended.push(account)
+    return flaw
+  }
+  const slow = ['a', 'b', 'greedy'].map((account) =>
+    read(account, account === 'greedy' ? account : 'endless'),
+  )
+  expect(await read('c', 'quick')).toBeUndefined()
+  expect(ended).not.toContain('a')
+  expect(ended).not.toContain('b')
+  expect(await Promise.all(slow)).toEqual(['complex', 'complex', 'complex'])
+})
+
+test('[KY-08] a PDF whose bytes cannot be read is not for that called broken', async () => {
+  const cut = async function* () {
+    yield (await pdf()).subarray(0, 500)
+    throw new Error('the database is away')
+  }
+  await expect(createPdfReaders()('an account')(cut())).rejects.toThrow('the database is away')
+})

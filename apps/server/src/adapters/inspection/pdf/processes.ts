@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import type { Flaw, ReadPdf } from '../../../ports/inspector.ts'
+import { createFairQueue } from '../fair-queue.ts'
+
+/** Inspections at once: more accounts than these would have to send a slow file at the same moment to delay another. */
+const atOnce = 4
+/** For all PDFs of one upload, in ms. */
+const uploadMs = 3_000
+/** Starting a process and handing it a file must take no longer, in ms. */
+const handOverMs = 20_000
+/** Memory of one process in bytes, polled so often, in ms, where the system has /proc (Linux). */
+const mostMemory = 256 * 1024 * 1024
+const memoryPollMs = 50
+const memoryPage = 4096
+
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const ownProgram = pathOf('./process.ts')
+
+/** The process may read its own code and nothing else, write nothing, and start nothing; its environment is empty. */
+const optionsFor = (program: string): string[] => [
+  '--permission',
+  ...[pathOf('../'), pathOf('../../../../package.json'), program].map((path) => `--allow-fs-read=${path}`),
+  '--max-old-space-size=128',
+  '--disable-warning=SecurityWarning',
+  program,
+]
+
+const flaws: readonly string[] = ['kind', 'broken', 'pixels', 'unsafe', 'complex'] satisfies Flaw[]
+const isFlaw = (word: string): word is Flaw => flaws.includes(word)
+
+const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
+  const [, resident = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
+  return Number(resident) * memoryPage
+}
+
+interface Reading {
+  flaw: Flaw | undefined
+  /** how long it took, in ms */
+  took: number
+}
+
+/** @throws when no process can be started, or the pieces end in an error: the file is not for that broken */
+const readInProcess = async (
+  program: string,
+  pieces: AsyncIterable<Buffer>,
+  leftMs: number,
+): Promise<Reading> => {
+  const child = spawn(process.execPath, optionsFor(program), { stdio: ['pipe', 'pipe', 'ignore'], env: {} })
+  let isLate = false
+  const stop = (): void => void child.kill('SIGKILL')
+  let timer = setTimeout(() => {
+    isLate = true
+    stop()
+  }, handOverMs)
+  const watch = setInterval(() => {
+    memoryOf(child).then(
+      (bytes) => bytes > mostMemory && stop(),
+      () => undefined,
+    )
+  }, memoryPollMs)
+  try {
+    let output = ''
+    child.stdout.setEncoding('latin1').on('data', (text: string) => {
+      output += text
+    })
+    const closed = once(child, 'close')
+    closed.catch(() => undefined)
+    await Promise.race([once(child.stdout, 'data'), closed])
+    if (!output.startsWith('ready\n')) throw new Error('a PDF inspection did not start')
+    let failure: unknown
+    const whole = async function* (): AsyncGenerator<Buffer> {
+      try {
+        yield* pieces
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    }
+    await pipeline(whole, child.stdin).catch(() => undefined)
+    if (failure) throw failure
+    if (isLate) throw new Error('a PDF could not be handed to its inspection in time')
+    clearTimeout(timer)
+    const begun = performance.now()
+    timer = setTimeout(stop, leftMs)
+    await closed
+    const word = output.slice('ready\n'.length)
+    const took = performance.now() - begun
+    if (word === 'fine') return { flaw: undefined, took }
+    // without a word it was stopped, or ran out of memory
+    return { flaw: isFlaw(word) ? word : 'complex', took }
+  } finally {
+    clearTimeout(timer)
+    clearInterval(watch)
+    stop()
+  }
+}
+
+/** @param program other than the inspection, for tests */
+export const createPdfReaders = (program = ownProgram): ((account: string) => ReadPdf) => {
+  const inTurn = createFairQueue(atOnce)
+  return (account) => {
+    let leftMs = uploadMs
+    return async (pieces) => {
+      const { flaw, took } = await inTurn(account, () => readInProcess(program, pieces, leftMs))
+      leftMs = Math.max(0, leftMs - took)
+      return flaw
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { isDictionary, isName, isReference, type PdfDictionary, PdfFlaw, type PdfValue } from './values.ts'
+
+/** Names that stand for encryption, scripts, programs or attachments wherever they come (ISO 32000-2). */
+const unsafeNames = new Set([
+  'AA',
+  'EF',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'Encrypt',
+  'GoToE',
+  'GoToR',
+  'ImportData',
+  'JS',
+  'JavaScript',
+  'Launch',
+  'Rendition',
+  'RichMedia',
+  'RichMediaContent',
+  'RichMediaExecute',
+  'SubmitForm',
+  'XFA',
+])
+/** Types of action whose names also mean harmless things, so they count as a value of S only. */
+const otherActions = new Set([
+  'GoTo3DView',
+  'GoToDp',
+  'Hide',
+  'Movie',
+  'ResetForm',
+  'SetOCGState',
+  'Sound',
+  'Thread',
+  'Trans',
+  'URI',
+])
+/** Annotations that play or hold something, and programs for printers. */
+const unsafeSubtypes = new Set(['3D', 'FileAttachment', 'Movie', 'PS', 'Screen', 'Sound'])
+/** Named actions that are a jump within the document. */
+const jumps = new Set(['FirstPage', 'LastPage', 'NextPage', 'PrevPage'])
+/** Where a dictionary with S is an action. */
+const actionKeys = new Set(['A', 'Next', 'OpenAction', 'PA'])
+
+const namesOf = ({ entries }: PdfDictionary, key: string): string[] =>
+  entries.flatMap(([name, value]) => (name === key && isName(value) ? [value.name] : []))
+
+/** @returns whether it is no action, or a jump within the document */
+const isJump = (dictionary: PdfDictionary): boolean =>
+  namesOf(dictionary, 'S').every((action) => {
+    const names = namesOf(dictionary, 'N')
+    return (
+      action === 'GoTo' || (action === 'Named' && names.length > 0 && names.every((name) => jumps.has(name)))
+    )
+  })
+
+/** What a document is known to hold, for what must be judged once all of it was read. */
+export interface ActionsSeen {
+  /** numbers of objects that are used as actions */
+  used: Set<number>
+  /** numbers of objects that would be unsafe actions */
+  unsafe: Set<number>
+}
+
+const checkName = (name: string): void => {
+  if (unsafeNames.has(name)) throw new PdfFlaw('unsafe')
+}
+
+const checkAction = (value: PdfValue, seen: ActionsSeen): void => {
+  if (isReference(value)) seen.used.add(value.number)
+  else if (Array.isArray(value)) for (const one of value) checkAction(one, seen)
+  else if (isDictionary(value) && !isJump(value)) throw new PdfFlaw('unsafe')
+}
+
+const checkDictionary = (dictionary: PdfDictionary, seen: ActionsSeen): void => {
+  for (const [key, value] of dictionary.entries) {
+    checkName(key)
+    if (key === 'S' && isName(value) && otherActions.has(value.name)) throw new PdfFlaw('unsafe')
+    if (key === 'S' && isName(value) && value.name === 'Named' && !isJump(dictionary))
+      throw new PdfFlaw('unsafe')
+    if (key === 'Subtype' && isName(value) && unsafeSubtypes.has(value.name)) throw new PdfFlaw('unsafe')
+    if (actionKeys.has(key)) checkAction(value, seen)
+    checkWithin(value, seen)
+  }
+}
+
+const checkWithin = (value: PdfValue, seen: ActionsSeen): void => {
+  if (isName(value)) checkName(value.name)
+  else if (isDictionary(value)) checkDictionary(value, seen)
+  else if (Array.isArray(value)) for (const one of value) checkWithin(one, seen)
+}
+
+/** KY-11: refuses an object that holds any action but a jump within the document. @throws PdfFlaw unsafe */
+export const checkObject = (number: number, value: PdfValue, seen: ActionsSeen): void => {
+  // what S or Subtype may refer to
+  if (isName(value) && (otherActions.has(value.name) || unsafeSubtypes.has(value.name)))
+    throw new PdfFlaw('unsafe')
+  checkWithin(value, seen)
+  const parts = Array.isArray(value) ? value : [value]
+  if (parts.some((part) => isDictionary(part) && !isJump(part))) seen.unsafe.add(number)
+}

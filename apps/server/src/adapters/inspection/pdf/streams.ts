@@ -1,0 +1,131 @@
+import { readJpeg } from '../jpeg.ts'
+import { mostPixels } from '../limits.ts'
+import { decode, type Filter, filtersOf } from './filters.ts'
+import { PdfLexer } from './lexer.ts'
+import {
+  type Budget,
+  entryOf,
+  isName,
+  isReference,
+  type PdfDictionary,
+  PdfFlaw,
+  type PdfValue,
+  spend,
+} from './values.ts'
+
+export interface PdfStream {
+  dictionary: PdfDictionary
+  data: Buffer
+  /** bytes that the dictionary may say, as it counts the blanks before `endstream` or not */
+  lengthMost: number
+  lengthLeast: number
+}
+
+const imageCodecs = new Set(['CCITTFaxDecode', 'DCTDecode', 'JBIG2Decode', 'JPXDecode'])
+const codecsOfData = new Set([
+  'ASCII85Decode',
+  'ASCIIHexDecode',
+  'FlateDecode',
+  'LZWDecode',
+  'RunLengthDecode',
+])
+/** Numbers that other objects may refer to. */
+export type Numbers = ReadonlyMap<number, readonly number[]>
+
+const numbersOf = (value: PdfValue | undefined, numbers: Numbers): readonly number[] =>
+  typeof value === 'number' ? [value] : isReference(value) ? (numbers.get(value.number) ?? []) : []
+
+const isNamed = ({ dictionary }: PdfStream, key: string, name: string): boolean => {
+  const value = entryOf(dictionary, key)
+  if (isReference(value)) throw new PdfFlaw('broken')
+  return isName(value) && value.name === name
+}
+const has = ({ dictionary }: PdfStream, key: string): boolean => entryOf(dictionary, key) !== undefined
+
+export const isObjectStream = (stream: PdfStream): boolean =>
+  has(stream, 'First') || isNamed(stream, 'Type', 'ObjStm')
+/** Not with N, by which a reader may take it for a stream of objects. */
+const isImage = (stream: PdfStream): boolean =>
+  !has(stream, 'N') &&
+  (isNamed(stream, 'Subtype', 'Image') || (has(stream, 'Width') && has(stream, 'Height')))
+
+/** @throws PdfFlaw where readers may differ in what the stream's data are, or they are elsewhere */
+export const checkStream = (stream: PdfStream, numbers: Numbers): void => {
+  const { dictionary, lengthLeast, lengthMost } = stream
+  const isRight = (length: number): boolean => length >= lengthLeast && length <= lengthMost
+  if (!numbersOf(entryOf(dictionary, 'Length'), numbers).some(isRight)) throw new PdfFlaw('broken')
+  if (has(stream, 'F') || has(stream, 'DP') || has(stream, 'Ref')) throw new PdfFlaw('unsafe')
+}
+
+const checkImage = (
+  stream: PdfStream,
+  filters: readonly Filter[],
+  numbers: Numbers,
+  budget: Budget,
+): void => {
+  const largest = (key: string): number =>
+    numbersOf(entryOf(stream.dictionary, key), numbers).reduce((most, side) => Math.max(most, side), -1)
+  const [width, height] = [largest('Width'), largest('Height')]
+  if (width < 0 || height < 0) throw new PdfFlaw('broken')
+  if (width * height > mostPixels) throw new PdfFlaw('pixels')
+  for (const [index, { name }] of filters.entries())
+    if (!codecsOfData.has(name) && !(imageCodecs.has(name) && index === filters.length - 1))
+      throw new PdfFlaw('broken')
+  if (filters.at(-1)?.name !== 'DCTDecode') return
+  if (readJpeg().take(decode(stream.data, filters.slice(0, -1), budget)) === 'pixels')
+    throw new PdfFlaw('pixels')
+}
+
+/** As a stream of objects does: with a number and an offset. */
+const beginsWithNumbers = (data: Buffer, budget: Budget): boolean => {
+  const lexer = new PdfLexer(data, 0, budget)
+  return lexer.skipBlanks() && lexer.skipNumber() && lexer.skipBlanks() && lexer.skipNumber()
+}
+
+/** A stream that holds no objects: its data must decode, or be an image of bounded size. @throws PdfFlaw */
+export const checkData = (stream: PdfStream, numbers: Numbers, budget: Budget): void => {
+  const filters = filtersOf(stream.dictionary)
+  if (isImage(stream)) {
+    checkImage(stream, filters, numbers, budget)
+    return
+  }
+  const data = decode(stream.data, filters, budget)
+  // to a reader that takes First for 0 where it is left out, the table can make any stream with N one of objects
+  if (has(stream, 'N') && beginsWithNumbers(data, budget)) throw new PdfFlaw('broken')
+}
+
+const wholeOf = ({ dictionary }: PdfStream, key: string): number => {
+  const value = entryOf(dictionary, key)
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw new PdfFlaw('broken')
+  return value
+}
+
+/** The objects packed in a stream, by number. @throws PdfFlaw unless readers that differ find the same ones */
+export const objectsIn = (stream: PdfStream, budget: Budget): [number, PdfValue][] => {
+  const data = decode(stream.data, filtersOf(stream.dictionary), budget)
+  const first = wholeOf(stream, 'First')
+  const header = new PdfLexer(data.subarray(0, first), 0, budget)
+  const pairs: [number, number][] = []
+  while (header.skipBlanks()) {
+    const number = header.integer()
+    header.skipBlanks()
+    const offset = header.integer()
+    if (number === undefined || offset === undefined) throw new PdfFlaw('broken')
+    spend(budget, 'tokens', 2)
+    pairs.push([number, first + offset])
+  }
+  if (pairs.length !== wholeOf(stream, 'N')) throw new PdfFlaw('broken')
+  const lexer = new PdfLexer(data, first, budget)
+  const valuesAt = new Map<number, PdfValue>()
+  while (lexer.skipBlanks()) {
+    const { at } = lexer
+    valuesAt.set(at, lexer.value())
+  }
+  // each value must be named by an offset, or a reader could make others of its parts
+  if (valuesAt.size !== new Set(pairs.map(([, at]) => at)).size) throw new PdfFlaw('broken')
+  return pairs.map(([number, at]) => {
+    const value = valuesAt.get(at)
+    if (value === undefined) throw new PdfFlaw('broken')
+    return [number, value]
+  })
+}

@@ -1,0 +1,9 @@
+import { buffer } from 'node:stream/consumers'
+
+/** An inspection that does not end where its file says so, or uses up its memory. */
+process.stdout.write('ready\n')
+const word = (await buffer(process.stdin)).toString('latin1')
+const held: Buffer[] = []
+if (word === 'endless') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+while (word === 'greedy') held.push(Buffer.alloc(1024 * 1024, 1))
+process.stdout.write('fine')

@@ -1,0 +1,65 @@
+import type { Flaw } from '../../../ports/inspector.ts'
+
+/** Why a PDF is refused, thrown from wherever its reading stops. */
+export class PdfFlaw extends Error {
+  readonly flaw: Flaw
+
+  constructor(flaw: Flaw) {
+    super(flaw)
+    this.flaw = flaw
+  }
+}
+
+export interface PdfName {
+  type: 'name'
+  name: string
+}
+export interface PdfReference {
+  type: 'reference'
+  number: number
+}
+export interface PdfDictionary {
+  type: 'dictionary'
+  /** in file order; a key may come twice */
+  entries: [string, PdfValue][]
+}
+/** A PDF object that is no stream. The text of strings is never needed. */
+export type PdfValue =
+  | number
+  | boolean
+  | null
+  | { type: 'string' }
+  | PdfName
+  | PdfReference
+  | PdfDictionary
+  | PdfValue[]
+
+const typeOf = (value: PdfValue | undefined): string | undefined =>
+  typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
+
+export const isName = (value: PdfValue | undefined): value is PdfName => typeOf(value) === 'name'
+export const isReference = (value: PdfValue | undefined): value is PdfReference =>
+  typeOf(value) === 'reference'
+export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary =>
+  typeOf(value) === 'dictionary'
+
+/** @throws PdfFlaw where the key comes twice: readers differ in which one counts */
+export const entryOf = ({ entries }: PdfDictionary, key: string): PdfValue | undefined => {
+  const found = entries.filter(([name]) => name === key)
+  if (found.length > 1) throw new PdfFlaw('broken')
+  return found[0]?.[1]
+}
+
+/** What one file may cost, counted down while it is read. */
+export interface Budget {
+  /** values, table rows and streams */
+  tokens: number
+  /** bytes of all decoded streams together */
+  decoded: number
+}
+
+/** @throws PdfFlaw when the budget is used up */
+export const spend = (budget: Budget, kind: keyof Budget, amount: number): void => {
+  budget[kind] -= amount
+  if (budget[kind] < 0) throw new PdfFlaw('complex')
+}
