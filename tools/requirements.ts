@@ -33,6 +33,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'SU-22': 'The wrapper loads the client once the user is known.',
   'SU-23': 'A browser not seen before needs a code sent to the phone before it shows anything.',
   'SU-24': 'Passwords may be long and in any script; the commonest ones are refused.',
+  'SU-27': 'A password that can be guessed, or that leaked, is refused, and the field says why.',
+  'SU-28': 'Nobody can lock an owner out by using up the limits of their phone number or their email.',
   'RK-01':
     'Email, phone and address are screened by the server; nobody gets in without it, nor sees more than the outcome.',
   'RK-02': 'Disposable and young email domains lead to the team.',

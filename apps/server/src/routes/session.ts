@@ -49,7 +49,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(app, deps, login, async ({ body, caller, session, device, reply }) => {
-    const identityId = await provePassword(deps, { ...body, ...caller })
+    const identityId = await provePassword(deps, { ...body, ...caller, device })
     const user = identityId === undefined ? undefined : await deps.store.users.byIdentity(identityId)
     if (identityId === undefined || !user) throw new AppError('invalid_credentials')
     const who = { identityId, user, device, asker: caller }

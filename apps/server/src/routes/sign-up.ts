@@ -49,12 +49,14 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   }
 
   route(app, deps, checkEmailExist, async (ask) => {
-    const id = await provePassword(deps, { ...ask.body, ...ask.caller })
+    const { body, caller, device } = ask
+    const id = await provePassword(deps, { ...body, ...caller, device })
     return id === undefined ? { auth0UserId: null } : enterBy(id, await users.byIdentity(id), ask)
   })
 
   route(app, deps, signUp, async (ask) => {
-    const { id, user } = await createIdentity(deps, liveSession(ask.session), { ...ask.body, ...ask.caller })
+    const { body, caller, device } = ask
+    const { id, user } = await createIdentity(deps, liveSession(ask.session), { ...body, ...caller, device })
     const { auth0UserId } = await enterBy(id, user, ask)
     return { auth0UserId }
   })

@@ -14,6 +14,17 @@ export const createDevices = (db: Kysely<Tables>): Devices => ({
       .executeTakeFirst()
     return renewed.numUpdatedRows === 1n
   },
+  async isOf(tokenHash, email, now) {
+    const found = await db
+      .selectFrom('device')
+      .innerJoin('app_user', 'app_user.id', 'device.user_id')
+      .select('device.user_id')
+      .where('device.token_hash', '=', tokenHash)
+      .where('device.ends_at', '>', now)
+      .where('app_user.email', '=', email)
+      .executeTakeFirst()
+    return found !== undefined
+  },
   async remember(tokenHash, before, userId, until) {
     await sql`
       with others as (

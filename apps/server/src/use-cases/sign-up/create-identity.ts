@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { requireScreened } from '../screening/requirements.ts'
 import { isCommon } from './common-passwords.ts'
-import { type ProveDeps, provePassword } from './prove-password.ts'
+import { type PasswordTry, type ProveDeps, provePassword } from './prove-password.ts'
 
 /** New identities from one network in an hour (SE-03). */
 const perNetwork = { max: 30, seconds: 60 * 60 }
@@ -18,7 +18,7 @@ const perNetwork = { max: 30, seconds: 60 * 60 }
 export const createIdentity = async (
   deps: ProveDeps & RiskDeps,
   session: Session,
-  input: { email: string; password: string; ip: string; network: string },
+  input: PasswordTry,
 ): Promise<{ id: string; user: User | undefined }> => {
   const { identities, clock, store } = deps
   const email = parseEmail(input.email)

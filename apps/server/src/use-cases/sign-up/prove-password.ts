@@ -1,19 +1,29 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
-import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Limits } from '../../ports/limits.ts'
 import { AppError } from '../app-error.ts'
 import { consume } from '../consume.ts'
+import type { DeviceDeps } from './devices.ts'
 
-export interface ProveDeps {
-  identities: Identities
-  limits: Limits
-  clock: Clock
+export type ProveDeps = { identities: Identities; limits: Limits } & Pick<
+  DeviceDeps,
+  'devices' | 'clock' | 'hashOf'
+>
+
+/** What a password is tried with, from where. `device`: the token by which the browser is known, or an empty one. */
+export interface PasswordTry {
+  email: string
+  password: string
+  ip: string
+  network: string
+  device: string
 }
 
 /** Tries for one account and from one network, in a window of seconds (SE-03; shared by log-in and check-email-exist, SU-07). */
 const perEmail = { max: 10, seconds: 15 * 60 }
 const perNetwork = { max: 60, seconds: 15 * 60 }
+/** Tries on a browser where the account's owner has entered a code: what others try uses up none of them (SU-28). */
+const perDevice = { max: 10, seconds: 15 * 60 }
 
 /** Longer ones are refused before they cost a hash (SU-24). */
 const longestPassword = 128 * 4
@@ -24,18 +34,22 @@ const longestPassword = 128 * 4
  * @throws AppError invalid_credentials, too_many_attempts, or malformed
  */
 export const provePassword = async (
-  { identities, limits, clock }: ProveDeps,
-  input: { email: string; password: string; ip: string; network: string },
+  { identities, limits, clock, devices, hashOf }: ProveDeps,
+  input: PasswordTry,
 ): Promise<string | undefined> => {
   const email = parseEmail(input.email)
   if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
   if (input.password === '' || input.password.length > longestPassword)
     throw new AppError('invalid', { fields: ['password'] })
   const now = clock.now()
-  const uses = [
-    { key: `password:email:${email.value}`, ...perEmail },
-    { key: `password:network:${input.network}`, ...perNetwork },
-  ]
+  const device = hashOf(input.device)
+  const isKnown = input.device !== '' && (await devices.isOf(device, email.value, now))
+  const uses = isKnown
+    ? [{ key: `password:device:${device.toString('hex')}:${email.value}`, ...perDevice }]
+    : [
+        { key: `password:email:${email.value}`, ...perEmail },
+        { key: `password:network:${input.network}`, ...perNetwork },
+      ]
   await consume(limits, now, uses, 'too_many_attempts')
   const proof = await identities.prove(email.value, input.password, input.ip)
   if (proof.outcome === 'wrong') throw new AppError('invalid_credentials')
