@@ -8,7 +8,7 @@ import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { consume } from '../consume.ts'
 import type { Engine } from '../outside/engine.ts'
-import { isCommon } from './common-passwords.ts'
+import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
 /** A link lives this long, seconds (SU-15). */
 export const resetSeconds = 20 * 60
@@ -74,19 +74,26 @@ export const askForReset = async (
 
 /**
  * SU-15: a new password by a link, once. Every session of the person ends, and every browser asks for a code at the
- * next log-in (SU-23). @throws AppError invalid, link_expired, too_many_requests
+ * next log-in (SU-23). @throws AppError invalid, link_expired, too_many_requests, and refuseWeakPassword's
  */
 export const resetPassword = async (
-  { store, clock, identities }: ResetDeps,
+  deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string },
 ): Promise<void> => {
+  const { store, clock, identities } = deps
   const password = parsePassword(input.password)
-  if (!password.ok || isCommon(password.value)) throw new AppError('invalid', { fields: ['password'] })
+  if (!password.ok) throw new AppError('invalid', { fields: ['password'] })
   const now = clock.now()
   const use = { key: `reset-try:network:${input.network}`, ...triesPerNetwork }
   await consume(store.limits, now, [use], 'too_many_requests')
   const link = await store.resets.claim(hashOf(input.token), now)
   if (!link) throw new AppError('link_expired')
+  try {
+    await refuseWeakPassword(deps, password.value, await store.users.wordsOf(link.identityId))
+  } catch (error) {
+    await store.resets.release(link.id)
+    throw error
+  }
   const endAll = (): Promise<void> =>
     store.transaction(async (within) => {
       await within.sessions.endAll(link.identityId)
