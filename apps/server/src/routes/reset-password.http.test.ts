@@ -53,6 +53,24 @@ test('[SU-15] [SU-23] after a reset the browser of the sign-up is asked for a co
   expect([user, challenge]).toEqual([null, { sentTo: expect.any(String) }])
 })
 
+test('[SU-28] [SE-03] strangers use up an email’s tries: its owner, on a new browser, logs in by a mailed link and a code', async () => {
+  const applicant = await its.applicant()
+  its.stack.clock.advance(20 * 60)
+  const guess = () => logIn(its.newcomer(applicant.person), 'Wrong-Horse-7')
+  expect(await statusesOf(Array.from({ length: 12 }, guess))).toEqual([...Array(10).fill(401), 429, 429])
+  const other = its.newcomer({ ...applicant.person, password: newPassword })
+  await other.must(ask(other))
+  await other.must(reset(other, await linkOf(applicant)))
+  expect((await guess()).status).toBe(429)
+  const { user, challenge } = await other.must(logIn(other, newPassword))
+  expect([user, challenge]).toEqual([null, { sentTo: expect.any(String) }])
+  const code = await its.stack.sandbox.code(`+1${applicant.person.phone.replaceAll('-', '')}`, 2)
+  await other.must(other.api.put('/api/auth/login-code', { code }))
+  // tries of its own are counted too
+  for (let tries = 0; tries < 9; tries++) expect((await logIn(other, 'Wrong-Horse-7')).status).toBe(401)
+  expect((await logIn(other, newPassword)).status).toBe(200)
+})
+
 test('[SU-15] a link of 19 minutes is good, one of 20 is not', async () => {
   const [early, late] = [await its.applicant(), await its.applicant()]
   await early.must(ask(early))

@@ -3,7 +3,7 @@ import type { Identities } from '../../ports/identities.ts'
 import type { Limits } from '../../ports/limits.ts'
 import { AppError } from '../app-error.ts'
 import { consume } from '../consume.ts'
-import type { DeviceDeps } from './devices.ts'
+import { type DeviceDeps, hasOwnTries } from './devices.ts'
 
 export type ProveDeps = { identities: Identities; limits: Limits } & Pick<
   DeviceDeps,
@@ -22,7 +22,7 @@ export interface PasswordTry {
 /** Tries for one account and from one network, in a window of seconds (SE-03; shared by log-in and check-email-exist, SU-07). */
 const perEmail = { max: 10, seconds: 15 * 60 }
 const perNetwork = { max: 60, seconds: 15 * 60 }
-/** Tries on a browser where the account's owner has entered a code: what others try uses up none of them (SU-28). */
+/** Tries on a browser of the account's owner: what others try uses up none of them (SU-28). */
 const perDevice = { max: 10, seconds: 15 * 60 }
 
 /** Longer ones are refused before they cost a hash (SU-24). */
@@ -33,19 +33,15 @@ const longestPassword = 128 * 4
  * @returns the identity's id, or undefined when nobody has this email
  * @throws AppError invalid_credentials, too_many_attempts, or malformed
  */
-export const provePassword = async (
-  { identities, limits, clock, devices, hashOf }: ProveDeps,
-  input: PasswordTry,
-): Promise<string | undefined> => {
+export const provePassword = async (deps: ProveDeps, input: PasswordTry): Promise<string | undefined> => {
+  const { identities, limits, clock } = deps
   const email = parseEmail(input.email)
   if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
   if (input.password === '' || input.password.length > longestPassword)
     throw new AppError('invalid', { fields: ['password'] })
   const now = clock.now()
-  const device = hashOf(input.device)
-  const isKnown = input.device !== '' && (await devices.isOf(device, email.value, now))
-  const uses = isKnown
-    ? [{ key: `password:device:${device.toString('hex')}:${email.value}`, ...perDevice }]
+  const uses = (await hasOwnTries(deps, input.device, email.value))
+    ? [{ key: `password:device:${deps.hashOf(input.device).toString('hex')}:${email.value}`, ...perDevice }]
     : [
         { key: `password:email:${email.value}`, ...perEmail },
         { key: `password:network:${input.network}`, ...perNetwork },

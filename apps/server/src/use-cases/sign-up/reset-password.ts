@@ -74,12 +74,12 @@ export const askForReset = async (
 
 /**
  * SU-15: a new password by a link, once. Every session of the person ends, and every browser asks for a code at the
- * next log-in (SU-23). @throws AppError invalid, link_expired, too_many_requests, and refuseWeakPassword's
+ * next log-in (SU-23). @returns the identity's id @throws AppError invalid, link_expired, too_many_requests, and refuseWeakPassword's
  */
 export const resetPassword = async (
   deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string },
-): Promise<void> => {
+): Promise<string> => {
   const { store, clock, identities } = deps
   const password = parsePassword(input.password)
   if (!password.ok) throw new AppError('invalid', { fields: ['password'] })
@@ -108,4 +108,5 @@ export const resetPassword = async (
     throw error
   }
   await endAll()
+  return link.identityId
 }
