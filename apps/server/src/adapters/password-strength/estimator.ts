@@ -20,7 +20,8 @@ const mostWaiting = 32
 const usualTimeoutMs = 10_000
 
 const startWorker = (): Worker => {
-  const memory = { maxOldGenerationSizeMb: 192 }
+  // it holds 34 MB of dictionaries; a small young generation keeps its garbage small too
+  const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
   // nothing of the environment, which holds keys, is for it
   return new Worker(new URL('./worker.ts', import.meta.url), { env: {}, resourceLimits: memory })
 }
