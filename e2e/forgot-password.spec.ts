@@ -113,9 +113,7 @@ test('[SU-15] [SU-27] a password that is guessable or that leaked is refused at 
     await button(page, 'Save password').click()
     await expect(page.getByText(why)).toBeVisible()
     await expect(field(page, 'New password')).toBeFocused()
-    await expect(field(page, 'New password')).toHaveAccessibleDescription(
-      /This password is .*At least 8 characters/,
-    )
+    await expect(field(page, 'New password')).toHaveAccessibleDescription(/This password is /)
   }
 })
 
