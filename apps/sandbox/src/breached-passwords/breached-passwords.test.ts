@@ -24,6 +24,6 @@ test('a range holds the rest of each hash that begins so, with how often its pas
 
 test('padding is lines that count 0, where it is asked for; what is no beginning of a hash is refused', async () => {
   const { lines } = await range('00000', { 'add-padding': 'true' })
-  expect(lines.filter((line) => /^[0-9A-F]{35}:0$/.test(line))).toHaveLength(20)
+  expect(lines.filter((line) => /^[0-9A-F]{35}:0$/.test(line))).toHaveLength(5)
   for (const prefix of ['0000', '000000', '0000g']) expect((await range(prefix)).status).toBe(400)
 })

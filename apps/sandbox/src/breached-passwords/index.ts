@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { breachedPasswords } from '../personas.ts'
 
@@ -9,8 +9,9 @@ const hashes = breachedPasswords.map((password, index) => ({
   count: 1_000 * (breachedPasswords.length - index),
 }))
 
-/** A line of no password: the rest of a hash, and a count of 0. */
-const padding = (): string => `${randomBytes(18).toString('hex').toUpperCase().slice(0, 35)}:0`
+/** Lines of other passwords, which count 1, or of none, which count 0. A real range has 800 and more. */
+const others = (count: 0 | 1): string[] =>
+  Array.from({ length: 5 }, () => `${randomBytes(18).toString('hex').toUpperCase().slice(0, 35)}:${count}`)
 
 /** The range query of Pwned Passwords: the hashes that begin with five digits, and padding where it is asked for. */
 export function register(app: FastifyInstance): void {
@@ -22,9 +23,7 @@ export function register(app: FastifyInstance): void {
     const found = hashes
       .filter(({ hash }) => hash.startsWith(prefix))
       .map(({ hash, count }) => `${hash.slice(5)}:${count}`)
-    // a real range has 800 and more
-    const others = Array.from({ length: 20 }, () => `${sha1(`${prefix} ${randomInt(2 ** 40)}`).slice(5)}:1`)
-    const padded = request.headers['add-padding'] === 'true' ? Array.from({ length: 20 }, padding) : []
-    return [...found, ...others, ...padded].sort().join('\r\n')
+    const padding = request.headers['add-padding'] === 'true' ? others(0) : []
+    return [...found, ...others(1), ...padding].sort().join('\r\n')
   })
 }
