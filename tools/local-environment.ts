@@ -69,6 +69,7 @@ export function serverEnvironment(settings: LocalSettings, database: LocalDataba
     TWILIO_BASE_URL: sandbox,
     IPQS_BASE_URL: `${sandbox}/api/json`,
     PLACES_BASE_URL: `${sandbox}/v1`,
+    BREACHED_PASSWORDS_URL: sandbox,
     // the sandbox takes any but a few
     PLACES_API_KEY: 'local',
     SENTRY_DSN: `http://local@${sandboxHost}:${settings.sandboxPort}/1`,

@@ -37,6 +37,8 @@ export const requirements: Readonly<Record<string, string>> = {
     'Only the newest reset link works, once; a reset by mail of an email that was never verified proves it and removes the phone, sessions, devices and prospect of whoever signed up with it.',
   'SU-26':
     'Changes of password, phone, email or bank account, and log-ins from a new browser, are mailed to the verified email with what to do if it was somebody else.',
+  'SU-27': 'A password that can be guessed, or that leaked, is refused, and the field says why.',
+  'SU-28': 'Nobody can lock an owner out by using up the limits of their phone number or their email.',
   'RK-01':
     'Email, phone and address are screened by the server; nobody gets in without it, nor sees more than the outcome.',
   'RK-02': 'Disposable and young email domains lead to the team.',

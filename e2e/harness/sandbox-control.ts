@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Provider = 'ascend' | 'plaid' | 'twilio' | 'ipqs' | 'auth0' | 'places' | 'sentry' | 'smtp'
+export type Provider =
+  | 'ascend'
+  | 'plaid'
+  | 'twilio'
+  | 'ipqs'
+  | 'auth0'
+  | 'places'
+  | 'breached-passwords'
+  | 'sentry'
+  | 'smtp'
 
 export interface Message {
   id: string

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { registerAscend } from './ascend/index.ts'
 import { register as registerAuth0 } from './auth0/index.ts'
+import { register as registerBreachedPasswords } from './breached-passwords/index.ts'
 import type { SandboxConfig } from './config.ts'
 import { register as registerControl } from './control/index.ts'
 import { readBodies } from './core/bodies.ts'
@@ -25,6 +26,7 @@ const providers = [
   registerIpqs,
   registerAuth0,
   registerPlaces,
+  registerBreachedPasswords,
   registerSentry,
 ]
 

@@ -59,9 +59,12 @@ export const vpnAddress = '203.0.113.10'
 export const torAddress = '203.0.113.20'
 export const bankLogin = { username: 'user_good', password: 'pass_good' } as const
 export const rejectedRoutingNumber = '111000025'
+/** The commonest, and one that nobody would guess. */
+export const breachedPasswords = ['password', 'Trombone-Walrus-88'] as const
 
 /** The rows of the page's table of people to try. */
 export const peopleToTry: readonly { value: string; outcome: string }[] = [
+  { value: `password ${breachedPasswords[1]}`, outcome: 'in a list of stolen passwords' },
   { value: `email at ${disposableEmailDomain}`, outcome: 'a disposable address' },
   { value: `email at ${youngEmailDomain}`, outcome: `a domain ${youngDomainAgeDays} days old` },
   { value: `phone ending ${voipPhoneEnding}`, outcome: 'VOIP' },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ObservedCall } from './adapters/http/deps.ts'
 import { createInspector } from './adapters/inspection/inspector.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
+import { createPasswordStrength } from './adapters/password-strength/estimator.ts'
 import { certificatePrinter } from './adapters/pdf/certificate.ts'
 import { createJobs } from './adapters/postgres/jobs.ts'
 import { createPasswordRecords } from './adapters/postgres/password-records.ts'
@@ -130,6 +131,7 @@ export const build = async (config: Config): Promise<Service> => {
     reports,
     reportLimit: createReportLimit(),
     inspector: createInspector(),
+    passwordStrength: createPasswordStrength(),
     sessions: store.sessions,
     users: store.users,
     limits: store.limits,
@@ -183,6 +185,7 @@ export const build = async (config: Config): Promise<Service> => {
       await metering.drain()
       await jobs.stop()
       await engine.drain()
+      await deps.passwordStrength.close()
       await providers.mailer.close()
       await reports.drain()
       await Promise.all([store.close(), readiness.close()])

@@ -17,6 +17,15 @@ export const errorCodes = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unknown_field: { status: 400, message: 'The request has a field that this call does not take.' },
   unauthenticated: { status: 401, message: 'Please log in to go on.' },
+  password_guessable: {
+    status: 422,
+    message:
+      'This password is too easy to guess. Make it longer, or use several words that do not belong together.',
+  },
+  password_breached: {
+    status: 422,
+    message: 'This password is in a list of stolen passwords. Choose one that you have not used anywhere.',
+  },
   invalid_credentials: { status: 401, message: 'Email or password is incorrect.' },
   forbidden: { status: 403, message: 'This is not yours to see.' },
   csrf: { status: 403, message: 'The page has been open for too long. Please try again.' },

@@ -19,6 +19,7 @@ const examples = {
   ipqs: ['/api/json/ip/key/1.2.3.4'],
   auth0: ['/oauth/token', '/dbconnections/signup', '/api/v2/users', '/.well-known/openid-configuration'],
   places: ['/v1/places:autocomplete', '/v1/places/ChIJ'],
+  'breached-passwords': ['/range/5BAA6'],
   sentry: ['/api/42/envelope/'],
 }
 
@@ -49,6 +50,7 @@ test('every provider has an error of its own shape for every status', () => {
       error_description: expect.any(String),
     },
     places: { error: { code: expect.any(Number), status: expect.any(String) } },
+    'breached-passwords': { detail: expect.any(String) },
     sentry: { detail: expect.any(String) },
     smtp: { detail: expect.any(String) },
   }

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-export const providers = ['ascend', 'plaid', 'twilio', 'ipqs', 'auth0', 'places', 'sentry', 'smtp'] as const
+export const providers = [
+  'ascend',
+  'plaid',
+  'twilio',
+  'ipqs',
+  'auth0',
+  'places',
+  'breached-passwords',
+  'sentry',
+  'smtp',
+] as const
 export type Provider = (typeof providers)[number]
 
 export const isProvider = (value: unknown): value is Provider => providers.includes(value as Provider)
@@ -17,6 +27,7 @@ const paths: readonly [Provider, RegExp][] = [
   ['ipqs', /^\/api\/json(\/|$)/],
   ['auth0', /^\/(oauth|dbconnections|api\/v2|\.well-known)(\/|$)/],
   ['sentry', /^\/api\/\d+\/envelope(\/|$)/],
+  ['breached-passwords', /^\/range(\/|$)/],
   ['places', /^\/v1\/places(:|\/|$)/],
 ]
 
@@ -76,6 +87,7 @@ export function providerErrorBody(provider: Provider, status: number): object {
       return { statusCode: status, error: 'error', message, error_description: message }
     case 'places':
       return { error: { code: status, message, status: placesStatuses[status] ?? 'INTERNAL' } }
+    case 'breached-passwords':
     case 'sentry':
     case 'smtp':
       return { detail: message }

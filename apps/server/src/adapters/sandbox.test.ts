@@ -321,22 +321,39 @@ test('[SU-09] a code arrives, a wrong one does not match, the right one is appro
   const { sid } = await phoneCodes().send('5185550101', undefined)
   const { code } = await newest('+15185550101')
   const wrong = code === '000000' ? '000001' : '000000'
-  expect(await phoneCodes().check(sid, wrong)).toBe('mismatch')
-  expect(await phoneCodes().check(sid, code)).toBe('approved')
-  expect(await phoneCodes().check(sid, code)).toBe('expired')
+  expect(await phoneCodes().check({ sid }, wrong)).toBe('mismatch')
+  expect(await phoneCodes().check({ sid }, code)).toBe('approved')
+  expect(await phoneCodes().check({ sid }, code)).toBe('expired')
 })
 
 test('a new code ends the old one, and too many tries end it too', async () => {
   const first = await phoneCodes().send('5185550102', undefined)
-  const second = await phoneCodes().send('5185550102', first.sid)
+  const second = await phoneCodes().send('5185550102', first)
   expect(second.sid).not.toBe(first.sid)
-  expect(await phoneCodes().check(first.sid, '123456')).toBe('expired')
+  expect(await phoneCodes().check(first, '123456')).toBe('expired')
   const { code } = await newest('+15185550102')
   const wrong = code === '000000' ? '000001' : '000000'
   const results = []
-  for (let i = 0; i < 6; i += 1) results.push(await phoneCodes().check(second.sid, wrong))
+  for (let i = 0; i < 6; i += 1) results.push(await phoneCodes().check(second, wrong))
   expect(results.at(-1)).toBe('too_many_attempts')
-  expect(await phoneCodes().send('5185550102', second.sid)).not.toEqual(second)
+  expect(await phoneCodes().send('5185550102', second)).not.toEqual(second)
+})
+
+test('[SU-28] whatever is pending for a number, its tries used up, is found by the number and ended before a new code', async () => {
+  const phone = '5185550103'
+  const asked = new Date()
+  const first = await phoneCodes().send(phone, 'any')
+  expect(await phoneCodes().find(phone, new Date(asked.getTime() - 5_000))).toEqual(first)
+  expect(await phoneCodes().find(phone, new Date(asked.getTime() + 60_000))).toBeUndefined()
+  const { code } = await newest(`+1${phone}`)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await phoneCodes().check({ phone }, wrong)).toBe('mismatch')
+  expect(await phoneCodes().check({ phone }, code)).toBe('too_many_attempts')
+  const second = await phoneCodes().send(phone, 'any')
+  expect(second).not.toEqual(first)
+  expect(await phoneCodes().check({ phone }, (await newest(`+1${phone}`)).code)).toBe('approved')
+  expect(await phoneCodes().find(phone, asked)).toBeUndefined()
 })
 
 test('[RK-02][RK-03][RK-04] screening tells the people of the sandbox apart', async () => {

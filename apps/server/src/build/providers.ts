@@ -1,5 +1,6 @@
 import { createAscendBroker } from '../adapters/ascend/client.ts'
 import { createAuth0Identities } from '../adapters/auth0/client.ts'
+import { createBreachedPasswords } from '../adapters/breached-passwords/client.ts'
 import { builtInCountries } from '../adapters/countries/built-in.ts'
 import { createCountries } from '../adapters/countries/client.ts'
 import { createGooglePlaces } from '../adapters/google-places/client.ts'
@@ -14,6 +15,7 @@ import type { Config } from '../config/config.ts'
 import {
   ascendConfig,
   auth0Config,
+  breachedPasswordsConfig,
   countriesConfig,
   googlePlacesConfig,
   ipqsConfig,
@@ -22,7 +24,13 @@ import {
   smtpConfig,
   twilioConfig,
 } from '../config/providers.ts'
+import type { BreachedPasswords } from '../ports/breached-passwords.ts'
 import type { Identities } from '../ports/identities.ts'
+
+const breachedPasswordsOf = (config: Config, deps: AdapterDeps): BreachedPasswords | undefined => {
+  const settings = breachedPasswordsConfig(config)
+  return settings && createBreachedPasswords(settings, deps)
+}
 
 /**
  * Everybody outside, behind their ports.
@@ -45,6 +53,7 @@ export const createProviders = (
   countries: config.countries
     ? createCountries(countriesConfig(config.countries), deps, onBuiltIn)
     : builtInCountries,
+  breachedPasswords: breachedPasswordsOf(config, deps),
   mailer: createSmtpMailer(smtpConfig(config), deps),
   identities:
     config.identity.provider === 'auth0'

@@ -56,6 +56,7 @@ test('[OP-06] where everything is well it says so of each thing, changes nothing
     'connections',
     'time-outs',
     'Mail',
+    'Breaches',
   ])
     expect(findingOf(ran, what), what).toMatchObject({ ok: true })
   for (const [what] of providers) expect(findingOf(ran, what), what).toMatchObject({ ok: true })
@@ -97,9 +98,10 @@ test('[OP-06] providers that are not there: address and network are named', asyn
     AUTH0_BASE_URL: nowhere,
     PLACES_BASE_URL: nowhere,
     COUNTRIES_URL: nowhere,
+    BREACHED_PASSWORDS_URL: nowhere,
     SMTP_URL: nowhere.replace('http', 'smtp'),
   })
-  for (const what of [...providers.map(([what]) => what), 'Mail'])
+  for (const what of [...providers.map(([what]) => what), 'Mail', 'Breaches'])
     expect(findingOf(ran, what), what).toMatchObject({ ok: false, said: expect.stringMatching(/network/) })
   expect(findingOf(ran, 'Countries')).toMatchObject({
     ok: false,

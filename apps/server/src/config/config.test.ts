@@ -91,6 +91,7 @@ describe('[SE-06] production refuses', () => {
     ['IPQS_BASE_URL', 'http://[::1]:3001/api/json'],
     ['SMTP_URL', 'smtp://user:password@localhost:2525'],
     ['COUNTRIES_URL', 'http://localhost:8080/countries.json'],
+    ['BREACHED_PASSWORDS_URL', 'http://localhost:3001'],
   ] as [EnvName, string][])('%s at the sandbox', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([
       `${name} points at this machine: production takes no sandbox providers.`,
@@ -113,6 +114,7 @@ describe('[SE-06] production refuses', () => {
     'TWILIO_BASE_URL',
     'IPQS_BASE_URL',
     'COUNTRIES_URL',
+    'BREACHED_PASSWORDS_URL',
   ] as const)('%s without TLS', (name) => {
     expect(problemsOf({ ...production, [name]: 'http://10.1.2.3:3001' })).toEqual([
       `${name} must begin with https:// in production.`,
@@ -232,6 +234,14 @@ test('[PE-08] [SE-06] countries: the built-in list without an address, else the 
   expect(problemsOf({ ...production, COUNTRIES_URL: 'countries' })).toEqual([
     'COUNTRIES_URL is not an address.',
   ])
+})
+
+test('[SU-27] leaked passwords: nowhere to look them up without an address, else there', () => {
+  expect(readConfig(production).breachedPasswordsUrl).toBeUndefined()
+  const BREACHED_PASSWORDS_URL = 'https://leaked.example/'
+  expect(readConfig({ ...production, BREACHED_PASSWORDS_URL }).breachedPasswordsUrl).toBe(
+    'https://leaked.example',
+  )
 })
 
 test.each([

@@ -42,6 +42,9 @@ export const readOutside = (reader: Reader, brandName: string): Outside => {
     ipqs: { baseUrl: url('IPQS_BASE_URL'), apiKey: secret('IPQS_API_KEY') },
     places: placesOf(reader),
     countries: countriesOf(reader),
+    breachedPasswordsUrl:
+      env.BREACHED_PASSWORDS_URL &&
+      address('BREACHED_PASSWORDS_URL', env.BREACHED_PASSWORDS_URL).replace(/\/$/, ''),
     identity:
       choice('IDENTITY_PROVIDER', ['local', 'auth0'], 'local') === 'auth0'
         ? auth0Of(reader)

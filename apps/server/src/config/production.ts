@@ -10,6 +10,7 @@ const providerAddresses = (env: Env): EnvName[] => [
   'TWILIO_BASE_URL',
   'IPQS_BASE_URL',
   'COUNTRIES_URL',
+  'BREACHED_PASSWORDS_URL',
   'SMTP_URL',
   'SENTRY_DSN',
   ...(env.PLACES_API_KEY ? (['PLACES_BASE_URL'] as const) : []),

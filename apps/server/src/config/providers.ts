@@ -1,5 +1,6 @@
 import type { AscendConfig } from '../adapters/ascend/config.ts'
 import type { Auth0Config } from '../adapters/auth0/config.ts'
+import type { BreachedPasswordsConfig } from '../adapters/breached-passwords/config.ts'
 import type { CountriesConfig } from '../adapters/countries/config.ts'
 import type { GooglePlacesConfig } from '../adapters/google-places/config.ts'
 import type { IpqsConfig } from '../adapters/ipqs/config.ts'
@@ -59,6 +60,11 @@ export const countriesConfig = ({ url, apiKey }: NonNullable<Config['countries']
   url,
   apiKey: apiKey?.reveal(),
 })
+
+/** undefined: where none is set. */
+export const breachedPasswordsConfig = ({
+  breachedPasswordsUrl: baseUrl,
+}: Config): BreachedPasswordsConfig | undefined => (baseUrl === undefined ? undefined : { baseUrl })
 
 export const auth0Config = ({ clientSecret, provider: _, ...settings }: Auth0Settings): Auth0Config => ({
   ...settings,

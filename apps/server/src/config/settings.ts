@@ -57,6 +57,8 @@ export interface Outside {
   places: { baseUrl: string; apiKey: Secret } | undefined
   /** unset: the built-in list (PE-08) */
   countries: { url: string; apiKey: Secret | undefined } | undefined
+  /** unset: no password is looked up among leaked ones (SU-27) */
+  breachedPasswordsUrl: string | undefined
   /** who holds emails and passwords: we ourselves, or Auth0 */
   identity: { provider: 'local' } | Auth0Settings
   smtp: { url: Secret; from: string }

@@ -15,6 +15,7 @@ export type ProviderName =
   | 'local_identity'
   | 'places'
   | 'countries'
+  | 'breached_passwords'
   | 'smtp'
   | 'sentry'
 

@@ -33,6 +33,8 @@ export interface Users {
     given: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
     now: Date,
   ): Promise<User | 'taken' | 'signed_out'>
+  /** The email and the names of the user of an identity, for whom they make poor passwords. */
+  wordsOf(identityId: string): Promise<string[]>
   byEmail(email: string): Promise<User | undefined>
   /** A number that changes is unverified from then on. undefined: both are verified, and neither changes any more. */
   setPhone(id: string, phone: string): Promise<User | undefined>

@@ -9,24 +9,32 @@ export interface Verification {
   providerSid: string | null
   codeHash: Buffer | null
   tries: number
-  sentAt: Date
+  /** null: of none it is known that it was sent */
+  sentAt: Date | null
   expiresAt: Date
+  /** when a code by text was decided whose answer is not known yet */
+  unansweredSince: Date | null
 }
 
 /** One live code for each user and channel; a newer one replaces it (SU-12). */
 export interface Verifications {
-  put(verification: Verification): Promise<void>
+  put(verification: Verification & { sentAt: Date }): Promise<void>
   /**
    * Before a code is sent: the newest of this destination that lives and was sent after `since`; where there is none, uses are
-   * counted (as Limits' `consume`): `retryAt` is when those that are full are free again.
-   * @returns the newest, whatever it is, too
+   * counted (as Limits' `consume`): `retryAt` is when those that are full are free again. Where they are not full, a code by text
+   * counts as unanswered from now on: it can be entered until `expiresAt`, though its answer be lost.
+   * @returns the newest as it was before, whatever it is, too
    */
   toSend(
-    to: Pick<Verification, 'channel' | 'userId' | 'destination'>,
+    to: Pick<Verification, 'channel' | 'userId' | 'destination' | 'expiresAt'>,
     since: Date,
     uses: readonly Use[],
     now: Date,
   ): Promise<{ newest: Verification | undefined; isRecent: boolean; retryAt: Date | undefined }>
+  /** The text that was unanswered was sent, as the verification with this sid at the provider. */
+  textSent(userId: string, providerSid: string, now: Date, expiresAt: Date): Promise<void>
+  /** The text that was unanswered was not sent, and the code before it may be gone at the provider: neither opens anything. */
+  textNotSent(userId: string, now: Date): Promise<void>
   /** A user's newest code, with the user: undefined where there is no such user. */
   withUser(
     channel: 'email' | 'phone',

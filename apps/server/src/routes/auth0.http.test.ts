@@ -40,7 +40,7 @@ test('[SU-24] a password of 128 characters in any script opens what it closed', 
   expect(await refusal(logIn(applicant, { password: `${password.slice(0, -1)}界` }))).toEqual(wrong)
 })
 
-test('[SU-15] the mailed link sets a new password, and the old one stops', async () => {
+test('[SU-15] [SU-27] the mailed link sets a new password, and the old one stops; a guessable one is not handed over', async () => {
   const applicant = await its.applicant()
   const { email } = applicant.person
   await applicant.must(applicant.api.post('/api/auth/forgot-password', { email }))
@@ -52,9 +52,13 @@ test('[SU-15] the mailed link sets a new password, and the old one stops', async
     (found) => found.length > 0,
   )
   const password = 'Battery-Staple-9'
+  const weak = applicant.api.post('/api/auth/reset-password', { token, password: 'Summer2026!' })
+  expect((await refusal(weak)).code).toBe('password_guessable')
   await applicant.must(applicant.api.post('/api/auth/reset-password', { token, password }))
   expect(await refusal(logIn(applicant))).toEqual(wrong)
   expect((await logIn(applicant, { password })).status).toBe(200)
+  const set = (await its.stack.sandbox.requests('auth0')).filter(({ method }) => method === 'PATCH')
+  expect(set.filter(({ requestBody }) => Object.hasOwn(Object(requestBody), 'password'))).toHaveLength(1)
 })
 
 test('[SU-25] a reset of an identity whose email was never verified removes its user, and tells Auth0 that the email is verified', async () => {

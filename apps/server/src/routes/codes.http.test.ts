@@ -282,6 +282,63 @@ test('[SU-09] when checking a phone code fails at the provider it is 503, and th
   expect((await channels.phone.check(applicant, code)).status).toBe(200)
 })
 
+test('[SU-12] [OP-05] a text whose answer was lost: its code is good at once, though the person was told that it failed', async () => {
+  const { phone } = channels
+  const newcomer = await newUser()
+  const lost = { provider: 'twilio', match: 'Channel=sms', kind: 'drop-after', times: 1 } as const
+  await its.stack.sandbox.fault(lost)
+  expect((await refusal(phone.send(newcomer))).status).toBe(503)
+  expect((await phone.check(newcomer, await its.stack.sandbox.code(phone.to(newcomer)))).status).toBe(200)
+
+  const { applicant, code: older } = await withCode('phone')
+  its.stack.clock.advance(31)
+  await its.stack.sandbox.fault(lost)
+  expect((await refusal(phone.send(applicant))).status).toBe(503)
+  const delivered = await its.stack.sandbox.code(phone.to(applicant), 2)
+  if (older !== delivered) expect(await refusal(phone.check(applicant, older))).toEqual(mismatch)
+  expect((await phone.check(applicant, delivered)).status).toBe(200)
+})
+
+test('[SU-12] [OP-05] asked for again after a lost answer, the text that was delivered is found at the provider: no second one, five tries', async () => {
+  const { phone } = channels
+  const applicant = await newUser()
+  await its.stack.sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind: 'drop-after', times: 1 })
+  expect((await refusal(phone.send(applicant))).status).toBe(503)
+  expect((await phone.send(applicant)).status).toBe(200)
+  expect(await sent(applicant, 'phone')).toBe(1)
+  const code = await its.stack.sandbox.code(phone.to(applicant))
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(await refusal(phone.check(applicant, wrongOf(code)))).toEqual(mismatch)
+  expect((await phone.check(applicant, code)).status).toBe(200)
+  expect(await refusal(phone.check(applicant, code))).toEqual(expired)
+})
+
+test('[SU-28] [SE-03] a stranger uses up what a number’s sign-ups have of texts and tries: its owner enters with a code on a new browser all the same', async () => {
+  const owner = await its.applicant()
+  const { phone } = channels
+  its.stack.clock.advance(24 * 60 * 60 + 1)
+  const strangers = [its.newcomer({ phone: owner.person.phone }), its.newcomer({ phone: owner.person.phone })]
+  for (const stranger of strangers) await stranger.createUser()
+  const before = await sent(owner, 'phone')
+  for (let nth = 1; nth <= 5; nth += 1) {
+    its.stack.clock.advance(31)
+    const stranger = strangers[nth % 2] as Applicant
+    await stranger.must(phone.send(stranger))
+    const wrong = wrongOf(await its.stack.sandbox.code(phone.to(owner), before + nth))
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await refusal(phone.check(stranger, wrong))).toEqual(mismatch)
+  }
+  const [first, second] = strangers as [Applicant, Applicant]
+  const other = its.newcomer(owner.person)
+  await other.logIn()
+  expect((await user(other)).id).toBe(owner.userId)
+  // nor has the owner's log-in given them anything
+  its.stack.clock.advance(31)
+  expect(await refusal(phone.send(first))).toEqual(tooMany)
+  expect(await refusal(phone.check(second, '123456'))).toEqual(tooMany)
+  expect(await sent(owner, 'phone')).toBe(before + 6)
+})
+
 test.each(both)('[API-04] a code is sent to, and checked for, the caller’s own %s alone', async (channel) => {
   const { applicant, code } = await withCode(channel)
   const { send, check } = channels[channel]

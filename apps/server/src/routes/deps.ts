@@ -13,6 +13,7 @@ import type { ScreenDeps } from '../use-cases/screening/screen.ts'
 import type { CodeDeps } from '../use-cases/sign-up/codes.ts'
 import type { LogInDeps } from '../use-cases/sign-up/log-in.ts'
 import type { ProveDeps } from '../use-cases/sign-up/prove-password.ts'
+import type { PasswordDeps } from '../use-cases/sign-up/refuse-weak-password.ts'
 import type { BeginDeps } from '../use-cases/verification/begin.ts'
 import type { NoticeDeps } from '../use-cases/verification/notice.ts'
 
@@ -29,8 +30,9 @@ export type Deps = RouteDeps &
   ScreenDeps &
   CodeDeps &
   ProveDeps &
+  PasswordDeps &
   LogInDeps &
   RiskDeps &
   BeginDeps &
   NoticeDeps &
-  OfAgeDeps & { redirectUri: string | undefined; brand: { name: string } }
+  OfAgeDeps & { redirectUri: string | undefined }

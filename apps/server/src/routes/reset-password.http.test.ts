@@ -209,6 +209,24 @@ test('[SU-25] a user under a legal hold is kept and blocked: nothing goes to the
   expect(await phonesOf(squatter.person.email)).toContain(squatter.person.phone)
 })
 
+test('[SU-28] [SE-03] strangers use up an email’s tries: its owner, on a new browser, logs in by a mailed link and a code', async () => {
+  const applicant = await its.applicant()
+  its.stack.clock.advance(20 * 60)
+  const guess = () => logIn(its.newcomer(applicant.person), 'Wrong-Horse-7')
+  expect(await statusesOf(Array.from({ length: 12 }, guess))).toEqual([...Array(10).fill(401), 429, 429])
+  const other = its.newcomer({ ...applicant.person, password: newPassword })
+  await other.must(ask(other))
+  await other.must(reset(other, await linkOf(applicant)))
+  expect((await guess()).status).toBe(429)
+  const { user, challenge } = await other.must(logIn(other, newPassword))
+  expect([user, challenge]).toEqual([null, { sentTo: expect.any(String) }])
+  const code = await its.stack.sandbox.code(`+1${applicant.person.phone.replaceAll('-', '')}`, 2)
+  await other.must(other.api.put('/api/auth/login-code', { code }))
+  // tries of its own are counted too
+  for (let tries = 0; tries < 9; tries++) expect((await logIn(other, 'Wrong-Horse-7')).status).toBe(401)
+  expect((await logIn(other, newPassword)).status).toBe(200)
+})
+
 test('[SU-15] a link of 19 minutes is good, one of 20 is not', async () => {
   const [early, late] = [await its.applicant(), await its.applicant()]
   await early.must(ask(early))
@@ -250,7 +268,7 @@ test.each([
   expect(await refusal(reset(its.newcomer(), token))).toEqual(expired)
 })
 
-test.each(['', 'Sh0rt-1', 'nouppercase-1', 'P@ssw0rd', `${'Aa1-'.repeat(32)}x`])(
+test.each(['', 'Sh0rt-1', 'nouppercase-1', `${'Aa1-'.repeat(32)}x`])(
   '[SU-15] [SU-06] [SU-24] the new password %j is refused, and the link stays good',
   async (password) => {
     const applicant = await its.applicant()
@@ -264,6 +282,25 @@ test.each(['', 'Sh0rt-1', 'nouppercase-1', 'P@ssw0rd', `${'Aa1-'.repeat(32)}x`])
     await applicant.must(reset(applicant, token))
   },
 )
+
+test('[SU-15] [SU-27] one that is guessable, by the names too, or that leaked, is refused as such, and the link stays good', async () => {
+  const applicant = await its.applicant({ firstName: 'Theodora', lastName: 'Quillfeather' })
+  await applicant.saveName()
+  await applicant.must(ask(applicant))
+  const token = await linkOf(applicant)
+  for (const [password, code] of [
+    ['P@ssw0rd', 'password_guessable'],
+    ['Summer2026!', 'password_guessable'],
+    ['Quillfeather1!', 'password_guessable'],
+    ['Trombone-Walrus-88', 'password_breached'],
+  ] as const)
+    expect(await refusal(reset(applicant, token, password))).toEqual({
+      status: 422,
+      code,
+      fields: ['password'],
+    })
+  await applicant.must(reset(applicant, token))
+})
 
 test('[SU-15] [SE-01] the link’s token is in no row of the database', async () => {
   const applicant = await its.applicant()

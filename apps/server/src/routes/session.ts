@@ -14,7 +14,7 @@ import { liveSession, route } from '../http/route.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
 import { sendCode } from '../use-cases/sign-up/codes.ts'
-import { rememberDevice } from '../use-cases/sign-up/devices.ts'
+import { giveOwnTries, rememberDevice } from '../use-cases/sign-up/devices.ts'
 import { answerChallenge, challengedUser, enter } from '../use-cases/sign-up/log-in.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { unsubscribe } from '../use-cases/sign-up/reminders.ts'
@@ -57,7 +57,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(app, deps, login, async ({ body, caller, session, device, reply }) => {
-    const identityId = await provePassword(deps, { ...body, ...caller })
+    const identityId = await provePassword(deps, { ...body, ...caller, device })
     if (identityId === undefined) throw new AppError('invalid_credentials')
     const user = await deps.store.users.byIdentity(identityId)
     const who = { identityId, user, device, asker: caller }
@@ -93,9 +93,10 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { message: 'Password reset link has been sent.' }
   })
 
-  route(app, deps, resetPasswordCall, async ({ body, caller, reply }) => {
-    await resetPassword(deps, { ...body, ...caller })
+  route(app, deps, resetPasswordCall, async ({ body, caller, device, reply }) => {
+    const identityId = await resetPassword(deps, { ...body, ...caller })
     reply.clearSession()
+    reply.setDevice(await giveOwnTries(deps, device, identityId))
     return { message: 'saved' }
   })
 

@@ -18,6 +18,7 @@ import type { LiveSession } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
+import { usesBy } from '../use-cases/consume.ts'
 import { type Channel, checkCode, sendCode } from '../use-cases/sign-up/codes.ts'
 import { createIdentity } from '../use-cases/sign-up/create-identity.ts'
 import { createUser } from '../use-cases/sign-up/create-user.ts'
@@ -28,6 +29,7 @@ import { enter } from '../use-cases/sign-up/log-in.ts'
 import { ownUser } from '../use-cases/sign-up/own-user.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { recordProspect } from '../use-cases/sign-up/record-prospect.ts'
+import { passwordChoices } from '../use-cases/sign-up/refuse-weak-password.ts'
 import { renewSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
@@ -49,15 +51,27 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   }
 
   route(app, deps, checkEmailExist, async (ask) => {
-    const id = await provePassword(deps, { ...ask.body, ...ask.caller })
+    const { body, caller, device } = ask
+    const id = await provePassword(deps, { ...body, ...caller, device })
     return id === undefined ? { auth0UserId: null } : enterBy(id, await users.byIdentity(id), ask)
   })
 
-  route(app, deps, signUp, async (ask) => {
-    const { id, user } = await createIdentity(deps, liveSession(ask.session), { ...ask.body, ...ask.caller })
-    const { auth0UserId } = await enterBy(id, user, ask)
-    return { auth0UserId }
-  })
+  route(
+    app,
+    deps,
+    signUp,
+    async (ask) => {
+      const { body, caller, device } = ask
+      const { id, user } = await createIdentity(deps, liveSession(ask.session), {
+        ...body,
+        ...caller,
+        device,
+      })
+      const { auth0UserId } = await enterBy(id, user, ask)
+      return { auth0UserId }
+    },
+    (caller) => usesBy('password-choice', caller, passwordChoices),
+  )
 
   route(app, deps, createUserCall, async ({ body, caller, session, device }) => {
     const user = await createUser(deps, liveSession(session), body, { ...caller, device })

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@vestibule/contract/errors'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { Wrongs } from './judge.ts'
 import type { Described } from './standing.ts'
@@ -16,6 +17,8 @@ export interface FormOptions<V extends FieldValues> {
   refused?: Readonly<Partial<Record<string, string>>>
   /** what fields are called that may not be on the page when newer answers are compared, and how their values are shown (NV-14) */
   unseen?: (name: string, typed: V, newer: V) => Described | undefined
+  /** words for a code of its own with which the server refused a field */
+  refusedAs?: Readonly<Partial<Record<ErrorCode, string>>>
   /**
    * what was typed, as it would be read back: under the names that newer answers have for the same things, and without answers
    * to questions that are not asked any more (NV-14)

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@vestibule/contract/errors'
 import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -83,7 +84,7 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
   }
 
   const dealWith = (thrown: unknown) => {
-    const { names = {}, refused = {}, failed, judge } = latest.current
+    const { names = {}, refused = {}, refusedAs = {}, failed, judge } = latest.current
     const values = form.getValues()
     const known = thrown instanceof ApiError ? thrown.fields.map((field) => names[field] ?? field) : []
     const here = known.filter(
@@ -91,8 +92,9 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     )
     if (here.length > 0) {
       const judged = judge(values)
+      const why = refusedAs[(thrown as ApiError).code as ErrorCode]
       for (const name of here)
-        refuse(name as Path<V>, judged[name] ?? refused[name] ?? 'Please check this answer.')
+        refuse(name as Path<V>, judged[name] ?? why ?? refused[name] ?? 'Please check this answer.')
       return
     }
     const said = typeof failed === 'function' ? failed(thrown, { refuse }) : sayFailure(thrown, failed)

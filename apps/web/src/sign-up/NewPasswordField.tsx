@@ -3,7 +3,6 @@ import type { TextProps } from '../components/control.ts'
 import { PasswordField } from '../components/PasswordField.tsx'
 import { Tight } from '../components/Text.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
-import { passwordWords } from './password-words.ts'
 
 /** A password that is being chosen, with its rules (SU-06); `password` is what it holds now. */
 export const NewPasswordField = ({
@@ -14,7 +13,7 @@ export const NewPasswordField = ({
   return (
     <Tight>
       <PasswordField {...control} autoComplete="new-password" describedBy={rules} />
-      <PasswordRules id={rules} password={password} refused={control.error === passwordWords.weak} />
+      <PasswordRules id={rules} password={password} />
     </Tight>
   )
 }

@@ -1,7 +1,7 @@
 import { PASSWORD_RULES, passwordRules } from '@vestibule/domain/fields/password'
 import hidden from '../components/hidden.module.css'
 import styles from './PasswordRules.module.css'
-import { ruleWords, uncommon } from './password-words.ts'
+import { ruleWords } from './password-words.ts'
 
 const Rule = ({ met, children }: { met: boolean; children: string }) => (
   <li className={`${styles.rule} ${met ? styles.met : ''}`}>
@@ -15,16 +15,8 @@ const Rule = ({ met, children }: { met: boolean; children: string }) => (
   </li>
 )
 
-/** The four rules, ticked off as they are met (SU-06); a fifth where a password that meets them was refused (SU-24). */
-export const PasswordRules = ({
-  id,
-  password,
-  refused,
-}: {
-  id: string
-  password: string
-  refused: boolean
-}) => {
+/** The four rules, ticked off as they are met (SU-06). */
+export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
   const met = passwordRules(password)
   return (
     <ul id={id} className={styles.rules} aria-label="Password rules">
@@ -33,7 +25,6 @@ export const PasswordRules = ({
           {ruleWords[rule]}
         </Rule>
       ))}
-      {refused && PASSWORD_RULES.every((rule) => met[rule]) && <Rule met={false}>{uncommon}</Rule>}
     </ul>
   )
 }

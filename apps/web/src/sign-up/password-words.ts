@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@vestibule/contract/errors'
 import type { PasswordCode, PasswordRule } from '@vestibule/domain/fields/password'
 import type { Words } from '../form/judge.ts'
 
@@ -16,5 +17,10 @@ export const ruleWords: Readonly<Record<PasswordRule, string>> = {
   special: 'A special character',
 }
 
-/** Shown beside them once a password that meets them all was refused: only the server knows the commonest (SU-24). */
-export const uncommon = 'Not one of the most used passwords'
+/** Why the server refuses a password that meets the rules (SU-27). */
+export const passwordRefusals = {
+  password_guessable:
+    'This password is too easy to guess. Make it longer, or use several words that do not belong together.',
+  password_breached:
+    'This password is in a list of stolen passwords. Choose one that you have not used anywhere.',
+} as const satisfies Partial<Record<ErrorCode, string>>

@@ -15,6 +15,23 @@ export const createDevices = (db: Kysely<Tables>): Devices => ({
       .executeTakeFirst()
     return renewed.numUpdatedRows === 1n
   },
+  async isOf(tokenHashes, email, now) {
+    const found = await db
+      .selectFrom('device')
+      .innerJoin('app_user', 'app_user.id', 'device.user_id')
+      .select('device.user_id')
+      .where('device.token_hash', 'in', tokenHashes)
+      .where('device.ends_at', '>', now)
+      .where('app_user.email', '=', email)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+  async add(tokenHash, identityId, until) {
+    await sql`
+      insert into device (token_hash, user_id, ends_at)
+      select ${tokenHash}, id, ${until}::timestamptz from app_user where auth0_user_id = ${identityId}
+      on conflict (token_hash, user_id) do update set ends_at = excluded.ends_at`.execute(db)
+  },
   async remember(tokenHash, before, userId, until) {
     await sql`
       with others as (

@@ -50,6 +50,7 @@ export interface Tables {
     tries: Generated<number>
     sent_at: Instant
     expires_at: Instant
+    unanswered_since: Instant | null
   }
   funnel_event: { client_id: string; seq: number; account_type: string; client_status: string; at: Instant }
   funnel_refusal: { day: string; account_type: string; place: string; code: string; count: number }

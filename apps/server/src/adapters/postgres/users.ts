@@ -39,6 +39,14 @@ export const createUsers = (db: Kysely<Tables>): Users => {
     byIdentity: (identityId) => find('auth0_user_id', identityId),
     byId: (id) => find('id', id),
     byEmail: (email) => find('email', email),
+    async wordsOf(identityId) {
+      const { rows } = await sql<{ words: string[] }>`
+        select array_remove(array[u.email, c.first_name, c.last_name], null) as words
+        from app_user u left join client c on c.user_id = u.id where u.auth0_user_id = ${identityId}`.execute(
+        db,
+      )
+      return rows.flatMap(({ words }) => words)
+    },
     async create(user, { verdicts, shown, session, origin }, now) {
       const detail = { identityTrail: identityTrail(user.auth0_user_id) }
       const entry = entryValues({ actor: 'applicant', action: 'user_created', detail, origin, now })

@@ -16,10 +16,14 @@ const columns = [
   'tries',
   'sent_at',
   'expires_at',
+  'unanswered_since',
 ] as const
 const allColumns = sql.raw(columns.map((column) => `verification.${column}`).join(', '))
 
 type Row = Selectable<Tables['verification']>
+
+/** Stands in `sent_at` where no code is known to have been sent: an earlier release reads a time there. */
+const never = new Date(0)
 
 const toVerification = (row: Row): Verification => ({
   channel: row.channel,
@@ -28,8 +32,9 @@ const toVerification = (row: Row): Verification => ({
   providerSid: row.provider_sid,
   codeHash: row.code_hash,
   tries: row.tries,
-  sentAt: row.sent_at,
+  sentAt: row.sent_at.getTime() === never.getTime() ? null : row.sent_at,
   expiresAt: row.expires_at,
+  unansweredSince: row.unanswered_since,
 })
 
 interface Whose {
@@ -40,26 +45,48 @@ interface Whose {
 const put = statement<Verification & EntryValues>(
   (values) => sql`
     with ${appendedFrom(sql`(select ${values.userId}::uuid as trail)`, values)}
-    insert into verification (channel, user_id, destination, provider_sid, code_hash, tries, sent_at, expires_at)
+    insert into verification (channel, user_id, destination, provider_sid, code_hash, tries, sent_at, expires_at,
+      unanswered_since)
     values (${values.channel}, ${values.userId}, ${values.destination}, ${values.providerSid}, ${values.codeHash},
-      ${values.tries}, ${values.sentAt}, ${values.expiresAt})
+      ${values.tries}, coalesce(${values.sentAt}, 'epoch'::timestamptz), ${values.expiresAt}, ${values.unansweredSince})
     on conflict (channel, user_id) do update set destination = excluded.destination,
       provider_sid = excluded.provider_sid, code_hash = excluded.code_hash, tries = excluded.tries,
-      sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at, unanswered_since = excluded.unanswered_since`,
 )
 type RowOrNone = Row | { [Column in keyof Row]: null }
 
 const toSend = statement<
-  Whose & { destination: string; since: Date } & Counted,
+  Whose & { destination: string; expiresAt: Date; since: Date } & Counted,
   RowOrNone & { is_recent: boolean; until: Date | null }
 >(
   (values) => sql`
-    select ${allColumns}, recent.is_recent, case when not is_recent then ${consumed(values)} end as until
-    from (values (1)) one
-    left join verification on channel = ${values.channel} and user_id = ${values.userId}
-    cross join lateral (
-      select coalesce(destination = ${values.destination} and expires_at > ${values.now}
-        and sent_at > ${values.since}, false) as is_recent) recent`,
+    with newest as (
+      select ${allColumns}, recent.is_recent, case when not is_recent then ${consumed(values)} end as until
+      from (values (1)) one
+      left join verification on channel = ${values.channel} and user_id = ${values.userId}
+      cross join lateral (
+        select coalesce(destination = ${values.destination} and expires_at > ${values.now}
+          and sent_at > ${values.since}, false) as is_recent) recent),
+    asked as (
+      insert into verification as v (channel, user_id, destination, sent_at, expires_at, unanswered_since)
+      select 'phone', ${values.userId}::uuid, ${values.destination}, 'epoch', ${values.expiresAt}::timestamptz,
+        ${values.now}::timestamptz
+      from newest where ${values.channel} = 'phone' and not is_recent and until is null
+      on conflict (channel, user_id) do update set destination = excluded.destination, tries = 0,
+        expires_at = excluded.expires_at,
+        unanswered_since = coalesce(v.unanswered_since, excluded.unanswered_since))
+    select * from newest`,
+)
+const textSent = statement<{ userId: string; providerSid: string; now: Date; expiresAt: Date } & EntryValues>(
+  (values) => sql`
+    with sent as (
+      update verification
+      set provider_sid = ${values.providerSid}, sent_at = ${values.now}, expires_at = ${values.expiresAt},
+        unanswered_since = null
+      where channel = 'phone' and user_id = ${values.userId} and unanswered_since is not null
+      returning user_id as trail),
+    ${appendedFrom(sql`sent`, values)}
+    select`,
 )
 const withUser = statement<Whose, { its_user: User } & RowOrNone>(
   ({ channel, userId }) => sql`
@@ -95,6 +122,21 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
         retryAt: row.until ?? undefined,
       }
     },
+    async textSent(userId, providerSid, now, expiresAt) {
+      const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel: 'phone' }, now })
+      await textSent(db, { userId, providerSid, now, expiresAt, ...entry })
+    },
+    async textNotSent(userId, now) {
+      const detail = { channel: 'phone' }
+      const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail, now })
+      await sql`
+        with ended as (
+          update verification set expires_at = ${now}, unanswered_since = null
+          where channel = 'phone' and user_id = ${userId} and unanswered_since is not null
+          returning user_id as trail),
+        ${appendedFrom(sql`ended`, entry)}
+        select`.execute(db)
+    },
     async withUser(channel, userId) {
       const found = await withUser(db, { channel, userId })
       const row = found.rows[0]
@@ -121,7 +163,7 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
           update app_user set ${flag} = true where id = ${userId} and ${sql.ref(channel)} = ${destination}
           returning ${userFields}),
         closed as (
-          update verification set code_hash = null, expires_at = ${now}
+          update verification set code_hash = null, expires_at = ${now}, unanswered_since = null
           where channel = ${channel} and user_id = ${userId} and exists (select from verified)),
         known as (
           delete from unverified_email

@@ -28,7 +28,7 @@ test('the pending verification is canceled before a new code, and one that is go
     const { codes, received } = await served((response, call, number) =>
       number === 0 ? answerJson(response, status, { sid: 'VE0', code: 20404 }) : sent(response, call, number),
     )
-    expect(await codes.send('5185550100', 'VE0')).toEqual({ sid: 'VE1' })
+    expect(await codes.send('5185550100', { sid: 'VE0' })).toEqual({ sid: 'VE1' })
     expect(received[0]).toMatchObject({
       path: '/v2/Services/VA1/Verifications/VE0',
       body: 'Status=canceled',
@@ -39,7 +39,7 @@ test('the pending verification is canceled before a new code, and one that is go
 
 test('where cancelling fails no code was sent, so it may be tried again', async () => {
   const { codes, received } = await served((response) => answerJson(response, 500, {}))
-  expect(await failureOf(codes.send('5185550100', 'VE0'))).toMatchObject({
+  expect(await failureOf(codes.send('5185550100', { sid: 'VE0' }))).toMatchObject({
     failure: 'unavailable',
     status: 500,
   })
@@ -76,16 +76,55 @@ test.each([
   [429, { code: 60202 }, 'too_many_attempts'],
 ])('a check answered %i %o is %s', async (status, body, result) => {
   const { codes, received } = await served((response) => answerJson(response, status, body))
-  expect(await codes.check('VE1', '123456')).toBe(result)
+  expect(await codes.check({ sid: 'VE1' }, '123456')).toBe(result)
   expect(received[0]).toMatchObject({
     path: '/v2/Services/VA1/VerificationCheck',
     body: 'VerificationSid=VE1&Code=123456',
   })
 })
 
+test('[SU-28] what is pending for the number ends, whoever asked for it, and a code is checked by the number', async () => {
+  const time = '2026-11-21T12:00:00Z'
+  const { codes, received } = await served((response, call, number) =>
+    call.method === 'GET'
+      ? answerJson(response, 200, {
+          sid: 'VE9',
+          send_code_attempts: [{ time: '2026-11-21T11:55:00Z' }, { time }],
+        })
+      : number === 3
+        ? answerJson(response, 200, { status: 'approved' })
+        : sent(response, call, number),
+  )
+  expect(await codes.send('5185550100', 'any')).toEqual({ sid: 'VE1' })
+  expect(await codes.check({ phone: '5185550100' }, '123456')).toBe('approved')
+  expect(
+    received.map(({ method, path, body }) => [method, path.replace('/v2/Services/VA1', ''), body]),
+  ).toEqual([
+    ['GET', '/Verifications/%2B15185550100', ''],
+    ['POST', '/Verifications/VE9', 'Status=canceled'],
+    ['POST', '/Verifications', 'To=%2B15185550100&Channel=sms'],
+    ['POST', '/VerificationCheck', 'To=%2B15185550100&Code=123456'],
+  ])
+  expect(await codes.find('5185550100', new Date(time))).toEqual({ sid: 'VE9' })
+  expect(await codes.find('5185550100', new Date(Date.parse(time) + 1))).toBeUndefined()
+})
+
+test('nothing is pending: nothing ends, and nothing is found', async () => {
+  const { codes, received } = await served((response, call, number) =>
+    call.method === 'GET' ? answerJson(response, 404, { code: 20404 }) : sent(response, call, number),
+  )
+  expect(await codes.send('5185550100', 'any')).toEqual({ sid: 'VE1' })
+  expect(await codes.find('5185550100', new Date(0))).toBeUndefined()
+  expect(received.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+})
+
 test('a check that finds too many requests, not tries, is unavailable; an unknown status is in doubt', async () => {
   const limited = await served((response) => answerJson(response, 429, { code: 20429 }))
-  expect(await failureOf(limited.codes.check('VE1', '123456'))).toMatchObject({ failure: 'unavailable' })
+  expect(await failureOf(limited.codes.check({ sid: 'VE1' }, '123456'))).toMatchObject({
+    failure: 'unavailable',
+  })
   const unknown = await served((response) => answerJson(response, 200, { status: 'thinking' }))
-  expect(await failureOf(unknown.codes.check('VE1', '123456'))).toMatchObject({ failure: 'in_doubt' })
+  expect(await failureOf(unknown.codes.check({ sid: 'VE1' }, '123456'))).toMatchObject({
+    failure: 'in_doubt',
+  })
 })

@@ -4,8 +4,9 @@ import { safeCode } from '../http/failure.ts'
 import { readObject } from '../http/reading.ts'
 import type { WireError } from './wire.ts'
 
-/** More than five tries of one verification. */
+/** More than five tries of one verification, or more than five texts of it. */
 const TOO_MANY_CHECKS = '60202'
+const TOO_MANY_SENDS = '60203'
 
 export const twilioErrors: ProviderErrors = {
   codeOf: (body) => safeCode(readObject<WireError>(body).code),
@@ -14,5 +15,10 @@ export const twilioErrors: ProviderErrors = {
 /** Twilio forgets a verification that was approved, canceled or ran out, and then knows nothing of its sid. */
 export const isGone = (error: unknown): boolean => error instanceof ProviderError && error.status === 404
 
-export const isTooManyChecks = (error: unknown): boolean =>
-  error instanceof ProviderError && error.providerCode === TOO_MANY_CHECKS
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof ProviderError && codes.includes(error.providerCode ?? '')
+
+export const isTooManyChecks = (error: unknown): boolean => hasCode(error, TOO_MANY_CHECKS)
+
+/** The number's verification takes no more texts until it has ended. */
+export const isUsedUp = (error: unknown): boolean => hasCode(error, TOO_MANY_CHECKS, TOO_MANY_SENDS)

@@ -1,4 +1,4 @@
-import { MalformedAnswer, readObject, readText } from '../http/reading.ts'
+import { MalformedAnswer, readObject, readPresentList, readText } from '../http/reading.ts'
 import type { WireVerification, WireVerificationCheck } from './wire.ts'
 
 type CheckResult = 'approved' | 'mismatch' | 'expired' | 'too_many_attempts'
@@ -20,6 +20,18 @@ export const toE164 = (phone: string): string => `+1${phone}`
 export const readVerification = (json: unknown): { sid: string } => ({
   sid: readText(readObject<WireVerification>(json).sid, 'sid'),
 })
+
+/** A verification with the time of its last text, ms. */
+export function readSentVerification(json: unknown): { sid: string; sentMs: number } {
+  const attempts = readPresentList(
+    readObject<WireVerification>(json).send_code_attempts,
+    'send_code_attempts',
+  )
+  const times = attempts.map((attempt) =>
+    Date.parse(readText(readObject<{ time: string }>(attempt).time, 'time')),
+  )
+  return { ...readVerification(json), sentMs: Math.max(0, ...times) }
+}
 
 export function readCheck(json: unknown): CheckResult {
   const result = CHECK_RESULTS[readText(readObject<WireVerificationCheck>(json).status, 'status')]

@@ -3,6 +3,7 @@
 export interface WireVerification {
   /** VE… */
   sid: string
+  send_code_attempts: { time: string }[]
 }
 
 export interface WireVerificationCheck {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAscendBroker } from '../../adapters/ascend/client.ts'
 import { createAuth0Identities } from '../../adapters/auth0/client.ts'
+import { createBreachedPasswords } from '../../adapters/breached-passwords/client.ts'
 import { createCountries } from '../../adapters/countries/client.ts'
 import { createGooglePlaces } from '../../adapters/google-places/client.ts'
 import type { AdapterDeps } from '../../adapters/http/deps.ts'
@@ -12,6 +13,7 @@ import type { Config } from '../../config/config.ts'
 import {
   ascendConfig,
   auth0Config,
+  breachedPasswordsConfig,
   countriesConfig,
   googlePlacesConfig,
   ipqsConfig,
@@ -104,6 +106,18 @@ const lookAtOptional = (config: Config): Promise<Finding>[] => {
               .list()
               .then(() => settle(), fail)
           }),
+      ),
+    )
+  const breachedPasswords = breachedPasswordsConfig(config)
+  if (breachedPasswords)
+    findings.push(
+      lookAtProvider(
+        'Breaches',
+        { address: 'BREACHED_PASSWORDS_URL', keys: 'BREACHED_PASSWORDS_URL' },
+        async () => {
+          if (!(await createBreachedPasswords(breachedPasswords, deps).has('password')))
+            throw new Error('it does not know the commonest password of all')
+        },
       ),
     )
   return findings

@@ -15,6 +15,9 @@ import { codeSeconds } from '../sign-up/codes.ts'
 import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
+/** How far the provider's clock may be from ours, ms. */
+const clocksApartMs = 5_000
+
 export interface MessageDeps {
   store: Store
   clock: Clock
@@ -38,30 +41,35 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     return found
   }
   const sentNow = () => ({
-    tries: 0,
     sentAt: clock.now(),
     expiresAt: new Date(clock.now().getTime() + codeSeconds * 1000),
   })
 
   return {
     send_phone_code: {
-      ...inDoubt,
+      repeat: 'harmless',
+      /** A text whose answer was lost stands with the provider, and its code is as good as any. */
+      async find(outside) {
+        const { verification } = await codeOf('phone', outside)
+        // its code was entered meanwhile: there is nothing left to send
+        if (!verification?.unansweredSince) return {}
+        const since = new Date(verification.unansweredSince.getTime() - clocksApartMs)
+        return phoneCodes.find(phoneDigits(verification.destination), since)
+      },
       async send(outside) {
-        const { user, verification: before } = await codeOf('phone', outside)
-        const { sid } = await phoneCodes.send(phoneDigits(user.phone), before?.providerSid ?? undefined)
-        return { answer: { sid }, once: user.phone }
+        const { user, verification } = await codeOf('phone', outside)
+        if (!verification) throw new Error('a text was not asked for')
+        const { destination, providerSid } = verification
+        // What somebody else did with the number's verification must not keep its owner out (SU-28).
+        const own = providerSid === null ? undefined : { sid: providerSid }
+        const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
+        return { answer: { sid } }
       },
-      async record(within, outside, answer, once) {
-        await within.verifications.put({
-          channel: 'phone',
-          userId: outside.userId ?? '',
-          // where it went, though the number may have been changed since
-          destination: String(once),
-          providerSid: String(answer.sid),
-          codeHash: null,
-          ...sentNow(),
-        })
+      async record(within, { userId }, { sid }) {
+        const { sentAt, expiresAt } = sentNow()
+        if (sid) await within.verifications.textSent(userId ?? '', String(sid), sentAt, expiresAt)
       },
+      ended: (within, { userId }) => within.verifications.textNotSent(userId ?? '', clock.now()),
     },
 
     send_email_code: {
@@ -85,6 +93,8 @@ export const messageOperations = (deps: MessageDeps): Operations => {
           destination: user.email,
           providerSid: null,
           codeHash: vault.codeHash(user.email, code),
+          tries: 0,
+          unansweredSince: null,
           ...sentNow(),
         })
         try {

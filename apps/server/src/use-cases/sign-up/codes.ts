@@ -1,3 +1,4 @@
+import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { parseVerificationCode } from '@vestibule/domain/fields/verification-code'
 import type { Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -6,6 +7,7 @@ import type { PhoneCodes } from '../../ports/phone-codes.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Verification } from '../../ports/verifications.ts'
 import { AppError } from '../app-error.ts'
 import { type Asker, type Often, usesBy } from '../consume.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
@@ -36,6 +38,16 @@ const day = 24 * hour
 const sends: Often = { perSession: { max: 20, seconds: hour }, perNetwork: { max: 120, seconds: hour } }
 const tries: Often = { perSession: { max: 60, seconds: hour }, perNetwork: { max: 600, seconds: hour } }
 
+/**
+ * What a destination's limits count by. A number that its user has verified has a budget of its own: what others do with the
+ * same number in sign-ups and edits, until they have verified it too, uses up theirs (SU-28).
+ */
+const budgetOf = (vault: Vault, user: User, channel: Channel): string => {
+  const shared = vault.valueHash(channel, destinationOf(user, channel))
+  const isOwner = channel === 'phone' ? user.is_phone_verified : user.is_email_verified
+  return isOwner ? `${shared}:${user.id}` : shared
+}
+
 const destinationOf = (user: User, channel: Channel): string =>
   channel === 'email' ? user.email : user.phone
 
@@ -52,13 +64,14 @@ export const sendCode = async (
   const { store, engine, clock, vault } = deps
   const now = clock.now()
   const destination = destinationOf(user, channel)
-  const limited = vault.valueHash(channel, destination)
+  const budget = budgetOf(vault, user, channel)
   const uses = [
-    { key: `code-send-hour:${limited}`, max: sendsPerHour, seconds: hour },
-    { key: `code-send-day:${limited}`, max: sendsPerDay, seconds: day },
+    { key: `code-send-hour:${budget}`, max: sendsPerHour, seconds: hour },
+    { key: `code-send-day:${budget}`, max: sendsPerDay, seconds: day },
     ...usesBy('code-send', asker, sends),
   ]
-  const to = { channel, userId: user.id, destination }
+  const expiresAt = new Date(now.getTime() + codeSeconds * 1000)
+  const to = { channel, userId: user.id, destination, expiresAt }
   const since = new Date(now.getTime() - cooldownSeconds * 1000)
   const { newest, isRecent, retryAt } = await store.verifications.toSend(to, since, uses, now)
   if (isRecent) return newest?.providerSid ?? ''
@@ -66,7 +79,7 @@ export const sendCode = async (
   const outcome = await engine.perform({
     operation: channel === 'email' ? 'send_email_code' : 'send_phone_code',
     // the one after the last: asked twice at once, it is sent once
-    key: `code:${channel}:${user.id}:${limited}:${newest?.sentAt.getTime() ?? 'first'}`,
+    key: `code:${channel}:${user.id}:${vault.valueHash(channel, destination)}:${newest?.sentAt?.getTime() ?? 'first'}`,
     clientId: null,
     userId: user.id,
     input: {},
@@ -92,6 +105,9 @@ const succeed = (
     return verified
   })
 }
+/** By its own id, so that a try never counts at somebody else's verification of the number; by the number where it is unknown. */
+const textOf = ({ unansweredSince, providerSid, destination }: Verification) =>
+  unansweredSince || providerSid === null ? { phone: phoneDigits(destination) } : { sid: providerSid }
 
 /**
  * SU-12: checks a code; the try is counted before it is compared. The first code of a phone ends every other session of
@@ -111,7 +127,7 @@ export const checkCode = async (
   const now = clock.now()
   const destination = destinationOf(user, channel)
   const uses = [
-    { key: `code-try-day:${vault.valueHash(channel, destination)}`, max: triesPerDay, seconds: day },
+    { key: `code-try-day:${budgetOf(vault, user, channel)}`, max: triesPerDay, seconds: day },
     ...usesBy('code-try', asker, tries),
   ]
   const counted = await store.verifications.countTry(channel, user.id, destination, uses, now)
@@ -121,7 +137,7 @@ export const checkCode = async (
   if (sent.tries > maxTries) throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   const outcome =
     channel === 'phone'
-      ? await phoneCodes.check(sent.providerSid ?? '', code.value)
+      ? await phoneCodes.check(textOf(sent), code.value)
       : sent.codeHash && vault.isCode(destination, code.value, sent.codeHash)
         ? 'approved'
         : 'mismatch'
@@ -136,8 +152,8 @@ export const checkCode = async (
     await store.audit.append({ userId: user.id }, entry)
     throw new AppError('code_mismatch')
   }
-  if (outcome === 'expired') throw new AppError('code_expired')
-  if (outcome === 'too_many_attempts') throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
+  // Their own tries are counted above: others have used up the verification that the number shares, and a new code helps.
+  if (outcome !== 'approved') throw new AppError('code_expired')
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // Whoever proved the password before there was a verified phone has entered no code of it (SU-23).
   const alone = channel === 'phone' && !user.is_phone_verified ? asker.tokenHash : undefined

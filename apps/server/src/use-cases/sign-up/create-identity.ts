@@ -1,33 +1,32 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePassword } from '@vestibule/domain/fields/password'
-import type { Origin } from '../../ports/audit.ts'
 import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { requireScreened } from '../screening/requirements.ts'
-import { isCommon } from './common-passwords.ts'
-import { type ProveDeps, provePassword } from './prove-password.ts'
+import { type PasswordTry, type ProveDeps, provePassword } from './prove-password.ts'
+import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
 /** New identities from one network in an hour (SE-03). */
 const perNetwork = { max: 30, seconds: 60 * 60 }
 
 /**
  * SU-07: the identity of a new user, once email and address are screened, with the user where there is one already.
- * @throws AppError invalid, screening_required, blocked, too_many_requests, email_taken
+ * @throws AppError invalid, screening_required, blocked, too_many_requests, email_taken, and refuseWeakPassword's
  */
 export const createIdentity = async (
-  deps: ProveDeps & RiskDeps,
+  deps: ProveDeps & RiskDeps & PasswordDeps,
   session: Session,
-  input: { email: string; password: string; network: string } & Origin,
+  input: PasswordTry,
 ): Promise<{ id: string; user: User | undefined }> => {
   const { identities, clock, store } = deps
   const email = parseEmail(input.email)
   const password = parsePassword(input.password)
-  const strong = password.ok && !isCommon(password.value)
-  const fields = [...(email.ok ? [] : ['email']), ...(strong ? [] : ['password'])]
-  if (!email.ok || !password.ok || !strong) throw new AppError('invalid', { fields })
+  const fields = [...(email.ok ? [] : ['email']), ...(password.ok ? [] : ['password'])]
+  if (!email.ok || !password.ok) throw new AppError('invalid', { fields })
   await requireScreened(deps, session, { email: email.value, ip: input.ip })
+  await refuseWeakPassword(deps, password.value, [email.value])
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
   // It goes after some days unless its email is verified (SU-19); known before there is one, whatever happens in between.

@@ -23,6 +23,35 @@ export const isKnownDevice = async (
   return token !== '' && devices.renew(hashOf(token), userId, now, until(now))
 }
 
+/** How long the browser of a reset has tries of its own at log-in, seconds (SU-28). */
+const resetBrowserSeconds = 60 * 60
+
+/** The hash of a token by which a browser has tries of its own, and is not known for that: a code is asked for all the same. */
+const triesHashOf = (hashOf: DeviceDeps['hashOf'], token: string): Buffer => hashOf(`tries ${token}`)
+
+/**
+ * Whether a log-in on this browser has tries of its own, which nobody else can use up (SU-28): a code of this email's user was
+ * entered on it, or a link that was mailed to them was used on it within the hour.
+ */
+export const hasOwnTries = async (
+  { devices, clock, hashOf }: Pick<DeviceDeps, 'devices' | 'clock' | 'hashOf'>,
+  token: string,
+  email: string,
+): Promise<boolean> =>
+  token !== '' && devices.isOf([hashOf(token), triesHashOf(hashOf, token)], email, clock.now())
+
+/** A mailed link was used here. @returns the browser's token, the one it had where it had one */
+export const giveOwnTries = async (
+  { devices, clock, newToken, hashOf }: DeviceDeps,
+  before: string,
+  identityId: string,
+): Promise<string> => {
+  const token = before === '' ? newToken(true) : before
+  const ends = new Date(clock.now().getTime() + resetBrowserSeconds * 1000)
+  await devices.add(triesHashOf(hashOf, token), identityId, ends)
+  return token
+}
+
 /** A code was entered here: @returns the token by which the browser is known, always a new one */
 export const rememberDevice = async (
   { devices, clock, newToken, hashOf }: DeviceDeps,

@@ -1,22 +1,30 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import type { Origin } from '../../ports/audit.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Limits } from '../../ports/limits.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 import { consume } from '../consume.ts'
+import { type DeviceDeps, hasOwnTries } from './devices.ts'
 
-export interface ProveDeps {
-  identities: Identities
-  limits: Limits
-  store: Pick<Store, 'audit'>
-  clock: Clock
+export type ProveDeps = { identities: Identities; limits: Limits; store: Pick<Store, 'audit'> } & Pick<
+  DeviceDeps,
+  'devices' | 'clock' | 'hashOf'
+>
+
+/** What a password is tried with, from where. `device`: the token by which the browser is known, or an empty one. */
+export interface PasswordTry extends Origin {
+  email: string
+  password: string
+  network: string
+  device: string
 }
 
 /** Tries for one account and from one network, in a window of seconds (SE-03; shared by log-in and check-email-exist, SU-07). */
 const perEmail = { max: 10, seconds: 15 * 60 }
 const perNetwork = { max: 60, seconds: 15 * 60 }
+/** Tries on a browser of the account's owner: what others try uses up none of them (SU-28). */
+const perDevice = { max: 10, seconds: 15 * 60 }
 
 /** Longer ones are refused before they cost a hash (SU-24). */
 const longestPassword = 128 * 4
@@ -26,19 +34,19 @@ const longestPassword = 128 * 4
  * @returns the identity's id, or undefined when nobody has this email
  * @throws AppError invalid_credentials, too_many_attempts, or malformed
  */
-export const provePassword = async (
-  { identities, limits, clock, store }: ProveDeps,
-  input: { email: string; password: string; network: string } & Origin,
-): Promise<string | undefined> => {
+export const provePassword = async (deps: ProveDeps, input: PasswordTry): Promise<string | undefined> => {
+  const { identities, limits, clock, store } = deps
   const email = parseEmail(input.email)
   if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
   if (input.password === '' || input.password.length > longestPassword)
     throw new AppError('invalid', { fields: ['password'] })
   const now = clock.now()
-  const uses = [
-    { key: `password:email:${email.value}`, ...perEmail },
-    { key: `password:network:${input.network}`, ...perNetwork },
-  ]
+  const uses = (await hasOwnTries(deps, input.device, email.value))
+    ? [{ key: `password:device:${deps.hashOf(input.device).toString('hex')}:${email.value}`, ...perDevice }]
+    : [
+        { key: `password:email:${email.value}`, ...perEmail },
+        { key: `password:network:${input.network}`, ...perNetwork },
+      ]
   await consume(limits, now, uses, 'too_many_attempts')
   const proof = await identities.prove(email.value, input.password, input.ip)
   if (proof.outcome === 'wrong') {

@@ -12,7 +12,7 @@ import { AppError } from '../app-error.ts'
 import { consume } from '../consume.ts'
 import { passwordChangedMail } from '../mail/security-mails.ts'
 import type { Engine } from '../outside/engine.ts'
-import { isCommon } from './common-passwords.ts'
+import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
 /** A link lives this long, seconds (SU-15). */
 export const resetSeconds = 20 * 60
@@ -123,15 +123,16 @@ const setPassword = async (
 /**
  * SU-15, SU-25: a new password by a link, once. Every session of the person ends, and every browser asks for a code at the
  * next log-in (SU-23). Of an identity whose email was never verified the user is removed: the person signs up on from
- * the phone, with the email proven. @throws AppError invalid, link_expired, too_many_requests
+ * the phone, with the email proven. @returns the identity's id
+ * @throws AppError invalid, link_expired, too_many_requests, and refuseWeakPassword's
  */
 export const resetPassword = async (
-  deps: ResetDeps,
+  deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string } & Origin,
-): Promise<void> => {
+): Promise<string> => {
   const { store, clock } = deps
   const password = parsePassword(input.password)
-  if (!password.ok || isCommon(password.value)) throw new AppError('invalid', { fields: ['password'] })
+  if (!password.ok) throw new AppError('invalid', { fields: ['password'] })
   const now = clock.now()
   const use = { key: `reset-try:network:${input.network}`, ...triesPerNetwork }
   await consume(store.limits, now, [use], 'too_many_requests')
@@ -139,6 +140,12 @@ export const resetPassword = async (
   if (!link) throw new AppError('link_expired')
   const { id, identityId } = link
   let email: string
+  try {
+    await refuseWeakPassword(deps, password.value, await store.users.wordsOf(identityId))
+  } catch (error) {
+    await store.resets.release(id, false)
+    throw error
+  }
   try {
     email = await setPassword(deps, link, password.value, input)
   } catch (error) {
@@ -161,6 +168,7 @@ export const resetPassword = async (
     const userId = found.outcome === 'discarded' ? null : found.userId
     await within.calls.decide(passwordChangedMail(id, identityId, userId), clock.now())
   })
+  return identityId
 }
 
 /**

@@ -23,7 +23,7 @@ import { limitAt } from '../../sign-up/limit-at.ts'
 import { wrongCredentials } from '../../sign-up/log-in-words.ts'
 import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
-import { passwordWords } from '../../sign-up/password-words.ts'
+import { passwordRefusals, passwordWords } from '../../sign-up/password-words.ts'
 import { phoneWords } from '../../sign-up/phone-words.ts'
 import { DEAD_ENDS } from '../../sign-up/place.ts'
 import { forgetCode } from '../../sign-up/useCode.ts'
@@ -61,6 +61,7 @@ export const LoginDetails = () => {
       await session.refresh()
     },
     refused: { phoneNumber: phoneWords.invalid_format, password: passwordWords.weak },
+    refusedAs: passwordRefusals,
     failed: (error, form) => {
       const isWrong = error instanceof ApiError && error.code === 'invalid_credentials'
       if (!isWrong) return limitAt('password', words.callFailed)(error, form)

@@ -14,7 +14,7 @@ import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
-import { passwordWords } from '../../sign-up/password-words.ts'
+import { passwordRefusals, passwordWords } from '../../sign-up/password-words.ts'
 import { words } from './words.ts'
 
 /** A new password, typed twice; then log-in comes, for every session of the person has ended (SU-15). */
@@ -36,6 +36,7 @@ export const NewPassword = ({ token, onExpired }: { token: string; onExpired: ()
       navigate('/login-password', { replace: true })
     },
     refused: { password: passwordWords.weak },
+    refusedAs: passwordRefusals,
     failed: (error, form) => {
       if (!(error instanceof ApiError) || error.code !== 'link_expired')
         return limitAt('password', words.callFailed)(error, form)

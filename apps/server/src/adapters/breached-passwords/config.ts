@@ -1,0 +1,4 @@
+export interface BreachedPasswordsConfig {
+  /** https://api.pwnedpasswords.com */
+  baseUrl: string
+}

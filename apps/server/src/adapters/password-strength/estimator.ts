@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads'
+import type { PasswordStrength } from '../../ports/password-strength.ts'
+
+/** One estimate that the worker thread is asked for, and its answer. */
+export interface Question {
+  id: number
+  password: string
+  words: string[]
+}
+export interface Estimate {
+  id: number
+  guesses: number
+}
+
+/** zxcvbn's time grows steeply with the length: 48 hostile characters take about 0.2 s of CPU, 128 up to 0.7 s. */
+const estimatedCharacters = 48
+/** Estimates that wait or are under way; those beyond are not made. */
+const mostWaiting = 32
+/** From the question to its answer, ms: the start of the thread and those that wait before it included. */
+const usualTimeoutMs = 10_000
+
+const startWorker = (): Worker => {
+  // it holds 34 MB of dictionaries; a small young generation keeps its garbage small too
+  const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+  // nothing of the environment, which holds keys, is for it
+  return new Worker(new URL('./worker.ts', import.meta.url), { env: {}, resourceLimits: memory })
+}
+
+/**
+ * Estimates by zxcvbn in one worker thread of the process, started with the first question, so that the event loop never waits
+ * for it. A thread that does not answer in time is ended, and the next question starts another.
+ */
+export const createPasswordStrength = (start = startWorker, timeoutMs = usualTimeoutMs): PasswordStrength => {
+  const waiting = new Map<number, (guesses: number | undefined) => void>()
+  let worker: Worker | undefined
+  let closed = false
+  let asked = 0
+
+  const stop = async (stopped = worker): Promise<void> => {
+    if (stopped !== worker) return
+    worker = undefined
+    for (const settle of [...waiting.values()]) settle(undefined)
+    await stopped?.terminate()
+  }
+
+  const started = (): Worker => {
+    const made = start()
+    made.unref()
+    made.on('message', ({ id, guesses }: Estimate) => waiting.get(id)?.(guesses))
+    made.on('error', () => void stop(made))
+    made.on('exit', () => void stop(made))
+    return made
+  }
+
+  return {
+    guesses(password, words) {
+      if (closed || waiting.size >= mostWaiting) return Promise.resolve(undefined)
+      worker ??= started()
+      const asking = worker
+      asked += 1
+      const id = asked
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => void stop(asking), timeoutMs)
+        waiting.set(id, (guesses) => {
+          clearTimeout(timer)
+          waiting.delete(id)
+          resolve(guesses)
+        })
+        const first = Array.from(password).slice(0, estimatedCharacters).join('')
+        const question: Question = { id, password: first, words: [...words] }
+        asking.postMessage(question)
+      })
+    },
+    async close() {
+      closed = true
+      await stop()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { AppError } from '../app-error.ts'
+import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
+
+interface Given {
+  guesses?: number
+  leaked?: () => Promise<boolean>
+}
+
+/** What becomes of a password, and what was asked for it. */
+const judged = async (password: string, { guesses, leaked }: Given, known: string[] = []) => {
+  const asked: unknown[] = []
+  const deps: PasswordDeps = {
+    passwordStrength: {
+      async guesses(typed, words) {
+        asked.push(typed, words)
+        return guesses
+      },
+      close: async () => undefined,
+    },
+    breachedPasswords: leaked && { has: leaked },
+    brand: { name: 'Open Door', company: 'Vestibule Securities' },
+  }
+  const outcome = await refuseWeakPassword(deps, password, known).then(
+    () => 'taken',
+    ({ code, fields }: AppError) => `${code} ${fields}`,
+  )
+  return { outcome, asked }
+}
+
+const down = () => Promise.reject(new ProviderError('breached_passwords', 'unavailable'))
+
+test.each([
+  ['fewer than 10^8 guesses', { guesses: 1e8 - 1 }, 'password_guessable password'],
+  ['10^8 guesses', { guesses: 1e8 }, 'taken'],
+  ['one that leaked', { guesses: 1e12, leaked: async () => true }, 'password_breached password'],
+  ['one that did not', { guesses: 1e12, leaked: async () => false }, 'taken'],
+  ['the service of leaked ones down', { guesses: 1e12, leaked: down }, 'taken'],
+  ['no estimate in time', {}, 'taken'],
+])('[SU-27] %s', async (_what, given, outcome) => {
+  expect((await judged('Correct-Horse-7', given)).outcome).toBe(outcome)
+})
+
+test('[SU-27] [SU-24] the commonest are refused also when no estimate comes in time', async () => {
+  expect((await judged('P@ssw0rd', {})).outcome).toBe('password_guessable password')
+})
+
+test('[SU-27] one that is guessable is not asked for among the leaked', async () => {
+  const leaked = () => Promise.reject(new Error('asked'))
+  expect((await judged('Summer2026!', { guesses: 1e7, leaked })).outcome).toMatch(/guessable/)
+})
+
+test('[SU-27] an estimate is given what is hashed, and the email, the names and the brand, whole and in parts', async () => {
+  const { asked } = await judged('Ｃorrect-Horse-7', { guesses: 1e12 }, [
+    'ada.byron7@mail.example',
+    'Ada',
+    'de Lovelace',
+  ])
+  expect(asked[0]).toBe('Correct-Horse-7')
+  expect(asked[1]).toEqual(
+    expect.arrayContaining([
+      ...[
+        'ada.byron7@mail.example',
+        'ada.byron7',
+        'ada',
+        'byron7',
+        'byron',
+        'mail',
+        'lovelace',
+        'delovelace',
+      ],
+      ...['open door', 'opendoor', 'door', 'vestibule', 'securities'],
+    ]),
+  )
+  expect(asked[1]).not.toContain('de')
+})
