@@ -181,6 +181,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'SE-06': 'Production refuses unsafe settings, and says which.',
   'SE-07': 'An applicant’s data can be exported and erased, but for records that must be kept.',
   'SE-08': 'Disclosures are versioned; what was shown is kept, and calls without it are refused.',
+  'SE-09': 'Production refuses addresses without https and proxy ranges wider than /8.',
   'AX-01': 'No accessibility violation on any screen in any state.',
   'AX-02': 'Everything can be done by keyboard, with focus visible and in its place.',
   'AX-03': 'Narrow pages, large text and zoom lose nothing.',

@@ -15,7 +15,7 @@ export const readOutside = (reader: Reader, brandName: string): Outside => {
       correspondentId: need('ASCEND_CORRESPONDENT_ID'),
       accountGroupId: need('ASCEND_ACCOUNT_GROUP_ID'),
       principalApproverId: need('ASCEND_PRINCIPAL_APPROVER_ID'),
-      agreementOrigins: (env.ASCEND_AGREEMENT_ORIGINS ?? '').split(',').filter(Boolean),
+      agreementOrigins: agreementOriginsOf(reader),
     },
     plaid: {
       baseUrl: url('PLAID_BASE_URL'),
@@ -47,6 +47,13 @@ export const readOutside = (reader: Reader, brandName: string): Outside => {
     sentryDsn: sentryOf(reader),
     release: env.RELEASE ?? '',
   }
+}
+
+const agreementOriginsOf = ({ env, problems }: Reader): string[] => {
+  const origins = (env.ASCEND_AGREEMENT_ORIGINS ?? '').split(',').filter(Boolean)
+  if (!origins.every((one) => /^https?:$/.test(URL.parse(one)?.protocol ?? '')))
+    problems.push('ASCEND_AGREEMENT_ORIGINS must be origins, as https://documents.firm.example.')
+  return origins
 }
 
 const sentryOf = ({ env, problems }: Reader): Secret | undefined => {
