@@ -166,6 +166,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'API-08': 'Calls with outside effects can be repeated without a second effect.',
   'API-09':
     'Writes need JSON and our own origin; reads with effects need the token too; nothing is stored on the way.',
+  'API-10':
+    'Bodies are bounded in depth and size before they are parsed, and every call with an effect declares its limits.',
   'ER-01': 'Every message appears in its case.',
   'ER-02': 'Background reads fail without a word to the person.',
   'ER-03': 'Errors are reported by step and endpoint, with nothing personal.',

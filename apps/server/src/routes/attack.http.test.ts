@@ -5,6 +5,7 @@ import { gates, unknownIds } from '../../../../e2e/harness/attack/gates.ts'
 import { hostile } from '../../../../e2e/harness/attack/hostile.ts'
 import { type Attacker, inOrder, type Scene } from '../../../../e2e/harness/attack/in-order.ts'
 import { faultsOf } from '../../../../e2e/harness/attack/judge.ts'
+import { faultsOfDepth } from '../../../../e2e/harness/attack/misshapen.ts'
 import { uploads } from '../../../../e2e/harness/attack/multipart.ts'
 import { hashOfAll } from '../../../../e2e/harness/attack/rows.ts'
 import { type Hit, openRange, type Range, type Shot } from '../../../../e2e/harness/attack/send.ts'
@@ -95,7 +96,7 @@ afterAll(() => {
   process.stdout.write(`attacks: ${range?.sent()} requests, ${leaks} leaks, ${failures} answered 5xx\n`)
 })
 
-describe('[API-03] [API-04] [API-06] [API-09] nothing gets in that should not', () => {
+describe('[API-03] [API-04] [API-06] [API-09] [API-10] nothing gets in that should not', () => {
   let all: Record<string, string>
   beforeAll(async () => {
     all = await hashOfAll(its)
@@ -105,6 +106,7 @@ describe('[API-03] [API-04] [API-06] [API-09] nothing gets in that should not', 
     const faults = await fire(gates(call, scene), (shot, hit) => [
       ...faultsOf(shot, hit, victim.secrets),
       ...(hit.status >= 200 && hit.status < 400 ? ['let through'] : []),
+      ...faultsOfDepth(shot, hit),
     ])
     expect(faults).toEqual([])
     // who attacks is signed in to the end: else it would prove nothing

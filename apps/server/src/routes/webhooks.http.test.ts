@@ -72,6 +72,13 @@ const forged = (body: string, header: object = {}): string => {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
 }
 
+test('[API-10] a webhook that nests too deep is refused before its signature is read', async () => {
+  const body = `{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}`
+  expect(await send(body, forged(body))).toBe(400)
+  expect(await send('x'.repeat(17 * 1024))).toBe(413)
+  expect(await its.stack.sandbox.requests('plaid')).toEqual([])
+})
+
 test('[PR-03] a webhook moves the client on at once, with nobody asking; the same again changes nothing', async () => {
   const applicant = await underReview()
   await its.stack.sandbox.verification(applicant.clientId, 'success')
