@@ -26,6 +26,7 @@ import { guardApi } from './http/guards.ts'
 import { logRequests } from './http/logging.ts'
 import { meterRequests } from './http/metering.ts'
 import { servePages } from './http/pages.ts'
+import { createSaveLimit } from './http/save-limit.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
 import { limitTimes } from './http/time-outs.ts'
 import { openMetrics } from './metrics.ts'
@@ -127,6 +128,7 @@ export const build = async (config: Config): Promise<Service> => {
     engine,
     reports,
     reportLimit: createReportLimit(),
+    saveLimit: createSaveLimit(config.savesPerMinute),
     inspector: createInspector(),
     sessions: store.sessions,
     users: store.users,

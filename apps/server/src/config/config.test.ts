@@ -247,6 +247,7 @@ test.each([
   ['CONTRIBUTION_MAXIMUM', '1.5', 'CONTRIBUTION_MAXIMUM must be a whole number.'],
   ['DEPOSIT_TRIES', '0', 'DEPOSIT_TRIES must be 1 at least.'],
   ['DEPOSIT_DAYS', '0', 'DEPOSIT_DAYS must be 1 at least.'],
+  ['SAVES_PER_MINUTE', '0', 'SAVES_PER_MINUTE must be 1 at least.'],
   ['VESTIBULE_MODE', 'staging', 'VESTIBULE_MODE must be one of production, local.'],
   ['IDENTITY_PROVIDER', 'ldap', 'IDENTITY_PROVIDER must be one of local, auth0.'],
   ['IRA_LIMITS', 'none', 'IRA_LIMITS must be one of specification, statutory.'],

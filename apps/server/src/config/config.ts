@@ -72,6 +72,7 @@ export const readConfig = (env: Env): Config => {
     iraLimits: choice('IRA_LIMITS', ['specification', 'statutory'], 'specification'),
     contributionMaximum: integer('CONTRIBUTION_MAXIMUM', 50_000),
     agesOfMajority: readAgesOfMajority(reader),
+    savesPerMinute: atLeastOne('SAVES_PER_MINUTE', 600),
     deposits: { tries: atLeastOne('DEPOSIT_TRIES', 3), days: atLeastOne('DEPOSIT_DAYS', 7) },
     keys: {
       master: keysOf('MASTER_KEY'),

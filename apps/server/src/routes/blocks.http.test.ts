@@ -360,7 +360,11 @@ describe('[RK-07] [RK-08] what a browser reports', () => {
     const { email } = newcomer.person
     await screenEmail(newcomer)
     await screenIp(newcomer, { address: VPN })
-    const told = await reportBlock(newcomer, { riskType: 'EMAIL', riskCategory: 'x', details: { isTor: true } })
+    const told = await reportBlock(newcomer, {
+      riskType: 'EMAIL',
+      riskCategory: 'x',
+      details: { isTor: true },
+    })
     const [kept] = await blocksOf(email)
     expect(told).toMatchObject({ status: 200, body: { data: { id: kept?.id } } })
     expect(kept).toMatchObject({ risk_type: 'IP', risk_category: 'VPN', details: { isVPN: true } })

@@ -12,6 +12,7 @@ import { sendPhoneCode } from '@vestibule/contract/sign-up/send-phone-code'
 import { signUp } from '@vestibule/contract/sign-up/sign-up'
 import { updateUser } from '@vestibule/contract/sign-up/update-user'
 import type { FastifyInstance } from 'fastify'
+import { readsOwnRows, steps } from '../http/call-limits.ts'
 import { type Ask, liveSession, type Replying, route } from '../http/route.ts'
 import type { Caller } from '../ports/applications.ts'
 import type { LiveSession } from '../ports/sessions.ts'
@@ -48,28 +49,28 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return challenge ? { auth0UserId: identityId, challenge } : { auth0UserId: identityId }
   }
 
-  route(app, deps, checkEmailExist, async (ask) => {
+  route(app, deps, checkEmailExist, steps('check-email-exist'), async (ask) => {
     const id = await provePassword(deps, { ...ask.body, ...ask.caller })
     return id === undefined ? { auth0UserId: null } : enterBy(id, await users.byIdentity(id), ask)
   })
 
-  route(app, deps, signUp, async (ask) => {
+  route(app, deps, signUp, steps('sign-up'), async (ask) => {
     const { id, user } = await createIdentity(deps, liveSession(ask.session), { ...ask.body, ...ask.caller })
     const { auth0UserId } = await enterBy(id, user, ask)
     return { auth0UserId }
   })
 
-  route(app, deps, createUserCall, async ({ body, caller, session, device }) => {
+  route(app, deps, createUserCall, steps('create-user'), async ({ body, caller, session, device }) => {
     const user = await createUser(deps, liveSession(session), body, { ...caller, device })
     return { data: { data: userReply(user) } }
   })
 
-  route(app, deps, getUserAuth0, async ({ params, session }) => {
+  route(app, deps, getUserAuth0, readsOwnRows, async ({ params, session }) => {
     if (!session?.identityId || session.identityId !== params.id) throw new AppError('forbidden')
     return { data: session.user ? userReply(session.user) : null }
   })
 
-  route(app, deps, getByEmail, async ({ params, session }) => {
+  route(app, deps, getByEmail, steps('get-by-email'), async ({ params, session }) => {
     const live = liveSession(session)
     const { user, identityId } = live
     const own = user?.email ?? (identityId ? await deps.identities.emailOf(identityId) : undefined)
@@ -79,16 +80,16 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { data: userReply(ownUser(live)) }
   })
 
-  route(app, deps, createProspect, async ({ body, caller }) => ({
+  route(app, deps, createProspect, steps('create-prospect'), async ({ body, caller }) => ({
     data: { prospectId: await recordProspect(deps, caller, body) },
   }))
 
-  route(app, deps, updateUser, async ({ body, session }) => ({
+  route(app, deps, updateUser, steps('update-user'), async ({ body, session }) => ({
     data: userReply(await editPhone(deps, liveSession(session), body)),
     message: 'updated',
   }))
 
-  route(app, deps, editEmailCall, async ({ body, session }) => {
+  route(app, deps, editEmailCall, steps('edit-email'), async ({ body, session }) => {
     await editEmail(deps, liveSession(session), body)
     return { success: true as const, message: 'updated' }
   })
@@ -112,28 +113,34 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply.setSession(await renewSession(deps, session, { identityId: user.auth0_user_id, user: verified }))
   }
 
-  route(app, deps, sendEmailCode, async ({ body, session, caller }) => {
+  route(app, deps, sendEmailCode, steps('send-email-code'), async ({ body, session, caller }) => {
     await sendCode(deps, ownDestination(liveSession(session), 'email', body.email), 'email', caller)
     return { success: true as const }
   })
 
-  route(app, deps, checkEmailCode, async ({ body, session, caller, reply }) => {
+  route(app, deps, checkEmailCode, steps('check-email-code'), async ({ body, session, caller, reply }) => {
     const before = liveSession(session)
     const user = ownDestination(before, 'email', body.email)
     await checked(before, reply, 'email', user, body.code, caller)
     return { success: true as const }
   })
 
-  route(app, deps, sendPhoneCode, async ({ body, session, caller }) => {
+  route(app, deps, sendPhoneCode, steps('send-phone-code'), async ({ body, session, caller }) => {
     const user = ownDestination(liveSession(session), 'phone', body.phoneNumber)
     return { sid: await sendCode(deps, user, 'phone', caller) }
   })
 
-  route(app, deps, checkPhoneCode, async ({ body, session, caller, device, reply }) => {
-    const before = liveSession(session)
-    const user = ownDestination(before, 'phone', body.phoneNumber)
-    await checked(before, reply, 'phone', user, body.code, caller)
-    reply.setDevice(await rememberDevice(deps, device, user.id))
-    return { message: 'verified' }
-  })
+  route(
+    app,
+    deps,
+    checkPhoneCode,
+    steps('check-phone-code'),
+    async ({ body, session, caller, device, reply }) => {
+      const before = liveSession(session)
+      const user = ownDestination(before, 'phone', body.phoneNumber)
+      await checked(before, reply, 'phone', user, body.code, caller)
+      reply.setDevice(await rememberDevice(deps, device, user.id))
+      return { message: 'verified' }
+    },
+  )
 }

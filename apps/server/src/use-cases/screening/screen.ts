@@ -1,10 +1,9 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../ports/applications.ts'
-import type { Use } from '../../ports/limits.ts'
 import type { Session, Sessions } from '../../ports/sessions.ts'
 import { AppError } from '../app-error.ts'
-import { type Asker, type Often, usesBy } from '../consume.ts'
+import type { Often } from '../consume.ts'
 import { type AskDeps, type Asked, ask } from './ask.ts'
 import { type RiskDeps, settleRisks } from './blocks.ts'
 import type { Details } from './rules.ts'
@@ -12,11 +11,10 @@ import type { Details } from './rules.ts'
 export type ScreenDeps = RiskDeps & AskDeps & { sessions: Sessions }
 
 /** Screenings of one session, and from one network, in a window of seconds: counted before one is asked for (SE-03). */
-const often: Often = {
+export const screeningLimits: Often = {
   perSession: { max: 60, seconds: 60 * 60 },
   perNetwork: { max: 300, seconds: 60 * 60 },
 }
-export const screeningUses = (asker: Asker): Use[] => usesBy('screening', asker, often)
 
 export interface ScreeningReply {
   success: boolean
