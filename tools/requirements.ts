@@ -184,6 +184,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'SE-07': 'An applicant’s data can be exported and erased, but for records that must be kept.',
   'SE-08': 'Disclosures are versioned; what was shown is kept, and calls without it are refused.',
   'SE-09': 'Production refuses addresses without https and proxy ranges wider than /8.',
+  'SE-13':
+    'Forged webhooks make no calls beyond one budget, and items of replaced or erased banks are removed at the provider.',
   'AX-01': 'No accessibility violation on any screen in any state.',
   'AX-02': 'Everything can be done by keyboard, with focus visible and in its place.',
   'AX-03': 'Narrow pages, large text and zoom lose nothing.',

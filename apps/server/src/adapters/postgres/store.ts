@@ -22,6 +22,7 @@ import { createPlans } from './plans.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { createProspects } from './prospects.ts'
 import { createRecords } from './records.ts'
+import { createRemovedItems } from './removed-items.ts'
 import { createReviews } from './reviews.ts'
 import { createRisks } from './risks.ts'
 import { createRotation } from './rotation.ts'
@@ -85,6 +86,7 @@ export const createStore = (
     plans: createPlans(connection),
     evidence: createEvidence(connection),
     deposits: createDeposits(connection),
+    removedItems: createRemovedItems(connection),
     calls: createOutsideCalls(connection, safetyNet),
     reviews: createReviews(connection, scheduleLook),
     identityVerifications: createIdentityVerifications(connection, scheduleVerification),

@@ -1,5 +1,6 @@
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
+import { placeOfItem } from '../money/remove-item.ts'
 import { placeOfKept } from './kept.ts'
 import {
   openAcceptance,
@@ -11,7 +12,7 @@ import {
 } from './sealed-records.ts'
 
 export interface RotateDeps {
-  store: Pick<Store, 'rotation'>
+  store: Pick<Store, 'rotation' | 'removedItems'>
   vault: Vault
 }
 
@@ -128,9 +129,20 @@ const rotateRecords = async (deps: RotateDeps): Promise<Rotated> => {
       return true
     },
   )
+  const { removedItems } = deps.store
+  const items = await overAll(
+    (after, atMost) => removedItems.sealedOtherwise(vault.marks.record, after, atMost),
+    ({ id }) => id,
+    async ({ id, sealed }) => {
+      const place = placeOfItem(id)
+      await removedItems.reseal(id, sealed, vault.sealRecord(place, vault.openRecord(place, sealed)))
+      return true
+    },
+  )
+  const all = [persons, statements, kept, items]
   return {
-    changed: persons.changed + statements.changed + kept.changed,
-    failed: [...persons.failed, ...statements.failed, ...kept.failed],
+    changed: all.reduce((sum, { changed }) => sum + changed, 0),
+    failed: all.flatMap(({ failed }) => failed),
   }
 }
 
