@@ -165,3 +165,37 @@ test('[PR-03] the provider’s keys cannot be fetched: it is told to come again'
   await its.stack.sandbox.clearFaults()
   expect(await send(body, signature)).toBe(200)
 })
+
+test('[SE-13] 200 forged webhooks under 200 names of keys make ten calls; genuine ones are heard meanwhile, and new keys afterwards', async () => {
+  const applicant = await underReview()
+  await its.query('delete from rate_limit')
+  const lookups = async () =>
+    (await its.stack.sandbox.requests('plaid')).filter(({ path }) => path === '/webhook_verification_key/get')
+      .length
+  const genuine = await newest(applicant)
+  expect(await send(genuine.body, genuine.signature)).toBe(200)
+  const before = await lookups()
+  const { body } = genuine
+  const statuses: number[] = []
+  for (let sent = 0; sent < 200; sent += 20)
+    statuses.push(
+      ...(await Promise.all(
+        Array.from({ length: 20 }, (_, at) => send(body, forged(body, { kid: `forged-${sent + at}` }))),
+      )),
+    )
+  expect([...new Set(statuses)].sort()).toEqual([401, 429])
+  expect((await lookups()) - before).toBe(10)
+  // the key is known
+  expect(await send(genuine.body, genuine.signature)).toBe(200)
+  expect((await lookups()) - before).toBe(10)
+  // a server that knows no key yet has the same budget, and asks the provider to come again
+  await its.stack.server.restart()
+  expect(await send(genuine.body, genuine.signature)).toBe(429)
+  its.stack.clock.advance(10 * 60 + 1)
+  await its.stack.sandbox.verification(applicant.clientId, 'success')
+  await eventually(
+    () => newest(applicant),
+    ({ status }) => status === 200,
+  )
+  expect((await lookups()) - before).toBe(11)
+})
