@@ -184,6 +184,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'SE-07': 'An applicant’s data can be exported and erased, but for records that must be kept.',
   'SE-08': 'Disclosures are versioned; what was shown is kept, and calls without it are refused.',
   'SE-09': 'Production refuses addresses without https and proxy ranges wider than /8.',
+  'SE-12': 'Pages use no feature, share no context, take no untyped script, and report violations to us.',
   'SE-13':
     'Forged webhooks make no calls beyond one budget, and items of replaced or erased banks are removed at the provider.',
   'AX-01': 'No accessibility violation on any screen in any state.',

@@ -1,4 +1,5 @@
 import type { RouteDeps } from '../http/route.ts'
+import type { Meter } from '../ports/meter.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { OpeningsDeps } from '../use-cases/agreements/record-openings.ts'
 import type { OfAgeDeps } from '../use-cases/application/of-age.ts'
@@ -33,4 +34,4 @@ export type Deps = RouteDeps &
   RiskDeps &
   BeginDeps &
   NoticeDeps &
-  OfAgeDeps & { redirectUri: string | undefined; brand: { name: string } }
+  OfAgeDeps & { redirectUri: string | undefined; brand: { name: string }; meter: Meter }
