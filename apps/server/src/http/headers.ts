@@ -1,12 +1,10 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { reportingEndpoints, strictPolicy } from './csp.ts'
 
-/** Nothing of it is used by any page. */
+/** Nothing of it is used by any page. Features that Chromium does not know would be a warning on each page. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
-  'browsing-topics',
   'camera',
   'clipboard-read',
   'clipboard-write',
@@ -32,7 +30,6 @@ const unusedFeatures = [
   'serial',
   'storage-access',
   'usb',
-  'web-share',
   'window-management',
   'xr-spatial-tracking',
 ] as const
