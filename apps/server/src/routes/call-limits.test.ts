@@ -1,8 +1,7 @@
 import type { Call } from '@vestibule/contract/call'
-import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { declaredRoutes } from '../../../../e2e/harness/declared-limits.ts'
 import { calls, nameOf } from '../../../../e2e/harness/samples/calls.ts'
+import { declaredRoutes } from '../build/testing/declared-routes.ts'
 import type { CallLimits } from '../http/call-limits.ts'
 import { handleErrors } from '../http/errors.ts'
 import type { Use } from '../ports/limits.ts'
@@ -37,15 +36,12 @@ const { app, routes } = await declaredRoutes(full, (made) => {
 })
 await app.ready()
 
-const limitsOf = (call: Call): CallLimits | undefined =>
-  routes.find(({ config }) => config?.call === call)?.config?.limits
-
-const methodsOf = ({ method }: RouteOptions): string[] => [method].flat()
+const limitsOf = (call: Call): CallLimits | undefined => routes.find((route) => route.call === call)?.limits
 
 test('[API-10] [SE-03] every route that writes declares its limits, also those that are no call of the contract', () => {
-  const writing = routes.filter((route) => !methodsOf(route).every((one) => ['GET', 'HEAD'].includes(one)))
-  const without = writing.filter(({ config }) => !config?.limits || config.limits.by === 'none')
-  expect(without.map((route) => `${methodsOf(route)} ${route.url}`)).toEqual([])
+  const writing = routes.filter((route) => !route.methods.every((one) => ['GET', 'HEAD'].includes(one)))
+  const without = writing.filter(({ limits }) => !limits || limits.by === 'none')
+  expect(without.map((route) => `${route.methods} ${route.url}`)).toEqual([])
   expect(writing.length).toBeGreaterThan(40)
 })
 

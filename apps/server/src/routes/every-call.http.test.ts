@@ -3,10 +3,10 @@ import type { Call } from '@vestibule/contract/call'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../../e2e/harness/api.ts'
 import { idsOf } from '../../../../e2e/harness/attack/victim.ts'
-import { declaredRoutes } from '../../../../e2e/harness/declared-limits.ts'
 import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { calls, nameOf, sampleOf, samples } from '../../../../e2e/harness/samples/calls.ts'
 import { changed, fieldsOf, type Ids, placeOf } from '../../../../e2e/harness/samples/sample.ts'
+import { declaredRoutes } from '../build/testing/declared-routes.ts'
 
 const served = calls
 const changes = served.filter(({ method }) => method !== 'GET')
@@ -201,8 +201,8 @@ describe('[API-10] [SE-03] limits', () => {
 
   test('a call that is not counted asks nobody outside', async () => {
     const { routes } = await declaredRoutes()
-    const uncounted = routes.flatMap(({ config }) =>
-      config?.call && config.limits?.by === 'none' && config.call.method === 'GET' ? [config.call] : [],
+    const uncounted = routes.flatMap(({ call, limits }) =>
+      call?.method === 'GET' && limits?.by === 'none' ? [call] : [],
     )
     expect(uncounted.length).toBeGreaterThan(10)
     await eventually(
