@@ -23,14 +23,17 @@ const inWindow = (seconds: number, session: number, network: number): Often => (
   perNetwork: { max: network, seconds },
 })
 
+/** Keys of calls are never those that a use case counts by. */
+const named = (call: string): string => `call:${call}`
+
 /** Acts of a person at a provider, or that write: a person needs a handful, each perhaps again. */
-export const acts = (name: string): CallLimits => limited(name, inWindow(hour, 60, 600))
+export const acts = (name: string): CallLimits => limited(named(name), inWindow(hour, 60, 600))
 
 /** Steps of a sign-up or a log-in, which have narrower limits of their own by email, phone and network. */
-export const steps = (name: string): CallLimits => limited(name, inWindow(hour, 120, 1_200))
+export const steps = (name: string): CallLimits => limited(named(name), inWindow(hour, 120, 1_200))
 
 /** Reads that ask a provider, polled by a page every few seconds. */
-export const polls = (name: string): CallLimits => limited(name, inWindow(minute, 120, 1_200))
+export const polls = (name: string): CallLimits => limited(named(name), inWindow(minute, 120, 1_200))
 
 export const limited = (name: string, often: Often): CallLimits => ({ by: 'caller', name, often })
 export const saves: CallLimits = { by: 'process' }

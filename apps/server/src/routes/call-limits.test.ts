@@ -54,13 +54,15 @@ test('[API-10] [SE-03] every call of the contract says how often it may be made;
   expect(kinds['use case']?.map(nameOf)).toEqual(['GET /api/auth/get-csrf', 'POST /api/error-reports'])
 })
 
-test('[API-10] each limit in the database has a budget of its own, but for the three screenings', () => {
+test('[API-10] each limit in the database has a budget of its own, but for the three screenings, which use cases share with none', () => {
   const names = calls.flatMap((call) => {
     const limits = limitsOf(call)
     return limits?.by === 'caller' ? [limits.name] : []
   })
   const shared = names.filter((name, index) => names.indexOf(name) !== index)
   expect(shared).toEqual(['screening', 'screening'])
+  const others = names.filter((name) => !name.startsWith('call:'))
+  expect(new Set(others)).toEqual(new Set(['screening', 'places:suggest', 'places:place', 'verification']))
 })
 
 const table = calls.map((call): [string, Call] => [nameOf(call), call])

@@ -193,7 +193,7 @@ describe('[API-10] [SE-03] limits', () => {
     for (const part of ['session', 'network']) {
       await its.query('delete from rate_limit')
       await ask(call, me)
-      await its.fill(`${limit}:${part}`, 2_000)
+      await its.fill(`call:${limit}:${part}`, 2_000)
       expect(await ask(call, me), part).toMatchObject({ status: 429, code: 'too_many_requests' })
     }
     await its.query('delete from rate_limit')
