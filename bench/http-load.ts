@@ -7,6 +7,8 @@ export interface Load {
   connections: string[][]
   /** sends them by turns for so long; undefined: each once */
   seconds?: number
+  /** of every answer; undefined: 200 */
+  status?: number
 }
 
 export interface LoadResult {
@@ -38,31 +40,35 @@ process.disconnect()
 function drive(requests: string[]): Promise<void> {
   const buffers = requests.map((request) => Buffer.from(request))
   return new Promise((resolve, reject) => {
-    const socket = connect(load.port, '127.0.0.1')
-    socket.setNoDelay(true)
     let sent = 0
     let began = 0
-    let received = ''
-    const send = () => {
-      began = performance.now()
-      socket.write(buffers[sent % buffers.length] ?? '')
-      sent += 1
-    }
-    socket.once('connect', send)
-    socket.once('error', reject)
-    socket.on('data', (chunk: Buffer) => {
-      received += chunk.toString('latin1')
-      if (!isWhole(received)) return
-      if (!received.startsWith('HTTP/1.1 200')) {
-        reject(new Error(`A request was answered with ${received.slice(0, 500)}`))
-        return socket.destroy()
+    const open = () => {
+      const socket = connect(load.port, '127.0.0.1')
+      socket.setNoDelay(true)
+      let received = ''
+      const send = () => {
+        began = performance.now()
+        socket.write(buffers[sent % buffers.length] ?? '')
+        sent += 1
       }
-      received = ''
-      durations.push(performance.now() - began)
-      if (isThereMore(sent, requests)) return send()
-      socket.end()
-      resolve()
-    })
+      socket.once('connect', send)
+      socket.once('error', reject)
+      socket.on('data', (chunk: Buffer) => {
+        received += chunk.toString('latin1')
+        if (!isWhole(received)) return
+        if (!received.startsWith(`HTTP/1.1 ${load.status ?? 200}`)) {
+          reject(new Error(`A request was answered with ${received.slice(0, 500)}`))
+          return socket.destroy()
+        }
+        const isLast = /\r\nconnection: close\r\n/i.test(received)
+        received = ''
+        durations.push(performance.now() - began)
+        if (isThereMore(sent, requests)) return isLast ? open() : send()
+        socket.end()
+        resolve()
+      })
+    }
+    open()
   })
 }
 

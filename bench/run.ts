@@ -4,8 +4,8 @@ import { cleanUp } from './cleanup.ts'
 import { type Report, table } from './report.ts'
 
 /**
- * `npm run bench -- page|screens|save|sign-up|start|schedules|fuzz|memory-hour`: measures against the budgets, each figure beside its
- * floor. Ends with 1 when a budget is missed. `schedules` holds 500 random contributions against what was shown of them, `fuzz` tries
+ * `npm run bench -- page|screens|save|sign-up|start|flood|schedules|fuzz|memory-hour`: measures against the budgets, each figure beside its
+ * floor. Ends with 1 when a budget is missed. `flood` measures how the server answers while bodies that nest deep pour in, `schedules` holds 500 random contributions against what was shown of them, `fuzz` tries
  * every parser and mask of a field with 100,000 inputs, `memory-hour [journeys]` runs an hour's worth of journeys and tells what a server
  * keeps of them, `save --clients 1000000` also saves where there are so many. `journey` tells what a person has to do, and judges nothing. These are no tests: their figures are those of the machine as it is now.
  */
@@ -28,6 +28,7 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   ],
   'sign-up': async () => [await (await import('./sign-up.ts')).measureSignUp()],
   start: async () => [await (await import('./start.ts')).measureStart()],
+  flood: async () => [await (await import('./flood.ts')).measureFlood()],
   schedules: async () => [await (await import('./schedules.ts')).judgeSchedules()],
   fuzz: async () => [(await import('./fuzz.ts')).fuzzFields()],
   'memory-hour': async () => [await (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],

@@ -9,7 +9,7 @@ import { atEnd } from './cleanup.ts'
 import type { Load, LoadResult } from './http-load.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { makeSaver, requestsOf, type Saver, saveKinds } from './saves.ts'
-import { type Site, startSite, temporaryFolder } from './site.ts'
+import { type Site, startSite, temporaryFolder, unlimited } from './site.ts'
 
 /** Savers of each of two generators of load. */
 const CONNECTIONS = 8
@@ -88,7 +88,7 @@ async function anotherServer(site: Site, dataDir: string, first: number): Promis
     },
     { appUrl: url('vestibule_app'), ownerUrl: '' },
   )
-  const server = await startServer({ ...environment, CLOCK_FILE: '' })
+  const server = await startServer({ ...environment, ...unlimited, CLOCK_FILE: '' })
   atEnd(() => server.stop())
   return port
 }

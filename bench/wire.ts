@@ -1,11 +1,11 @@
-/** A request of JSON as it goes over a socket; `start` is its method and path. */
+/** A request of JSON as it goes over a socket; `start` is its method and path, a text its body as it is. */
 export function onTheWire(
   start: string,
   headers: Record<string, string>,
-  body: object,
+  body: object | string,
   baseUrl: string,
 ): string {
-  const text = JSON.stringify(body)
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
   const { host } = new URL(baseUrl)
   const all = { ...headers, host, 'content-length': String(Buffer.byteLength(text)) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -27,6 +27,37 @@ test('[RT-01] [RT-02] each message page says what happened and what to do, and l
   }
 })
 
+test.describe('our own policy', () => {
+  test.use({ expectedErrors: /trusted-types|TrustedHTML|TrustedScriptURL|TrustedTypePolicy/i })
+
+  test('[SE-12] refuses markup and workers made of texts, and a second Trusted Types policy', async ({
+    page,
+  }) => {
+    await page.goto('/message/errorPage')
+    const refused = await page.evaluate(() => {
+      const failed = (work: () => unknown): boolean => {
+        try {
+          work()
+          return false
+        } catch (error) {
+          return error instanceof TypeError
+        }
+      }
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown }
+      }
+      return {
+        markup: failed(() => {
+          document.createElement('p').innerHTML = '<b>x</b>'
+        }),
+        worker: failed(() => new Worker('/assets/none.js')),
+        policy: failed(() => trustedTypes.createPolicy('another', {})),
+      }
+    })
+    expect(refused).toEqual({ markup: true, worker: true, policy: true })
+  })
+})
+
 test.describe('an address that does not exist', () => {
   test.use({ expectedErrors: /status of 404/ })
 

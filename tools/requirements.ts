@@ -176,6 +176,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'API-08': 'Calls with outside effects can be repeated without a second effect.',
   'API-09':
     'Writes need JSON and our own origin; reads with effects need the token too; nothing is stored on the way.',
+  'API-10':
+    'Bodies are bounded in depth and size before they are parsed, and every call with an effect declares its limits.',
   'ER-01': 'Every message appears in its case.',
   'ER-02': 'Background reads fail without a word to the person.',
   'ER-03': 'Errors are reported by step and endpoint, with nothing personal.',
@@ -191,8 +193,12 @@ export const requirements: Readonly<Record<string, string>> = {
   'SE-06': 'Production refuses unsafe settings, and says which.',
   'SE-07': 'An applicant’s data can be exported and erased, but for records that must be kept.',
   'SE-08': 'Disclosures are versioned; what was shown is kept, and calls without it are refused.',
+  'SE-09': 'Production refuses addresses without https and proxy ranges wider than /8.',
   'SE-11':
     'People and operators have audit trails; the server’s role changes no evidence, and the sealed fields are listed.',
+  'SE-12': 'Pages use no feature, share no context, take no untyped script, and report violations to us.',
+  'SE-13':
+    'Forged webhooks make no calls beyond one budget, and items of replaced or erased banks are removed at the provider.',
   'AX-01': 'No accessibility violation on any screen in any state.',
   'AX-02': 'Everything can be done by keyboard, with focus visible and in its place.',
   'AX-03': 'Narrow pages, large text and zoom lose nothing.',

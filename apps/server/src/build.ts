@@ -28,6 +28,7 @@ import { guardApi } from './http/guards.ts'
 import { logRequests } from './http/logging.ts'
 import { meterRequests } from './http/metering.ts'
 import { servePages } from './http/pages.ts'
+import { createSaveLimit } from './http/save-limit.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
 import { limitTimes } from './http/time-outs.ts'
 import { openMetrics } from './metrics.ts'
@@ -130,6 +131,7 @@ export const build = async (config: Config): Promise<Service> => {
     engine,
     reports,
     reportLimit: createReportLimit(),
+    saveLimit: createSaveLimit(config.savesPerMinute),
     inspector: createInspector(),
     passwordStrength: createPasswordStrength(),
     sessions: store.sessions,
@@ -142,6 +144,7 @@ export const build = async (config: Config): Promise<Service> => {
     hashOf,
     rules,
     brand: config.brand,
+    meter,
     // Plaid takes https alone, but for its sandbox
     redirectUri:
       config.sandbox || config.publicUrl.startsWith('https://')

@@ -14,7 +14,10 @@ const begin = async () => {
 /** What is here came with the document; without the scripts only links work. */
 const sayBroken = () => {
   const words = document.createElement('p')
-  words.innerHTML = 'This page did not load fully. <a href="">Load it again</a>'
+  const again = document.createElement('a')
+  again.href = ''
+  again.textContent = 'Load it again'
+  words.append('This page did not load fully. ', again)
   const coming = document.querySelector('main [aria-busy]')
   if (coming) coming.replaceWith(words)
   else document.querySelector('main > *')?.prepend(words)

@@ -44,7 +44,7 @@ const values: unknown[] = [
 type Tree = unknown
 
 /** The tree, each of its leaves and branches in turn in another's place: with the place's name. */
-function* replaced(
+export function* replaced(
   tree: Tree,
   path = '',
 ): Generator<{ at: string; isText: boolean; put: (value: unknown) => Tree }> {

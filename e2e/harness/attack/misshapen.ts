@@ -1,13 +1,50 @@
 import type { Call } from '@vestibule/contract/call'
+import { maxDepth } from '../../../apps/server/src/http/json-body.ts'
 import { sampleOf } from '../samples/calls.ts'
 import { changed, fieldsOf } from '../samples/sample.ts'
+import { replaced } from './hostile.ts'
 import { inOrder, type Scene, withHeaders } from './in-order.ts'
-import type { Shot } from './send.ts'
+import type { Hit, Shot } from './send.ts'
 
 /** Those two take the whole user, whose further fields they ignore. */
 const takesMore = ['/api/user/create-user', '/api/user/update-user']
 
 const repeated = (text: string, times: number): string => text.repeat(times)
+
+/** Begins the names of shots that must be answered 400; `at` and a field follow where the answer names it. */
+const tooDeep = 'nested too deep'
+
+/** What is wrong with the answer to a body that nests too deep. */
+export const faultsOfDepth = ({ name }: Shot, { status, text }: Hit): string[] => {
+  if (!name.startsWith(tooDeep)) return []
+  const field = / at (\S+)$/.exec(name)?.[1]
+  const isNamed = field === undefined || text.includes(`"fields":["${field}"]`)
+  return [...(status === 400 ? [] : ['not 400']), ...(isNamed ? [] : ['names no field'])]
+}
+
+/** Every field in turn nested: as deep as a body may be, one deeper, and as deep as 60 kB can be. The last also as the body. */
+const nested = (shot: Shot, sample: object): Shot[] => {
+  const lists = (depth: number, inside = ''): string => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
+  const objects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+  const raw = (name: string, body: string): Shot => ({ ...shot, name, body })
+  const within = [...replaced(sample)].flatMap(({ at, put }) => {
+    const path = at.split('.').slice(1)
+    const body = (inside: string): string => JSON.stringify(put('nested')).replace('"nested"', () => inside)
+    const field = path.slice(0, Array.isArray(sample) ? 2 : 1).join('.')
+    const named = Array.isArray(sample) && path.length === 1 ? '' : ` at ${field}`
+    return [
+      raw(`nested as deep as may be: ${at}`, body(lists(maxDepth - path.length, '"\\u0000"'))),
+      raw(`${tooDeep} by one${named}`, body(objects(maxDepth - path.length + 1))),
+      raw(`${tooDeep}${named}`, body(lists(30_000))),
+    ]
+  })
+  return [
+    ...within,
+    raw(`${tooDeep}: lists`, lists(30_000)),
+    raw(`${tooDeep}: objects`, objects(10_000)),
+    raw(`${tooDeep}: an unknown field at surprise`, `{"surprise":${lists(40)}}`),
+  ]
+}
 
 /** Bodies and queries that no call takes. */
 export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
@@ -49,15 +86,7 @@ export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
       JSON.stringify(changed(sample, { [name]: JSON.parse('{"a":1}') })).replace('"a"', '"__proto__"'),
     ),
     raw('huge', JSON.stringify(changed(sample, { surprise: repeated('x', 70_000) }))),
-    raw('deep lists', `${'['.repeat(20_000)}${repeated(']', 20_000)}`),
-    raw('deep objects', `${repeated('{"a":', 8_000)}1${repeated('}', 8_000)}`),
-    raw(
-      'deep inside',
-      JSON.stringify(changed(sample, { [name]: 'deep' })).replace(
-        '"deep"',
-        `${'['.repeat(9_000)}${']'.repeat(9_000)}`,
-      ),
-    ),
+    ...nested(shot, sample ?? {}),
     raw('bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),
     raw('UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')),
     raw('not JSON', text.slice(0, -1)),

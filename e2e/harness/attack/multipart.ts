@@ -40,6 +40,13 @@ const bodies: readonly [name: string, body: string][] = [
     'a field where a file is wanted',
     part('Content-Disposition: form-data; name="DRIVING_LICENSE"', 'x') + end,
   ],
+  [
+    'nested JSON where a file is wanted',
+    part(
+      `Content-Disposition: form-data; name="DRIVING_LICENSE"${crlf}Content-Type: application/json`,
+      `${'['.repeat(500)}${']'.repeat(500)}`,
+    ) + end,
+  ],
   ['no name', part('Content-Disposition: form-data; filename="a.jpg"') + end],
   ['no disposition', part('X-Nothing: 1') + end],
   [

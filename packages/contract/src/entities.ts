@@ -186,3 +186,18 @@ export const screening = z.object({
   success: z.boolean(),
   riskyData: z.record(z.string(), z.union([z.boolean(), z.string()])).nullable(),
 })
+
+/** What a page reports of a screening: the flags and words that the screening told, and nothing else. */
+export const riskDetails = z.partialRecord(
+  z.enum([
+    'isDisposable',
+    'isYoungDomain',
+    'isVOIP',
+    'isVPN',
+    'isTor',
+    'browser',
+    'device_brand',
+    'device_model',
+  ]),
+  z.union([z.boolean(), z.string().max(200)]),
+)

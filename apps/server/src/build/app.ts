@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { answerBadAddress } from '../http/errors.ts'
 import { helmetOptions } from '../http/headers.ts'
+import { takeJson } from '../http/json-body.ts'
 import { loggerOptions } from '../http/logging.ts'
 import { withoutPageHeaders } from '../http/pages.ts'
 import { connectionOptions } from '../http/time-outs.ts'
@@ -25,6 +26,7 @@ export const openApp = async (config: Config, dist: URL): Promise<FastifyInstanc
     frameworkErrors: answerBadAddress(config.publicUrl),
     ...connectionOptions(),
   })
+  takeJson(app)
   await app.register(helmet, helmetOptions(config.publicUrl))
   await app.register(cookie)
   await app.register(fastifyStatic, {

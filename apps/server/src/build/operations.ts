@@ -7,6 +7,7 @@ import { reviewMailOperations } from '../use-cases/mail/review-mails.ts'
 import { securityMailOperations } from '../use-cases/mail/security-mails.ts'
 import { statementsMailOperations } from '../use-cases/mail/statements-mail.ts'
 import { moneyOperations } from '../use-cases/money/operations.ts'
+import { removeItemOperations } from '../use-cases/money/remove-item.ts'
 import { transferOperations } from '../use-cases/money/transfers.ts'
 import { openingOperations } from '../use-cases/opening/operations.ts'
 import type { Operations } from '../use-cases/outside/operation.ts'
@@ -42,5 +43,6 @@ export const createOperations = (deps: OperationDeps, { brand, publicUrl }: Conf
   ...verificationOperations(deps),
   ...handOverOperations(deps),
   ...moneyOperations(deps),
+  ...removeItemOperations(deps),
   ...transferOperations(deps),
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '../routes/account.ts'
 import { applicationRoutes } from '../routes/application.ts'
+import { cspReportRoutes } from '../routes/csp-reports.ts'
 import type { Deps } from '../routes/deps.ts'
 import { documentRoutes } from '../routes/documents.ts'
 import { moneyRoutes } from '../routes/money.ts'
@@ -28,5 +29,6 @@ export const addRoutes = async (app: FastifyInstance, deps: Deps): Promise<void>
   verificationRoutes(app, deps)
   await webhookRoutes(app, deps)
   reportRoutes(app, deps)
+  cspReportRoutes(app, deps)
   documentRoutes(app, deps)
 }

@@ -187,7 +187,7 @@ describe('[SE-07] somebody with an account', () => {
     await verified()
   })
 
-  test('can be erased earlier but for the records, which are kept sealed until their periods end', async () => {
+  test('[SE-13] can be erased earlier but for the records, which are kept sealed until their periods end', async () => {
     setClock('2027-03-10')
     const applicant = await its.withBank()
     await applicant.must(applicant.relate())
@@ -195,6 +195,8 @@ describe('[SE-07] somebody with an account', () => {
     const { clientId, person } = applicant
     await settled(applicant)
     await client('closed', clientId, '2027-03-10')
+    const items = async () => (await its.stack.sandbox.ledger()).plaidItems.length
+    const linked = await items()
     expect(await client('erase', clientId, '--keep-records')).toEqual(
       said(`Erased: the data key, and everything about the applicant but the audit trail.
 - The account record is kept, sealed, until 2033-03-10 (17 CFR 240.17a-4(e)(5)).
@@ -219,6 +221,17 @@ describe('[SE-07] somebody with an account', () => {
         expect.objectContaining({ rendered: expect.stringMatching(/^I authorize Vestibule to debit/) }),
       ]),
     )
+
+    // the linked bank’s item is removed at the provider, though nothing of the client is left (SE-13)
+    await its.housekeep()
+    await eventually(items, (now) => now === linked - 1)
+    await eventually(
+      () => its.query('select from removed_item'),
+      ({ length }) => length === 0,
+    )
+    await its.housekeep()
+    const removals = (await its.stack.sandbox.requests('plaid')).filter(({ path }) => path === '/item/remove')
+    expect(removals).toHaveLength(1)
 
     // two years on the authorization goes; a hold keeps the others, however long
     await client('hold', clientId, 'Case 4')

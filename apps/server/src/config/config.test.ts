@@ -257,6 +257,7 @@ test.each([
   ['CONTRIBUTION_MAXIMUM', '1.5', 'CONTRIBUTION_MAXIMUM must be a whole number.'],
   ['DEPOSIT_TRIES', '0', 'DEPOSIT_TRIES must be 1 at least.'],
   ['DEPOSIT_DAYS', '0', 'DEPOSIT_DAYS must be 1 at least.'],
+  ['SAVES_PER_MINUTE', '0', 'SAVES_PER_MINUTE must be 1 at least.'],
   ['VESTIBULE_MODE', 'staging', 'VESTIBULE_MODE must be one of production, local.'],
   ['IDENTITY_PROVIDER', 'ldap', 'IDENTITY_PROVIDER must be one of local, auth0.'],
   ['IRA_LIMITS', 'none', 'IRA_LIMITS must be one of specification, statutory.'],
@@ -288,6 +289,90 @@ test.each([
     expect(problems.join()).not.toContain(value)
   },
 )
+
+describe('[SE-09] addresses', () => {
+  const scripts = [
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///x',
+  ]
+
+  test.each(['DASHBOARD_URL', 'PRIVACY_URL', 'ASCEND_AGREEMENT_ORIGINS', 'PUBLIC_URL'] as const)(
+    '%s takes no scheme that runs or reads anything, in any mode',
+    (name) => {
+      for (const value of scripts)
+        for (const VESTIBULE_MODE of ['production', 'local'])
+          expect(problemsOf({ ...production, VESTIBULE_MODE, [name]: value })).toContain(
+            name === 'ASCEND_AGREEMENT_ORIGINS'
+              ? 'ASCEND_AGREEMENT_ORIGINS must be origins, as https://documents.firm.example.'
+              : `${name} is not an address.`,
+          )
+    },
+  )
+
+  test.each([
+    ['DASHBOARD_URL', 'http://dashboard.firm.example/'],
+    ['DASHBOARD_URL', 'HTTP://dashboard.firm.example/'],
+    ['PRIVACY_URL', 'http://firm.example/privacy'],
+    ['ASCEND_AGREEMENT_ORIGINS', 'https://a.firm.example,http://b.firm.example'],
+    ['PLAID_LINK_SCRIPT_URL', 'http://cdn.firm.example/link.js'],
+    ['ASCEND_BASE_URL', 'HTTP://10.1.2.3'],
+  ] as [EnvName, string][])('%s=%s: production takes https alone', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([
+      `${name} must begin with https:// in production.`,
+    ])
+    expect(problemsOf({ ...production, VESTIBULE_MODE: 'local', [name]: value })).toEqual([])
+  })
+
+  test('AUTH0_MANAGEMENT_AUDIENCE: production takes https alone', () => {
+    const problem = 'AUTH0_MANAGEMENT_AUDIENCE must begin with https:// in production.'
+    const AUTH0_MANAGEMENT_AUDIENCE = 'http://firm.auth0.example/api/v2/'
+    const env: Env = { ...production, IDENTITY_PROVIDER: 'auth0', AUTH0_MANAGEMENT_AUDIENCE }
+    expect(problemsOf(env)).toContain(problem)
+  })
+
+  test('the privacy policy may be a path of our own, and of nobody else’s', () => {
+    expect(problemsOf({ ...production, PRIVACY_URL: '/documents/privacy.pdf' })).toEqual([])
+    for (const PRIVACY_URL of ['//evil.firm.example/', '/\\evil.firm.example/', '\\\\evil', 'privacy.pdf'])
+      expect(problemsOf({ ...production, PRIVACY_URL })).toEqual(['PRIVACY_URL is not an address.'])
+  })
+})
+
+describe('[SE-09] trusted proxies', () => {
+  const tooWide = 'TRUST_PROXY has a range wider than /8: name the proxies that are yours.'
+  const wide = [
+    ...['0.0.0.0/1', '128.0.0.0/1', '10.0.0.0/7', '10.0.0.1,64.0.0.0/2'],
+    ...['::/1', '2000::/3', 'fc00::/7'],
+    // an IPv4 address is also looked for in its IPv6 form: these hold every one, or more of them than a /8
+    ...[
+      '::/8',
+      '::/80',
+      '::fffe:0:0/95',
+      '::ffff:0:0/96',
+      '::ffff:0.0.0.0/97',
+      '::ffff:10.0.0.0/103',
+      '::ffff:a00:0/103',
+    ],
+  ]
+  test.each(wide)('%s is refused, in any mode', (TRUST_PROXY) => {
+    for (const VESTIBULE_MODE of ['production', 'local'])
+      expect(problemsOf({ ...production, VESTIBULE_MODE, TRUST_PROXY })).toEqual([tooWide])
+  })
+
+  test.each([
+    '10.0.0.0/8',
+    '10.1.2.3',
+    'fd00::/8',
+    '2001:db8::/32',
+    '::1',
+    '::ffff:10.0.0.0/104',
+    'uniquelocal',
+  ])('%s is taken', (TRUST_PROXY) => {
+    expect(problemsOf({ ...production, TRUST_PROXY })).toEqual([])
+  })
+})
 
 test('[PE-10] the ages of majority are what is configured, those of this release when nothing is', () => {
   expect(readConfig(production).agesOfMajority).toEqual({ default: 18, byState: { AL: 19, NE: 19, MS: 21 } })

@@ -3,7 +3,8 @@ import { ConfigError } from './config-error.ts'
 import type { Env } from './env.ts'
 import { isKey } from './keys.ts'
 import { readOutside } from './outside.ts'
-import { atThisMachine, isProxy, productionProblems } from './production.ts'
+import { atThisMachine, productionProblems } from './production.ts'
+import { trustedProxies } from './proxies.ts'
 import { createReader, type Reader } from './reader.ts'
 import { readAgesOfMajority } from './rules.ts'
 import { Secret } from './secret.ts'
@@ -15,15 +16,19 @@ export type { Auth0Settings, Brand, Config } from './settings.ts'
 /** How long a server in production goes on after it was told to stop, so that who sends it requests can notice, seconds. */
 const usualDrain = 5
 
-const brandOf = ({ env }: Reader): Brand => {
+/** A path on our own origin. Browsers read `//host` and `/\\host` as another origin. */
+const isOwnPath = (value: string): boolean => /^\/(?![/\\])/.test(value)
+
+const brandOf = ({ env, address }: Reader): Brand => {
   const name = env.BRAND_NAME ?? 'Vestibule'
+  const privacyUrl = env.PRIVACY_URL ?? '/documents/privacy-policy-20260301.pdf'
   return {
     name,
     company: env.BRAND_COMPANY ?? name,
     contact: env.BRAND_CONTACT ?? 'team@vestibule.example',
     broker: env.BROKER_NAME ?? 'Apex Clearing Corporation',
-    dashboardUrl: env.DASHBOARD_URL ?? 'https://dashboard.vestibule.example/',
-    privacyUrl: env.PRIVACY_URL ?? '/documents/privacy-policy-20260301.pdf',
+    dashboardUrl: address('DASHBOARD_URL', env.DASHBOARD_URL ?? 'https://dashboard.vestibule.example/'),
+    privacyUrl: isOwnPath(privacyUrl) ? privacyUrl : address('PRIVACY_URL', privacyUrl),
   }
 }
 
@@ -40,13 +45,6 @@ const databaseOf = ({
     databaseUrl,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ? new Secret(env.MIGRATION_DATABASE_URL) : undefined,
   }
-}
-
-const trustedProxies = ({ env, problems }: Reader): string[] | false => {
-  const proxies = (env.TRUST_PROXY ?? '').split(',').flatMap((part) => part.trim() || [])
-  if (!proxies.every(isProxy))
-    problems.push('TRUST_PROXY must be addresses, ranges (10.0.0.0/8), loopback, linklocal or uniquelocal.')
-  return proxies.length > 0 ? proxies : false
 }
 
 /** @throws ConfigError naming every setting that is missing or wrong, never its value. */
@@ -79,6 +77,7 @@ export const readConfig = (env: Env): Config => {
     iraLimits: choice('IRA_LIMITS', ['specification', 'statutory'], 'specification'),
     contributionMaximum: integer('CONTRIBUTION_MAXIMUM', 50_000),
     agesOfMajority: readAgesOfMajority(reader),
+    savesPerMinute: atLeastOne('SAVES_PER_MINUTE', 600),
     deposits: { tries: atLeastOne('DEPOSIT_TRIES', 3), days: atLeastOne('DEPOSIT_DAYS', 7) },
     keys: {
       master: keysOf('MASTER_KEY'),

@@ -25,6 +25,7 @@ export const envNames = [
   'AGES_OF_MAJORITY',
   'DEPOSIT_TRIES',
   'DEPOSIT_DAYS',
+  'SAVES_PER_MINUTE',
   'MASTER_KEY',
   'RECORDS_KEY',
   'SSN_INDEX_KEY',

@@ -4,7 +4,7 @@ import type { Auth0Settings, Outside } from './settings.ts'
 
 /** The settings of the broker. */
 export const readAscend = (reader: Reader): Outside['ascend'] => {
-  const { env, need, secret, url } = reader
+  const { need, secret, url } = reader
   return {
     baseUrl: url('ASCEND_BASE_URL'),
     apiKey: secret('ASCEND_API_KEY'),
@@ -14,7 +14,7 @@ export const readAscend = (reader: Reader): Outside['ascend'] => {
     correspondentId: need('ASCEND_CORRESPONDENT_ID'),
     accountGroupId: need('ASCEND_ACCOUNT_GROUP_ID'),
     principalApproverId: need('ASCEND_PRINCIPAL_APPROVER_ID'),
-    agreementOrigins: (env.ASCEND_AGREEMENT_ORIGINS ?? '').split(',').filter(Boolean),
+    agreementOrigins: agreementOriginsOf(reader),
   }
 }
 
@@ -56,6 +56,13 @@ export const readOutside = (reader: Reader, brandName: string): Outside => {
     sentryDsn: sentryOf(reader),
     release: env.RELEASE ?? '',
   }
+}
+
+const agreementOriginsOf = ({ env, problems }: Reader): string[] => {
+  const origins = (env.ASCEND_AGREEMENT_ORIGINS ?? '').split(',').filter(Boolean)
+  if (!origins.every((one) => /^https?:$/.test(URL.parse(one)?.protocol ?? '')))
+    problems.push('ASCEND_AGREEMENT_ORIGINS must be origins, as https://documents.firm.example.')
+  return origins
 }
 
 const sentryOf = ({ env, problems }: Reader): Secret | undefined => {

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { usualCallTimes } from '../ports/call-times.ts'
 import type { Env, EnvName } from './env.ts'
 
@@ -15,6 +14,14 @@ const providerAddresses = (env: Env): EnvName[] => [
   'SENTRY_DSN',
   ...(env.PLACES_API_KEY ? (['PLACES_BASE_URL'] as const) : []),
   ...(env.IDENTITY_PROVIDER === 'auth0' ? (['AUTH0_BASE_URL'] as const) : []),
+]
+
+/** Addresses that browsers are sent to, or that name whose answers we believe. */
+const otherAddresses = (env: Env): EnvName[] => [
+  'DASHBOARD_URL',
+  'PRIVACY_URL',
+  'ASCEND_AGREEMENT_ORIGINS',
+  ...(env.IDENTITY_PROVIDER === 'auth0' ? (['AUTH0_MANAGEMENT_AUDIENCE'] as const) : []),
 ]
 
 const isLoopback = (url: string): boolean =>
@@ -80,7 +87,9 @@ export const productionProblems = (env: Env, publicUrl: string): string[] => {
     'is where the provider lets one try: production takes no sandbox providers.',
   )
   tell(
-    others.filter((name) => env[name]?.startsWith('http://')),
+    [...others, ...otherAddresses(env)].filter((name) =>
+      (env[name] ?? '').split(',').some((one) => URL.parse(one)?.protocol === 'http:'),
+    ),
     'must begin with https:// in production.',
   )
   for (const [name, least] of [
@@ -104,17 +113,4 @@ export const productionProblems = (env: Env, publicUrl: string): string[] => {
   for (const [name, isHalf, what] of halves)
     if (env[name] && isHalf(env)) problems.push(`${name} is set, but ${what}`)
   return problems
-}
-
-/** The proxies of TRUST_PROXY: names that stand for ranges, addresses, or ranges. */
-export const isProxy = (text: string): boolean => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  // nobody means to believe everybody
-  return (
-    bits === undefined ||
-    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
-  )
 }

@@ -26,6 +26,8 @@ export interface Config extends Outside {
   contributionMaximum: number
   /** before it no account is opened (PE-10) */
   agesOfMajority: AgesOfMajority
+  /** saves that one session may make in a minute at one process; a network ten times as many (API-10) */
+  savesPerMinute: number
   /** how often, and for how many days, micro-deposits can be verified (BA-11) */
   deposits: { tries: number; days: number }
   /** of each purpose the current key first, then those that it follows */

@@ -6,6 +6,14 @@ test('[SE-04] the strict policy names nobody but ourselves', () => {
   expect(strictPolicy([])).not.toMatch(/unsafe|http|nonce/)
 })
 
+test('[SE-12] Trusted Types are required, with one named policy, but at bank connect; both report to us', () => {
+  const bank = bankPolicy([], 'n', 'https://cdn.plaid.com/link/v2/stable/link-initialize.js')
+  expect(strictPolicy([])).toContain("require-trusted-types-for 'script'; trusted-types vestibule; ")
+  expect(bank).not.toContain('trusted-types')
+  for (const policy of [strictPolicy([]), bank])
+    expect(policy).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/)
+})
+
 test('[SE-04] with Plaid’s own script the bank page also reaches Plaid’s API, and still nobody else', () => {
   const policy = bankPolicy([], 'n', 'https://cdn.plaid.com/link/v2/stable/link-initialize.js')
   expect(policy.match(/https:\/\/[a-z.]+/g)?.sort()).toEqual([

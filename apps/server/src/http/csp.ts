@@ -1,3 +1,12 @@
+/** Where browsers report what a policy refused (SE-12): by the Reporting API, and as older browsers do. */
+export const cspReportPath = '/api/csp-reports'
+const reportGroup = 'csp'
+export const reportingEndpoints = `${reportGroup}="${cspReportPath}"`
+const reporting = [`report-uri ${cspReportPath}`, `report-to ${reportGroup}`]
+
+/** Scripts that write markup or start scripts need our one policy: it lets the PDF worker's address through, and nothing else. */
+const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types vestibule']
+
 /** Content security policies (SE-04). Strict on every path but bank connect, which alone lets the linking widget in. */
 
 const base = (styles: readonly string[]): string[] => [
@@ -15,9 +24,10 @@ const base = (styles: readonly string[]): string[] => [
 ]
 
 /** @param styles hashes of the styles that the page has inline, e.g. `sha256-…` */
-export const strictPolicy = (styles: readonly string[]): string => base(styles).join('; ')
+export const strictPolicy = (styles: readonly string[]): string =>
+  [...base(styles), ...trustedTypes, ...reporting].join('; ')
 
-/** What Plaid documents for Link with a nonce; the script's own origin also serves the sandbox's stand-in. */
+/** What Plaid documents for Link with a nonce, whose script knows no Trusted Types; the script's own origin also serves the sandbox's stand-in. */
 export const bankPolicy = (styles: readonly string[], nonce: string, linkScriptUrl: string): string => {
   const origin = new URL(linkScriptUrl).origin
   const plaid =
@@ -29,6 +39,6 @@ export const bankPolicy = (styles: readonly string[], nonce: string, linkScriptU
       if (directive.startsWith('connect-src')) return `${directive} ${origin}${plaid}`
       return directive
     })
-    .concat(`frame-src ${origin}`, "style-src-attr 'unsafe-inline'")
+    .concat(`frame-src ${origin}`, "style-src-attr 'unsafe-inline'", reporting)
     .join('; ')
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../ports/clock.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { strictPolicy } from './csp.ts'
+import { pageOnlyHeaders } from './headers.ts'
 
+const reportTypes = /^application\/(csp-report|reports\+json)\b/
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
@@ -22,12 +24,17 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
     if (!changes.has(request.method)) return
+    const { reports, files } = request.routeOptions.config
     const site = request.headers['sec-fetch-site']
-    if (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin'))
+    // a browser reports by itself, with an Origin or without
+    if (!reports && (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin')))
       throw new AppError('origin')
     const type = request.headers['content-type'] ?? ''
-    const takes = request.routeOptions.config.files ? /^multipart\/form-data;/ : /^application\/json\b/
+    const takes = reports ? reportTypes : files ? /^multipart\/form-data;/ : /^application\/json\b/
     if (!takes.test(type)) throw new AppError('unsupported_media')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) reply.headers(pageOnlyHeaders)
   })
 }
 
@@ -35,5 +42,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** the body is multipart/form-data */
     files?: true
+    /** it takes what browsers report, which have no token and may have no Origin (SE-12) */
+    reports?: true
   }
 }

@@ -38,7 +38,10 @@ const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'strict-transport-security': hsts,
+  'cross-origin-resource-policy': 'same-origin',
 }
+/** The camera, the microphone, payment and all else that a page could ask for. */
+const offFeatures = /^([a-z-]+=\(\)(, |$)){25,}$/
 
 /** What an answer lacks of what each must have. */
 const lacking = ({ headers }: Response, path: string): string[] => {
@@ -51,13 +54,27 @@ const lacking = ({ headers }: Response, path: string): string[] => {
     ...["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"].filter(
       (part) => !policy.includes(part),
     ),
+    ...(headers.get('cross-origin-opener-policy') === (isBank ? 'same-origin-allow-popups' : 'same-origin')
+      ? []
+      : ['cross-origin-opener-policy']),
+    ...(isBank === policy.includes("require-trusted-types-for 'script'; trusted-types vestibule")
+      ? ['trusted types']
+      : []),
+    ...(policy.includes('report-to csp') ? [] : ['report-to']),
+    ...(/^text\/html/.test(headers.get('content-type') ?? '') &&
+    !(
+      offFeatures.test(headers.get('permissions-policy') ?? '') &&
+      headers.get('reporting-endpoints') === 'csp="/api/csp-reports"'
+    )
+      ? ['permissions-policy']
+      : []),
     ...(policy.includes('unsafe-eval') || (!isBank && /unsafe|https?:|\*/.test(policy)) ? [policy] : []),
     ...(headers.get('x-powered-by') === null ? [] : ['x-powered-by']),
     ...(path.startsWith('/api/') && headers.get('cache-control') !== 'no-store' ? ['no-store'] : []),
   ]
 }
 
-describe('[SE-04] every page and path has its headers', () => {
+describe('[SE-04] [SE-12] every page and path has its headers', () => {
   test.each(pagePaths)('%s', async (path) => {
     expect(lacking(await ask(path), path)).toEqual([])
   })

@@ -9,7 +9,11 @@ const { pages } = JSON.parse(
   readFileSync(new URL('../../../web/dist/pages.json', import.meta.url), 'utf8'),
 ) as { pages: Record<string, { styleHashes: string[] }> }
 
-const strict = (styles: string[] = []): string =>
+const reporting = 'report-uri /api/csp-reports; report-to csp'
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types vestibule"
+const strict = (styles: string[] = []): string => [base(styles), trustedTypes, reporting].join('; ')
+
+const base = (styles: string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -36,23 +40,23 @@ test.each(ownPages)('[SE-04] %s has the strict policy, its own inline style by h
 })
 
 test.each([...shells, '/nothing-here', '/onboarding/bank/x'])(
-  '[SE-04] %s has the strict policy',
+  '[SE-04] [SE-12] %s has the strict policy',
   async (path) => {
     expect(await policyOf(path)).toBe(strict(pages['*']?.styleHashes))
   },
 )
 
-test('[SE-04] bank connect alone lets the linking script’s origin in, with a nonce that is new each time', async () => {
+test('[SE-04] [SE-12] bank connect alone lets the linking script’s origin in, with a nonce that is new each time', async () => {
   const { origin } = new URL(its.stack.sandboxUrl)
   const first = await get('/onboarding/bank')
   const policy = first.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([A-Za-z0-9+/]{24})'/.exec(policy)?.[1]
   const styles = pages['/onboarding/bank']?.styleHashes ?? []
-  const expected = strict(styles)
+  const expected = base(styles)
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}' ${origin}`)
     .replace(/(style-src [^;]*)/, `$1 'nonce-${nonce}'`)
     .replace("connect-src 'self'", `connect-src 'self' ${origin}`)
-  expect(policy).toBe(`${expected}; frame-src ${origin}; style-src-attr 'unsafe-inline'`)
+  expect(policy).toBe(`${expected}; frame-src ${origin}; style-src-attr 'unsafe-inline'; ${reporting}`)
   expect(policy).not.toContain('unsafe-eval')
   expect(first.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   expect(first.headers.get('cache-control')).toBe('no-store')

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../ports/applications.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Use } from '../ports/limits.ts'
 import type { LiveSession, Sessions } from '../ports/sessions.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import type { IncomingFile } from '../use-cases/documents/receive.ts'
+import { type CallLimits, usesOf } from './call-limits.ts'
 import type { Cookies } from './cookies.ts'
 import { filesOf } from './files.ts'
 import { networkOf } from './network.ts'
+import type { SaveLimit } from './save-limit.ts'
 import type { Csrf } from './session-token.ts'
 import { hashOf } from './session-token.ts'
 import { parsed } from './validation.ts'
@@ -48,6 +49,7 @@ export interface RouteDeps {
   sessions: Sessions
   cookies: Cookies
   csrf: Csrf
+  saveLimit: SaveLimit
 }
 
 export type Handler<C extends Call> = (ask: Ask<C>) => Promise<ReplyOf<C> | z.input<C['reply']>>
@@ -79,25 +81,27 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** what a route was made from: the description at /api/docs is made from the same */
     call?: Call
+    /** how often it may be made: every route that writes says so */
+    limits?: CallLimits
   }
 }
 
 /**
  * Registers one of the contract's calls: validates, enforces who may call, hands on to the use case, answers.
- * @param limits what every call of somebody with a session uses up, whatever it is answered (SE-03)
+ * @param limits what every call of a live session uses up, whatever it is answered (SE-03, API-10)
  */
 export const route = <C extends Call>(
   app: FastifyInstance,
   deps: RouteDeps,
   call: C,
+  limits: CallLimits,
   handler: Handler<C>,
-  limits?: (caller: Caller) => readonly Use[],
 ): void => {
   const checksCsrf = needsCsrf(call)
   app.route({
     method: call.method,
     url: call.path,
-    config: { call, ...(call.files ? { files: true } : {}) },
+    config: { call, limits, ...(call.files ? { files: true } : {}) },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const now = deps.clock.now()
       const token = deps.cookies.read(request) ?? ''
@@ -105,10 +109,12 @@ export const route = <C extends Call>(
       if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
         throw new AppError('csrf')
       if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
-      const asksSession = call.who !== 'applicant' && call.needsToken !== false && token !== ''
-      const found = asksSession
-        ? await deps.sessions.find(caller.tokenHash, now, limits?.(caller))
-        : undefined
+      const busyUntil = limits.by === 'process' ? deps.saveLimit.take(caller, now) : undefined
+      if (busyUntil) throw new AppError('too_many_requests', { retryAt: busyUntil })
+      const uses = usesOf(limits, caller)
+      const asksSession =
+        (call.who !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
+      const found = asksSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
       if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
       const session = found?.session
       if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')

@@ -49,3 +49,21 @@ test('[API-06] a NUL or half of a character in a text is refused by its field, w
     fields: ['name', 'list.1.id'],
   })
 })
+
+test('[API-10] no depth that is sent makes us recurse, and no more than 20 fields are named', () => {
+  let deep: unknown = '\0'
+  for (let level = 0; level < 20_000; level += 1) deep = [deep]
+  const open = z.strictObject({ any: z.unknown() })
+  const path = (given: unknown): string[] => {
+    try {
+      parsed(open, given)
+    } catch (error) {
+      if (error instanceof AppError) return error.fields ?? []
+      throw error
+    }
+    return []
+  }
+  expect(path({ any: deep })).toEqual([`any${'.0'.repeat(20_000)}`])
+  expect(path({ any: Array.from({ length: 500 }, () => '\0') })).toHaveLength(20)
+  expect(path(Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x${at}`, 1])))).toHaveLength(20)
+})

@@ -25,6 +25,10 @@ export interface BankLink {
       persistentId: string | undefined
     }[]
   }>
+  /** Effect, idempotent: an item that is not there any more counts as removed. Its access and processor tokens die with it. */
+  removeItem(accessToken: string): Promise<void>
+  /** Read. Whether the item is still there. */
+  hasItem(accessToken: string): Promise<boolean>
   /** Effect without consequence: several processor tokens may exist for one account. */
   createProcessorToken(accessToken: string, accountId: string): Promise<{ processorToken: string }>
 }

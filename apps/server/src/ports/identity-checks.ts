@@ -41,8 +41,10 @@ export type Notice = { verificationId: string | undefined }
 
 export interface Notices {
   /**
-   * Reads a webhook: its signature, its age, and that it is over these very bytes. @returns undefined: it is not the provider's
-   * @throws ProviderError the key could not be fetched
+   * Reads a webhook: its signature, its age, and that it is over these very bytes.
+   * @param spendLookup called before a key is asked for that is not known: throws where too many were
+   * @returns undefined: it is not the provider's
+   * @throws ProviderError the key could not be fetched; what `spendLookup` throws
    */
-  read(body: Buffer, signature: string): Promise<Notice | undefined>
+  read(body: Buffer, signature: string, spendLookup: () => Promise<void>): Promise<Notice | undefined>
 }

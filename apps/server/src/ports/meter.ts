@@ -18,6 +18,8 @@ export interface Meter {
   signedUp(screen: SignUpScreen): void
   /** somebody was refused on a screen of a flow (`sign-up` is one) */
   refused(flow: string, screen: string, code: string): void
+  /** a browser refused something by our content security policy; both are words of ours */
+  violated(directive: string, step: string): void
 }
 
 const nothing = (): void => undefined
@@ -31,4 +33,5 @@ export const noMeter: Meter = {
   moved: nothing,
   signedUp: nothing,
   refused: nothing,
+  violated: nothing,
 }

@@ -19,6 +19,7 @@ import type { Plans } from './plans.ts'
 import type { Prospects } from './prospects.ts'
 import type { Reconciliation } from './reconciliation.ts'
 import type { Records } from './records.ts'
+import type { RemovedItems } from './removed-items.ts'
 import type { Reviews } from './reviews.ts'
 import type { Risks } from './risks.ts'
 import type { Rotation } from './rotation.ts'
@@ -49,6 +50,7 @@ export interface Store {
   plans: Plans
   evidence: Evidence
   deposits: Deposits
+  removedItems: RemovedItems
   calls: OutsideCalls
   reviews: Reviews
   funnel: Funnel

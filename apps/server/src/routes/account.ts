@@ -7,6 +7,7 @@ import { getAccount } from '@vestibule/contract/application/get-account'
 import { getAccountId } from '@vestibule/contract/application/get-account-id'
 import { listAgreements } from '@vestibule/contract/application/list-agreements'
 import type { FastifyInstance } from 'fastify'
+import { acts, polls, readsOwnRows, saves } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'
 import { acceptAgreements } from '../use-cases/agreements/accept.ts'
 import { confirmAgreements } from '../use-cases/agreements/confirm.ts'
@@ -25,7 +26,7 @@ const secondsBetween = (from: Date, to: Date): number =>
 
 /** The broker API: opening the account, its agreements and its state. */
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, createAccount, async ({ params, caller, version, reply }) => {
+  route(app, deps, createAccount, acts('open-account'), async ({ params, caller, version, reply }) => {
     const application = await openAccount(deps, caller, params.clientId, version)
     if (application === 'pending') return pending
     reply.version(application.client.version)
@@ -35,38 +36,44 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
   })
 
-  route(app, deps, getAccountId, async ({ params, caller, reply }) => {
+  route(app, deps, getAccountId, readsOwnRows, async ({ params, caller, reply }) => {
     const application = await loadClient(deps, caller, params.clientId)
     if (!application.account?.account_id) throw new AppError('not_found')
     reply.version(application.client.version)
     return { accountId: application.account.account_id }
   })
 
-  route(app, deps, listAgreements, async ({ body, caller, reply }) => {
+  route(app, deps, listAgreements, polls('list-agreements'), async ({ body, caller, reply }) => {
     const application = await loadOfAccount(deps, caller, body.account_id)
     reply.version(application.client.version)
     return { agreements: agreementsOf(application) }
   })
 
-  route(app, deps, acceptAgreementsCall, async ({ params, body, caller, version, reply }) => {
-    const accepted = await acceptAgreements(deps, caller, params.clientId, version, body)
-    reply.version(accepted.application.client.version)
-    return accepted.reply
-  })
+  route(
+    app,
+    deps,
+    acceptAgreementsCall,
+    acts('accept-agreements'),
+    async ({ params, body, caller, version, reply }) => {
+      const accepted = await acceptAgreements(deps, caller, params.clientId, version, body)
+      reply.version(accepted.application.client.version)
+      return accepted.reply
+    },
+  )
 
-  route(app, deps, documentOpened, async ({ params, body, caller }) => {
+  route(app, deps, documentOpened, saves, async ({ params, body, caller }) => {
     await recordOpenings(deps, caller, params.clientId, body.openings)
     return {}
   })
 
-  route(app, deps, confirmAgreementsCall, async ({ params, caller, reply }) => {
+  route(app, deps, confirmAgreementsCall, acts('confirm-agreements'), async ({ params, caller, reply }) => {
     const application = await confirmAgreements(deps, caller, params.clientId)
     if (application === 'pending') return pending
     reply.version(application.client.version)
     return { affirmed: (application.account?.agreements ?? []).map((agreement) => agreement.agreement_id) }
   })
 
-  route(app, deps, affirmAgreements, async ({ body, caller, reply }) => {
+  route(app, deps, affirmAgreements, acts('affirm-agreements'), async ({ body, caller, reply }) => {
     const { client, account } = await loadOfAccount(deps, caller, body.account_id)
     const own = (account?.agreements ?? []).map((agreement) => agreement.agreement_id)
     if (body.agreements.length !== own.length || !own.every((id) => body.agreements.includes(id)))
@@ -77,7 +84,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { agreements: agreementsOf(application) }
   })
 
-  route(app, deps, getAccount, async ({ params, caller, reply }) => {
+  route(app, deps, getAccount, polls('account'), async ({ params, caller, reply }) => {
     const { state, active_restrictions, application } = await watchAccount(deps, caller, params.accountId)
     reply.version(application.client.version)
     const { opened_at = null, affirmed_at = null } = application.account ?? {}

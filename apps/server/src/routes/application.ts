@@ -14,6 +14,7 @@ import { updateClientDetails } from '@vestibule/contract/application/update-clie
 import { updateClientStatus } from '@vestibule/contract/application/update-client-status'
 import { updateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
 import type { FastifyInstance } from 'fastify'
+import { polls, readsOwnRows, saves } from '../http/call-limits.ts'
 import { type Replying, route } from '../http/route.ts'
 import type { Application } from '../ports/application.ts'
 import { loadClient, loadOfUser, loadOwn } from '../use-cases/application/load.ts'
@@ -36,57 +37,59 @@ export const applicationRoutes = (app: FastifyInstance, deps: Deps): void => {
     return application
   }
 
-  route(app, deps, getClientOfUser, async ({ params, caller, reply }) =>
+  route(app, deps, getClientOfUser, readsOwnRows, async ({ params, caller, reply }) =>
     clientReply(deps.vault, seen(reply, await loadOfUser(deps, caller, params.userId))),
   )
-  route(app, deps, getClientId, async ({ params, caller }) => ({
+  route(app, deps, getClientId, readsOwnRows, async ({ params, caller }) => ({
     id: (await loadOfUser(deps, caller, params.userId)).client.id,
   }))
-  route(app, deps, createClientCall, async ({ params, body, caller, reply }) =>
+  route(app, deps, createClientCall, saves, async ({ params, body, caller, reply }) =>
     clientReply(deps.vault, seen(reply, await createClient(deps, caller, { ...params, ...body }))),
   )
-  route(app, deps, updateClientCall, async ({ params, body, caller, version, reply }) =>
+  route(app, deps, updateClientCall, saves, async ({ params, body, caller, version, reply }) =>
     clientReply(deps.vault, seen(reply, await updateClient(deps, caller, params.clientId, version, body))),
   )
-  route(app, deps, updateClientStatus, async ({ params, body, caller, version, reply }) =>
+  route(app, deps, updateClientStatus, saves, async ({ params, body, caller, version, reply }) =>
     clientReply(
       deps.vault,
       seen(reply, await requestStatus(deps, caller, params.clientId, version, body.client_status)),
     ),
   )
 
-  route(app, deps, getAddress, async ({ params, caller, reply }) =>
+  route(app, deps, getAddress, readsOwnRows, async ({ params, caller, reply }) =>
     addressReply(seen(reply, await loadClient(deps, caller, params.clientId))),
   )
-  route(app, deps, updateAddress, async ({ params, body, caller, version, reply }) =>
+  route(app, deps, updateAddress, saves, async ({ params, body, caller, version, reply }) =>
     addressReply(seen(reply, await saveAddress(deps, caller, params.clientId, version, body))),
   )
 
-  route(app, deps, getClientDetails, async ({ params, caller, reply }) =>
+  route(app, deps, getClientDetails, readsOwnRows, async ({ params, caller, reply }) =>
     detailsReply(seen(reply, await loadClient(deps, caller, params.clientId))),
   )
-  route(app, deps, updateClientDetails, async ({ params, body, caller, version, reply }) =>
+  route(app, deps, updateClientDetails, saves, async ({ params, body, caller, version, reply }) =>
     detailsReply(seen(reply, await saveDetails(deps, caller, params.clientId, version, body))),
   )
 
-  route(app, deps, getBeneficiaries, async ({ params, caller, reply }) => {
+  route(app, deps, getBeneficiaries, readsOwnRows, async ({ params, caller, reply }) => {
     const { application, rows } = await readBeneficiaries(deps, caller, params.clientId)
     return beneficiariesReply(deps.vault, seen(reply, application).client, rows)
   })
-  route(app, deps, saveBeneficiariesCall, async ({ params, body, caller, version, reply }) => {
+  route(app, deps, saveBeneficiariesCall, saves, async ({ params, body, caller, version, reply }) => {
     const saved = await saveBeneficiaries(deps, caller, params.clientId, version, body)
     return beneficiariesReply(deps.vault, seen(reply, saved.application).client, saved.rows)
   })
 
-  route(app, deps, getInvestorProfile, async ({ params, caller, reply }) =>
+  route(app, deps, getInvestorProfile, readsOwnRows, async ({ params, caller, reply }) =>
     investorReply(seen(reply, await loadClient(deps, caller, params.clientId))),
   )
-  route(app, deps, updateInvestorProfile, async ({ params, body, caller, version, reply }) =>
+  route(app, deps, updateInvestorProfile, saves, async ({ params, body, caller, version, reply }) =>
     investorReply(seen(reply, await saveInvestor(deps, caller, params.clientId, version, body))),
   )
 
-  route(app, deps, getCountries, async ({ caller }) => [...(await listCountries(deps, caller))])
-  route(app, deps, getIp, async ({ caller }) => {
+  route(app, deps, getCountries, polls('countries'), async ({ caller }) => [
+    ...(await listCountries(deps, caller)),
+  ])
+  route(app, deps, getIp, readsOwnRows, async ({ caller }) => {
     await loadOwn(deps, caller)
     return { ip: caller.ip }
   })

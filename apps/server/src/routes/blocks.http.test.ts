@@ -360,7 +360,11 @@ describe('[RK-07] [RK-08] what a browser reports', () => {
     const { email } = newcomer.person
     await screenEmail(newcomer)
     await screenIp(newcomer, { address: VPN })
-    const told = await reportBlock(newcomer, { riskType: 'EMAIL', riskCategory: 'x', details: { a: 1 } })
+    const told = await reportBlock(newcomer, {
+      riskType: 'EMAIL',
+      riskCategory: 'x',
+      details: { isTor: true },
+    })
     const [kept] = await blocksOf(email)
     expect(told).toMatchObject({ status: 200, body: { data: { id: kept?.id } } })
     expect(kept).toMatchObject({ risk_type: 'IP', risk_category: 'VPN', details: { isVPN: true } })
@@ -388,7 +392,8 @@ describe('[RK-07] [RK-08] what a browser reports', () => {
     await newcomer.api.get('/api/auth/get-csrf')
     expect(await refusal(reportBlock(newcomer))).toEqual(nothingFound)
     await screenAll(newcomer)
-    expect(await refusal(reportBlock(newcomer, { details: { isTor: true, email } }))).toEqual(nothingFound)
+    expect(await refusal(reportBlock(newcomer, { details: { isTor: true } }))).toEqual(nothingFound)
+    expect((await reportBlock(newcomer, { details: { isTor: true, email } })).status).toBe(400)
     for (const kind of ['RISK_DETECTED', 'WHITE_FLAG'] as const)
       expect(await refusal(reportEvent(newcomer, kind))).toEqual(nothingFound)
     expect(await blocksOf(email)).toEqual([])

@@ -305,6 +305,28 @@ describe('the relationship', () => {
     for (const { text } of mails) expect(text).not.toMatch(/Platypus|0000|••••/)
   })
 
+  test('[SE-13] the item of a bank that is replaced, by a link or by typing, is removed at the provider, once', async () => {
+    const applicant = await its.withBank()
+    const items = async () => (await its.stack.sandbox.ledger()).plaidItems.map(({ item_id }) => item_id)
+    const removals = async () =>
+      (await its.stack.sandbox.requests('plaid')).filter(({ path }) => path === '/item/remove').length
+    const [first] = (await items()).slice(-1)
+    const before = { items: (await items()).filter((one) => one !== first), removals: await removals() }
+    // the provider is away at first: it is asked again until it has done it
+    await its.stack.sandbox.fault({ provider: 'plaid', path: '/item/remove', kind: 'drop-after', times: 1 })
+    await applicant.linkBank(await its.stack.publicToken())
+    await eventually(items, (now) => !now.includes(first) && now.length === before.items.length + 1)
+    await applicant.giveBank()
+    await eventually(items, (now) => now.length === before.items.length)
+    await eventually(
+      () => its.query('select from removed_item'),
+      ({ length }) => length === 0,
+    )
+    await its.housekeep()
+    expect(await items()).toEqual(before.items)
+    expect(await removals()).toBe(before.removals + 2)
+  })
+
   test('[BA-02] [BA-12] a link that is refused leaves the bank that was linked', async () => {
     const applicant = await its.withBank()
     await applicant.must(applicant.api.post('/api/create-link-token'))

@@ -1,4 +1,5 @@
 import type { RouteDeps } from '../http/route.ts'
+import type { Meter } from '../ports/meter.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { OpeningsDeps } from '../use-cases/agreements/record-openings.ts'
 import type { OfAgeDeps } from '../use-cases/application/of-age.ts'
@@ -35,4 +36,4 @@ export type Deps = RouteDeps &
   RiskDeps &
   BeginDeps &
   NoticeDeps &
-  OfAgeDeps & { redirectUri: string | undefined }
+  OfAgeDeps & { redirectUri: string | undefined; meter: Meter }

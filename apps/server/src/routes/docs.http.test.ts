@@ -49,7 +49,7 @@ test('[API-07] it holds every call of the contract, and no other', () => {
   expect(names.sort()).toEqual(calls.map(({ method, path }) => `${method} ${braced(path)}`).sort())
 })
 
-test('[API-07] every path below /api is served by a call of the contract, but the description’s own', () => {
+test('[API-07] every path below /api is served by a call of the contract, but the description’s own and what browsers call by themselves', () => {
   const found = globSync('apps/server/src/{routes,http}/*.ts').flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(

@@ -2,6 +2,7 @@ import { getAgreementPdf } from '@vestibule/contract/application/get-agreement-p
 import { getCertificate } from '@vestibule/contract/application/get-certificate'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { polls } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'
 import { parsed } from '../http/validation.ts'
 import { readAgreementPdf } from '../use-cases/agreements/read-pdf.ts'
@@ -13,11 +14,11 @@ const file = z.strictObject({ file: z.string().regex(/^[a-z-]{1,80}-\d{8}\.pdf$/
 
 /** PDFs: an applicant's agreements (as shown, AG-04) and certificate (AG-08), and the brand's public documents. */
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, getAgreementPdf, async ({ params, caller }) => {
+  route(app, deps, getAgreementPdf, polls('agreement-pdf'), async ({ params, caller }) => {
     const { pdf } = await readAgreementPdf(deps, caller, params.clientId, params.agreementId)
     return pdf
   })
-  route(app, deps, getCertificate, async ({ params, caller }) =>
+  route(app, deps, getCertificate, polls('certificate'), async ({ params, caller }) =>
     readCertificate(deps, caller, params.clientId),
   )
 

@@ -6,6 +6,7 @@ import { idsOf } from '../../../../e2e/harness/attack/victim.ts'
 import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { calls, nameOf, sampleOf, samples } from '../../../../e2e/harness/samples/calls.ts'
 import { changed, fieldsOf, type Ids, placeOf } from '../../../../e2e/harness/samples/sample.ts'
+import { declaredRoutes } from '../build/testing/declared-routes.ts'
 
 const served = calls
 const changes = served.filter(({ method }) => method !== 'GET')
@@ -176,6 +177,46 @@ test('[API-01] [API-02] what is answered has the fields of the contract, and no 
     }
   }
   expect(telling.map(nameOf).filter((name) => !told.includes(name))).toEqual([])
+})
+
+describe('[API-10] [SE-03] limits', () => {
+  test.each([
+    ['POST /api/create-link-token', 'link-token'],
+    ['GET /api/broker-api/investigations/client/:clientId', 'investigations'],
+    ['POST /api/data-api/plaiderror/bankaccount/:bankAccountId', 'bank-error'],
+    ['POST /api/fraud-event', 'fraud-event'],
+    ['POST /api/broker-api/account/createByClientId/:clientId', 'open-account'],
+  ])('%s is counted by session and by network, and refused when either is used up', async (name, limit) => {
+    const call = served.find((one) => nameOf(one) === name)
+    if (!call) throw new Error(`there is no call ${name}`)
+    expect((await ask(call, me)).status).not.toBe(429)
+    for (const part of ['session', 'network']) {
+      await its.query('delete from rate_limit')
+      await ask(call, me)
+      await its.fill(`call:${limit}:${part}`, 2_000)
+      expect(await ask(call, me), part).toMatchObject({ status: 429, code: 'too_many_requests' })
+    }
+    await its.query('delete from rate_limit')
+  })
+
+  test('a call that is not counted asks nobody outside', async () => {
+    const { routes } = await declaredRoutes()
+    const uncounted = routes.flatMap(({ call, limits }) =>
+      call?.method === 'GET' && limits?.by === 'none' ? [call] : [],
+    )
+    expect(uncounted.length).toBeGreaterThan(10)
+    await eventually(
+      () => its.query("select from outside_call where state = 'pending'"),
+      ({ length }) => length === 0,
+    )
+    const asked = async () => (await its.stack.sandbox.requests()).map(({ path }) => path)
+    const before = await asked()
+    for (const call of new Set(uncounted)) {
+      await ask(call, call.who === 'sign-up' ? unverified : me)
+      await ask(call, call.who === 'sign-up' ? anonymous : unverified)
+    }
+    expect((await asked()).filter((_, index) => index >= before.length)).toEqual([])
+  })
 })
 
 describe('[API-04] who may call', () => {

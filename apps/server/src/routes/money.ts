@@ -12,6 +12,7 @@ import { updateContribution } from '@vestibule/contract/application/update-contr
 import { verifyDeposits as verifyDepositsCall } from '@vestibule/contract/application/verify-deposits'
 import { nextDraw } from '@vestibule/domain/contribution/next-draw'
 import type { FastifyInstance } from 'fastify'
+import { acts, readsOwnRows, saves } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'
 import type { Application } from '../ports/application.ts'
 import { AppError } from '../use-cases/app-error.ts'
@@ -33,13 +34,13 @@ const pending = { state: 'PENDING' } as const
 
 /** Contribution, bank and the first ACH. */
 export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, updateContribution, async ({ params, body, caller, version, reply }) => {
+  route(app, deps, updateContribution, saves, async ({ params, body, caller, version, reply }) => {
     const application = await saveContribution(deps, caller, params.clientId, version, body)
     reply.version(application.client.version)
     return contributionReply(application)
   })
 
-  route(app, deps, getBank, async ({ params, caller, reply }) => {
+  route(app, deps, getBank, readsOwnRows, async ({ params, caller, reply }) => {
     const application = await loadClient(deps, caller, params.clientId)
     const elsewhere = await deps.store.plans.elsewhere(params.clientId)
     reply.version(application.client.version)
@@ -47,54 +48,72 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { ...bankReply(application), already_contributed: elsewhere, next_deposit }
   })
 
-  route(app, deps, updateBank, async ({ params, body, caller, version, reply }) => {
+  route(app, deps, updateBank, saves, async ({ params, body, caller, version, reply }) => {
     const application = await saveBank(deps, caller, params.clientId, version, body)
     reply.version(application.client.version)
     return { id: application.bank?.id ?? '' }
   })
 
-  route(app, deps, getDeposits, async ({ params, caller, reply }) => {
+  route(app, deps, getDeposits, readsOwnRows, async ({ params, caller, reply }) => {
     const { application, deposits } = await readDeposits(deps, caller, params.clientId)
     reply.version(application.client.version)
     return deposits
   })
 
-  route(app, deps, verifyDepositsCall, async ({ params, body, caller, version, reply }) => {
-    const tried = await verifyDeposits(deps, caller, params.clientId, version, body)
-    if (tried === 'pending') return pending
-    reply.version(tried.application.client.version)
-    return { state: { state: tried.state }, attemptsLeft: tried.attemptsLeft }
-  })
+  route(
+    app,
+    deps,
+    verifyDepositsCall,
+    acts('verify-deposits'),
+    async ({ params, body, caller, version, reply }) => {
+      const tried = await verifyDeposits(deps, caller, params.clientId, version, body)
+      if (tried === 'pending') return pending
+      reply.version(tried.application.client.version)
+      return { state: { state: tried.state }, attemptsLeft: tried.attemptsLeft }
+    },
+  )
 
-  route(app, deps, createLinkTokenCall, async ({ caller, reply }) => {
+  route(app, deps, createLinkTokenCall, acts('link-token'), async ({ caller, reply }) => {
     const { linkToken, application } = await createLinkToken(deps, caller)
     reply.version(application.client.version)
     return { link_token: linkToken }
   })
 
-  route(app, deps, getLinkToken, async ({ caller }) => ({
+  route(app, deps, getLinkToken, readsOwnRows, async ({ caller }) => ({
     link_token: (await keptLinkToken(deps, caller)) ?? null,
   }))
 
-  route(app, deps, exchangePublicTokenCall, async ({ body, caller, version, reply }) => {
-    const application = await exchangePublicToken(deps, caller, version, body)
-    reply.version(application.client.version)
-    const { account_mask, bank_name, institution_id } = bankReply(application)
-    return { account_mask, bank_name, institution_id }
-  })
+  route(
+    app,
+    deps,
+    exchangePublicTokenCall,
+    acts('exchange-public-token'),
+    async ({ body, caller, version, reply }) => {
+      const application = await exchangePublicToken(deps, caller, version, body)
+      reply.version(application.client.version)
+      const { account_mask, bank_name, institution_id } = bankReply(application)
+      return { account_mask, bank_name, institution_id }
+    },
+  )
 
-  route(app, deps, reportBankErrorCall, async ({ params, body, caller, reply }) => {
+  route(app, deps, reportBankErrorCall, acts('bank-error'), async ({ params, body, caller, reply }) => {
     const { id, application } = await reportBankError(deps, caller, params.bankAccountId, body)
     reply.version(application.client.version)
     return { id }
   })
 
-  route(app, deps, createBankRelationshipCall, async ({ params, caller, version, reply }) => {
-    const application = await createBankRelationship(deps, caller, params.clientId, version)
-    if (application === 'pending') return pending
-    reply.version(application.client.version)
-    return { bankRelationship: { state: { state: application.bank?.relationship_state ?? '' } } }
-  })
+  route(
+    app,
+    deps,
+    createBankRelationshipCall,
+    acts('bank-relationship'),
+    async ({ params, caller, version, reply }) => {
+      const application = await createBankRelationship(deps, caller, params.clientId, version)
+      if (application === 'pending') return pending
+      reply.version(application.client.version)
+      return { bankRelationship: { state: { state: application.bank?.relationship_state ?? '' } } }
+    },
+  )
 
   const sent = (application: Application) =>
     application.transfers
@@ -105,7 +124,7 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
     firstDeposit: body.first_deposit,
   })
 
-  route(app, deps, createDeposit, async ({ params, body, caller, version, reply }) => {
+  route(app, deps, createDeposit, acts('deposit'), async ({ params, body, caller, version, reply }) => {
     const before = await loadClient(deps, caller, params.id)
     if (!before.contribution?.one_time) throw new AppError('status_conflict')
     const application = await confirmContribution(deps, caller, params.id, version, shownIn(body))
@@ -116,7 +135,7 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { transfer }
   })
 
-  route(app, deps, createSchedules, async ({ params, body, caller, version, reply }) => {
+  route(app, deps, createSchedules, acts('schedules'), async ({ params, body, caller, version, reply }) => {
     const before = await loadClient(deps, caller, params.clientId)
     if (before.contribution?.one_time !== false) throw new AppError('status_conflict')
     const application = await confirmContribution(deps, caller, params.clientId, version, shownIn(body))

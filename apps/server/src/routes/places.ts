@@ -1,13 +1,18 @@
 import { findPlaces } from '@vestibule/contract/application/find-places'
 import { getPlace } from '@vestibule/contract/application/get-place'
 import type { FastifyInstance } from 'fastify'
+import { limited } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'
-import { readPlace } from '../use-cases/places/read-place.ts'
-import { suggestPlaces } from '../use-cases/places/suggest-places.ts'
+import { choices, readPlace } from '../use-cases/places/read-place.ts'
+import { suggestions, suggestPlaces } from '../use-cases/places/suggest-places.ts'
 import type { Deps } from './deps.ts'
 
 /** The home address's suggestions (PE-03). */
 export const placesRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, findPlaces, ({ query, caller }) => suggestPlaces(deps, caller, query))
-  route(app, deps, getPlace, ({ params, query, caller }) => readPlace(deps, caller, params.id, query.session))
+  route(app, deps, findPlaces, limited('places:suggest', suggestions), ({ query, caller }) =>
+    suggestPlaces(deps, caller, query),
+  )
+  route(app, deps, getPlace, limited('places:place', choices), ({ params, query, caller }) =>
+    readPlace(deps, caller, params.id, query.session),
+  )
 }

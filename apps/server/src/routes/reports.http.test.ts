@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
@@ -144,4 +144,55 @@ test('[ER-03] the service of error reports away: nobody notices', async () => {
   expect((await tell(report)).status).toBe(200)
   expect((await tell(report)).status).toBe(200)
   await its.stack.sandbox.clearFaults()
+})
+
+describe('[SE-12] [API-09] violations that browsers report', () => {
+  const violation = {
+    documentURL: 'https://open.firm.example/onboarding/identity?planted=219-09-9999',
+    blockedURL: 'https://evil.example/planted?planted',
+    effectiveDirective: 'script-src-elem',
+    sample: 'planted sample',
+  }
+  const report = (body: string, type = 'application/reports+json', headers: Record<string, string> = {}) =>
+    fetch(`${its.stack.baseUrl}/api/csp-reports`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-forwarded-for': '198.51.100.77', ...headers },
+      body,
+    })
+  const lines = () =>
+    its.stack.server.logs().filter((line) => line.includes('content security policy violated'))
+
+  test('are taken in both forms, without a token or an Origin, and logged without anything personal', async () => {
+    const list = JSON.stringify([{ type: 'csp-violation', body: violation }])
+    const old = JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'data' } })
+    expect((await report(list)).status).toBe(204)
+    expect((await report(list, 'application/reports+json', { origin: 'null' })).status).toBe(204)
+    expect((await report(old, 'application/csp-report')).status).toBe(204)
+    await eventually(
+      async () => lines(),
+      (found) => found.length === 3,
+    )
+    expect(JSON.parse(lines()[0] ?? '')).toMatchObject({
+      directive: 'script-src-elem',
+      blocked: 'https://evil.example',
+      step: 'identity',
+    })
+    expect(lines().join()).not.toMatch(/planted|219-09/)
+  })
+
+  test('are bounded in kind, size, depth and number', async () => {
+    expect((await report('{}', 'application/json')).status).toBe(415)
+    expect((await report('{}', 'text/plain')).status).toBe(415)
+    expect((await report('x'.repeat(20_000))).status).toBe(413)
+    expect((await report(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)).status).toBe(400)
+    expect((await report('{', 'application/csp-report')).status).toBe(400)
+    const from = { 'x-forwarded-for': '2001:db8:77:1::1' }
+    const statuses = await Promise.all(
+      Array.from({ length: 62 }, async () => (await report('[]', 'application/reports+json', from)).status),
+    )
+    expect(statuses.filter((status) => status === 204)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    const neighbor = { 'x-forwarded-for': '2001:db8:77:1::2' }
+    expect((await report('[]', 'application/reports+json', neighbor)).status).toBe(429)
+  })
 })

@@ -1,6 +1,7 @@
 import { reportError } from '@vestibule/contract/application/report-error'
 import { errorCodes } from '@vestibule/contract/errors'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { countedByUseCase } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'
 import { takeReport } from '../use-cases/reports/take-report.ts'
 import type { Deps } from './deps.ts'
@@ -16,7 +17,7 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
     },
     isCode: (code: string) => Object.hasOwn(errorCodes, code),
   }
-  route(app, deps, reportError, async ({ body, caller }) => {
+  route(app, deps, reportError, countedByUseCase('error-report'), async ({ body, caller }) => {
     takeReport(deps, caller, body, known)
     return {}
   })

@@ -1,13 +1,14 @@
 import { getKycCheck } from '@vestibule/contract/application/get-kyc-check'
 import { listInvestigations as listInvestigationsCall } from '@vestibule/contract/application/list-investigations'
 import type { FastifyInstance } from 'fastify'
+import { polls } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'
 import { checkKyc, listInvestigations } from '../use-cases/review/read-review.ts'
 import type { Deps } from './deps.ts'
 
 /** What the broker says of who owns the account. Never a list, a match or a score (KY-02). */
 export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, getKycCheck, async ({ params, caller }) => {
+  route(app, deps, getKycCheck, polls('kyc-check'), async ({ params, caller }) => {
     const { watchlistScreen, identification } = await checkKyc(deps, caller, params.clientId)
     return {
       watchlist_screen: watchlistScreen,
@@ -24,7 +25,7 @@ export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
   })
 
-  route(app, deps, listInvestigationsCall, async ({ params, caller }) => {
+  route(app, deps, listInvestigationsCall, polls('investigations'), async ({ params, caller }) => {
     const investigations = await listInvestigations(deps, caller, params.clientId)
     return {
       investigations: investigations.map(({ investigationId, state, watchlistScreen }) => ({

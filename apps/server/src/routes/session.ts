@@ -10,6 +10,7 @@ import { unsubscribe as unsubscribeCall } from '@vestibule/contract/sign-up/unsu
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import { sessionEnd } from '@vestibule/domain/session'
 import type { FastifyInstance } from 'fastify'
+import { acts, countedByUseCase, readsOwnRows, steps } from '../http/call-limits.ts'
 import { liveSession, route } from '../http/route.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
@@ -32,14 +33,14 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return email === undefined ? undefined : { auth0UserId, email }
   }
 
-  route(app, deps, getCsrf, async ({ token, session, caller, reply }) => {
+  route(app, deps, getCsrf, countedByUseCase('session'), async ({ token, session, caller, reply }) => {
     const own = session ? token : await beginSession(deps, caller.network)
     if (!session) reply.setSession(own)
     const { csrfToken, expiresAt } = deps.csrf.issue(own, deps.clock.now())
     return { csrfToken, expiresAt: expiresAt.toISOString() }
   })
 
-  route(app, deps, getSession, async ({ session, caller }) => {
+  route(app, deps, getSession, readsOwnRows, async ({ session, caller }) => {
     if (session?.challengeUserId) {
       const user = await deps.store.users.byId(session.challengeUserId)
       return user && !user.is_blocked ? { ...nobody, challenge: { sentTo: maskPhone(user.phone) } } : nobody
@@ -56,7 +57,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { ...nobody, expiresAt, ...(identity && { identity }) }
   })
 
-  route(app, deps, login, async ({ body, caller, session, device, reply }) => {
+  route(app, deps, login, steps('login'), async ({ body, caller, session, device, reply }) => {
     const identityId = await provePassword(deps, { ...body, ...caller, device })
     if (identityId === undefined) throw new AppError('invalid_credentials')
     const user = await deps.store.users.byIdentity(identityId)
@@ -68,39 +69,45 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return user ? { user: userReply(user) } : { user: null, identity: await identityReply(identityId) }
   })
 
-  route(app, deps, sendLoginCode, async ({ session, caller }) => {
+  route(app, deps, sendLoginCode, steps('send-login-code'), async ({ session, caller }) => {
     const user = await challengedUser(deps, liveSession(session))
     await sendCode(deps, user, 'phone', caller)
     return { sentTo: maskPhone(user.phone) }
   })
 
-  route(app, deps, checkLoginCode, async ({ body, session, caller, device, reply }) => {
-    const { user, token } = await answerChallenge(deps, liveSession(session), body.code, caller)
-    reply.setSession(token)
-    reply.setDevice(await rememberDevice(deps, device, user.id))
-    return { user: userReply(user) }
-  })
+  route(
+    app,
+    deps,
+    checkLoginCode,
+    steps('check-login-code'),
+    async ({ body, session, caller, device, reply }) => {
+      const { user, token } = await answerChallenge(deps, liveSession(session), body.code, caller)
+      reply.setSession(token)
+      reply.setDevice(await rememberDevice(deps, device, user.id))
+      return { user: userReply(user) }
+    },
+  )
 
-  route(app, deps, logout, async ({ caller, reply }) => {
+  route(app, deps, logout, steps('logout'), async ({ caller, reply }) => {
     const entry = { actor: 'applicant', action: 'logged_out', origin: caller, now: deps.clock.now() } as const
     await deps.sessions.end(caller.tokenHash, entry)
     reply.clearSession()
     return {}
   })
 
-  route(app, deps, forgotPassword, async ({ body, caller }) => {
+  route(app, deps, forgotPassword, steps('forgot-password'), async ({ body, caller }) => {
     await askForReset(deps, { ...body, ...caller })
     return { message: 'Password reset link has been sent.' }
   })
 
-  route(app, deps, resetPasswordCall, async ({ body, caller, device, reply }) => {
+  route(app, deps, resetPasswordCall, steps('reset-password'), async ({ body, caller, device, reply }) => {
     const identityId = await resetPassword(deps, { ...body, ...caller })
     reply.clearSession()
     reply.setDevice(await giveOwnTries(deps, device, identityId))
     return { message: 'saved' }
   })
 
-  route(app, deps, unsubscribeCall, async ({ body }) => {
+  route(app, deps, unsubscribeCall, acts('unsubscribe'), async ({ body }) => {
     await unsubscribe(deps, body.token)
     return {}
   })

@@ -12,13 +12,13 @@ import { sendPhoneCode } from '@vestibule/contract/sign-up/send-phone-code'
 import { signUp } from '@vestibule/contract/sign-up/sign-up'
 import { updateUser } from '@vestibule/contract/sign-up/update-user'
 import type { FastifyInstance } from 'fastify'
+import { limited, readsOwnRows, steps } from '../http/call-limits.ts'
 import { type Ask, liveSession, type Replying, route } from '../http/route.ts'
 import type { Caller } from '../ports/applications.ts'
 import type { LiveSession } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
-import { usesBy } from '../use-cases/consume.ts'
 import { type Channel, checkCode, sendCode } from '../use-cases/sign-up/codes.ts'
 import { createIdentity } from '../use-cases/sign-up/create-identity.ts'
 import { createUser } from '../use-cases/sign-up/create-user.ts'
@@ -50,40 +50,31 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return challenge ? { auth0UserId: identityId, challenge } : { auth0UserId: identityId }
   }
 
-  route(app, deps, checkEmailExist, async (ask) => {
+  route(app, deps, checkEmailExist, steps('check-email-exist'), async (ask) => {
     const { body, caller, device } = ask
     const id = await provePassword(deps, { ...body, ...caller, device })
     return id === undefined ? { auth0UserId: null } : enterBy(id, await users.byIdentity(id), ask)
   })
 
-  route(
-    app,
-    deps,
-    signUp,
-    async (ask) => {
-      const { body, caller, device } = ask
-      const { id, user } = await createIdentity(deps, liveSession(ask.session), {
-        ...body,
-        ...caller,
-        device,
-      })
-      const { auth0UserId } = await enterBy(id, user, ask)
-      return { auth0UserId }
-    },
-    (caller) => usesBy('password-choice', caller, passwordChoices),
-  )
+  route(app, deps, signUp, limited('password-choice', passwordChoices), async (ask) => {
+    const { body, caller, device } = ask
+    const input = { ...body, ...caller, device }
+    const { id, user } = await createIdentity(deps, liveSession(ask.session), input)
+    const { auth0UserId } = await enterBy(id, user, ask)
+    return { auth0UserId }
+  })
 
-  route(app, deps, createUserCall, async ({ body, caller, session, device }) => {
+  route(app, deps, createUserCall, steps('create-user'), async ({ body, caller, session, device }) => {
     const user = await createUser(deps, liveSession(session), body, { ...caller, device })
     return { data: { data: userReply(user) } }
   })
 
-  route(app, deps, getUserAuth0, async ({ params, session }) => {
+  route(app, deps, getUserAuth0, readsOwnRows, async ({ params, session }) => {
     if (!session?.identityId || session.identityId !== params.id) throw new AppError('forbidden')
     return { data: session.user ? userReply(session.user) : null }
   })
 
-  route(app, deps, getByEmail, async ({ params, session }) => {
+  route(app, deps, getByEmail, steps('get-by-email'), async ({ params, session }) => {
     const live = liveSession(session)
     const { user, identityId } = live
     const own = user?.email ?? (identityId ? await deps.identities.emailOf(identityId) : undefined)
@@ -93,16 +84,16 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { data: userReply(ownUser(live)) }
   })
 
-  route(app, deps, createProspect, async ({ body, caller }) => ({
+  route(app, deps, createProspect, steps('create-prospect'), async ({ body, caller }) => ({
     data: { prospectId: await recordProspect(deps, caller, body) },
   }))
 
-  route(app, deps, updateUser, async ({ body, session, caller }) => ({
+  route(app, deps, updateUser, steps('update-user'), async ({ body, session, caller }) => ({
     data: userReply(await editPhone(deps, liveSession(session), body, caller)),
     message: 'updated',
   }))
 
-  route(app, deps, editEmailCall, async ({ body, session, caller }) => {
+  route(app, deps, editEmailCall, steps('edit-email'), async ({ body, session, caller }) => {
     await editEmail(deps, liveSession(session), body, caller)
     return { success: true as const, message: 'updated' }
   })
@@ -126,28 +117,34 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply.setSession(await renewSession(deps, session, { identityId: user.auth0_user_id, user: verified }))
   }
 
-  route(app, deps, sendEmailCode, async ({ body, session, caller }) => {
+  route(app, deps, sendEmailCode, steps('send-email-code'), async ({ body, session, caller }) => {
     await sendCode(deps, ownDestination(liveSession(session), 'email', body.email), 'email', caller)
     return { success: true as const }
   })
 
-  route(app, deps, checkEmailCode, async ({ body, session, caller, reply }) => {
+  route(app, deps, checkEmailCode, steps('check-email-code'), async ({ body, session, caller, reply }) => {
     const before = liveSession(session)
     const user = ownDestination(before, 'email', body.email)
     await checked(before, reply, 'email', user, body.code, caller)
     return { success: true as const }
   })
 
-  route(app, deps, sendPhoneCode, async ({ body, session, caller }) => {
+  route(app, deps, sendPhoneCode, steps('send-phone-code'), async ({ body, session, caller }) => {
     const user = ownDestination(liveSession(session), 'phone', body.phoneNumber)
     return { sid: await sendCode(deps, user, 'phone', caller) }
   })
 
-  route(app, deps, checkPhoneCode, async ({ body, session, caller, device, reply }) => {
-    const before = liveSession(session)
-    const user = ownDestination(before, 'phone', body.phoneNumber)
-    await checked(before, reply, 'phone', user, body.code, caller)
-    reply.setDevice(await rememberDevice(deps, device, user.id))
-    return { message: 'verified' }
-  })
+  route(
+    app,
+    deps,
+    checkPhoneCode,
+    steps('check-phone-code'),
+    async ({ body, session, caller, device, reply }) => {
+      const before = liveSession(session)
+      const user = ownDestination(before, 'phone', body.phoneNumber)
+      await checked(before, reply, 'phone', user, body.code, caller)
+      reply.setDevice(await rememberDevice(deps, device, user.id))
+      return { message: 'verified' }
+    },
+  )
 }

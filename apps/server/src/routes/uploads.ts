@@ -1,5 +1,6 @@
 import { uploadDocuments as uploadDocumentsCall } from '@vestibule/contract/application/upload-documents'
 import type { FastifyInstance } from 'fastify'
+import { acts } from '../http/call-limits.ts'
 import { takeFiles } from '../http/files.ts'
 import { route } from '../http/route.ts'
 import { uploadDocuments } from '../use-cases/documents/upload.ts'
@@ -8,7 +9,7 @@ import type { Deps } from './deps.ts'
 /** Identity documents (KY-04 to KY-08). */
 export const uploadRoutes = (app: FastifyInstance, deps: Deps): void =>
   takeFiles(app, (scope) =>
-    route(scope, deps, uploadDocumentsCall, async ({ params, caller, files, reply }) => {
+    route(scope, deps, uploadDocumentsCall, acts('upload-call'), async ({ params, caller, files, reply }) => {
       const { documents, application } = await uploadDocuments(deps, caller, params.clientId, files)
       reply.version(application.client.version)
       return {

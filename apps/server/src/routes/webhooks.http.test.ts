@@ -72,6 +72,13 @@ const forged = (body: string, header: object = {}): string => {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
 }
 
+test('[API-10] a webhook that nests too deep is refused before its signature is read', async () => {
+  const body = `{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}`
+  expect(await send(body, forged(body))).toBe(400)
+  expect(await send('x'.repeat(17 * 1024))).toBe(413)
+  expect(await its.stack.sandbox.requests('plaid')).toEqual([])
+})
+
 test('[PR-03] a webhook moves the client on at once, with nobody asking; the same again changes nothing', async () => {
   const applicant = await underReview()
   await its.stack.sandbox.verification(applicant.clientId, 'success')
@@ -157,4 +164,38 @@ test('[PR-03] the provider’s keys cannot be fetched: it is told to come again'
   expect(await send(body, signature)).toBe(503)
   await its.stack.sandbox.clearFaults()
   expect(await send(body, signature)).toBe(200)
+})
+
+test('[SE-13] 200 forged webhooks under 200 names of keys make ten calls; genuine ones are heard meanwhile, and new keys afterwards', async () => {
+  const applicant = await underReview()
+  await its.query('delete from rate_limit')
+  const lookups = async () =>
+    (await its.stack.sandbox.requests('plaid')).filter(({ path }) => path === '/webhook_verification_key/get')
+      .length
+  const genuine = await newest(applicant)
+  expect(await send(genuine.body, genuine.signature)).toBe(200)
+  const before = await lookups()
+  const { body } = genuine
+  const statuses: number[] = []
+  for (let sent = 0; sent < 200; sent += 20)
+    statuses.push(
+      ...(await Promise.all(
+        Array.from({ length: 20 }, (_, at) => send(body, forged(body, { kid: `forged-${sent + at}` }))),
+      )),
+    )
+  expect([...new Set(statuses)].sort()).toEqual([401, 429])
+  expect((await lookups()) - before).toBe(10)
+  // the key is known
+  expect(await send(genuine.body, genuine.signature)).toBe(200)
+  expect((await lookups()) - before).toBe(10)
+  // a server that knows no key yet has the same budget, and asks the provider to come again
+  await its.stack.server.restart()
+  expect(await send(genuine.body, genuine.signature)).toBe(429)
+  its.stack.clock.advance(10 * 60 + 1)
+  await its.stack.sandbox.verification(applicant.clientId, 'success')
+  await eventually(
+    () => newest(applicant),
+    ({ status }) => status === 200,
+  )
+  expect((await lookups()) - before).toBe(11)
 })

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { countedByUseCase } from '../http/call-limits.ts'
+import { refuseTooDeep } from '../http/json-body.ts'
 import { networkOf } from '../http/network.ts'
 import { type NoticeDeps, takeNotice } from '../use-cases/verification/notice.ts'
 
@@ -11,14 +13,24 @@ const bodyLimit = 16 * 1024
  */
 export const webhookRoutes = async (app: FastifyInstance, deps: NoticeDeps): Promise<void> => {
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (_: unknown, body: Buffer) => {
+        refuseTooDeep(body.toString('latin1'))
+        return body
+      },
     )
-    scope.post('/webhooks/plaid', { bodyLimit }, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const signature = String(request.headers['plaid-verification'] ?? '')
-      await takeNotice(deps, networkOf(request.ip), body, signature)
-      return reply.header('cache-control', 'no-store').send({})
-    })
+    scope.post(
+      '/webhooks/plaid',
+      { bodyLimit, config: { limits: countedByUseCase('notice') } },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const signature = String(request.headers['plaid-verification'] ?? '')
+        await takeNotice(deps, networkOf(request.ip), body, signature)
+        return reply.header('cache-control', 'no-store').send({})
+      },
+    )
   })
 }

@@ -4,6 +4,7 @@ import { removeLeft, writeToLeaving } from './application/keeping.ts'
 import { takeUpDocuments } from './documents/take-up.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
 import type { MoneyDeps } from './money/operations.ts'
+import { removeItems } from './money/remove-item.ts'
 import { watchDeposits } from './money/watch-deposits.ts'
 import type { Engine } from './outside/engine.ts'
 import { takeUpOverdue } from './outside/overdue.ts'
@@ -56,6 +57,7 @@ const steps: Readonly<Record<string, Step>> = {
   identitiesRemoved: removeUnverified,
   applicationsWarned: writeToLeaving,
   applicationsRemoved: removeLeft,
+  itemsRemoved: removeItems,
   recordsEnded: forgetEnded,
   recordsSealed: sealClearRecords,
   checkpointsTaken: async (deps, now) => ((await takeCheckpoint(deps, now)) ? 1 : 0),

@@ -1,12 +1,10 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useId, useRef, useState } from 'react'
 import hidden from './hidden.module.css'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './PdfView.module.css'
 import { pagesInView, type View } from './pages-in-view.ts'
-
-GlobalWorkerOptions.workerSrc = workerAddress
+import { startPdfWorker } from './pdf-worker.ts'
 
 export interface PdfViewProps {
   /** names the region that the pages stand in */
@@ -54,8 +52,10 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
     const open = async () => {
       const data = await read(address, stop.signal)
       sha256.current = await hashOf(data)
-      const loading = getDocument({ data })
-      stop.signal.addEventListener('abort', () => void loading.destroy())
+      if (stop.signal.aborted) return
+      const { worker, stop: stopWorker } = startPdfWorker()
+      const loading = getDocument({ data, worker })
+      stop.signal.addEventListener('abort', () => void loading.destroy().finally(stopWorker))
       setPdf(await loading.promise)
     }
     open().catch(() => stop.signal.aborted || told.current.onFailed())

@@ -21,7 +21,7 @@ export const report = async (
   { success, riskyData: details }: Screened,
 ): Promise<void> => {
   const risk = RISKS.find(([flag]) => details?.[flag] === true)
-  if (!risk) return
+  if (!risk || details === null) return
   const [, riskType, riskCategory] = risk
   const kind = success ? 'WHITE_FLAG' : 'RISK_DETECTED'
   await Promise.all([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { text, uuid } from '../entities.ts'
+import { riskDetails, text, uuid } from '../entities.ts'
 
 /** The server records only a risk that it found itself, in this session (RK-07). 409 `no_risk_found` where there is none. */
 export const createBlockedUser = call({
@@ -8,7 +8,7 @@ export const createBlockedUser = call({
   path: '/api/blocked-user/create',
   who: 'sign-up',
   summary: 'Reports that a risk ended this sign-up',
-  body: z.strictObject({ riskType: text, riskCategory: text, details: z.unknown(), userId: uuid.optional() }),
+  body: z.strictObject({ riskType: text, riskCategory: text, details: riskDetails, userId: uuid.optional() }),
   reply: z.object({ data: z.object({ id: uuid }) }),
 })
 export type CreateBlockedUser = typeof createBlockedUser

@@ -49,6 +49,11 @@ export const createMetrics = (sources: Sources): Metrics => {
   const entered = counter('funnel_entered_total', 'Screens that people came to.', ['flow', 'screen'])
   const completed = counter('funnel_completed_total', 'Screens that people went on from.', ['flow', 'screen'])
   const refused = counter('funnel_refused_total', 'Errors that people met.', ['flow', 'screen', 'code'])
+  const violations = counter(
+    'csp_violations_total',
+    'What browsers refused by our content security policy.',
+    ['directive', 'step'],
+  )
   addPool(registry, sources)
   const readBacklog = addBacklog(registry, sources)
 
@@ -73,6 +78,7 @@ export const createMetrics = (sources: Sources): Metrics => {
       if (following) entered.inc({ flow: 'sign-up', screen: following })
     },
     refused: (flow, screen, code) => refused.inc({ flow, screen, code }),
+    violated: (directive, step) => violations.inc({ directive, step }),
   }
   return {
     meter,

@@ -157,6 +157,20 @@ test.each([
   })
 })
 
+test('[SE-13] an item is removed; one that is gone counts as removed', async () => {
+  const { link, received } = await served(always(200, { request_id: 'r' }))
+  await link.removeItem('access-1')
+  expect(received[0]).toMatchObject({ path: '/item/remove', body: '{"access_token":"access-1"}' })
+  expect(await link.hasItem('access-1')).toBe(true)
+  for (const error_code of ['INVALID_ACCESS_TOKEN', 'ITEM_NOT_FOUND']) {
+    const gone = await served(always(400, { error_type: 'INVALID_INPUT', error_code, error_message: 'x' }))
+    await gone.link.removeItem('access-1')
+    expect(await gone.link.hasItem('access-1')).toBe(false)
+  }
+  const other = await served(always(500, { error_code: 'INTERNAL_SERVER_ERROR' }))
+  expect(await failureOf(other.link.removeItem('access-1'))).toMatchObject({ failure: 'in_doubt' })
+})
+
 test('a time that is none makes the answer malformed', async () => {
   const { link } = await served(always(200, { link_token: 'link-1', expiration: 'soon' }))
   const input = { clientUserId: 'client-1', redirectUri: undefined, language: 'en' as const }

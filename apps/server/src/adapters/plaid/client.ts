@@ -1,9 +1,17 @@
 import type { BankLink } from '../../ports/bank-link.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import type { PlaidConfig } from './config.ts'
 import * as map from './map.ts'
 import { createPost } from './post.ts'
 import type { WireExchange } from './wire.ts'
+
+/** What Plaid says of an item that was removed. */
+const goneCodes = ['INVALID_ACCESS_TOKEN', 'ITEM_NOT_FOUND']
+const isGone = (error: unknown): boolean =>
+  error instanceof ProviderError &&
+  error.failure === 'refused' &&
+  goneCodes.includes(error.providerCode ?? '')
 
 /** Instant bank linking, as Plaid. Every call is a POST; making another token has no consequence, so it is a read. */
 export function createPlaidBankLink(config: PlaidConfig, deps: AdapterDeps): BankLink {
@@ -24,6 +32,19 @@ export function createPlaidBankLink(config: PlaidConfig, deps: AdapterDeps): Ban
     },
     getAccounts: (accessToken) =>
       post('getAccounts', 'read', '/auth/get', { access_token: accessToken }, map.readAccounts),
+    removeItem: (accessToken) =>
+      post('removeItem', 'effect', '/item/remove', { access_token: accessToken }, () => undefined).catch(
+        (error: unknown) => {
+          if (!isGone(error)) throw error
+        },
+      ),
+    hasItem: (accessToken) =>
+      post('getItem', 'read', '/item/get', { access_token: accessToken }, () => true).catch(
+        (error: unknown) => {
+          if (!isGone(error)) throw error
+          return false
+        },
+      ),
     createProcessorToken: (accessToken, accountId) =>
       post(
         'createProcessorToken',

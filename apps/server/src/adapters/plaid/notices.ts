@@ -9,16 +9,11 @@ import { createPost } from './post.ts'
 /** An older signature is refused, seconds; a younger one than now by as much as clocks differ. */
 const OLDEST = 5 * 60
 const AHEAD = 60
-/** A key is asked for again after this time, so that one that has expired is dropped; one that is unknown sooner, ms. */
+/** A known key is asked for again after this time, so that one that has expired is dropped; an unknown one sooner, ms. */
 const KNOWN_FOR = 60 * 60 * 1000
 const UNKNOWN_FOR = 60 * 1000
+/** Of each kind so many are remembered: unknown ones never push out those that are known. */
 const MOST_KEYS = 100
-
-interface Known {
-  /** undefined: Plaid has no such key, or it has expired */
-  key: KeyObject | undefined
-  until: number
-}
 
 const json = (part: string): Record<string, unknown> | undefined => {
   try {
@@ -61,10 +56,31 @@ const readKey = (answer: unknown): KeyObject | undefined => {
   })
 }
 
+/** What is remembered for a while, the oldest forgotten first. */
+const createMemory = <T>(forMs: number) => {
+  const entries = new Map<string, { value: T; until: number }>()
+  return {
+    get(name: string, now: number): T | undefined {
+      const entry = entries.get(name)
+      return entry && entry.until > now ? entry.value : undefined
+    },
+    /** Also when its time is over. */
+    has: (name: string): boolean => entries.has(name),
+    put(name: string, value: T, now: number): void {
+      entries.delete(name)
+      if (entries.size >= MOST_KEYS) entries.delete(entries.keys().next().value ?? '')
+      entries.set(name, { value, until: now + forMs })
+    },
+    forget: (name: string): boolean => entries.delete(name),
+  }
+}
+
 /** Plaid's webhooks. They say that something changed, never what: that is asked for with our own keys. */
 export function createPlaidNotices(config: PlaidConfig, deps: AdapterDeps): Notices {
   const post = createPost(config, deps)
-  const keys = new Map<string, Known>()
+  const known = createMemory<KeyObject>(KNOWN_FOR)
+  const unknown = createMemory<true>(UNKNOWN_FOR)
+  const underWay = new Map<string, Promise<KeyObject | undefined>>()
 
   const fetchKey = async (kid: string): Promise<KeyObject | undefined> => {
     try {
@@ -75,24 +91,35 @@ export function createPlaidNotices(config: PlaidConfig, deps: AdapterDeps): Noti
     }
   }
 
-  const keyOf = async (kid: string): Promise<KeyObject | undefined> => {
-    const now = deps.now().getTime()
-    const known = keys.get(kid)
-    if (known && known.until > now) return known.key
+  const lookUp = async (kid: string, spendLookup: () => Promise<void>): Promise<KeyObject | undefined> => {
+    // a key that was genuine an hour ago is asked for whatever others forge
+    if (!known.has(kid)) await spendLookup()
     const key = await fetchKey(kid)
-    keys.delete(kid)
-    if (keys.size >= MOST_KEYS) keys.delete(keys.keys().next().value ?? '')
-    keys.set(kid, { key, until: now + (key ? KNOWN_FOR : UNKNOWN_FOR) })
+    const now = deps.now().getTime()
+    if (key) known.put(kid, key, now)
+    else {
+      known.forget(kid)
+      unknown.put(kid, true, now)
+    }
     return key
   }
 
+  const keyOf = async (kid: string, spendLookup: () => Promise<void>): Promise<KeyObject | undefined> => {
+    const now = deps.now().getTime()
+    const key = known.get(kid, now)
+    if (key || unknown.get(kid, now)) return key
+    const asked = underWay.get(kid) ?? lookUp(kid, spendLookup).finally(() => underWay.delete(kid))
+    underWay.set(kid, asked)
+    return asked
+  }
+
   return {
-    async read(body, signature) {
+    async read(body, signature, spendLookup) {
       const parts = partsOf(signature)
       if (!parts) return undefined
       const age = deps.now().getTime() / 1000 - parts.iat
       if (age > OLDEST || age < -AHEAD || !isHashOf(parts.hash, body)) return undefined
-      const key = await keyOf(parts.kid)
+      const key = await keyOf(parts.kid, spendLookup)
       const isGenuine =
         key !== undefined &&
         verify('sha256', Buffer.from(parts.signed), { key, dsaEncoding: 'ieee-p1363' }, parts.signature)

@@ -293,6 +293,7 @@ export interface Tables {
   }
   identity_document_chunk: { document_id: string; position: number; sealed: Buffer }
   planned_year: { client_id: string; tax_year: number; planned_on: ColumnType<string, string, string> }
+  removed_item: { id: string; access_token_sealed: Buffer; decided_at: Instant }
   outside_call: {
     id: string
     operation: string

@@ -25,6 +25,7 @@ import { createPlans } from './plans.ts'
 import { createProspects } from './prospects.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { createRecords } from './records.ts'
+import { createRemovedItems } from './removed-items.ts'
 import { createReviews } from './reviews.ts'
 import { createRisks } from './risks.ts'
 import { createRotation } from './rotation.ts'
@@ -83,6 +84,7 @@ export const createStore = (
     plans: createPlans(connection),
     evidence: createEvidence(connection),
     deposits: createDeposits(connection),
+    removedItems: createRemovedItems(connection),
     calls: createOutsideCalls(connection, safetyNet),
     reviews: createReviews(connection, scheduleLook),
     identityVerifications: createIdentityVerifications(connection, scheduleVerification),

@@ -19,10 +19,21 @@ const market = account('market', 'depository', 'money market')
 /** a name that would do, of a kind that does not */
 const odd = account('odd', 'loan', 'savings')
 
+/** Sealed tokens of items that are to be removed, and the calls that were decided for them. */
+const removed: { tokens: string[]; calls: string[] } = { tokens: [], calls: [] }
+
 /** Exchanges a public token whose item has these accounts, where the person chose one, or none. */
 const exchange = async (accounts: (typeof checking)[], chosen: string | null) => {
   const deps = {
+    clock: { now: () => new Date() },
     store: {
+      transaction: (work: (within: unknown) => unknown) =>
+        work({
+          removedItems: {
+            add: async ({ sealed }: { sealed: Buffer }) => removed.tokens.push(String(sealed)),
+          },
+          calls: { decide: async ({ operation }: { operation: string }) => removed.calls.push(operation) },
+        }),
       applications: {
         read: async () => ({
           client: { id: 'client', data_key: Buffer.alloc(1) },
@@ -32,6 +43,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
     },
     vault: {
       open: () => 'public-token',
+      sealRecord: (_: unknown, plain: string) => Buffer.from(plain),
       bankAccountIndexes: (...numbers: string[]) => [Buffer.from(numbers.join())],
       linkedAccountIndexes: (id: string) => [Buffer.from(id)],
     },
@@ -64,13 +76,16 @@ test.each([card, deposit, market, odd])(
   },
 )
 
-test('[BA-02] an account of another item, or no eligible one, is refused', async () => {
+test('[BA-02] [SE-13] an account of another item, or no eligible one, is refused, and the item removed', async () => {
   for (const [accounts, chosen] of [
     [[checking], 'elsewhere'],
     [[card, deposit], null],
     [[], null],
-  ] as const)
+  ] as const) {
+    Object.assign(removed, { tokens: [], calls: [] })
     await expect(exchange([...accounts], chosen)).rejects.toMatchObject({ failure: 'refused' })
+    expect(removed).toEqual({ tokens: ['access-token'], calls: ['remove_bank_item'] })
+  }
 })
 
 test.each([

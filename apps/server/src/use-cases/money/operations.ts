@@ -4,6 +4,7 @@ import type { Application } from '../../ports/application.ts'
 import type { BankLink } from '../../ports/bank-link.ts'
 import type { OutsideCall } from '../../ports/outside-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
+import type { Store } from '../../ports/store.ts'
 import { factsOf } from '../application/facts.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
 import { bankLinkedMail } from '../mail/security-mails.ts'
@@ -13,6 +14,7 @@ import { isLive, isTyped } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
 import { indexesOf, noteUse } from './note-use.ts'
 import { relationshipOperations } from './relationship-operations.ts'
+import { keepForRemoval, removeReplaced } from './remove-item.ts'
 
 export type MoneyDeps = OpeningDeps & { bankLink: BankLink; depositRules: DepositRules }
 
@@ -45,6 +47,11 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
     return vault.open(client.data_key, place, bank.public_token_sealed)
   }
 
+  const removeUnused = async (within: Store, accessToken: string): Promise<void> => {
+    const call = await keepForRemoval(within, vault, accessToken, clock.now())
+    await within.calls.decide(call, clock.now())
+  }
+
   return {
     ...relationshipOperations(deps),
 
@@ -57,7 +64,12 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
       async send(outside) {
         const application = await applicationOf(outside)
         const { accessToken } = await bankLink.exchangePublicToken(publicTokenOf(application))
-        const item = await bankLink.getAccounts(accessToken)
+        /** What comes of a public token that was spent in vain is nobody's bank. */
+        const inVain = async (error: ProviderError): Promise<never> => {
+          await store.transaction((within) => removeUnused(within, accessToken))
+          throw error
+        }
+        const item = await bankLink.getAccounts(accessToken).catch(inVain)
         const wanted = outside.input.accountId
         const eligible = item.accounts.filter(
           (account) => account.type === 'depository' && debitable.has(account.subtype ?? ''),
@@ -65,7 +77,7 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
         const account = wanted
           ? eligible.find((one) => one.accountId === wanted)
           : (eligible.find((one) => one.subtype === 'checking') ?? eligible[0])
-        if (!account) throw notEligible('account_not_eligible')
+        if (!account) return inVain(notEligible('account_not_eligible'))
         return {
           answer: { institutionId: item.institutionId ?? '', institutionName: item.institutionName ?? '' },
           once: { accessToken, account, indexes: indexesOf(vault, account) },
@@ -81,8 +93,9 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
         if (!application?.bank) throw new Error('a bank is linked that nobody began to link')
         const { client, bank, transfers } = application
         // confirmed in another tab meanwhile: what is debited stays
-        if (transfers.length > 0) return
+        if (transfers.length > 0) return removeUnused(within, accessToken)
         // another bank account is another relationship at the broker, and the last one ends (BA-12)
+        await removeReplaced(within, vault, application, clock.now())
         const isAnother = bank.access_token_sealed !== null || isTyped(bank)
         if (bank.relationship_id && isLive(bank))
           await within.calls.decide(cancelCall(client.id, bank.relationship_id), clock.now())

@@ -12,6 +12,7 @@ import { formStatuses, isLive, isTyped, triesLeft, verifyStatuses } from './bank
 import { cancelCall } from './calls.ts'
 import { noteUse } from './note-use.ts'
 import type { MoneyDeps } from './operations.ts'
+import { removeReplaced } from './remove-item.ts'
 
 export interface BankInput {
   bank_name: string
@@ -126,6 +127,7 @@ const putAnother = async (
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   if (bank?.relationship_id && isLive(bank))
     await within.calls.decide(cancelCall(client.id, bank.relationship_id), now)
+  await removeReplaced(within, vault, application, now)
   const seal = (column: string, plain: string): Buffer =>
     vault.seal(client.data_key, { table: 'bank', column, clientId: client.id }, plain)
   await within.records.putBank(client.id, {

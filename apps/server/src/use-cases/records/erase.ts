@@ -3,6 +3,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { KeptRecord, Subject } from '../../ports/applicants.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
+import { accessTokenOf, keepForRemoval } from '../money/remove-item.ts'
 import type { CommandDeps } from './export.ts'
 import { placeOfKept, tablesOfKind } from './kept.ts'
 import { type Refusal, refusalsOf } from './may-erase.ts'
@@ -37,6 +38,17 @@ const recordsOf = async (
   })
 }
 
+/** SE-13: the token that removes the linked bank's item is opened while its key is there; housekeeping sends the call. */
+const removeLinkedItem = async (
+  { vault, now }: CommandDeps,
+  within: Store,
+  { clientId }: Subject,
+): Promise<void> => {
+  const application = clientId && (await within.applications.read(clientId))
+  const accessToken = application && accessTokenOf(vault, application)
+  if (accessToken) await keepForRemoval(within, vault, accessToken, now)
+}
+
 /**
  * SE-07: destroys an applicant's data key and everything about them but the audit trail. Refused while a legal hold stands, a call
  * to the outside is under way, or a record must be kept; with `keepRecords` records are no hindrance once the account is closed:
@@ -57,6 +69,7 @@ export const eraseApplicant = (
     if (refusals.length > periods.length) return { ok: false, refusals }
     const kept = await recordsOf(deps, within, subject, periods)
     await applicants.keep(subject, kept, deps.now)
+    await removeLinkedItem(deps, within, subject)
     await applicants.note(subject, {
       by: deps.by,
       action: 'applicant_erased',

@@ -1,6 +1,7 @@
 import type { EvidenceTable, Resealed } from '../../ports/rotation.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
+import { placeOfItem } from '../money/remove-item.ts'
 import { placeOfKept } from './kept.ts'
 import {
   openAcceptance,
@@ -12,7 +13,7 @@ import {
 } from './sealed-records.ts'
 
 export interface RotateDeps {
-  store: Pick<Store, 'rotation'>
+  store: Pick<Store, 'rotation' | 'removedItems'>
   vault: Vault
 }
 
@@ -156,7 +157,17 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
       }
     }),
   )
-  return together([persons, statements, kept])
+  const { removedItems } = deps.store
+  const items = await overAll(
+    (after, atMost) => removedItems.sealedOtherwise(vault.marks.record, after, atMost),
+    ({ id }) => id,
+    rowByRow(async ({ id, sealed }) => {
+      const place = placeOfItem(id)
+      await removedItems.reseal(id, sealed, vault.sealRecord(place, vault.openRecord(place, sealed)))
+      return true
+    }),
+  )
+  return together([persons, statements, kept, items])
 }
 
 const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> => {

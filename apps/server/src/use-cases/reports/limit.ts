@@ -13,7 +13,7 @@ export interface ReportLimit {
  * Counted in this process alone, unlike every other limit (SE-03): errors are told just when the database is away, and what gets
  * past several processes costs little.
  */
-export const createReportLimit = (): ReportLimit => {
+export const createReportLimit = (most = MOST): ReportLimit => {
   let hour = 0
   let uses = new Map<string, number>()
   return {
@@ -22,7 +22,7 @@ export const createReportLimit = (): ReportLimit => {
       if (current !== hour || uses.size >= NETWORKS) uses = new Map()
       hour = current
       const used = uses.get(network) ?? 0
-      if (used >= MOST) return new Date((current + 1) * HOUR_MS)
+      if (used >= most) return new Date((current + 1) * HOUR_MS)
       uses.set(network, used + 1)
       return undefined
     },

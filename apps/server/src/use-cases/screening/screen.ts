@@ -1,17 +1,13 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../ports/applications.ts'
-import type { Use } from '../../ports/limits.ts'
 import type { Session, Sessions } from '../../ports/sessions.ts'
 import { AppError } from '../app-error.ts'
-import { type Asker, usesBy } from '../consume.ts'
 import { type AskDeps, type Asked, ask } from './ask.ts'
 import { type RiskDeps, settleRisks } from './blocks.ts'
-import { type Details, screeningsOften } from './rules.ts'
+import type { Details } from './rules.ts'
 
 export type ScreenDeps = RiskDeps & AskDeps & { sessions: Sessions }
-
-export const screeningUses = (asker: Asker): Use[] => usesBy('screening', asker, screeningsOften)
 
 export interface ScreeningReply {
   success: boolean

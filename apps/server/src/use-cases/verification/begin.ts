@@ -1,14 +1,13 @@
 import { beginsAnew, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
-import type { Limits } from '../../ports/limits.ts'
 import type { NewCall } from '../../ports/outside-calls.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { ssnOf } from '../application/replies.ts'
-import { consume, type Often, usesBy } from '../consume.ts'
+import type { Often } from '../consume.ts'
 import type { Engine } from '../outside/engine.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
 import { lookAtVerification, type VerificationLookDeps } from './look.ts'
@@ -20,14 +19,13 @@ export type BeginDeps = VerificationDeps &
   OverdueDeps &
   OfAgeDeps & {
     engine: Engine
-    limits: Limits
   }
 
 /** Where a verification begins. */
 const waiting = ['ONBOARDING_KYC_CHECK']
 
 /** A page asks once, and once more for each time that the person tries again. */
-const often: Often = {
+export const verifications: Often = {
   perSession: { max: 60, seconds: 60 * 60 },
   perNetwork: { max: 600, seconds: 60 * 60 },
 }
@@ -35,7 +33,7 @@ const often: Often = {
 /**
  * PR-03, PE-19: the client's verification, begun once; the same is answered each time, and a new one is begun after one that
  * expired or was canceled. A thrown error leads the client back, by the flow table.
- * @throws AppError forbidden, status_conflict, blocked (PE-11, RK-09), not_of_age (PE-10), too_many_requests, provider_refused,
+ * @throws AppError forbidden, status_conflict, blocked (PE-11, RK-09), not_of_age (PE-10), provider_refused,
  * provider_unavailable
  */
 export const beginVerification = async (
@@ -44,7 +42,6 @@ export const beginVerification = async (
   clientId: string,
 ): Promise<{ status: VerificationStatus; application: Application }> => {
   const application = await loadClient(deps, caller, clientId)
-  await consume(deps.limits, deps.clock.now(), usesBy('verification', caller, often), 'too_many_requests')
   const known = application.verification
   if (known && !beginsAnew(known.status)) {
     await lookAtVerification(deps, application)

@@ -1,0 +1,44 @@
+import { BlockList, isIP } from 'node:net'
+import type { Reader } from './reader.ts'
+
+/** No firm's proxies fill more than this: shorter prefixes would let strangers name any client address. */
+const shortestPrefix = 8
+
+/** Where IPv6 spells IPv4 addresses; each range there is matched against IPv4 clients as well. */
+const mapped = '::ffff:0:0'
+const mappedBits = 96
+
+const contains = (network: string, bits: number, address: string): boolean => {
+  const range = new BlockList()
+  range.addSubnet(network, bits, 'ipv6')
+  return range.check(address, 'ipv6')
+}
+
+const names = ['loopback', 'linklocal', 'uniquelocal']
+
+/** @returns undefined for text that is not a proxy */
+const widthOf = (text: string): 'fits' | 'too wide' | undefined => {
+  if (names.includes(text)) return 'fits'
+  const [address = '', given, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || address.includes('%') || more.length > 0) return undefined
+  const longest = version === 4 ? 32 : 128
+  if (given !== undefined && !/^\d{1,3}$/.test(given)) return undefined
+  const bits = given === undefined ? longest : Number(given)
+  if (bits === 0 || bits > longest) return undefined
+  const holdsIpv4 =
+    version === 6 &&
+    (contains(mapped, mappedBits, address) || (bits < mappedBits && contains(address, bits, mapped)))
+  return bits < shortestPrefix + (holdsIpv4 ? mappedBits : 0) ? 'too wide' : 'fits'
+}
+
+/** The proxies whose X-Forwarded-For is believed; false: none. */
+export const trustedProxies = ({ env, problems }: Reader): string[] | false => {
+  const proxies = (env.TRUST_PROXY ?? '').split(',').flatMap((part) => part.trim() || [])
+  const widths = proxies.map(widthOf)
+  if (widths.includes(undefined))
+    problems.push('TRUST_PROXY must be addresses, ranges (10.0.0.0/8), loopback, linklocal or uniquelocal.')
+  if (widths.includes('too wide'))
+    problems.push('TRUST_PROXY has a range wider than /8: name the proxies that are yours.')
+  return proxies.length > 0 ? proxies : false
+}
