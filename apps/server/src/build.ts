@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { FastifyInstance } from 'fastify'
 import type { ObservedCall } from './adapters/http/deps.ts'
+import { sendPermissions } from './adapters/http/send-permission.ts'
 import { createInspector } from './adapters/inspection/inspector.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
 import { createPasswordStrength } from './adapters/password-strength/estimator.ts'
@@ -124,7 +125,10 @@ export const build = async (config: Config): Promise<Service> => {
     },
   }
   const operations = createOperations(common, config)
-  const engine = createEngine({ store, clock, times: config.callTimes }, () => operations)
+  const engine = createEngine(
+    { store, clock, times: config.callTimes, permissions: sendPermissions },
+    () => operations,
+  )
   const rules = { limits: config.iraLimits, maximum: config.contributionMaximum }
   const deps: Deps = {
     ...common,

@@ -176,7 +176,7 @@ export const createSend = (
 }
 
 /** The page's own. */
-export const watch: Watch = { failed: reportCall }
+export const watch: Watch = { failed: reportCall, goesOn: (isGoing) => exchange.goesOn(isGoing) }
 
 export const { send } = createSend(
   createTransport(

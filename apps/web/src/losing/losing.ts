@@ -1,5 +1,4 @@
 import { exchange } from '../api/exchange.ts'
-import { watch } from '../api/send.ts'
 import { toast } from '../components/toasts.ts'
 import { patientFetch, showGoesOn } from './patient-fetch.ts'
 
@@ -15,7 +14,7 @@ const OFFLINE = 'You are offline. What you typed stays on this page.'
 const goneOffline = () => toast.during(OFFLINE)
 
 exchange.fetch = patientFetch
-watch.goesOn = showGoesOn
+exchange.goesOn = showGoesOn
 addEventListener('offline', goneOffline)
 addEventListener('online', () => {
   toast.dismissText(OFFLINE)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createSendPermission, underPermission } from '../../ports/send-permission.ts'
 import { failureOf, testDeps } from '../testing/deps.ts'
 import { answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createHttpClient, type HttpCall } from './client.ts'
 import { fromJson, readObject, readText } from './reading.ts'
+import { createSendPermission, sendPermissions } from './send-permission.ts'
 
 const readWord = (json: unknown) => readText(readObject<{ word: string }>(json).word, 'word')
 const errors = { codeOf: (body: unknown) => readText(readObject<{ code: string }>(body).code, 'code') }
@@ -195,19 +195,21 @@ test('[OP-09] an effect whose lease has ended is not sent, and leaves the provid
   const { effect, read, received } = await served(always(200, { word: 'hello' }))
   const over = createSendPermission(1_000, performance.now() - 1_000)
   for (let i = 0; i < 6; i += 1)
-    expect(await failureOf(underPermission(over, () => effect()))).toMatchObject({ failure: 'unavailable' })
+    expect(await failureOf(sendPermissions.under(over, () => effect()))).toMatchObject({
+      failure: 'unavailable',
+    })
   expect(received).toEqual([])
   expect(over.isUsed).toBe(false)
-  expect(await underPermission(over, () => read())).toBe('hello')
+  expect(await sendPermissions.under(over, () => read())).toBe('hello')
   const good = createSendPermission(60_000, performance.now())
-  expect(await underPermission(good, () => effect())).toBe('hello')
+  expect(await sendPermissions.under(good, () => effect())).toBe('hello')
   expect(good.isUsed).toBe(true)
 })
 
 test('[OP-09] an effect whose lease ends while it connects is not sent', async () => {
   const { effect, received } = await served(always(200, { word: 'hello' }))
   const permission = createSendPermission(60_000, performance.now())
-  const sending = underPermission(permission, () => effect())
+  const sending = sendPermissions.under(permission, () => effect())
   permission.revoke()
   expect(await failureOf(sending)).toMatchObject({ failure: 'unavailable' })
   expect(received).toEqual([])

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError, type ProviderFailure, type ProviderName } from '../../ports/provider-error.ts'
-import { SendNotPermitted, sendPermission } from '../../ports/send-permission.ts'
 import { readBody } from './body.ts'
 import { createBreaker, type Report } from './breaker.ts'
 import type { AdapterDeps } from './deps.ts'
@@ -15,6 +14,7 @@ import {
 } from './failure.ts'
 import { DeclinedAnswer, MalformedAnswer, parseJson } from './reading.ts'
 import { request } from './request.ts'
+import { SendNotPermitted, sendPermission } from './send-permission.ts'
 
 const READ_RETRIES = 2
 const BACK_OFF_MS = 150

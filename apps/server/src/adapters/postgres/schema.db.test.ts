@@ -295,7 +295,7 @@ test('[SE-11] docs/sealed-fields.md says of each column whether it is sealed, an
   const cell = (columns: readonly string[]): string =>
     columns.length > 0 ? columns.map((name) => `\`${name}\``).join(', ') : '–'
   const keyOf = (table: string): string =>
-    tablesUnderRecordsKey.includes(table) ? '`RECORDS_KEY`' : 'the client’s data key'
+    [...tablesUnderRecordsKey, 'removed_item'].includes(table) ? '`RECORDS_KEY`' : 'the client’s data key'
   const rows = Object.entries(await catalog())
     .filter(([table]) => table !== 'migration')
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,9 +1,9 @@
 import { effectTimeoutMs } from '../../ports/call-times.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import { SendNotPermitted, sendPermission } from '../../ports/send-permission.ts'
 import { createBreaker } from '../http/breaker.ts'
 import type { AdapterDeps } from '../http/deps.ts'
+import { SendNotPermitted, sendPermission } from '../http/send-permission.ts'
 import type { SmtpConfig } from './config.ts'
 import { readSmtpError } from './errors.ts'
 

@@ -3,7 +3,7 @@ import type { CallTimes } from '../../ports/call-times.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { CallOutcome, Lease, LeasedCall } from '../../ports/outside-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import { createSendPermission, underPermission } from '../../ports/send-permission.ts'
+import type { SendPermission, SendPermissions } from '../../ports/send-permission.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Answer, Brought, Operation } from './operation.ts'
 
@@ -33,6 +33,7 @@ export interface AttemptDeps {
   store: Store
   clock: Clock
   times: CallTimes
+  permissions: SendPermissions
 }
 
 /**
@@ -63,9 +64,9 @@ export const attempt = async (
   lease: NewLease,
   job: JobOf,
 ): Promise<Attempt> => {
-  const { store, clock, times } = deps
+  const { store, clock, times, permissions } = deps
   const { call, wasInDoubt, sincePermittedMs } = leased
-  const permission = createSendPermission(lease.ms, lease.from)
+  const permission = permissions.create(lease.ms, lease.from)
   const stopRenewing = renewing(store, call.id, lease, permission)
   const remainingMs = Math.max(0, longestMsOf(operation, times) - sincePermittedMs)
 
@@ -118,7 +119,7 @@ export const attempt = async (
   const sendOnce = async (): Promise<Attempt> => {
     let brought: Brought
     try {
-      brought = await underPermission(permission, () => operation.send(call))
+      brought = await permissions.under(permission, () => operation.send(call))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const isNotSent = error.failure === 'unavailable' && !permission.isUsed
@@ -163,12 +164,7 @@ export const attempt = async (
 const failureOf = ({ failure, status }: ProviderError): string => `${failure}${status ? ` ${status}` : ''}`
 
 /** Renews a lease until it is stopped; a lease that another process has taken ends the permission to send. */
-const renewing = (
-  store: Store,
-  id: string,
-  lease: NewLease,
-  permission: ReturnType<typeof createSendPermission>,
-): (() => void) => {
+const renewing = (store: Store, id: string, lease: NewLease, permission: SendPermission): (() => void) => {
   const renew = async (): Promise<void> => {
     const from = performance.now()
     if (await store.calls.renew(id, lease)) permission.extend(from)

@@ -1,9 +1,9 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { afterEach, expect, test } from 'vitest'
 import { useStore } from '../../../../../e2e/harness/use-store.ts'
+import { sendPermission, sendPermissions } from '../../adapters/http/send-permission.ts'
 import type { NewCall } from '../../ports/outside-calls.ts'
 import { ProviderError, type ProviderFailure } from '../../ports/provider-error.ts'
-import { sendPermission } from '../../ports/send-permission.ts'
 import { createEngine, type Engine } from './engine.ts'
 import type { Operation } from './operation.ts'
 
@@ -30,7 +30,7 @@ const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) 
     },
     ...operation,
   }
-  engine = createEngine({ store: its.store, clock, times }, () => ({ test }))
+  engine = createEngine({ store: its.store, clock, times, permissions: sendPermissions }, () => ({ test }))
   return { outcome: engine.perform(call), sent, key: call.key }
 }
 /** As another process that took the call over and did it. */

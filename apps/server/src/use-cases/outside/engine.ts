@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
 import { type Attempt, type AttemptDeps, attempt, type NewLease, newLease } from './attempt.ts'
 import type { Answer, Operation, Operations } from './operation.ts'
@@ -20,6 +19,8 @@ export type Outcome =
   | { state: 'failed' }
   /** it goes on: asking again joins it */
   | { state: 'pending' }
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface Engine {
   /** Decides a call (or joins the one with its key), sends it, and all that follow it. */
