@@ -214,24 +214,29 @@ export const runFaults = async (runs: number, from: number, atOnce: number) => {
   const seeds = Array.from({ length: runs }, (_, index) => from + index)
   const tally = { runs: 0, doubled: 0, lost: 0, seeds: [] as number[], kinds: new Map<FaultKind, number>() }
   const lane = async (): Promise<void> => {
-    const own = await startLane()
-    try {
-      for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-        const found = await run(own, seed).catch((error: unknown) => {
-          console.error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`)
-          return { kinds: [], doubled: 0, lost: 1 }
-        })
-        tally.runs += 1
-        tally.doubled += found.doubled
-        tally.lost += found.lost
-        if (found.doubled + found.lost > 0) tally.seeds.push(seed)
-        for (const kind of found.kinds) tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
-        console.log(`seed ${seed}: ${found.kinds.join(', ')}: ${found.doubled} doubled, ${found.lost} lost`)
+    while (seeds.length > 0) {
+      const own = await startLane()
+      try {
+        for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+          const found = await run(own, seed).catch((error: unknown) => {
+            console.error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`)
+            return undefined
+          })
+          const { kinds = [], doubled = 0, lost = 1 } = found ?? {}
+          tally.runs += 1
+          tally.doubled += doubled
+          tally.lost += lost
+          if (doubled + lost > 0) tally.seeds.push(seed)
+          for (const kind of kinds) tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
+          console.log(`seed ${seed}: ${kinds.join(', ')}: ${doubled} doubled, ${lost} lost`)
+          // what failed may have left its processes dead
+          if (!found) break
+        }
+      } finally {
+        await own.worker.stop()
+        await own.stack.stop().catch(() => undefined)
+        await own.cluster.stop()
       }
-    } finally {
-      await own.worker.stop()
-      await own.stack.stop()
-      await own.cluster.stop()
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, runs) }, lane))

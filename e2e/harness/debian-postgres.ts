@@ -98,8 +98,15 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
       await postmaster.ended
     },
     async start() {
-      postmaster = launch()
-      await (await connected(adminUrl)).end()
+      // a process of the killed one may still hold its shared memory: the new one then ends at once
+      for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
+        postmaster = launch()
+        const ended = postmaster.ended.then(() => 'ended' as const)
+        const connecting = connected(adminUrl).then((client) => client.end())
+        if ((await Promise.race([ended, connecting])) !== 'ended') return
+        connecting.catch(() => undefined)
+        if (Date.now() > deadline) throw new Error('PostgreSQL does not start again')
+      }
     },
     async stop() {
       thaw()
