@@ -12,7 +12,7 @@ export interface Floor {
   run(clients: Statement[][], seconds: number): Promise<{ perSecond: number; rounds: number }>
 }
 
-/** pgbench where the machine has it, else a driver of our own on `pg`. Both send as the server does: extended protocol, one connection a client. */
+/** pgbench where the machine has it, else a driver of our own on `pg`. Both send as the server does: prepared statements, one connection a client. */
 export function chooseFloor(socketFolder: string, folder: string): Floor {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' }).stdout?.trim()
   return version ? pgbench(version, socketFolder, folder) : plain(socketFolder)
@@ -36,7 +36,7 @@ function pgbench(version: string, socketFolder: string, folder: string): Floor {
         ...[
           '-n',
           '-M',
-          'extended',
+          'prepared',
           '-c',
           String(clients.length),
           '-j',

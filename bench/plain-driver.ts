@@ -22,7 +22,8 @@ let rounds = 0
 await Promise.all(
   connections.map(async (connection, index) => {
     while (performance.now() < end) {
-      for (const { sql, values } of work.clients[index] ?? []) await connection.query(sql, values)
+      for (const [place, { sql, values }] of (work.clients[index] ?? []).entries())
+        await connection.query({ name: `s${place}`, text: sql, values })
       rounds += 1
     }
     await connection.end()

@@ -193,7 +193,9 @@ export const requirements: Readonly<Record<string, string>> = {
   'SE-06': 'Production refuses unsafe settings, and says which.',
   'SE-07': 'An applicant’s data can be exported and erased, but for records that must be kept.',
   'SE-08': 'Disclosures are versioned; what was shown is kept, and calls without it are refused.',
-  'SE-09': 'Production refuses addresses without https and proxy ranges wider than /8.',
+  'SE-09':
+    'Production refuses addresses without https, PostgreSQL elsewhere without verified TLS, sample documents, a sample brand, and proxies that nobody named or that are wider than /8.',
+  'SE-10': 'Local mode starts only where this machine alone can reach it.',
   'SE-11':
     'People and operators have audit trails; the server’s role changes no evidence, and the sealed fields are listed.',
   'SE-12': 'Pages use no feature, share no context, take no untyped script, and report violations to us.',

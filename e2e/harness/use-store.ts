@@ -1,19 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { createDatabase, createStore } from '../../apps/server/src/adapters/postgres/store.ts'
+import { createDatabase, createStore, type Scheduling } from '../../apps/server/src/adapters/postgres/store.ts'
 import type { Store } from '../../apps/server/src/ports/store.ts'
 import { createDatabase as createTestDatabase } from './database.ts'
-
-/** What the server's own store is given to put jobs in: nothing, unless a test looks at them. */
-interface Scheduling {
-  screening?: Parameters<typeof createStore>[2]
-  review?: Parameters<typeof createStore>[3]
-}
 
 const nothing = async (): Promise<void> => undefined
 
 /** The server's store on a database of one test file, without a server. */
-export function useStore({ screening = nothing, review = nothing }: Scheduling = {}): {
+/** @param schedule what puts jobs beside the rows: nothing, unless a test looks at them */
+export function useStore(schedule: Partial<Scheduling> = {}): {
   readonly store: Store
   /** as the superuser */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
@@ -24,7 +19,8 @@ export function useStore({ screening = nothing, review = nothing }: Scheduling =
   beforeAll(async () => {
     const database = await createTestDatabase()
     drop = database.drop
-    store = createStore(createDatabase(database.appUrl), nothing, screening, review, nothing)
+    const none = { safetyNet: nothing, screening: nothing, review: nothing, verification: nothing }
+    store = createStore(createDatabase(database.appUrl), { ...none, ...schedule })
     admin = new pg.Client({ connectionString: database.adminUrl })
     await admin.connect()
   })

@@ -86,10 +86,13 @@ export const build = async (config: Config): Promise<Service> => {
   })
   const store = createStore(
     db,
-    (within, callId, seconds) => jobs.send(within, queues.outsideCall, { callId }, seconds),
-    (within, userId) => jobs.send(within, queues.screening, { userId }, screenAgainSeconds),
-    (within, clientId, seconds) => jobs.send(within, queues.review, { clientId }, seconds),
-    (within, clientId, seconds) => jobs.send(within, queues.verification, { clientId }, seconds),
+    {
+      safetyNet: (within, callId, seconds) => jobs.send(within, queues.outsideCall, { callId }, seconds),
+      screening: (within, userId) => jobs.send(within, queues.screening, { userId }, screenAgainSeconds),
+      review: (within, clientId, seconds) => jobs.send(within, queues.review, { clientId }, seconds),
+      verification: (within, clientId, seconds) =>
+        jobs.send(within, queues.verification, { clientId }, seconds),
+    },
     meter,
   )
   const revealed = ({ keys }: Config, name: keyof Config['keys']): string[] =>

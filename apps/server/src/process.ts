@@ -1,4 +1,5 @@
 import { whyUnreachable } from './adapters/postgres/look.ts'
+import { sampleDocuments } from './adapters/system/documents.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { readEnv } from './config/env.ts'
 
@@ -41,6 +42,9 @@ export const configOrExit = async (): Promise<Config> => {
   const reasons = await Promise.all(named.map((name) => whyUnreachable(env[name] ?? '')))
   for (const [index, reason] of reasons.entries())
     if (reason) problems.push(`${named[index]}: the database cannot be used: ${reason}.`)
+  if (env.VESTIBULE_MODE !== 'local')
+    for (const name of await sampleDocuments())
+      problems.push(`apps/server/documents/${name} is a sample: put the firm's own document in its place.`)
   if (config && problems.length === 0) return config
   console.error(new ConfigError(problems).message)
   process.exit(1)

@@ -8,8 +8,6 @@ export type Work = (store: Store, now: Date) => Promise<string>
 /** Only a local installation moves its clock. */
 const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
 
-const noJob = (): Promise<void> => Promise.reject(new Error('a command sends no jobs'))
-
 /**
  * Runs a command on the database of DATABASE_URL and prints what it says. The process ends with 2 where it was not called
  * as `usage` says (no work), and with 1 where there is no database to work on.
@@ -23,7 +21,7 @@ export const onDatabase = async (usage: string, work: Work | undefined): Promise
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL)
     return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
-  const store = createStore(createDatabase(DATABASE_URL), noJob, noJob, noJob, noJob)
+  const store = createStore(createDatabase(DATABASE_URL))
   try {
     console.log(await work(store, createClock(clockFile).now()))
   } catch (error) {

@@ -12,7 +12,7 @@ const key = (first: number): string =>
 /** Everything that production needs. */
 const production: Env = {
   PUBLIC_URL: 'https://open.firm.example',
-  DATABASE_URL: 'postgresql://vestibule_app:planted-password@db.firm.example/vestibule',
+  DATABASE_URL: 'postgresql://vestibule_app:planted-password@db.firm.example/vestibule?sslmode=verify-full',
   MASTER_KEY: key(1),
   RECORDS_KEY: key(2),
   SSN_INDEX_KEY: key(3),
@@ -39,9 +39,15 @@ const production: Env = {
   IPQS_API_KEY: 'planted-ipqs-key',
   SMTP_URL: 'smtps://mailer:planted-mail-password@smtp.firm.example',
   MAIL_FROM: 'Firm <no-reply@firm.example>',
+  BRAND_COMPANY: 'Firm Advisers LLC',
   BRAND_CONTACT: 'team@firm.example',
   DASHBOARD_URL: 'https://dashboard.firm.example/',
+  PRIVACY_URL: 'https://firm.example/privacy',
+  TRUST_PROXY: '10.1.0.0/16',
+  IRA_LIMITS: 'statutory',
 }
+
+const local: Env = { ...production, VESTIBULE_MODE: 'local', PUBLIC_URL: 'http://localhost:3000' }
 
 const problemsOf = (env: Env): string[] => {
   try {
@@ -55,7 +61,16 @@ const problemsOf = (env: Env): string[] => {
 
 /** The names without which nothing starts. */
 const needed = (Object.keys(production) as EnvName[]).filter(
-  (name) => !['MAIL_FROM', 'BRAND_CONTACT', 'DASHBOARD_URL'].includes(name),
+  (name) =>
+    ![
+      'MAIL_FROM',
+      'BRAND_COMPANY',
+      'BRAND_CONTACT',
+      'DASHBOARD_URL',
+      'PRIVACY_URL',
+      'TRUST_PROXY',
+      'IRA_LIMITS',
+    ].includes(name),
 )
 
 test('[SE-06] with everything set production starts', () => {
@@ -64,9 +79,48 @@ test('[SE-06] with everything set production starts', () => {
     mode: 'production',
     sandbox: false,
     port: 3000,
-    trustProxy: false,
+    trustProxy: ['10.1.0.0/16'],
   })
 })
+
+test.each(['BRAND_COMPANY', 'PRIVACY_URL', 'TRUST_PROXY', 'IRA_LIMITS'] as const)(
+  '[SE-09] [CO-12] production has no default for %s',
+  (name) => {
+    expect(problemsOf(readEnv({ ...production, [name]: '' }))).toEqual([`${name} is not set.`])
+    expect(problemsOf(readEnv({ ...local, [name]: '' }))).toEqual([])
+  },
+)
+
+test('[SE-09] no proxy is believed where TRUST_PROXY is none', () => {
+  expect(readConfig({ ...production, TRUST_PROXY: 'none' }).trustProxy).toBe(false)
+})
+
+test.each([
+  ['DATABASE_URL', 'postgresql://app:p@db.firm.example/vestibule', true],
+  ['DATABASE_URL', 'postgresql://app:p@db.firm.example/vestibule?sslmode=require', true],
+  ['MIGRATION_DATABASE_URL', 'postgresql://owner:p@10.0.0.5/vestibule', true],
+  ['DATABASE_URL', 'postgresql://app:p@db.firm.example/vestibule?sslmode=verify-full', false],
+  ['DATABASE_URL', 'postgresql://app:p@127.0.0.1/vestibule', false],
+  ['DATABASE_URL', 'postgresql://app@/vestibule?host=/run/postgresql', false],
+] as const)('[SE-09] %s %s must verify the server: %s', (name, url, isRefused) => {
+  const words = `${name} must verify the server by TLS (sslmode=verify-full) where PostgreSQL is not at this machine.`
+  expect(problemsOf({ ...production, [name]: url })).toEqual(isRefused ? [words] : [])
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST'],
+  [{ HOST: '::' }, 'HOST'],
+  [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://localhost.firm.example' }, 'PUBLIC_URL'],
+] as const)('[SE-10] local mode is refused with %o', (env, name) => {
+  const words = `${name} must be of this machine alone (127.0.0.1, localhost) in local mode.`
+  expect(problemsOf({ ...local, ...env })).toEqual([words])
+})
+
+test.each([{ HOST: '::1' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://[::1]:3000' }])(
+  '[SE-10] local mode starts with %o',
+  (env) => expect(problemsOf({ ...local, ...env })).toEqual([]),
+)
 
 test('[SE-06] without anything every missing setting is listed at once, by its name', () => {
   const problems = problemsOf({})
@@ -123,7 +177,7 @@ describe('[SE-06] production refuses', () => {
 
   test.each([
     ['PUBLIC_URL', 'https://open.example.com'],
-    ['DATABASE_URL', 'postgresql://vestibule_app:password@db.example.com/vestibule'],
+    ['DATABASE_URL', 'postgresql://vestibule_app:password@db.example.com/vestibule?sslmode=verify-full'],
     ['BRAND_CONTACT', 'team@example.com'],
     ['DASHBOARD_URL', 'https://dashboard.example.com/'],
     ['MAIL_FROM', 'Vestibule <no-reply@example.com>'],
@@ -157,7 +211,7 @@ describe('[SE-06] production refuses', () => {
     ['AUTH0_MANAGEMENT_AUDIENCE', 'https://a.example/', 'IDENTITY_PROVIDER is not auth0.'],
   ] as [EnvName, string, string][])('half a setting: %s alone', (name, value, what) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([`${name} is set, but ${what}`])
-    expect(problemsOf({ ...production, VESTIBULE_MODE: 'local', [name]: value })).toEqual([])
+    expect(problemsOf({ ...local, [name]: value })).toEqual([])
   })
 
   test('many things at once, and tells them all', () => {
@@ -215,7 +269,9 @@ test('[PE-03] [SE-06] places: off without a key, Google’s own with one, and ne
   expect(problemsOf({ ...keyed, PLACES_BASE_URL })).toEqual([
     'PLACES_BASE_URL points at this machine: production takes no sandbox providers.',
   ])
-  expect(readConfig({ ...keyed, PLACES_BASE_URL, VESTIBULE_MODE: 'local' })).toMatchObject({
+  expect(
+    readConfig({ ...keyed, PLACES_BASE_URL, VESTIBULE_MODE: 'local', PUBLIC_URL: 'http://localhost:3000' }),
+  ).toMatchObject({
     places: { baseUrl: PLACES_BASE_URL },
     sandbox: true,
   })
@@ -323,7 +379,7 @@ describe('[SE-09] addresses', () => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([
       `${name} must begin with https:// in production.`,
     ])
-    expect(problemsOf({ ...production, VESTIBULE_MODE: 'local', [name]: value })).toEqual([])
+    expect(problemsOf({ ...local, [name]: value })).toEqual([])
   })
 
   test('AUTH0_MANAGEMENT_AUDIENCE: production takes https alone', () => {
@@ -357,8 +413,7 @@ describe('[SE-09] trusted proxies', () => {
     ],
   ]
   test.each(wide)('%s is refused, in any mode', (TRUST_PROXY) => {
-    for (const VESTIBULE_MODE of ['production', 'local'])
-      expect(problemsOf({ ...production, VESTIBULE_MODE, TRUST_PROXY })).toEqual([tooWide])
+    for (const env of [production, local]) expect(problemsOf({ ...env, TRUST_PROXY })).toEqual([tooWide])
   })
 
   test.each([
@@ -486,7 +541,12 @@ describe('[SE-02] with Auth0 as the holder of passwords', () => {
     '%s is required, and only then',
     (name) => {
       expect(problemsOf({ ...auth0, [name]: undefined })).toEqual([`${name} is not set.`])
-      const local: Env = { ...auth0, VESTIBULE_MODE: 'local', IDENTITY_PROVIDER: 'local' }
+      const local: Env = {
+        ...auth0,
+        VESTIBULE_MODE: 'local',
+        PUBLIC_URL: 'http://localhost:3000',
+        IDENTITY_PROVIDER: 'local',
+      }
       expect(problemsOf({ ...local, [name]: undefined })).toEqual([])
     },
   )
@@ -499,7 +559,9 @@ describe('[SE-02] with Auth0 as the holder of passwords', () => {
 })
 
 test('the brand’s name is used where nothing else is said', () => {
-  const config = readConfig({ ...production, BRAND_NAME: 'Portico', TRUST_PROXY: 'loopback, 10.0.0.0/8' })
+  const config = readConfig(
+    readEnv({ ...local, BRAND_NAME: 'Portico', BRAND_COMPANY: '', TRUST_PROXY: 'loopback, 10.0.0.0/8' }),
+  )
   expect(config.brand).toMatchObject({ name: 'Portico', company: 'Portico' })
   expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8'])
 })
@@ -512,7 +574,7 @@ test('[OP-03] [OP-01] metrics are off unless a port is said, and for this machin
   })
   const METRICS_HOST = '10.0.0.1'
   expect(readConfig({ ...production, METRICS_PORT: '9464', METRICS_HOST }).metrics?.host).toBe(METRICS_HOST)
-  expect(readConfig({ ...production, VESTIBULE_MODE: 'local' }).drainSeconds).toBe(0)
+  expect(readConfig({ ...local }).drainSeconds).toBe(0)
   expect(readConfig({ ...production, DRAIN_SECONDS: '20' }).drainSeconds).toBe(20)
 })
 

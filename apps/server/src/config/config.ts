@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts'
 import type { Env } from './env.ts'
 import { isKey } from './keys.ts'
 import { readOutside } from './outside.ts'
-import { atThisMachine, productionProblems } from './production.ts'
+import { atThisMachine, localProblems, productionProblems } from './production.ts'
 import { trustedProxies } from './proxies.ts'
 import { createReader, type Reader } from './reader.ts'
 import { readAgesOfMajority } from './rules.ts'
@@ -91,7 +91,9 @@ export const readConfig = (env: Env): Config => {
     ...readOutside(reader, brand.name),
     sandbox: atThisMachine(env).length > 0,
   }
-  if (mode === 'production') problems.push(...productionProblems(env, publicUrl))
+  problems.push(
+    ...(mode === 'production' ? productionProblems(env, publicUrl) : localProblems(env, publicUrl)),
+  )
   const keys = Object.values(config.keys).flatMap((one) => one.map((secret) => secret.reveal()))
   if (new Set(keys).size < keys.length)
     problems.push(

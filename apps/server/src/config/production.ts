@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { usualCallTimes } from '../ports/call-times.ts'
 import type { Env, EnvName } from './env.ts'
 
@@ -54,6 +55,26 @@ const halves: readonly [EnvName, (env: Env) => boolean, string][] = [
   ]),
 ]
 
+/** What has no default in production: nobody opens accounts in the name of a sample brand, or by limits that nobody chose. */
+const required = [
+  'MAIL_FROM',
+  'BRAND_COMPANY',
+  'BRAND_CONTACT',
+  'DASHBOARD_URL',
+  'PRIVACY_URL',
+  'TRUST_PROXY',
+  'IRA_LIMITS',
+] as const
+
+/** Whether a database elsewhere could be anybody's. A socket's folder stands in `host`. */
+const isUnverified = (url: string | undefined): boolean => {
+  const address = URL.parse(url ?? '')
+  if (!address) return false
+  const host = address.searchParams.get('host') ?? address.hostname
+  const isHere = host === '' || host.startsWith('/') || isLoopback(`postgresql://${host}`)
+  return !isHere && address.searchParams.get('sslmode') !== 'verify-full'
+}
+
 /** What `.env.example` shows, and nobody has changed. */
 const isExample = (value: string): boolean => /(^|[@.:/])example\.(com|org|net)\b/i.test(value)
 
@@ -100,8 +121,11 @@ export const productionProblems = (env: Env, publicUrl: string): string[] => {
   if (env.CLOCK_FILE) problems.push('CLOCK_FILE is for tests: production refuses it.')
   if (publicUrl && !publicUrl.startsWith('https://'))
     problems.push('PUBLIC_URL must begin with https:// in production.')
-  for (const name of ['MAIL_FROM', 'BRAND_CONTACT', 'DASHBOARD_URL'] as const)
-    if (!env[name]) problems.push(`${name} is not set.`)
+  for (const name of required) if (!env[name]) problems.push(`${name} is not set.`)
+  tell(
+    (['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const).filter((name) => isUnverified(env[name])),
+    'must verify the server by TLS (sslmode=verify-full) where PostgreSQL is not at this machine.',
+  )
   tell(
     set.filter((name) => isExample(env[name] ?? '')),
     'is still the example of .env.example.',
@@ -113,4 +137,17 @@ export const productionProblems = (env: Env, publicUrl: string): string[] => {
   for (const [name, isHalf, what] of halves)
     if (env[name] && isHalf(env)) problems.push(`${name} is set, but ${what}`)
   return problems
+}
+
+/** Local mode takes the sandbox's providers and plain http: nobody elsewhere may reach it (SE-10). */
+export const localProblems = (env: Env, publicUrl: string): string[] => {
+  const isOfThisMachine = (url: string): boolean => {
+    const host = URL.parse(url)?.hostname ?? ''
+    return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+  }
+  const host = env.HOST ?? '127.0.0.1'
+  return [
+    ...(isOfThisMachine(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : ['HOST']),
+    ...(publicUrl === '' || isOfThisMachine(publicUrl) ? [] : ['PUBLIC_URL']),
+  ].map((name) => `${name} must be of this machine alone (127.0.0.1, localhost) in local mode.`)
 }

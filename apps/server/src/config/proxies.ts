@@ -32,8 +32,9 @@ const widthOf = (text: string): 'fits' | 'too wide' | undefined => {
   return bits < shortestPrefix + (holdsIpv4 ? mappedBits : 0) ? 'too wide' : 'fits'
 }
 
-/** The proxies whose X-Forwarded-For is believed; false: none. */
+/** The proxies whose X-Forwarded-For is believed; false: none, as `none` or an empty setting says. */
 export const trustedProxies = ({ env, problems }: Reader): string[] | false => {
+  if (env.TRUST_PROXY === 'none') return false
   const proxies = (env.TRUST_PROXY ?? '').split(',').flatMap((part) => part.trim() || [])
   const widths = proxies.map(widthOf)
   if (widths.includes(undefined))

@@ -62,7 +62,9 @@ test('[API-10] each limit in the database has a budget of its own, but for the t
   const shared = names.filter((name, index) => names.indexOf(name) !== index)
   expect(shared).toEqual(['screening', 'screening'])
   const others = names.filter((name) => !name.startsWith('call:'))
-  expect(new Set(others)).toEqual(new Set(['screening', 'places:suggest', 'places:place', 'verification']))
+  expect(new Set(others)).toEqual(
+    new Set(['screening', 'password-choice', 'places:suggest', 'places:place', 'verification']),
+  )
 })
 
 const table = calls.map((call): [string, Call] => [nameOf(call), call])

@@ -18,12 +18,12 @@ import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.t
 import { finishCutOffResets } from './sign-up/reset-password.ts'
 import { takeUpVerifications } from './verification/follow.ts'
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Prospects are kept this long (SU-19), ms. */
-const prospectsFor = 60 * day
+const prospectsFor = 60 * dayMs
 /** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
-const resetsFor = day
+const resetsFor = dayMs
 
 export type HousekeepingDeps = OverdueDeps &
   RemoveDeps &

@@ -8,7 +8,16 @@ import { boundedConnection, roleTimeouts } from './timeouts.ts'
 
 const options = { schema: 'pgboss', heartbeatSeconds: 10 }
 
-/** Makes pg-boss's tables and our queues, as the owner; the server's role is given what it needs to use them. */
+/** Thirty tries are about two hours; what has outlived them is taken up anew by housekeeping. */
+const retryPolicy = {
+  retryLimit: 30,
+  retryDelay: 3,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  heartbeatSeconds: options.heartbeatSeconds,
+}
+
+/** Makes pg-boss's tables and our queues, and gives queues that exist this release's policy, as the owner; the server's role is given what it needs to use them. */
 export const installJobs = async (ownerUrl: string, migrationMs: number): Promise<void> => {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -20,15 +29,11 @@ export const installJobs = async (ownerUrl: string, migrationMs: number): Promis
   })
   boss.on('error', () => undefined)
   await boss.start()
-  // Thirty tries are about two hours; what has outlived them is taken up anew by housekeeping.
-  for (const name of Object.values(queues))
-    await boss.createQueue(name, {
-      retryLimit: 30,
-      retryDelay: 3,
-      retryBackoff: true,
-      retryDelayMax: 300,
-      heartbeatSeconds: options.heartbeatSeconds,
-    })
+  for (const name of Object.values(queues)) {
+    await boss.createQueue(name, retryPolicy)
+    // a queue that exists keeps the policy that it was made with
+    await boss.updateQueue(name, retryPolicy)
+  }
   await boss.stop({ graceful: false })
 }
 

@@ -53,12 +53,20 @@ export const createDatabase = (
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: bounded }) })
 }
 
+/** What puts jobs into the transaction that makes them necessary. */
+export interface Scheduling {
+  safetyNet: ScheduleSafetyNet
+  screening: ScheduleScreening
+  review: ScheduleTurn
+  verification: ScheduleTurn
+}
+
+const noJob = (): Promise<void> => Promise.reject(new Error('this process sends no jobs'))
+const noScheduling: Scheduling = { safetyNet: noJob, screening: noJob, review: noJob, verification: noJob }
+
 export const createStore = (
   db: Kysely<Tables>,
-  safetyNet: ScheduleSafetyNet,
-  scheduleScreening: ScheduleScreening,
-  scheduleLook: ScheduleTurn,
-  scheduleVerification: ScheduleTurn,
+  schedule: Scheduling = noScheduling,
   meter: Meter = noMeter,
 ): Store => {
   const bind = (connection: Kysely<Tables>): Store => ({
@@ -70,8 +78,8 @@ export const createStore = (
     resets: createPasswordResets(connection),
     emailChanges: createEmailChanges(connection),
     prospects: createProspects(connection),
-    risks: createRisks(connection, scheduleScreening),
-    networks: createNetworks(connection, scheduleScreening),
+    risks: createRisks(connection, schedule.screening),
+    networks: createNetworks(connection, schedule.screening),
     whitelist: createWhitelist(connection),
     applications: createApplications(connection, meter),
     funnel: createFunnel(connection),
@@ -85,9 +93,9 @@ export const createStore = (
     evidence: createEvidence(connection),
     deposits: createDeposits(connection),
     removedItems: createRemovedItems(connection),
-    calls: createOutsideCalls(connection, safetyNet),
-    reviews: createReviews(connection, scheduleLook),
-    identityVerifications: createIdentityVerifications(connection, scheduleVerification),
+    calls: createOutsideCalls(connection, schedule.safetyNet),
+    reviews: createReviews(connection, schedule.review),
+    identityVerifications: createIdentityVerifications(connection, schedule.verification),
     checkpoints: createCheckpoints(connection),
     audit: createAudit(connection),
     applicants: createApplicants(connection),

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Documents } from '../../ports/documents.ts'
 
 const folder = new URL('../../../documents/', import.meta.url)
@@ -21,4 +21,14 @@ export const createDocuments = (): Documents => {
       return read
     },
   }
+}
+
+/** The author that the samples' own data name. */
+const sampleAuthor = 'Sample Adviser'
+
+/** The names of documents that are samples still: production takes none (SE-09). */
+export const sampleDocuments = async (): Promise<string[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.pdf')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'latin1')))
+  return names.filter((_, index) => texts[index]?.includes(sampleAuthor))
 }

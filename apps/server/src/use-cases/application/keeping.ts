@@ -3,13 +3,13 @@ import type { Store } from '../../ports/store.ts'
 import { keepingMailKey } from '../../ports/unfinished.ts'
 import { goingOn } from './going-on.ts'
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** An unfinished application is kept this long after the last visit, with a mail so long before (NV-13), ms. */
-const keptFor = 60 * day
-const writtenBefore = 7 * day
+const keptFor = 60 * dayMs
+const writtenBefore = 7 * dayMs
 /** A mail that was refused is tried again so much later: who was not warned loses nothing, ms. */
-const writtenAgainAfter = day
+const writtenAgainAfter = dayMs
 /** Applications that one turn takes; the next turn goes on. */
 const atOnce = 100
 

@@ -100,8 +100,7 @@ const checkpoint = async (now: Date): Promise<void> => {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const none = async () => undefined
-  store = createStore(createDatabase(database.appUrl), none, none, none, none)
+  store = createStore(createDatabase(database.appUrl))
   owner = createDatabase(database.ownerUrl)
   // three clients of four entries, two of which checkpoint 1 knows, three checkpoint 2
   for (let index = 0; index < 3; index += 1) clients.push(await newClient(at(0)))

@@ -4,7 +4,7 @@ import type { FlowName } from '@vestibule/domain/flow/types'
 import type { Funnel } from '../../ports/funnel.ts'
 import { durationOf, type Line, table } from './table.ts'
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 const flowNames = ['personal', 'product'] as const satisfies readonly FlowName[]
 const accountTypes: Readonly<Record<FlowName, readonly string[]>> = {
@@ -68,7 +68,7 @@ const flowLines = async (
 
 /** The funnel of those who began in the last so many days, as text (OP-04). Numbers of people, never who. */
 export const funnelReport = async (funnel: Funnel, days: number, now: Date): Promise<string> => {
-  const since = new Date(now.getTime() - days * day)
+  const since = new Date(now.getTime() - days * dayMs)
   const refusals = await funnel.refusals(since)
   const parts = [`Who began in the last ${days} days (since ${since.toISOString().slice(0, 10)}).`]
   for (const flow of flowNames) {

@@ -21,11 +21,11 @@ export interface BankInput {
   account_number: string
 }
 
-const day = 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 /** Deposits cost money, and their amounts are a secret of few digits: pairs of them that a client, and a bank account, may have. */
 const pairsPerClientADay = 10
 const pairsPerBankAccount = 3
-const pairsWithin = 30 * day
+const pairsWithin = 30 * daySeconds
 
 /** @throws AppError invalid, with every field at fault */
 const judged = (input: BankInput) => {
@@ -119,7 +119,7 @@ const putAnother = async (
   const hash = index.toString('base64url')
   const retryAt = await within.limits.consume(
     [
-      { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: day },
+      { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: daySeconds },
       { key: `deposits-account:${hash}`, max: pairsPerBankAccount, seconds: pairsWithin },
     ],
     now,

@@ -21,8 +21,7 @@ const its = useStack({ env: { METRICS_PORT: String(port) } })
 let store: Store
 let broker: Broker
 beforeAll(() => {
-  const noJob = (): Promise<void> => Promise.reject(new Error('no job is expected'))
-  store = createStore(createDatabase(its.stack.databaseUrl), noJob, noJob, noJob, noJob)
+  store = createStore(createDatabase(its.stack.databaseUrl))
   broker = createAscendBroker(ascendConfig(readConfig(readEnv(its.stack.environment))), {
     now: () => new Date(),
     observe: () => undefined,

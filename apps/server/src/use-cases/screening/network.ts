@@ -91,7 +91,7 @@ export const requireScreenedNetwork = async (
   const known = [...screened.filter(({ unscreened }) => !unscreened), ...(remembered ? [remembered] : [])]
   for (const verdict of known) await judge(deps, user, verdict)
   if (known.length > 0 || isOwed) return
-  await consume(store.limits, now, usesBy('screening', caller, screeningsOften), 'too_many_requests')
+  await consume(store.limits, now, usesBy('network-screening', caller, screeningsOften), 'too_many_requests')
   const verdict = await ask(deps, { kind: 'ip', value: caller.ip, userAgent: caller.userAgent })
   const [networkHash] = networkHashes
   if (verdict.unscreened) {

@@ -32,11 +32,17 @@ const cooldownSeconds = 30
 const sendsPerHour = 5
 const sendsPerDay = 10
 const triesPerDay = 25
-const hour = 60 * 60
-const day = 24 * hour
+const hourSeconds = 60 * 60
+const daySeconds = 24 * hourSeconds
 /** The same, whatever the destination (SE-03). */
-const sends: Often = { perSession: { max: 20, seconds: hour }, perNetwork: { max: 120, seconds: hour } }
-const tries: Often = { perSession: { max: 60, seconds: hour }, perNetwork: { max: 600, seconds: hour } }
+const sends: Often = {
+  perSession: { max: 20, seconds: hourSeconds },
+  perNetwork: { max: 120, seconds: hourSeconds },
+}
+const tries: Often = {
+  perSession: { max: 60, seconds: hourSeconds },
+  perNetwork: { max: 600, seconds: hourSeconds },
+}
 
 /**
  * What a destination's limits count by. A number that its user has verified has a budget of its own: what others do with the
@@ -66,8 +72,8 @@ export const sendCode = async (
   const destination = destinationOf(user, channel)
   const budget = budgetOf(vault, user, channel)
   const uses = [
-    { key: `code-send-hour:${budget}`, max: sendsPerHour, seconds: hour },
-    { key: `code-send-day:${budget}`, max: sendsPerDay, seconds: day },
+    { key: `code-send-hour:${budget}`, max: sendsPerHour, seconds: hourSeconds },
+    { key: `code-send-day:${budget}`, max: sendsPerDay, seconds: daySeconds },
     ...usesBy('code-send', asker, sends),
   ]
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000)
@@ -127,7 +133,7 @@ export const checkCode = async (
   const now = clock.now()
   const destination = destinationOf(user, channel)
   const uses = [
-    { key: `code-try-day:${budgetOf(vault, user, channel)}`, max: triesPerDay, seconds: day },
+    { key: `code-try-day:${budgetOf(vault, user, channel)}`, max: triesPerDay, seconds: daySeconds },
     ...usesBy('code-try', asker, tries),
   ]
   const counted = await store.verifications.countTry(channel, user.id, destination, uses, now)

@@ -5,11 +5,11 @@ import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
 import { goingOn } from '../application/going-on.ts'
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Left for this long, an application is abandoned; after 60 days nobody is written to any more (SU-19), ms. */
-const abandonedAfter = day
-const forgottenAfter = 60 * day
+const abandonedAfter = dayMs
+const forgottenAfter = 60 * dayMs
 /** Reminders that one turn decides; the next turn goes on. */
 const atOnce = 100
 
