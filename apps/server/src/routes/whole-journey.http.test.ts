@@ -129,7 +129,7 @@ describe('[SE-01] [OP-02] the server’s log', () => {
     const calls = lines.filter(({ msg }) => msg === 'outside call')
     expect(new Set(calls.map(({ provider }) => provider))).toEqual(
       // the broker fails once, which is reported
-      new Set(['ipqs', 'twilio', 'smtp', 'ascend', 'plaid', 'sentry']),
+      new Set(['ipqs', 'twilio', 'smtp', 'ascend', 'plaid', 'sentry', 'breached_passwords']),
     )
     expect(lines.filter(({ msg }) => msg === 'unexpected error')).toEqual([])
   })

@@ -197,6 +197,7 @@ describe('[OP-09] what the broker holds', () => {
       [lost.clientId],
     )
     await run()
+    await its.query('select erase_evidence(user_id, now()) from client where id = $1', [lost.clientId])
     await its.query('delete from client where id = $1', [lost.clientId])
     const { code, output } = await its.stack.command('reconcile', '--since', '2026-01-01')
     expect(code, output).toBe(1)
