@@ -18,7 +18,7 @@ export const journeyWithKills = async (seed: number): Promise<void> => {
       ...opening(applicant, true),
       ...contributing(stack, applicant, moment),
     ]
-    expect(await killThrough(stack, phases, seed)).toBe(16)
+    expect(await killThrough(stack, phases, seed)).toBe(18)
     expect((await applicant.readClient()).client_status).toBe('ONBOARDING_SIGNUP_COMPLETED')
     const ledger = await stack.sandbox.ledger()
     expect(ledger.persons).toHaveLength(1)
