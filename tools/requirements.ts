@@ -123,6 +123,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'KY-07': 'After the upload the page looks three times whether the review has ended.',
   'KY-08': 'Documents are checked, sealed, handed over by a job and then deleted.',
   'KY-09': 'A review’s end moves the client and is mailed, whether or not they are there.',
+  'KY-10':
+    'A failed result is final in a closed investigation, and ends the review until the account is open.',
   'CO-01': 'Amount, frequency and days are chosen on a page, and again in a modal.',
   'CO-02': 'The amount takes digits only, starts at 100 and goes no lower.',
   'CO-03': 'It goes no higher than the yearly cap of an IRA, or the configured maximum.',
