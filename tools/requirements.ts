@@ -91,6 +91,10 @@ export const requirements: Readonly<Record<string, string>> = {
   'PE-18': 'A failed save says so and keeps what was typed.',
   'PE-19':
     'A client restored to the identity check of the personal flow waits, and goes on or ends by its result.',
+  'PE-20':
+    'Country of birth is kept, the screen says why it is asked, and an ITIN is refused in its own words.',
+  'PE-21': 'A ZIP of another state is asked about once; one of a territory or of nobody is refused in words.',
+  'PE-22': "Employer names have letters, digits, spaces and & ' . , -.",
   'FI-01': 'Funding source, net worth and income are required and kept twice.',
   'FI-02': 'Amounts are chosen from bands.',
   'FI-03': 'Four questions on investing are all required.',

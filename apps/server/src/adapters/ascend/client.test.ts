@@ -56,7 +56,6 @@ const person: BrokerPerson = {
   taxId: '123456789',
   address,
   citizenshipCountries: ['US'],
-  birthCountry: undefined,
   permanentResident: false,
   employment: { status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', startYear: 2020 },
   maritalStatus: 'SINGLE',
