@@ -29,6 +29,30 @@ async function type(page: Page, text: string): Promise<void> {
   await street(page).pressSequentially(text)
 }
 
+test('[PE-21] a ZIP code of another state is asked about once at its field, and taken the second time', async ({
+  page,
+  standAt,
+}) => {
+  const applicant = await standAt('address')
+  await street(page).fill('1 General Delivery Way')
+  await field(page, 'ZIP code').fill('94105')
+  await field(page, 'City').fill('Albany')
+  await field(page, 'State').selectOption('NY')
+  await goOn(page)
+  const question =
+    'This ZIP code looks like one in California, not New York. Correct it, or select Continue again to keep it.'
+  await expect(field(page, 'ZIP code')).toBeFocused()
+  await expect(field(page, 'ZIP code')).toHaveAccessibleDescription(question)
+  await field(page, 'ZIP code').fill('00901')
+  await goOn(page)
+  await expect(page.getByText('We can only open accounts for addresses in the 50 states')).toBeVisible()
+  await field(page, 'ZIP code').fill('94105')
+  await goOn(page)
+  await expectScreen(page, 'citizenship')
+  const { body } = await applicant.api.get(`/api/data-api/address/client/${applicant.clientId}`)
+  expect(body).toMatchObject({ address_1: '1 General Delivery Way', zipcode: '94105', state: 'NY' })
+})
+
 test('[PE-03] [PE-04] [AX-02] [NV-12] by keyboard alone: suggestions are gone through, left, closed, chosen, and kept by Back and reload', async ({
   page,
   standAt,

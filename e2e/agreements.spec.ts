@@ -136,7 +136,7 @@ test.describe('from the agreements to the certificate', () => {
     await loaded(page.getByRole('dialog'))
     await button(page, 'Understood').click()
     await stopOf('agreements').fill(traveller)
-    await page.getByRole('checkbox', { name: 'I am subject to backup withholding' }).check()
+    await page.getByRole('checkbox', { name: /^The IRS has told me that I am subject/ }).check()
     await stopOf('agreements').press(traveller)
     await expect(
       toast(page, 'These documents have been updated. Please read and agree to them again.'),

@@ -131,6 +131,7 @@ const forms: readonly Form[] = [
         typed: [
           ['1001', zip],
           ['1001412', zip],
+          ['00000', 'No ZIP code begins with these three digits. Please check it.'],
           ['100141234', undefined],
         ],
       },
@@ -156,6 +157,7 @@ const forms: readonly Form[] = [
         label: 'Social Security number',
         typed: [
           ['12345678', 'SSN should be 9 digits'],
+          ['912-70-1234', 'Use your Social Security number, not an ITIN.'],
           ['1234567890', 'SSN should be 9 digits'],
           ['000121234', never],
           ['666121234', never],
@@ -299,7 +301,10 @@ test.describe('every form', () => {
   }
 })
 
-test('[PE-07] a permanent resident is asked for both countries', async ({ page, standAt }) => {
+test('[PE-07] [PE-20] a permanent resident is asked for both countries, and told why for the birth', async ({
+  page,
+  standAt,
+}) => {
   await standAt('citizenship')
   const choose = (question: string, answer: string) =>
     named(page, question).getByRole('radio', { name: answer, exact: true }).check()
@@ -307,7 +312,9 @@ test('[PE-07] a permanent resident is asked for both countries', async ({ page, 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectError(named(page, 'Are you a permanent resident?'), 'Please select Yes or No.', 'unanswered')
   await choose('Are you a permanent resident?', 'Yes')
-  await expect(named(page, 'Country of birth')).toBeVisible()
+  await expect(named(page, 'Country of birth')).toHaveAccessibleDescription(
+    'We keep this with your application to help confirm who you are. It does not decide whether you can open an account.',
+  )
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectError(named(page, 'Country of citizenship'), 'Country of citizenship is required.', 'empty')
   await expectError(named(page, 'Country of birth'), 'Country of birth is required.', 'empty')
@@ -328,7 +335,7 @@ test('[PE-12] the employed are asked for employer, title and year, and nobody el
   await tryField(page, {
     label: 'Employer name',
     typed: [
-      ['Acme 3', 'Employer Name is Required'],
+      ['Acme (US)', "Use letters, numbers, spaces and & ' . , - only, under 150 characters."],
       ['Acme', undefined],
     ],
   })
@@ -363,9 +370,9 @@ test('[AG-01] I Agree says what is missing until everything is ticked', async ({
   await expect(boxes.first()).toBeFocused()
   for (const box of await boxes.all()) await box.check()
   await agree.click({ force: true })
-  await expect(page.getByRole('checkbox', { name: /^I certify under penalties/ })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: /^Under penalties of perjury/ })).toBeFocused()
   await expectScreen(page, 'agreements')
-  await page.getByRole('checkbox', { name: /^I certify under penalties/ }).check()
+  await page.getByRole('checkbox', { name: /^Under penalties of perjury/ }).check()
   await expect(agree).not.toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
 })

@@ -95,6 +95,10 @@ export const requirements: Readonly<Record<string, string>> = {
   'PE-18': 'A failed save says so and keeps what was typed.',
   'PE-19':
     'A client restored to the identity check of the personal flow waits, and goes on or ends by its result.',
+  'PE-20':
+    'Country of birth is kept, the screen says why it is asked, and an ITIN is refused in its own words.',
+  'PE-21': 'A ZIP of another state is asked about once; one of a territory or of nobody is refused in words.',
+  'PE-22': "Employer names have letters, digits, spaces and & ' . , -.",
   'FI-01': 'Funding source, net worth and income are required and kept twice.',
   'FI-02': 'Amounts are chosen from bands.',
   'FI-03': 'Four questions on investing are all required.',
@@ -116,6 +120,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'AG-08': 'Accepted documents and a certificate of acceptance can be downloaded.',
   'AG-09': 'When documents were opened, and which pages were shown, is kept.',
   'AG-10': 'Signature, W-9 certification and arbitration notice stand above the button, versioned.',
+  'AG-11': 'The tax certification stands out, and the broker has it before the agreements are affirmed.',
   'KY-01': 'Unverified items, document type, files and their size are on one page.',
   'KY-02':
     'Items that are not verified are listed; watchlists lead to the team, and nothing is told of them.',
@@ -126,6 +131,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'KY-07': 'After the upload the page looks three times whether the review has ended.',
   'KY-08': 'Documents are checked, sealed, handed over by a job and then deleted.',
   'KY-09': 'A review’s end moves the client and is mailed, whether or not they are there.',
+  'KY-10':
+    'A failed result is final in a closed investigation, and ends the review until the account is open.',
   'KY-11':
     'Images are bounded and lose their metadata, every object of a PDF is read and its actions refused, in 3 s an upload.',
   'CO-01': 'Amount, frequency and days are chosen on a page, and again in a modal.',

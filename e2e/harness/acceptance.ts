@@ -1,3 +1,5 @@
+import { shown } from './samples/sample.ts'
+
 type Listed = Readonly<Record<'agreement_name' | 'revision' | 'agreement_id' | 'agreement_uri', unknown>>
 
 /** What the page sends when all that is listed is accepted; `given` stands in for its parts. */
@@ -11,6 +13,6 @@ export const acceptanceOf = (agreements: readonly Listed[], given: object = {}) 
   })),
   w9_certified: true,
   backup_withholding: false,
-  disclosures: ['sign', 'w9', 'arbitration'].map((id) => ({ id, version: 1 })),
+  disclosures: shown('sign', 'w9', 'arbitration'),
   ...given,
 })

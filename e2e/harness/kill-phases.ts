@@ -58,7 +58,7 @@ export const opening = (applicant: Applicant, enterCode: boolean): Phase[] => {
         await applicant.acceptAgreements()
         await must(applicant, applicant.confirmAgreements())
       },
-      points: [ascend('agreements:affirm')],
+      points: [ascend('"subject_to_backup_withholding"'), ascend('agreements:affirm')],
       moments: bothMoments,
     },
   ]

@@ -18,10 +18,11 @@ export const journeyWithKills = async (seed: number): Promise<void> => {
       ...opening(applicant, true),
       ...contributing(stack, applicant, moment),
     ]
-    expect(await killThrough(stack, phases, seed)).toBe(16)
+    expect(await killThrough(stack, phases, seed)).toBe(18)
     expect((await applicant.readClient()).client_status).toBe('ONBOARDING_SIGNUP_COMPLETED')
     const ledger = await stack.sandbox.ledger()
     expect(ledger.persons).toHaveLength(1)
+    expect(ledger.persons[0].subject_to_backup_withholding).toBe(false)
     expect(ledger.accounts).toHaveLength(1)
     expect(ledger.accounts[0].registration_type).toBe('ROTH_IRA_REGISTRATION')
     expect(ledger.enrollments.map((enrollment) => enrollment.type)).toEqual([

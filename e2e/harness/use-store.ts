@@ -1,6 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { createDatabase, createStore, type Scheduling } from '../../apps/server/src/adapters/postgres/store.ts'
+import {
+  createDatabase,
+  createStore,
+  type Scheduling,
+} from '../../apps/server/src/adapters/postgres/store.ts'
 import type { Store } from '../../apps/server/src/ports/store.ts'
 import { createDatabase as createTestDatabase } from './database.ts'
 

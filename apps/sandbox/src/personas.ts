@@ -13,7 +13,7 @@ export interface SsnPersona {
   openAfterSeconds?: number
   /** With `pending`: the identification items that could not be verified (AML_PARTIES_FAILING_KYC). */
   unverified?: readonly IdentificationItem[]
-  /** With `pending`: the watchlist screen did not pass. */
+  /** With `pending`: the watchlist screen failed, and the investigation is closed; no restriction says so. */
   watchlistFailed?: true
   /** Affirming the agreements answers 500. */
   affirm?: 'error'
@@ -34,7 +34,7 @@ export const ssnPersonas: Readonly<Record<string, SsnPersona>> = {
     unverified: ['address'],
   },
   '0004': {
-    outcome: 'account PENDING: the watchlist screen did not pass',
+    outcome: 'account PENDING without a restriction: the watchlist screen failed for good',
     account: 'pending',
     watchlistFailed: true,
   },

@@ -41,6 +41,7 @@ import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { createEngine } from './use-cases/outside/engine.ts'
 import { createReportLimit } from './use-cases/reports/limit.ts'
 import { reportOf } from './use-cases/reports/report-of.ts'
+import type { FailureAfterOpen } from './use-cases/review/after-open.ts'
 import { verificationReport } from './use-cases/verification/report.ts'
 
 /** What could not be screened is tried again this much later. */
@@ -126,6 +127,11 @@ export const build = async (config: Config): Promise<Service> => {
       app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
       reports.tell(verificationReport(status))
     },
+    reportFailureAfterOpen: ({ investigationId, results }: FailureAfterOpen) =>
+      app.log.error(
+        { provider: 'ascend', id: investigationId, results },
+        'a review failed after the account opened',
+      ),
   }
   const operations = createOperations(common, config)
   const engine = createEngine(

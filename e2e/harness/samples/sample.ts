@@ -1,3 +1,5 @@
+import { DISCLOSURES, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
+
 /** What a caller may name in a path or a body. */
 export interface Ids {
   userId: string
@@ -21,7 +23,9 @@ export interface Sample {
   namesNobody?: true
 }
 
-export const shown = (...ids: string[]) => ids.map((id) => ({ id, version: 1 }))
+/** The disclosures in their current versions, as a page sends them. */
+export const shown = (...ids: string[]) =>
+  ids.map((id) => ({ id, version: DISCLOSURES[id as DisclosureId].version }))
 
 /** The fields of a body, and where they are in it. */
 export const fieldsOf = (body: Fields | [Fields] = {}): Fields => (Array.isArray(body) ? body[0] : body)

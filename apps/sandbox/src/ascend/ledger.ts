@@ -9,7 +9,7 @@ import { bankRelationshipWire } from './bank-wire.ts'
 import { isoDate } from './calendar.ts'
 import { enrollmentWire } from './enrollment-wire.ts'
 import { personWire } from './person-wire.ts'
-import { type AchSchedule, all, type UploadedDocument } from './records.ts'
+import { type AchSchedule, all, type Person, type UploadedDocument } from './records.ts'
 
 /** What the broker holds, as it shows it; amounts as texts and dates as YYYY-MM-DD where rows are our own. */
 export interface AscendLedger {
@@ -25,7 +25,7 @@ export interface AscendLedger {
 
 export function ascendLedger(sandbox: Sandbox): AscendLedger {
   return {
-    persons: all(sandbox, 'person').map(personWire),
+    persons: all(sandbox, 'person').map(personRow),
     accounts: allAccounts(sandbox).map((each) => accountWire(sandbox, each, 'FULL')),
     enrollments: all(sandbox, 'enrollment').map(enrollmentWire),
     agreements: all(sandbox, 'agreement').map((each) => agreementWire(sandbox, each)),
@@ -34,6 +34,12 @@ export function ascendLedger(sandbox: Sandbox): AscendLedger {
     achSchedules: all(sandbox, 'achSchedule').map((each) => scheduleRow(sandbox, each)),
     documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
   }
+}
+
+/** No answer of the broker shows the withholding. */
+function personRow(person: Person): object {
+  const { subject_to_backup_withholding } = person.fields
+  return { ...personWire(person), subject_to_backup_withholding }
 }
 
 function scheduleRow(sandbox: Sandbox, schedule: AchSchedule): object {

@@ -1,6 +1,7 @@
 import type { EmploymentStatusOpen } from '@apexfintechsolutions/ascend-sdk/models/components'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { ascendLedger } from './ledger.ts'
 import { ascendClient, failure, raw, refused } from './testing/client.ts'
 import { enrolledAccount, personRequest, wire } from './testing/requests.ts'
 
@@ -112,8 +113,43 @@ test('a person is changed by the parts that the update mask names, and by no oth
   expect(await failure(whole)).toMatchObject({ httpStatus: 400, code: 3 })
 })
 
+test('[AG-11] backup withholding is set by the field of an update, is shown by no answer, and stands in the ledger', async () => {
+  const sdk = ascendClient(sandbox)
+  const created = await sdk.personManagement.createLegalNaturalPerson(personRequest(sandbox))
+  const id = created.legalNaturalPerson?.legalNaturalPersonId ?? ''
+  const path = `/accounts/v1/legalNaturalPersons/${id}`
+  const mask = 'subject_to_backup_withholding'
+  const held = () =>
+    ascendLedger(sandbox.sandbox).persons.find(
+      (one) => 'name' in one && one.name === `legalNaturalPersons/${id}`,
+    )
+  expect(held()).toMatchObject({ [mask]: undefined })
+  for (const subjectToBackupWithholding of [true, false]) {
+    const { legalNaturalPerson } = await sdk.personManagement.updateLegalNaturalPerson(
+      { subjectToBackupWithholding },
+      id,
+      mask,
+    )
+    expect(legalNaturalPerson).toMatchObject({ legalNaturalPersonId: id })
+    expect(legalNaturalPerson).not.toHaveProperty('subjectToBackupWithholding')
+    expect(held()).toMatchObject({ [mask]: subjectToBackupWithholding })
+  }
+  for (const [query, body] of [
+    [`update_mask=${mask}`, { [mask]: 'true' }],
+    [`update_mask=${mask}`, { backup_withholding: true }],
+    ['update_mask=backup_withholding', { [mask]: true }],
+    ['mask=all', { [mask]: true }],
+  ] as const)
+    expect(await raw(sandbox, 'PATCH', `${path}?${query}`, body)).toMatchObject({
+      status: 400,
+      body: { code: 3 },
+    })
+})
+
 test.each<[string, (person: Record<string, unknown>) => unknown]>([
   ['a required field is missing', ({ family_name: _, ...rest }) => rest],
+  // the vendor's type of a person has no such field (PE-20)
+  ['the country of birth is given', (person) => ({ ...person, birth_region_code: 'VN' })],
   ['a field is unknown', (person) => ({ ...person, favorite_color: 'blue' })],
   ['an enum has another value', (person) => ({ ...person, marital_status: 'COMPLICATED' })],
   ['an enum is its zero value', (person) => ({ ...person, marital_status: 'MARITAL_STATUS_UNSPECIFIED' })],

@@ -41,6 +41,7 @@ export function persons(scope: FastifyInstance, sandbox: Sandbox): void {
   route(scope, 'GET', `${people}/:legal_natural_person_id`, (call) => personWire(loadPerson(sandbox, call)))
 
   route(scope, 'PATCH', `${people}/:legal_natural_person_id`, (call) => {
+    onlyQuery(call, 'update_mask')
     const person = loadPerson(sandbox, call)
     const change = parseChange(personFields, call.body)
     const fields = changed(person.fields, change, call.query.update_mask, personMask)

@@ -34,6 +34,7 @@ async function kyc(sdk: Apexascend, accountId: string) {
     restrictions: account?.activeRestrictions,
     watchlist: investigation?.watchlistScreen,
     identity: investigation?.identityVerification,
+    investigation: investigation?.investigationRequestState,
     items: [
       result?.nameVerified,
       result?.legalAddressVerified,
@@ -50,7 +51,7 @@ const failing = { state: 'PENDING', restrictions: ['AML_PARTIES_FAILING_KYC'] }
 test.each([
   ['219-09-0002', { ...failing, watchlist: 'PASSED', identity: 'FAILED', items: [no, no, no, no] }],
   ['219-09-0003', { ...failing, watchlist: 'PASSED', identity: 'FAILED', items: [yes, no, yes, yes] }],
-  ['219-09-0004', { ...failing, watchlist: 'FAILED' }],
+  ['219-09-0004', { state: 'PENDING', restrictions: [], watchlist: 'FAILED', investigation: 'CLOSED' }],
   ['219-09-0009', { state: 'CLOSED' }],
   [
     '219-09-0010',

@@ -38,7 +38,7 @@ export function decide(sandbox: Sandbox, account: Account): Account {
   const now = sandbox.now()
   if (persona.account === 'pending' && investigation.identityVerification !== 'PASSED') {
     fail(sandbox, investigation, persona)
-    return become(sandbox, { ...account, restrictions: [failingKyc] })
+    return become(sandbox, { ...account, restrictions: persona.watchlistFailed ? [] : [failingKyc] })
   }
   if (persona.account === 'pending-then-open') {
     pass(sandbox, investigation)
@@ -89,7 +89,7 @@ function fail(sandbox: Sandbox, investigation: Investigation, persona: SsnPerson
       ...investigation,
       watchlistScreen: persona.watchlistFailed ? 'FAILED' : 'PASSED',
       identityVerification: unverified.length > 0 ? 'FAILED' : 'PASSED',
-      state: 'OPEN',
+      state: persona.watchlistFailed ? 'CLOSED' : 'OPEN',
     },
     unverified,
   )

@@ -25,7 +25,6 @@ const person = (taxId: string): BrokerPerson => ({
   taxId,
   address,
   citizenshipCountries: ['US'],
-  birthCountry: undefined,
   permanentResident: false,
   employment: { status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', startYear: 2020 },
   maritalStatus: 'SINGLE',

@@ -277,9 +277,16 @@ describe('[SE-07] somebody with an account', () => {
 })
 
 describe('[SE-07] somebody of the product flow', () => {
-  test('statements and identity result are kept from the last thing that happened; once it is completed, from when the account is closed', async () => {
+  test('[PE-20] statements, identity result and country of birth are kept from the last thing that happened; once it is completed, from when the account is closed', async () => {
     setClock('2027-03-10')
     const applicant = await its.answered({ accountType: 'PRODUCT' })
+    const resident = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', country_of_birth: 'VN' }
+    await applicant.must(
+      applicant.api.patch(`/api/data-api/client/${applicant.clientId}`, resident, {
+        ifMatch: applicant.version,
+      }),
+    )
+    await applicant.readClient()
     await checkProduct(applicant)
     await settled(applicant)
     const { clientId } = applicant
@@ -333,6 +340,7 @@ describe('[SE-07] somebody of the product flow', () => {
     const kept = JSON.parse(output).kept_record as { kind: string; record: Record<string, object[]> }[]
     const of = (kind: string) => kept.find((one) => one.kind === kind)?.record
     expect(of('acceptance')?.statements_agreement).toMatchObject([agreed])
+    expect(of('account_record')?.client).toMatchObject([{ passport_country: 'FR', country_of_birth: 'VN' }])
     expect(of('identity_result')?.identity_verification).toMatchObject([{ status: 'success' }])
     await verified()
   })

@@ -51,7 +51,6 @@ export interface BrokerPerson {
   address: BrokerAddress
   /** two-letter codes, one or two */
   citizenshipCountries: string[]
-  birthCountry: string | undefined
   permanentResident: boolean
   employment: {
     status: 'EMPLOYED' | 'UNEMPLOYED' | 'RETIRED' | 'STUDENT'

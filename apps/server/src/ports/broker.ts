@@ -24,6 +24,8 @@ export interface Broker extends BrokerHoldings {
   createPerson(person: BrokerPerson): Promise<{ personId: string }>
   /** Read. Persons with this tax id (nine digits). */
   findPersons(taxId: string): Promise<{ personId: string; clientPersonId: string | undefined }[]>
+  /** Effect, idempotent by its value: repeating it changes nothing. No read shows it. */
+  setBackupWithholding(personId: string, isSubject: boolean): Promise<void>
   /** Effect. Look up with findAccounts before repeating. */
   createAccount(account: BrokerNewAccount): Promise<{ accountId: string }>
   /** Read. Accounts whose primary owner is this person. */

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { acceptanceOf } from '../../../../e2e/harness/acceptance.ts'
 import { type Applicant, beneficiary, type Person } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { shown as shownNow } from '../../../../e2e/harness/samples/sample.ts'
 
 /** A broker's document that changes behind its address. */
 let text = 'first'
@@ -91,7 +92,7 @@ const accept = async (
       })),
       w9_certified: true,
       backup_withholding: backup,
-      disclosures: disclosures.map((id) => ({ id, version: 1 })),
+      disclosures: shownNow(...disclosures),
     },
     { ifMatch: applicant.version },
   )
@@ -183,6 +184,74 @@ describe('[AG-04] what is accepted is what was shown', () => {
       expect(await its.query(`select from ${table} where ${column} = $1`, [applicant.clientId])).toHaveLength(
         1,
       )
+  })
+})
+
+describe('[AG-11] the tax certification', () => {
+  const certification = (lastFour: string): string =>
+    `Under penalties of perjury, I certify that: 1. the number ending ${lastFour} is my correct taxpayer identification number; 2. I am not subject to backup withholding because I am exempt, the IRS has not notified me that I am, or it has told me that I no longer am; 3. I am a U.S. citizen or other U.S. person.`
+
+  const sentOf = async (applicant: Applicant, personId: string) =>
+    (await its.stack.sandbox.requests('ascend'))
+      .filter(({ method }) => method !== 'GET')
+      .filter(({ path }) => path.includes(personId) || path.includes(`${applicant.accountId}/agreements`))
+      .map(({ method, path, requestBody }) => ({ method, path, requestBody }))
+
+  const personOf = async ({ clientId }: Applicant) => {
+    const persons = (await its.stack.sandbox.ledger()).persons
+    return persons.find((one) => one.client_person_id === clientId)
+  }
+
+  test.each([true, false])(
+    'subject to backup withholding: %s is told to the broker as answered, once, before the affirmation',
+    async (backup) => {
+      const applicant = await atAgreements()
+      const { legal_natural_person_id: personId } = await personOf(applicant)
+      expect((await accept(applicant, { backup })).status).toBe(200)
+      expect(await sentOf(applicant, personId)).toEqual([])
+      await applicant.must(applicant.confirmAgreements())
+      await applicant.must(applicant.confirmAgreements())
+      const sent = await sentOf(applicant, personId)
+      expect(sent).toMatchObject([
+        {
+          method: 'PATCH',
+          path: `/accounts/v1/legalNaturalPersons/${personId}?update_mask=subject_to_backup_withholding`,
+          requestBody: { subject_to_backup_withholding: backup },
+        },
+        { method: 'POST', path: `/accounts/v1/accounts/${applicant.accountId}/agreements:affirm` },
+      ])
+      expect(await personOf(applicant)).toMatchObject({
+        subject_to_backup_withholding: backup,
+        tax_profile: { us_tin_status: 'PASSING' },
+      })
+    },
+  )
+
+  test('a broker that refuses it affirms nothing; asked again, both follow', async () => {
+    const applicant = await atAgreements()
+    const { legal_natural_person_id: personId } = await personOf(applicant)
+    expect((await accept(applicant, { backup: true })).status).toBe(200)
+    await its.brokerFails('subject_to_backup_withholding', 400)
+    expect(await refusal(applicant.confirmAgreements())).toMatchObject({ code: 'provider_refused' })
+    const affirmed = async () =>
+      (await sentOf(applicant, personId)).filter(({ path }) => path.endsWith(':affirm')).length
+    expect(await affirmed()).toBe(0)
+    await applicant.must(applicant.confirmAgreements())
+    expect(await affirmed()).toBe(1)
+    expect((await personOf(applicant)).subject_to_backup_withholding).toBe(true)
+  })
+
+  test('the certificate repeats the words that were shown, with the end of the number', async () => {
+    const applicant = await atAgreements()
+    expect((await accept(applicant, { backup: true })).status).toBe(200)
+    const { words } = factsOf(await certificate(applicant)).disclosures.find(
+      (one: { id: string }) => one.id === 'w9',
+    )
+    expect(words.split('\n')).toEqual([
+      certification(applicant.person.ssn.slice(-4)),
+      'The IRS has told me that I am subject to backup withholding (this replaces item 2).',
+      'The Internal Revenue Service does not require your consent to any provision of this document other than the certifications required to avoid backup withholding.',
+    ])
   })
 })
 

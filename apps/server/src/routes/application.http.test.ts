@@ -175,10 +175,13 @@ describe('INFO_2, the address', () => {
       'address_1',
       ['', ' ', 'PO Box 12', 'P.O. Box 12', 'p o box 7', 'Post Office Box 12', 'POB 12', 'PMB 12'],
     ],
-    ['zipcode', ['', '1001', '100145', '10014-12', 'ABCDE', '10014 1234', '１００１４']],
+    [
+      'zipcode',
+      ['', '1001', '100145', '10014-12', 'ABCDE', '10014 1234', '１００１４', '00000', '00901', '96910'],
+    ],
     ['city', ['', '  ']],
     ['state', ['', 'ny', 'New York', 'PR', 'GU', 'ZZ']],
-  ] as const)('[PE-04] [PE-05] [PE-06] %s is refused by its name', async (field, values) => {
+  ] as const)('[PE-04] [PE-05] [PE-06] [PE-21] %s is refused by its name', async (field, values) => {
     for (const value of values)
       expect(await refusal(address(settled, { [field]: value })), value).toEqual(invalid(field))
   })
@@ -192,6 +195,7 @@ describe('INFO_2, the address', () => {
   test.each([
     { address_1: 'RR 2 Box 15', zipcode: '59001-1234', city: 'Absarokee', state: 'MT' },
     { address_1: 'PSC 3 Box 4120', zipcode: '09021', city: 'APO', state: 'AE' },
+    { address_1: '1 General Delivery Way', zipcode: '94105', city: 'Albany', state: 'NY' },
     { address_1: '1600 Pennsylvania Avenue', zipcode: '20500', city: 'Washington', state: 'DC' },
     {
       address_1: '1 Box Elder Road',
@@ -200,7 +204,7 @@ describe('INFO_2, the address', () => {
       city: "Coeur d'Alene",
       state: 'ID',
     },
-  ])('[PE-04] [PE-05] $address_1, $state is an address', async (given) => {
+  ])('[PE-04] [PE-05] [PE-21] $address_1, $state is an address', async (given) => {
     const saved = await address(settled, given)
     expect(saved).toMatchObject({ status: 200, body: { address_2: '', ...given } })
     const { body } = await settled.api.get(`/api/data-api/address/client/${settled.clientId}`)
@@ -301,9 +305,17 @@ describe('INFO_3, citizenship', () => {
 describe('INFO_4, identity', () => {
   test.each([
     ...['', '123-45-678', '1234567890', '12-345-6789', 'abc-de-fghi', '212 34 5678'],
-    ...['000-12-3456', '666-12-3456', '900-12-3456', '999-99-9999', '212-00-3456', '212-34-0000'],
+    ...[
+      '000-12-3456',
+      '666-12-3456',
+      '900-12-3456',
+      '912-70-1234',
+      '999-99-9999',
+      '212-00-3456',
+      '212-34-0000',
+    ],
     ...['***-**-9999', '***-**-567', '*********'],
-  ])('[PE-09] the number %j is refused by its field', async (ssn) => {
+  ])('[PE-09] [PE-20] the number %j is refused by its field', async (ssn) => {
     expect(await refusal(client(settled, { ...identity, ssn }))).toEqual(invalid('ssn'))
   })
 
@@ -381,7 +393,7 @@ describe('INFO_5, employment', () => {
     [{ employment_status: '' }, ['employment_status']],
     [{ employment_status: 'Astronaut' }, ['employment_status']],
     [{ employer_name: '', job_title: '', joined_year: '' }, missing],
-    [{ employer_name: 'Acme 2' }, ['employer_name']],
+    [{ employer_name: 'Acme (US)' }, ['employer_name']],
     [{ employer_name: 'A'.repeat(150) }, ['employer_name']],
     [{ job_title: '   ' }, ['job_title']],
     [{ job_title: 'x'.repeat(101) }, ['job_title']],
@@ -408,8 +420,8 @@ describe('INFO_5, employment', () => {
     await client(settled, identity)
   })
 
-  test('[PE-12] an employer of 149 letters and spaces and a title of 100 characters are taken', async () => {
-    const employer_name = `Société ${'g'.repeat(141)}`
+  test('[PE-12] [PE-22] an employer of 149 characters and a title of 100 are taken', async () => {
+    const employer_name = `AT&T, 7-Société ${'g'.repeat(133)}`
     const saved = await details(settled, { ...employed, employer_name, job_title: 'x'.repeat(100) })
     expect(saved).toMatchObject({ status: 200, body: { employer_name } })
   })

@@ -9,6 +9,7 @@ import type { CertificateDeps } from '../use-cases/evidence/certificate.ts'
 import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
 import type { PlacesDeps } from '../use-cases/places/deps.ts'
 import type { ReportDeps } from '../use-cases/reports/take-report.ts'
+import type { AfterOpenDeps } from '../use-cases/review/after-open.ts'
 import type { RiskDeps } from '../use-cases/screening/blocks.ts'
 import type { ScreenDeps } from '../use-cases/screening/screen.ts'
 import type { CodeDeps } from '../use-cases/sign-up/codes.ts'
@@ -36,4 +37,5 @@ export type Deps = RouteDeps &
   RiskDeps &
   BeginDeps &
   NoticeDeps &
+  AfterOpenDeps &
   OfAgeDeps & { redirectUri: string | undefined; meter: Meter }

@@ -20,7 +20,7 @@ const no = 'UNVERIFIED'
 test.each([
   ['0002', 'PASSED', 'OPEN', [no, no, no, no]],
   ['0003', 'PASSED', 'OPEN', [yes, no, yes, yes]],
-  ['0004', 'FAILED', 'OPEN', [yes, yes, yes, yes]],
+  ['0004', 'FAILED', 'CLOSED', [yes, yes, yes, yes]],
   ['2345', 'PASSED', 'CLOSED', [yes, yes, yes, yes]],
 ])('[KY-02] [API-01] the check of serial %s', async (serial, watchlist_screen, state, items) => {
   const { api, clientId } = await affirmed(serial)

@@ -238,16 +238,14 @@ test.each([
   })
 })
 
-test('[SU-21] an identity without a user record cannot log in: it is finished by signing up', async () => {
+test('[SU-21] [SU-25] an identity without a user record logs in as nobody yet, and goes on with its sign-up', async () => {
   const { api, person } = its.newcomer()
   await api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(person.email)}`)
   await api.get('/api/ipqs/validate-ip')
   const { email, password } = person
   await api.post('/api/auth/sign-up', { email, password })
-  expect(await refusal(its.newcomer().api.post('/api/auth/login', { email, password }))).toEqual({
-    status: 401,
-    code: 'invalid_credentials',
-  })
+  const { body } = await its.newcomer().api.post('/api/auth/login', { email, password })
+  expect(body).toEqual({ user: null, identity: { email, auth0UserId: expect.any(String) } })
 })
 
 test('[API-03] a CSRF token is over after thirty minutes, and a new one works', async () => {

@@ -197,6 +197,7 @@ describe('[SE-05] the audit trail', () => {
       'broker_account_created',
       'account_created',
       'agreements_accepted',
+      'tax_certification_sent',
       'agreements_affirmed',
       'account_opened',
       'contribution_saved',

@@ -177,6 +177,8 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     /** the value of a field now; the form renders again when it changes */
     value: <P extends Path<V>>(name: P): PathValue<V, P> =>
       locked ? get(options.start, name) : form.watch(name),
+    /** what the fields hold now, without rendering again */
+    values: () => form.getValues(),
     /** sets a field that the person did not type; judged again if it was wrong */
     set: <P extends Path<V>>(name: P, value: PathValue<V, P>) => {
       if (locked) return

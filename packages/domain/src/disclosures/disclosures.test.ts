@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { currentDisclosure, DISCLOSURE_IDS, DISCLOSURES } from './disclosures.ts'
 import { render } from './render.ts'
 import { DISCLOSURES_REQUIRED_FOR, DISCLOSURES_SHOWN_WITH, missingDisclosures } from './required.ts'
+import { taxCertification } from './tax-certification.ts'
 
 /**
  * The SHA-256 of each version's words. When words change, raise the version and add its line here: a line that is
@@ -18,6 +19,7 @@ const RECORDED: Record<string, string> = {
   'spouse 1': '2ba40a519e282d00',
   'sign 1': '0dcc27a7ef9a962a',
   'w9 1': 'ed9241dcc7467132',
+  'w9 2': '28650af7deeeea32',
   'arbitration 1': 'c0ddc12bf12302e5',
   'own-bank 1': 'c080c81e9402a3e4',
   'debit 1': 'f20e522d52a38180',
@@ -67,6 +69,15 @@ describe('the disclosures', () => {
     expect(render(DISCLOSURES.consent.words.main, { brand: 'Acme' })).toBe(
       'By continuing, you agree that Acme may contact you about your account by email, phone and text message, including automated messages. Message and data rates may apply.',
     )
+  })
+
+  test('[AG-11] the tax certification has the words of the IRS, and names the number by its end', () => {
+    expect(taxCertification('4814')).toEqual({
+      main: 'Under penalties of perjury, I certify that: 1. the number ending 4814 is my correct taxpayer identification number; 2. I am not subject to backup withholding because I am exempt, the IRS has not notified me that I am, or it has told me that I no longer am; 3. I am a U.S. citizen or other U.S. person.',
+      backup: 'The IRS has told me that I am subject to backup withholding (this replaces item 2).',
+      consent:
+        'The Internal Revenue Service does not require your consent to any provision of this document other than the certifications required to avoid backup withholding.',
+    })
   })
 
   test('[CF-01] the authorization to debit says the yearly limit for an IRA alone', () => {

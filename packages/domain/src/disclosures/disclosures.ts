@@ -50,11 +50,14 @@ export const DISCLOSURES = {
     words: { main: 'Selecting I Agree is your signature on each document listed.' },
   },
   w9: {
-    version: 1,
+    version: 2,
     words: {
-      main: 'I certify under penalties of perjury that my taxpayer number is correct, that I am a U.S. person, and, unless I say so below, that I am not subject to backup withholding',
+      main: 'Under penalties of perjury, I certify that: 1. the number ending {last4} is my correct taxpayer identification number; 2. I am not subject to backup withholding because I am exempt, the IRS has not notified me that I am, or it has told me that I no longer am; 3. I am a U.S. citizen or other U.S. person.',
       /** the optional checkbox below */
-      backup: 'I am subject to backup withholding',
+      backup: 'The IRS has told me that I am subject to backup withholding (this replaces item 2).',
+      /** above I Agree */
+      consent:
+        'The Internal Revenue Service does not require your consent to any provision of this document other than the certifications required to avoid backup withholding.',
     },
   },
   arbitration: {

@@ -4,7 +4,8 @@ import { parseAddressLine2 } from './address-line-2.ts'
 import { parseCity } from './city.ts'
 import { parseState, STATE_CODES, STATES } from './state.ts'
 import { parseStreet } from './street.ts'
-import { formatZip, parseZip } from './zip.ts'
+import { formatZip, parseZip, zipOfOtherState } from './zip.ts'
+import { statesOfZip } from './zip-prefixes.ts'
 
 const codeOf = (result: { ok: true; value: string } | { ok: false; code: string }) =>
   result.ok ? 'ok' : result.code
@@ -111,6 +112,32 @@ test('[PE-04] rural routes, military addresses and streets that only sound like 
     expect(`${street}: ${codeOf(parseStreet(street))}`).toBe(`${street}: ok`)
 })
 
+test('[PE-04] streets that are named after a box or General Delivery are streets, and a box behind one is none', () => {
+  for (const street of [
+    '1 General Delivery Way',
+    '1 General Delivery Way, Apt 2',
+    '12 Pobox Lane',
+    '12 PO Box Ln.',
+    '7B N. Post Office Box Road',
+    '44 South Gen Del Street #5',
+    '9 PMB Court',
+  ])
+    expect(`${street}: ${codeOf(parseStreet(street))}`).toBe(`${street}: ok`)
+  for (const box of [
+    '1 General Delivery Way, PO Box 12',
+    '12 Pobox Lane PMB 3',
+    '1 General Delivery',
+    'General Delivery, Way Station',
+    '12 Pobox',
+    '12 Pobox 5 Lane',
+    'PO Box Lane',
+    'PO Box 12 Lane',
+    '12 Main Street General Delivery',
+    '12 Main St PO Box Ct 5',
+  ])
+    expect(`${box}: ${codeOf(parseStreet(box))}`).toBe(`${box}: po_box`)
+})
+
 test('[PE-04] a PO box is refused whatever its case, dots and spaces', () => {
   const gap = fc.constantFrom('', ' ', '.', '. ', '  ', '-')
   fc.assert(
@@ -140,6 +167,59 @@ test('[PE-05] a ZIP is five digits, or five and four', () => {
   for (const bad of ['1000', '100011', '100011000', '10001-100', '10001-10000', '1000a', '10001 1000'])
     expect(parseZip(bad)).toEqual({ ok: false, code: 'invalid' })
   expect(parseZip(' ')).toEqual({ ok: false, code: 'required' })
+})
+
+test('[PE-21] a ZIP that no state has is refused, and says whether it is in use', () => {
+  for (const zip of ['00000', '00401', '09901', '21301', '69900', '98700-1234'])
+    expect(`${zip}: ${codeOf(parseZip(zip))}`).toBe(`${zip}: unused`)
+  // Puerto Rico, the Virgin Islands, Guam, the Northern Marianas, Palau, American Samoa
+  for (const zip of ['00601', '00901', '00802', '96910', '96950-1234', '96940', '96799'])
+    expect(`${zip}: ${codeOf(parseZip(zip))}`).toBe(`${zip}: territory`)
+  for (const zip of ['00501', '01001', '09021', '34002', '96201', '96701', '99950', '20500'])
+    expect(`${zip}: ${codeOf(parseZip(zip))}`).toBe(`${zip}: ok`)
+})
+
+test('[PE-21] a ZIP is known to be of another state by its first three digits', () => {
+  for (const [zip, state] of [
+    ['10014', 'NY'],
+    ['00501', 'NY'],
+    ['06390', 'NY'],
+    ['06390', 'CT'],
+    ['94105-1234', 'CA'],
+    ['20588', 'MD'],
+    ['73301', 'TX'],
+    ['88510', 'TX'],
+    ['83414', 'WY'],
+    ['20100', 'VA'],
+    ['34002', 'AA'],
+    ['09021', 'AE'],
+    ['96201', 'AP'],
+  ] as const)
+    expect([zip, state, zipOfOtherState(zip, state)]).toEqual([zip, state, undefined])
+  expect(zipOfOtherState('94105', 'NY')).toBe('California')
+  expect(zipOfOtherState('09021', 'NY')).toBe('Armed Forces Europe')
+  expect(zipOfOtherState('10014', 'AE')).toBe('New York')
+  expect(zipOfOtherState('20588', 'NY')).toBe('District of Columbia, Maryland, or Virginia')
+  // nothing to compare yet, or wrong for another reason
+  for (const [zip, state] of [
+    ['', 'NY'],
+    ['1001', 'NY'],
+    ['00601', 'NY'],
+    ['10014', ''],
+    ['10014', 'XX'],
+  ] as const)
+    expect([zip, state, zipOfOtherState(zip, state)]).toEqual([zip, state, undefined])
+})
+
+test('[PE-21] every state has ZIP codes', () => {
+  const prefixes = Array.from({ length: 1000 }, (_, prefix) => String(prefix).padStart(3, '0'))
+  const found = new Set(
+    prefixes
+      .map((prefix) => statesOfZip(`${prefix}01`))
+      .filter(Array.isArray)
+      .flat(),
+  )
+  expect([...found].sort()).toEqual([...STATE_CODES].sort())
 })
 
 test('[PE-05] a hyphen is inserted while a ZIP is typed', () => {

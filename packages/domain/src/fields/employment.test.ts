@@ -16,7 +16,33 @@ test('[PE-12] the employment status is required, and one of four', () => {
   expect(parseEmploymentStatus('employed')).toEqual({ ok: false, code: 'unknown' })
 })
 
-test('[PE-12] an employer’s name has letters and spaces, under 150 characters', () => {
+test("[PE-22] an employer’s name has letters, digits, spaces and & ' . , -, under 150 characters", () => {
+  for (const name of [
+    'AT&T',
+    '7-Eleven',
+    "McDonald's",
+    'Acme, Inc.',
+    '3M',
+    'U.S. Bank',
+    'Coca-Cola',
+    'Acme 2',
+  ])
+    expect(parseEmployerName(name)).toEqual({ ok: true, value: name })
+  // as a phone types it
+  expect(parseEmployerName('McDonald’s')).toEqual({ ok: true, value: "McDonald's" })
+  for (const bad of [
+    '&',
+    "-.,'",
+    'Acme/Mill',
+    'Acme (US)',
+    'Acme @ Mill',
+    'Acme_Mill',
+    'Acme!',
+    '"Acme"',
+    'Акме',
+    '<b>',
+  ])
+    expect(parseEmployerName(bad)).toEqual({ ok: false, code: 'invalid' })
   expect(parseEmployerName(' Acme  Widgets ')).toEqual({ ok: true, value: 'Acme Widgets' })
   expect(parseEmployerName('Nestlé').ok).toBe(true)
   expect(parseEmployerName('a'.repeat(149)).ok).toBe(true)
@@ -24,8 +50,7 @@ test('[PE-12] an employer’s name has letters and spaces, under 150 characters'
   expect(parseEmployerName('é'.repeat(149)).ok).toBe(true)
   expect(parseEmployerName(` ${'a'.repeat(149)} `).ok).toBe(true)
   expect(parseEmployerName(' ')).toEqual({ ok: false, code: 'required' })
-  for (const bad of ['a'.repeat(150), 'Acme 2', 'Acme, Inc.', 'AT&T', 'Coca-Cola', "Macy's"])
-    expect(parseEmployerName(bad)).toEqual({ ok: false, code: 'invalid' })
+  expect(parseEmployerName('a'.repeat(150))).toEqual({ ok: false, code: 'invalid' })
 })
 
 test('[PE-12] a job title is required, and has at most 100 characters', () => {

@@ -26,12 +26,17 @@ export interface Employment {
 export const parseEmploymentStatus = (input: string): Result<EmploymentStatus, ChoiceCode> =>
   parseChoice(EMPLOYMENT_STATUSES, input)
 
-/** PE-12. Latin letters (accented ones too) and spaces, under 150 characters. */
+/**
+ * PE-12, PE-22. Latin letters (accented ones too), digits, spaces and & ' . , - with a letter or digit among them, under 150
+ * characters. A typographic apostrophe, as phones type it, becomes a straight one.
+ */
 export function parseEmployerName(input: string): Result<string, EmployerNameCode> {
-  const text = tidy(input.normalize('NFC'))
+  const text = tidy(input.normalize('NFC')).replace(/[’‘ʼ]/g, "'")
   if (text === '') return fail('required')
   const named =
-    /^(?:(?=\p{L})\p{Script=Latin}| )+$/u.test(text) && Array.from(text).length <= EMPLOYER_NAME_MAX_LENGTH
+    /^(?:(?=\p{L})\p{Script=Latin}|[0-9 &'.,-])+$/u.test(text) &&
+    /[\p{L}0-9]/u.test(text) &&
+    Array.from(text).length <= EMPLOYER_NAME_MAX_LENGTH
   return named ? ok(text) : fail('invalid')
 }
 

@@ -31,12 +31,27 @@ test('[PE-09] a nine-digit number the SSA never issues is refused', () => {
     '666-12-3456',
     '900-12-3456',
     '999-12-3456',
+    '999-66-3456',
+    '999-93-3456',
     '123-00-4567',
     '123-45-0000',
   ])
     expect(code(bad)).toBe('never_issued')
   for (const good of ['001-01-0001', '665-12-3456', '667-12-3456', '899-99-9999'])
     expect(code(good)).toBe(good.replaceAll('-', ''))
+})
+
+test('[PE-20] an ITIN is known by its group, and is no Social Security number', () => {
+  const groups = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const itin = [...groups(50, 65), ...groups(70, 88), ...groups(90, 92), ...groups(94, 99)]
+  for (const group of groups(0, 99))
+    for (const area of ['900', '987'])
+      expect(code(`${area}-${String(group).padStart(2, '0')}-1234`)).toBe(
+        itin.includes(group) ? 'itin' : 'never_issued',
+      )
+  expect(code('912701234')).toBe('itin')
+  expect(code('812-70-1234')).toBe('812701234')
 })
 
 test('[PE-11] a number goes out masked, and its masked form is recognised', () => {

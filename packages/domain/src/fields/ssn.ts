@@ -3,19 +3,23 @@ import { digitsOf } from './digits.ts'
 
 /** A Social Security number as nine digits. */
 export type Ssn = string & { readonly __ssn: true }
-export type SsnCode = 'required' | 'not_nine_digits' | 'never_issued'
+export type SsnCode = 'required' | 'not_nine_digits' | 'itin' | 'never_issued'
 
 const MASKED = /^\*{3}-\*{2}-(\d{4})$/
 
+/** The IRS's taxpayer numbers of people without a Social Security number: 9XX, and one of these groups. */
+const ITIN = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])/
+
 /**
  * PE-09. XXX-XX-XXXX, or nine digits alone. The SSA issues no area 000, 666 or 900 to 999, no group 00 and no
- * serial 0000.
+ * serial 0000. PE-20: an ITIN has a message of its own.
  */
 export function parseSsn(input: string): Result<Ssn, SsnCode> {
   const text = input.trim()
   if (text === '') return fail('required')
   if (!/^(?:\d{3}-\d{2}-\d{4}|\d{9})$/.test(text)) return fail('not_nine_digits')
   const digits = text.replaceAll('-', '')
+  if (ITIN.test(digits)) return fail('itin')
   const area = digits.slice(0, 3)
   const neverIssued =
     area === '000' ||

@@ -21,9 +21,20 @@ const PO_BOX_SPELLINGS: readonly RegExp[] = [
   /\bgen(?:eral)? del(?:ivery)?\b/,
 ]
 
+const BOX_NAMES =
+  'p ?[o0] ?box|post(?:al)? ?(?:off(?:ice)? ?)?box|gen(?:eral)? del(?:ivery)?|pmb|private ?mail ?box'
+const SUFFIXES =
+  'alley|aly|ave|avenue|bend|blvd|boulevard|cir|circle|close|court|cove|crossing|ct|dr|drive|glen|grove|heights|highway|hill|hwy|lane|ln|loop|park|parkway|pass|path|pike|pkwy|pl|place|plaza|point|rd|ridge|road|row|run|sq|square|st|street|ter|terrace|trail|trl|walk|way'
+
+/** A street that is named so: `1 General Delivery Way`, `12 N Pobox Lane`. What follows it may still be a box. */
+const NAMED_AFTER_A_BOX = new RegExp(
+  `^\\d+[a-z]? (?:(?:[nsew]|[ns][ew]|north|south|east|west) )?(?:${BOX_NAMES}) (?:${SUFFIXES})\\b`,
+)
+
 /**
  * PE-04. Refuses post office boxes in their usual spellings, private mailboxes (PMB) and General Delivery. Rural
- * routes (RR 2 Box 15) and military addresses (PSC 3 Box 4120) name a box that is no PO box, and are allowed.
+ * routes (RR 2 Box 15) and military addresses (PSC 3 Box 4120) name a box that is no PO box, and are allowed; so are
+ * streets with a number and a suffix that are named after one.
  */
 export function parseStreet(input: string): Result<Street, StreetCode> {
   const text = tidy(input)
@@ -32,6 +43,8 @@ export function parseStreet(input: string): Result<Street, StreetCode> {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(NAMED_AFTER_A_BOX, '')
     .trim()
   if (PO_BOX_SPELLINGS.some((spelling) => spelling.test(words))) return fail('po_box')
   return Array.from(text).length > STREET_MAX_LENGTH ? fail('too_long') : ok(text as Street)

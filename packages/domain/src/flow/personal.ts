@@ -196,6 +196,7 @@ export const personalFlow: Flow = {
       ...withoutAccount,
       account_opened: [{ to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount', 'accepted', 'brokerOpen'] }],
       kyc_failing: [{ to: 'KYC_DOCUMENTS_REQUIRED', needs: ['hasAccount', 'accepted'] }],
+      watchlist_failed: [{ to: 'KYC_WATCHLIST_FAILED', needs: ['hasAccount'] }],
       account_closed: [{ to: 'KYC_REVIEW_FAILED', needs: ['hasAccount'] }],
     },
     back: [{ to: 'ONBOARDING_AFFILATIONS', when: '!accepted' }],

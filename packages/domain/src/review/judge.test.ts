@@ -32,14 +32,14 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
   ['still failing', required, failing, undefined],
   ['looked into anew, before any document', required, { ...failing, identifiedAnew: true }, undefined],
   ['open', required, { account: 'OPEN', ...failing }, 'account_opened'],
-  ['on a list, for good', required, { ...failing, watchlist: 'FAILED' }, 'watchlist_failed'],
-  ['closed, and on a list', required, { account: 'CLOSED', watchlist: 'FAILED' }, 'watchlist_failed'],
+  ['failing by the watchlist alone', required, { ...failing, watchlist: 'FAILED' }, undefined],
+  ['closed, the watchlist not final', required, { account: 'CLOSED', watchlist: 'FAILED' }, 'account_closed'],
   ['refused without documents', required, { ...failing, investigation: 'CLOSED' }, 'account_closed'],
   ['as before the documents', uploaded, failing, undefined],
   ['looked into anew, nothing missing', uploaded, { identifiedAnew: true }, undefined],
   ['looked into anew, more wanted', uploaded, { ...failing, identifiedAnew: true }, 'documents_wanted'],
   ['open', uploaded, { account: 'OPEN' }, 'account_opened'],
-  ['on a list, for good', uploaded, { watchlist: 'FAILED' }, 'watchlist_failed'],
+  ['failing by the watchlist alone', uploaded, { watchlist: 'FAILED' }, undefined],
   [
     'refused with the documents',
     uploaded,
@@ -49,6 +49,57 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
   ['closed for something else', uploaded, { account: 'CLOSED', identity: 'PASSED' }, 'account_closed'],
 ])('[AG-07] [KY-09] %s, at %s', (_, status, said, event) => {
   expect(judgeReview(status, { ...pending, ...said })).toBe(event)
+})
+
+const final = { investigation: 'CLOSED' } as const
+
+test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
+  ['the watchlist', agreed, { watchlist: 'FAILED' }, 'watchlist_failed'],
+  ['the watchlist', required, { watchlist: 'FAILED' }, 'watchlist_failed'],
+  ['the watchlist', uploaded, { watchlist: 'FAILED' }, 'watchlist_failed'],
+  [
+    'the watchlist of a closed account',
+    agreed,
+    { watchlist: 'FAILED', account: 'CLOSED' },
+    'watchlist_failed',
+  ],
+  ['both', agreed, { ...failing, watchlist: 'FAILED' }, 'watchlist_failed'],
+  ['the identity, without a restriction', agreed, { identity: 'FAILED', restrictions: [] }, 'account_closed'],
+  [
+    'the identity, without a restriction',
+    required,
+    { identity: 'FAILED', restrictions: [] },
+    'account_closed',
+  ],
+  ['the identity with documents', uploaded, { identity: 'FAILED', restrictions: [] }, 'documents_refused'],
+  [
+    'both, after the account is OPEN',
+    agreed,
+    { ...failing, watchlist: 'FAILED', account: 'OPEN' },
+    'account_opened',
+  ],
+])(
+  '[KY-10] a FAILED of %s is final in a closed investigation, at %s, and in an open one it is not',
+  (_, status, said, event) => {
+    expect(judgeReview(status, { ...pending, ...said, ...final })).toBe(event)
+    const open = judgeReview(status, { ...pending, ...said })
+    expect(['account_opened', 'account_closed', 'kyc_failing', undefined]).toContain(open)
+    expect(open === 'account_closed').toBe(said.account === 'CLOSED')
+  },
+)
+
+test('[KY-10] the flow table leads from each reviewed status to the end of a final FAILED', () => {
+  const facts = { ...noFacts, hasAccount: true, accepted: true }
+  for (const status of REVIEWED) {
+    expect(moveOn('personal', status, 3, 'watchlist_failed', facts)).toEqual({
+      to: 'KYC_WATCHLIST_FAILED',
+      step: 3,
+    })
+    expect(moveOn('personal', status, 3, 'account_closed', facts)).toEqual({
+      to: 'KYC_REVIEW_FAILED',
+      step: 3,
+    })
+  }
 })
 
 const evidence = fc.record<Evidence>({

@@ -27,17 +27,31 @@ export const REVIEWED: readonly Status[] = [
   'KYC_DOCUMENT_UPLOADED',
 ]
 
+/** KY-10: the results of an investigation that failed for good: FAILED is final once the investigation is closed. */
+export const finalFailures = ({
+  investigation,
+  watchlist,
+  identity,
+}: Pick<Evidence, 'investigation' | 'watchlist' | 'identity'>): ('watchlist' | 'identity')[] =>
+  investigation === 'CLOSED'
+    ? [
+        ...(watchlist === 'FAILED' ? (['watchlist'] as const) : []),
+        ...(identity === 'FAILED' ? (['identity'] as const) : []),
+      ]
+    : []
+
 /**
- * AG-07, KY-02, KY-09: what the broker's word means for a client in this status; undefined: the review goes on. An open
- * account wins over everything. A watchlist screen ends it once it has failed, never while somebody looks. An
- * identification that failed in a closed investigation is final: of the documents where some were handed over, else of the
- * review. Documents are wanted again only when the broker has looked anew: what it said before they came is no answer.
+ * AG-07, KY-02, KY-09, KY-10: the event that the broker's answer means in this status; undefined: the review goes on. An open
+ * account wins over everything. A final failure ends the review, with or without a restriction on the account: of the
+ * watchlist screen, of the documents where some were handed over, else of the review. Documents are wanted again only when
+ * the broker has identified the person anew: its answer from before they came says nothing of them.
  */
 export const judgeReview = (status: Status, evidence: Evidence): Event | undefined => {
-  const { account, watchlist, unverified } = evidence
-  const refused = evidence.investigation === 'CLOSED' && evidence.identity === 'FAILED'
+  const { account, unverified } = evidence
   if (account === 'OPEN') return 'account_opened'
-  if (watchlist === 'FAILED' && status !== 'ONBOARDING_AGREEMENTS') return 'watchlist_failed'
+  const failed = finalFailures(evidence)
+  if (failed.includes('watchlist')) return 'watchlist_failed'
+  const refused = failed.includes('identity')
   if (refused && status === 'KYC_DOCUMENT_UPLOADED') return 'documents_refused'
   if (account === 'CLOSED' || refused) return 'account_closed'
   if (account !== 'PENDING') return undefined

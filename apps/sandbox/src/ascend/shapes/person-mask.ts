@@ -2,7 +2,10 @@ const addressParts = ['address_lines', 'locality', 'administrative_area', 'regio
 const dateParts = ['year', 'month', 'day']
 const below = (field: string, parts: readonly string[]) => parts.map((part) => `${field}.${part}`)
 
-/** What an update mask of a person may name: the broker lists the parts of a field, not the field as a whole. */
+/**
+ * What an update mask of a person may name: the broker lists the parts of a field, not the field as a whole. Its list lacks
+ * `subject_to_backup_withholding`, which its type of an update has.
+ */
 export const personMask: readonly string[] = [
   'accredited_investor',
   'adviser',
@@ -35,6 +38,7 @@ export const personMask: readonly string[] = [
   ...below('personal_address', addressParts),
   'politically_exposed_immediate_family_names',
   'politically_exposed_organization',
+  'subject_to_backup_withholding',
   'tax_id',
   'tax_id_type',
 ]

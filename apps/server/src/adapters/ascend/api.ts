@@ -36,6 +36,8 @@ export interface AscendApi {
   ): Promise<T[]>
   /** An effect: sent once. */
   post<T>(operation: string, path: string, body: object, read: (json: unknown) => T): Promise<T>
+  /** An effect: sets the fields that `body` has, false ones too, and no others. */
+  patch<T>(operation: string, path: string, body: object, read: (json: unknown) => T): Promise<T>
 }
 
 export function createAscendApi(config: AscendConfig, deps: AdapterDeps): AscendApi {
@@ -47,12 +49,13 @@ export function createAscendApi(config: AscendConfig, deps: AdapterDeps): Ascend
     path: string,
     body: object | undefined,
     read: (json: unknown) => T,
+    method: 'POST' | 'PATCH' = 'POST',
   ) {
     const send = (token: string): Promise<T> =>
       http.send({
         operation,
         kind: body ? 'effect' : 'read',
-        method: body ? 'POST' : 'GET',
+        method: body ? method : 'GET',
         url: new URL(path, config.baseUrl).href,
         headers: {
           accept: 'application/json',
@@ -89,6 +92,14 @@ export function createAscendApi(config: AscendConfig, deps: AdapterDeps): Ascend
   return {
     get: (operation, path, read) => call(operation, path, undefined, read),
     post: (operation, path, body, read) => call(operation, path, body, read),
+    patch: (operation, path, body, read) =>
+      call(
+        operation,
+        `${path}?${new URLSearchParams({ update_mask: Object.keys(body).join(',') })}`,
+        body,
+        read,
+        'PATCH',
+      ),
     page: pageOf,
     async list<T>(
       operation: string,

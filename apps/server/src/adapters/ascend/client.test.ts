@@ -56,7 +56,6 @@ const person: BrokerPerson = {
   taxId: '123456789',
   address,
   citizenshipCountries: ['US'],
-  birthCountry: undefined,
   permanentResident: false,
   employment: { status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', startYear: 2020 },
   maritalStatus: 'SINGLE',
@@ -199,6 +198,23 @@ test('[AF-02] a person is sent as a US individual with a W-9', async () => {
     employment: { employment_status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', start_year: 2020 },
     marital_status: 'SINGLE',
   })
+})
+
+test('[AG-11] backup withholding is the only field of its update, also where it does not apply', async () => {
+  const { broker, calls } = await served((response) =>
+    answerJson(response, 200, { legal_natural_person_id: 'LNP1' }),
+  )
+  await broker.setBackupWithholding('LNP1', true)
+  await broker.setBackupWithholding('LNP1', false)
+  const path = '/accounts/v1/legalNaturalPersons/LNP1?update_mask=subject_to_backup_withholding'
+  expect(calls()).toMatchObject([
+    { method: 'PATCH', path },
+    { method: 'PATCH', path },
+  ])
+  expect(calls().map(bodyOf)).toEqual([
+    { subject_to_backup_withholding: true },
+    { subject_to_backup_withholding: false },
+  ])
 })
 
 test('[PE-12] only an employed person’s employer, title and year are sent; residency only a permanent resident’s', async () => {

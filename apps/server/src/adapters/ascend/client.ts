@@ -41,6 +41,14 @@ export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Bro
         read.readPerson,
       ),
 
+    setBackupWithholding: (personId, isSubject) =>
+      api.patch(
+        'setBackupWithholding',
+        `${PERSONS}/${encodeURIComponent(personId)}`,
+        map.toBackupWithholding(isSubject),
+        (json) => void read.readPerson(json),
+      ),
+
     createAccount: (newAccount) =>
       api.post('createAccount', ACCOUNTS, map.toAccount(newAccount, config), (json) => ({
         accountId: read.readAccount(json).accountId,

@@ -38,6 +38,11 @@ export function toPerson(person: BrokerPerson, config: AscendConfig): Wire.WireP
   }
 }
 
+/** Alone: `us_tin_status` says nothing of withholding. */
+export const toBackupWithholding = (isSubject: boolean): Wire.WirePersonUpdate => ({
+  subject_to_backup_withholding: isSubject,
+})
+
 function toEmployment(employment: BrokerPerson['employment']): Wire.WirePersonCreate['employment'] {
   const { status, employer, occupation, startYear } = employment
   if (status !== 'EMPLOYED') return { employment_status: status }

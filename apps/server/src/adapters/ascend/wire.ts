@@ -49,6 +49,10 @@ export interface WirePersonCreate {
   marital_status?: 'SINGLE' | 'MARRIED'
 }
 
+export interface WirePersonUpdate {
+  subject_to_backup_withholding: boolean
+}
+
 export interface WirePerson {
   legal_natural_person_id: string
   client_person_id: string

@@ -1,5 +1,6 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
+import { taxCertification } from '@vestibule/domain/disclosures/tax-certification'
 import type { AcceptedAgreement, Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -152,7 +153,10 @@ const record = async (
       userId: user.id,
       ip: caller.ip,
       now,
-      rendered: { arbitration: arbitrationNotice() },
+      rendered: {
+        arbitration: arbitrationNotice(),
+        w9: Object.values(taxCertification(client.ssn_last4 ?? '')).join('\n'),
+      },
       also: isTold(application) ? ['spouse'] : [],
     })
     const unsigned = await unsignedDocuments(store, application)

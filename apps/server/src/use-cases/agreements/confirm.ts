@@ -3,10 +3,10 @@ import type { Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
 import { answered } from '../opening/open-account.ts'
-import { affirmCall, type OpeningDeps } from '../opening/operations.ts'
+import { certifyTaxCall, type OpeningDeps } from '../opening/operations.ts'
 import type { Engine } from '../outside/engine.ts'
 
-/** AG-06: affirms with the broker what was accepted, once. @throws AppError status_conflict, provider_refused, provider_unavailable */
+/** AG-06, AG-11: sends the tax certification to the broker, and affirms what was accepted, each once. @throws AppError status_conflict, provider_refused, provider_unavailable */
 export const confirmAgreements = async (
   deps: OpeningDeps & { engine: Engine },
   caller: Caller,
@@ -15,5 +15,5 @@ export const confirmAgreements = async (
   const application = await loadClient(deps, caller, clientId)
   if (application.account?.affirmed_at) return application
   if (!application.acceptance || !application.account?.account_id) throw new AppError('status_conflict')
-  return answered(deps, caller, clientId, await deps.engine.perform(affirmCall(clientId)))
+  return answered(deps, caller, clientId, await deps.engine.perform(certifyTaxCall(clientId)))
 }

@@ -34,7 +34,10 @@ const employmentStatus = {
   Student: 'STUDENT',
 } as const
 
-/** The person as the broker takes them; nothing is sent that the applicant did not give (AF-02). */
+/**
+ * The person as the broker takes them; nothing is sent that the applicant did not give (AF-02). It has no field for the country of
+ * birth, which stays with our record (PE-20).
+ */
 export const brokerPerson = (vault: Vault, application: Application): BrokerPerson => {
   const { client, details } = application
   const status = details?.employment_status as keyof typeof employmentStatus | null | undefined
@@ -46,7 +49,6 @@ export const brokerPerson = (vault: Vault, application: Application): BrokerPers
     taxId: ssnOf(vault, application) ?? missing('an SSN'),
     address: addressOf(application),
     citizenshipCountries: [client.passport_country ?? 'US'],
-    birthCountry: client.country_of_birth ?? undefined,
     permanentResident: client.residency_status === 'GREEN_CARD_HOLDER',
     employment: {
       status: employmentStatus[status ?? missing('an employment status')],

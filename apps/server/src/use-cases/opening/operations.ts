@@ -20,7 +20,8 @@ export interface OpeningDeps {
 /** One person, account, registration and set of beneficiaries for each client, whatever is clicked or killed (AF-04). */
 export const createPersonCall = (clientId: string): NewCall => call('create_person', clientId)
 export const enrollBeneficiariesCall = (clientId: string): NewCall => call('enroll_beneficiaries', clientId)
-export const affirmCall = (clientId: string): NewCall => call('affirm_agreements', clientId)
+/** The tax certification, and after it the affirmation (AG-11). */
+export const certifyTaxCall = (clientId: string): NewCall => call('certify_tax', clientId)
 
 const accountCreated = { moves: movesOf('account_created', ['hasAccount']), action: 'account_created' }
 
@@ -178,6 +179,30 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
           moves: {},
           action: 'broker_beneficiaries_not_designated',
         })
+      },
+    },
+
+    certify_tax: {
+      // no read shows what was certified; the same value once more is the look-up
+      find: async () => undefined,
+      repeat: 'recognized',
+      async send(outside) {
+        const application = await applicationOf(outside)
+        if (!application.acceptance) throw new Error('nothing was certified yet')
+        const isSubject = application.acceptance.backup_withholding
+        await broker.setBackupWithholding(personOf(application), isSubject)
+        return { answer: {} }
+      },
+      async record(within, { clientId }) {
+        await within.applications.record({
+          clientId: clientId ?? '',
+          now: clock.now(),
+          moves: {},
+          action: 'tax_certification_sent',
+        })
+      },
+      async next({ clientId }) {
+        return [call('affirm_agreements', clientId ?? '')]
       },
     },
 

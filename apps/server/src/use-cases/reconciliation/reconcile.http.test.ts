@@ -64,7 +64,6 @@ const person = (clientPersonId: string): BrokerPerson => ({
   taxId: '212345671',
   address,
   citizenshipCountries: ['US'],
-  birthCountry: undefined,
   permanentResident: false,
   employment: { status: 'RETIRED', employer: undefined, occupation: undefined, startYear: undefined },
   maritalStatus: 'SINGLE',

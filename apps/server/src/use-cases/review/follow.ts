@@ -24,7 +24,7 @@ export const followReview = async (deps: LookDeps, clientId: string): Promise<vo
 }
 
 /** Reviews whose job was lost, all the same, are followed on. @returns how many */
-export const takeUpReviews = ({ store, clock }: LookDeps): Promise<number> => {
+export const takeUpReviews = ({ store, clock }: Pick<LookDeps, 'store' | 'clock'>): Promise<number> => {
   const now = clock.now()
   return store.reviews.takeUp(new Date(now.getTime() - lostAfter), now, atOnce)
 }

@@ -8,9 +8,10 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import { factsOf } from '../application/facts.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
+import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
 import { mailOfReview } from './mail.ts'
 
-export interface LookDeps {
+export interface LookDeps extends AfterOpenDeps {
   store: Store
   clock: Clock
   broker: Broker
@@ -21,11 +22,14 @@ const apart = SOONEST - 100
 
 /** What the broker says; undefined where it says nothing new of the person's items. */
 type Said = Omit<Evidence, 'identifiedAnew' | 'unverified'> &
-  Partial<Pick<Evidence, 'unverified'>> & { identificationId: string | undefined }
+  Partial<Pick<Evidence, 'unverified'>> & {
+    identificationId: string | undefined
+    investigationId: string | undefined
+  }
 
 const ask = async (broker: Broker, accountId: string): Promise<Said> => {
   const { state, activeRestrictions, investigationId } = await broker.getAccount(accountId)
-  const account = { account: state, restrictions: activeRestrictions }
+  const account = { account: state, restrictions: activeRestrictions, investigationId }
   const unknown = { investigation: '', watchlist: 'PENDING', identity: 'PENDING' } as const
   // an open account is decided, whatever else is said of its owner
   if (state === 'OPEN' || investigationId === undefined)
@@ -124,5 +128,7 @@ export const look = async (
   if (!account?.account_id || !(await store.reviews.mayLook(client.id, by, clock.now(), apart))) return false
   const said = await ask(broker, account.account_id)
   await store.transaction((within) => settle(within, client.id, said, clock.now()))
+  if (said.account === 'OPEN' && said.investigationId !== undefined)
+    await reportAfterOpen(deps, said.investigationId)
   return true
 }

@@ -59,7 +59,7 @@ describe.concurrent('a review is followed to its end', () => {
     ['0004', 'KYC_WATCHLIST_FAILED', 3, ended],
     ['0009', 'KYC_REVIEW_FAILED', 3, ended],
   ])(
-    '[AG-07] [KY-02] [KY-09] serial %s ends as %s, step %d, and one mail tells it',
+    '[AG-07] [KY-02] [KY-09] [KY-10] serial %s ends as %s, step %d, and one mail tells it',
     async (serial, status, step, subject) => {
       const applicant = await affirmed(serial)
       await arrives(applicant, status)

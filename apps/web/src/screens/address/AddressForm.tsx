@@ -2,7 +2,7 @@ import type { GetAddress } from '@vestibule/contract/application/get-address'
 import type { UpdateAddress } from '@vestibule/contract/application/update-address'
 import { STATES } from '@vestibule/domain/fields/state'
 import { formatZip } from '@vestibule/domain/fields/zip'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type Answer, send } from '../../api/send.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Combobox } from '../../components/Combobox.tsx'
@@ -15,7 +15,7 @@ import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { bodyOf, judgeAnswers } from './answers.ts'
+import { bodyOf, judgeAnswers, questionOf } from './answers.ts'
 import { usePlace } from './usePlace.ts'
 import { useSuggestions } from './useSuggestions.ts'
 import { addressesFound, filledIn, refusedWords, source, suggestedAddresses } from './words.ts'
@@ -49,7 +49,18 @@ export const AddressForm = ({
   const suggestions = useSuggestions()
   const place = usePlace(form.set)
   const [waiting, setWaiting] = useState(false)
+  const asked = useRef<string>(undefined)
 
+  /** PE-21: asks once about a ZIP code of another state, on a page that has nothing else to mend. */
+  const askedNow = (): boolean => {
+    const typed = form.values()
+    const question = form.locked ? undefined : questionOf(typed)
+    if (question === undefined || question === asked.current) return false
+    if (Object.values(judgeAnswers(typed)).some((wrong) => wrong !== undefined)) return false
+    asked.current = question
+    form.refuse('zipcode', question)
+    return true
+  }
   /** What a suggestion is still filling in belongs to what is submitted. */
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +70,7 @@ export const AddressForm = ({
       await settling
       setWaiting(false)
     }
-    await form.submit()
+    if (!askedNow()) await form.submit()
   }
   const choose = (option: Option, field: HTMLInputElement) => {
     place.choose(option, suggestions.close(), field)

@@ -1,12 +1,12 @@
 import type { GetAddress } from '@vestibule/contract/application/get-address'
 import { parseAddressLine2 } from '@vestibule/domain/fields/address-line-2'
 import { parseCity } from '@vestibule/domain/fields/city'
-import { parseState } from '@vestibule/domain/fields/state'
+import { parseState, STATES } from '@vestibule/domain/fields/state'
 import { parseStreet } from '@vestibule/domain/fields/street'
-import { parseZip } from '@vestibule/domain/fields/zip'
+import { parseZip, zipOfOtherState } from '@vestibule/domain/fields/zip'
 import type { Answer } from '../../api/send.ts'
 import { byField, check, judgedValue } from '../../form/judge.ts'
-import { cityWords, line2Words, stateWords, streetWords, zipWords } from './words.ts'
+import { cityWords, line2Words, otherState, stateWords, streetWords, zipWords } from './words.ts'
 
 /** As they stand in the form: what was typed. */
 type AddressAnswers = Answer<GetAddress>
@@ -18,6 +18,13 @@ export const judgeAnswers = byField<AddressAnswers>({
   city: check(parseCity, cityWords),
   state: check(parseState, stateWords),
 })
+
+/** PE-21. The question about a ZIP code of another state; undefined where there is none to ask. */
+export const questionOf = ({ zipcode, state }: AddressAnswers): string | undefined => {
+  const zipState = zipOfOtherState(zipcode, state)
+  const own = STATES.find(({ code }) => code === state)
+  return zipState && own && otherState(zipState, own.name)
+}
 
 /** What the server is sent, of answers that were judged right. */
 export const bodyOf = (typed: AddressAnswers) => ({

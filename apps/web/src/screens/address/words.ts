@@ -16,7 +16,17 @@ export const line2Words = {
 } as const satisfies Words<AddressLine2Code>
 
 const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
-export const zipWords = { required: zip, invalid: zip } as const satisfies Words<ZipCode>
+export const zipWords = {
+  required: zip,
+  invalid: zip,
+  unused: 'No ZIP code begins with these three digits. Please check it.',
+  territory:
+    'We can only open accounts for addresses in the 50 states, the District of Columbia or the military.',
+} as const satisfies Words<ZipCode>
+
+/** PE-21: asked once, where the ZIP code's first three digits belong to another state */
+export const otherState = (zipState: string, state: string): string =>
+  `This ZIP code looks like one in ${zipState}, not ${state}. Correct it, or select Continue again to keep it.`
 
 export const cityWords = {
   required: 'City is required.',

@@ -17,6 +17,7 @@ import { words } from './words.ts'
 
 /** Every agreement and the W-9 certification ticked, then accepted and affirmed (AG-01, AG-06, AG-10). */
 export const AgreementsForm = ({
+  client,
   clientId,
   accountId,
   agreements,
@@ -73,6 +74,7 @@ export const AgreementsForm = ({
       return onStale()
     },
   })
+  const tax = words.tax(client?.ssn.slice(-4) ?? '')
   const error = refused && !complete ? `${id}-error` : undefined
 
   return (
@@ -108,14 +110,18 @@ export const AgreementsForm = ({
         </a>
       </Inline>
       {told && <Notice>{words.spouse}</Notice>}
-      <Panel>
+      <section className={styles.tax} aria-labelledby={`${id}-tax`}>
+        <h2 id={`${id}-tax`} className={styles.taxHeading}>
+          {words.taxHeading}
+        </h2>
         <div data-needed>
-          <Checkbox label={words.w9} checked={certified} onToggle={setCertified} describedBy={error} />
+          <Checkbox label={tax.main} checked={certified} onToggle={setCertified} describedBy={error} />
         </div>
-        <Checkbox label={words.backup} checked={backup} onToggle={setBackup} />
-      </Panel>
+        <Checkbox label={tax.backup} checked={backup} onToggle={setBackup} />
+      </section>
       <Small>{words.arbitration}</Small>
       <Small>{words.sign}</Small>
+      <Small>{tax.consent}</Small>
       <div role="alert">{error && <FieldError id={error}>{words.refused}</FieldError>}</div>
       <div className={`${actions.actions} ${onBack ? actions.two : ''}`}>
         {onBack && (

@@ -1,5 +1,6 @@
 import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { taxCertification } from '@vestibule/domain/disclosures/tax-certification'
 
 export const words = {
   h1: 'Review and agree to terms',
@@ -8,8 +9,8 @@ export const words = {
   acceptAll: 'Accept all',
   view: (name: string) => `View ${name}`,
   summary: 'Customer relationship summary (PDF)',
-  w9: DISCLOSURES.w9.words.main,
-  backup: DISCLOSURES.w9.words.backup,
+  taxHeading: 'Tax certification',
+  tax: taxCertification,
   /** AG-10: where the clause stands */
   arbitration: arbitrationNotice(),
   /** AG-05 */

@@ -51,7 +51,12 @@ export const wrongWords = {
   address2: { too_long: 'Please use 50 characters at most.' },
   city: { required: 'City is required.', too_long: 'Please use 100 characters at most.' },
   state: { required: state, unknown: state },
-  zipcode: { required: zip, invalid: zip },
+  zipcode: {
+    required: zip,
+    invalid: zip,
+    unused: 'No ZIP code begins with these three digits. Please check it.',
+    territory: 'Use a ZIP code of one of the 50 states, the District of Columbia or the military.',
+  },
 } as const satisfies { [Field in keyof BeneficiaryCodes]: Words<BeneficiaryCodes[Field]> }
 
 export const notWhole = 'Allocation amount must equal 100%.'

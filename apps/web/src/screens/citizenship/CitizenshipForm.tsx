@@ -12,7 +12,7 @@ import { useForm } from '../../form/useForm.ts'
 import { type Answers, answersOf, asked, bodyOf, describeAnswer, judgeAnswers } from './answers.ts'
 import { Countries } from './Countries.tsx'
 import { CountryField } from './CountryField.tsx'
-import { birthCountryWords, citizenshipCountryWords, questions, YES_NO } from './words.ts'
+import { birthCountryWords, citizenshipCountryWords, questions, whyCountryOfBirth, YES_NO } from './words.ts'
 
 /** Where someone who is neither citizen nor permanent resident is sent; the answer is kept (PE-07). */
 const DECLINED = '/message/usResidentsErrorPage'
@@ -75,6 +75,7 @@ export const CitizenshipForm = ({
               />
               <CountryField
                 label={questions.country_of_birth}
+                hint={whyCountryOfBirth}
                 {...form.input('country_of_birth')}
                 countries={all}
                 set={(name) => form.set('country_of_birth', name)}

@@ -10,10 +10,11 @@ import { countriesFound, listOfCountries, noCountry } from './words.ts'
  */
 export const CountryField = ({
   label,
+  hint,
   countries,
   set,
   ...bound
-}: Bound & { label: string; countries: readonly Country[]; set: (name: string) => void }) => {
+}: Bound & { label: string; hint?: string; countries: readonly Country[]; set: (name: string) => void }) => {
   // what is looked for; nothing while the text is one that was chosen, so that the list then has them all
   const [typed, setTyped] = useState('')
   const options = useMemo(
@@ -25,6 +26,7 @@ export const CountryField = ({
   return (
     <Combobox
       label={label}
+      hint={hint}
       {...bound}
       autoComplete="off"
       spellCheck={false}

@@ -11,6 +11,10 @@ export const questions = {
   country_of_birth: 'Country of birth',
 } as const
 
+/** PE-20 */
+export const whyCountryOfBirth =
+  'We keep this with your application to help confirm who you are. It does not decide whether you can open an account.'
+
 export const YES_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },

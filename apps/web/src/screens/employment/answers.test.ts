@@ -19,7 +19,9 @@ test('[PE-12] the employed give employer, title and year, each with its own mess
     job_title: 'Job Title is Required',
     joined_year: 'Year Started is Required',
   })
-  expect(wrongs({ employer_name: 'Acme 3' })).toEqual({ employer_name: 'Employer Name is Required' })
+  expect(wrongs({ employer_name: 'Acme (US)' })).toEqual({
+    employer_name: "Use letters, numbers, spaces and & ' . , - only, under 150 characters.",
+  })
 })
 
 test('[PE-12] the year lies within the last 30 years, not in the future, and after the year of birth', () => {

@@ -12,10 +12,9 @@ export const labels = {
 const status = 'Employment Status is required'
 export const statusWords = { required: status, unknown: status } as const satisfies Words<ChoiceCode>
 
-const employer = 'Employer Name is Required'
 export const employerWords = {
-  required: employer,
-  invalid: employer,
+  required: 'Employer Name is Required',
+  invalid: "Use letters, numbers, spaces and & ' . , - only, under 150 characters.",
 } as const satisfies Words<EmployerNameCode>
 
 export const jobTitleWords = {

@@ -5,6 +5,7 @@ import type { Words } from '../../form/judge.ts'
 export const ssnWords = {
   required: 'Social security number is required.',
   not_nine_digits: 'SSN should be 9 digits',
+  itin: 'Use your Social Security number, not an ITIN.',
   never_issued: 'Please provide a valid Social Security number.',
 } as const satisfies Words<SsnCode>
 

@@ -1,0 +1,35 @@
+import type { ScreenResult } from '@vestibule/domain/review/screen'
+import { expect, test, vi } from 'vitest'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { reportAfterOpen } from './after-open.ts'
+
+const looked = async (state: string, watchlistScreen: ScreenResult, identityVerification: ScreenResult) => {
+  const reportFailureAfterOpen = vi.fn()
+  const getInvestigation = async (investigationId: string) => ({
+    investigationId,
+    state,
+    watchlistScreen,
+    identityVerification,
+    identificationId: undefined,
+  })
+  await reportAfterOpen({ broker: { getInvestigation }, reportFailureAfterOpen }, 'I1')
+  return reportFailureAfterOpen.mock.calls
+}
+
+test('[KY-10] a final failure of an account that is open is reported to the firm, and nothing that is not final', async () => {
+  expect(await looked('CLOSED', 'FAILED', 'PASSED')).toEqual([
+    [{ investigationId: 'I1', results: ['watchlist'] }],
+  ])
+  expect(await looked('CLOSED', 'FAILED', 'FAILED')).toEqual([
+    [{ investigationId: 'I1', results: ['watchlist', 'identity'] }],
+  ])
+  expect(await looked('OPEN', 'FAILED', 'FAILED')).toEqual([])
+  expect(await looked('CLOSED', 'PASSED', 'PASSED')).toEqual([])
+})
+
+test('[KY-10] a broker that does not answer holds nothing up', async () => {
+  const reportFailureAfterOpen = vi.fn()
+  const getInvestigation = () => Promise.reject(new ProviderError('ascend', 'unavailable'))
+  await reportAfterOpen({ broker: { getInvestigation }, reportFailureAfterOpen }, 'I1')
+  expect(reportFailureAfterOpen).not.toHaveBeenCalled()
+})

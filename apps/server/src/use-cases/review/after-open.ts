@@ -1,0 +1,33 @@
+import { finalFailures } from '@vestibule/domain/review/judge'
+import type { Broker } from '../../ports/broker.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+
+/** A final failure that was found on an account that is open already. */
+export interface FailureAfterOpen {
+  investigationId: string
+  results: ('watchlist' | 'identity')[]
+}
+
+export interface AfterOpenDeps {
+  broker: Pick<Broker, 'getInvestigation'>
+  reportFailureAfterOpen: (failure: FailureAfterOpen) => void
+}
+
+/**
+ * KY-10: a final failure moves no client whose account is open: the firm has to act on it. A broker that does not answer
+ * holds nothing up: the account is open either way.
+ */
+export const reportAfterOpen = async (deps: AfterOpenDeps, investigationId: string): Promise<void> => {
+  try {
+    const { state, watchlistScreen, identityVerification } =
+      await deps.broker.getInvestigation(investigationId)
+    const results = finalFailures({
+      investigation: state,
+      watchlist: watchlistScreen,
+      identity: identityVerification,
+    })
+    if (results.length > 0) deps.reportFailureAfterOpen({ investigationId, results })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+  }
+}
