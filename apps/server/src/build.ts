@@ -140,6 +140,7 @@ export const build = async (config: Config): Promise<Service> => {
     hashOf,
     rules,
     brand: config.brand,
+    publicUrl: config.publicUrl,
     // Plaid takes https alone, but for its sandbox
     redirectUri:
       config.sandbox || config.publicUrl.startsWith('https://')

@@ -1,3 +1,5 @@
+import { currentDisclosure, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
+
 /** What a caller may name in a path or a body. */
 export interface Ids {
   userId: string
@@ -21,7 +23,7 @@ export interface Sample {
   namesNobody?: true
 }
 
-export const shown = (...ids: string[]) => ids.map((id) => ({ id, version: 1 }))
+export const shown = (...ids: DisclosureId[]) => ids.map(currentDisclosure)
 
 /** The fields of a body, and where they are in it. */
 export const fieldsOf = (body: Fields | [Fields] = {}): Fields => (Array.isArray(body) ? body[0] : body)

@@ -1,12 +1,14 @@
 import type { Config } from '../config/config.ts'
 import { handOverOperations } from '../use-cases/documents/operations.ts'
 import { accountMailOperations } from '../use-cases/mail/account-mails.ts'
+import { stoppedMailOperations } from '../use-cases/mail/contributions-stopped.ts'
 import { depositMailOperations } from '../use-cases/mail/deposit-mail.ts'
 import { messageOperations } from '../use-cases/mail/operations.ts'
 import { reviewMailOperations } from '../use-cases/mail/review-mails.ts'
 import { securityMailOperations } from '../use-cases/mail/security-mails.ts'
 import { statementsMailOperations } from '../use-cases/mail/statements-mail.ts'
 import { moneyOperations } from '../use-cases/money/operations.ts'
+import { stopOperations } from '../use-cases/money/stop-operations.ts'
 import { transferOperations } from '../use-cases/money/transfers.ts'
 import { openingOperations } from '../use-cases/opening/operations.ts'
 import type { Operations } from '../use-cases/outside/operation.ts'
@@ -19,6 +21,7 @@ const mails = (deps: MailDeps) => ({
   ...reviewMailOperations(deps),
   ...depositMailOperations(deps),
   ...statementsMailOperations(deps),
+  ...stoppedMailOperations(deps),
 })
 
 type MailDeps = Parameters<typeof messageOperations>[0] &
@@ -26,7 +29,8 @@ type MailDeps = Parameters<typeof messageOperations>[0] &
   Parameters<typeof securityMailOperations>[0] &
   Parameters<typeof reviewMailOperations>[0] &
   Parameters<typeof depositMailOperations>[0] &
-  Parameters<typeof statementsMailOperations>[0]
+  Parameters<typeof statementsMailOperations>[0] &
+  Parameters<typeof stoppedMailOperations>[0]
 
 type OperationDeps = Omit<MailDeps, 'brand' | 'publicUrl'> &
   Parameters<typeof openingOperations>[0] &
@@ -43,4 +47,5 @@ export const createOperations = (deps: OperationDeps, { brand, publicUrl }: Conf
   ...handOverOperations(deps),
   ...moneyOperations(deps),
   ...transferOperations(deps),
+  ...stopOperations(deps),
 })

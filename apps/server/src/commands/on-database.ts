@@ -1,3 +1,4 @@
+import type { ScheduleSafetyNet } from '../adapters/postgres/outside-calls.ts'
 import { createDatabase, createStore } from '../adapters/postgres/store.ts'
 import { createClock } from '../adapters/system/clock.ts'
 import type { Store } from '../ports/store.ts'
@@ -5,16 +6,24 @@ import type { Store } from '../ports/store.ts'
 /** What a command does, and what it then says. */
 export type Work = (store: Store, now: Date) => Promise<string>
 
+/** Puts the job of a provider call that a command decides into its transaction. */
+export type SendCallJob = ScheduleSafetyNet
+
 /** Only a local installation moves its clock. */
-const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
+export const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
 
 const noJob = (): Promise<void> => Promise.reject(new Error('a command sends no jobs'))
 
 /**
  * Runs a command on the database of DATABASE_URL and prints what it says. The process ends with 2 where it was not called
  * as `usage` says (no work), and with 1 where there is no database to work on.
+ * @param sendCallJob for commands that decide provider calls
  */
-export const onDatabase = async (usage: string, work: Work | undefined): Promise<void> => {
+export const onDatabase = async (
+  usage: string,
+  work: Work | undefined,
+  sendCallJob: SendCallJob = noJob,
+): Promise<void> => {
   const fail = (words: string, code: 1 | 2): void => {
     console.error(words)
     process.exitCode = code
@@ -23,7 +32,7 @@ export const onDatabase = async (usage: string, work: Work | undefined): Promise
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL)
     return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
-  const store = createStore(createDatabase(DATABASE_URL), noJob, noJob, noJob, noJob)
+  const store = createStore(createDatabase(DATABASE_URL), sendCallJob, noJob, noJob, noJob)
   try {
     console.log(await work(store, createClock(clockFile).now()))
   } catch (error) {

@@ -34,7 +34,7 @@ export const Summary = ({
   accountType,
   onSaved,
 }: ScreenProps & { bank: Answer<GetBank> }) => {
-  const { company, contact } = useSettings()
+  const { company, contact, publicUrl } = useSettings()
   const queries = useQueryClient()
   const keep = useKeep()
   const [editing, setEditing] = useState(false)
@@ -90,6 +90,7 @@ export const Summary = ({
             {debitAuthorization({
               company,
               contact,
+              url: publicUrl,
               bank: bank.bank_name,
               mask: bank.account_mask,
               amount: contribution.amount,
