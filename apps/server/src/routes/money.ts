@@ -13,6 +13,7 @@ import { updateBank } from '@vestibule/contract/application/update-bank'
 import { updateContribution } from '@vestibule/contract/application/update-contribution'
 import { verifyDeposits as verifyDepositsCall } from '@vestibule/contract/application/verify-deposits'
 import { nextDraw } from '@vestibule/domain/contribution/next-draw'
+import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route.ts'
 import type { Application } from '../ports/application.ts'
@@ -28,7 +29,7 @@ import { readDeposits } from '../use-cases/money/read-deposits.ts'
 import { saveBank } from '../use-cases/money/save-bank.ts'
 import { saveContribution } from '../use-cases/money/save-contribution.ts'
 import { readContributions, stopContributions } from '../use-cases/money/stop.ts'
-import { drawingOf } from '../use-cases/money/transfer-row.ts'
+import { stoppableOf } from '../use-cases/money/transfer-row.ts'
 import { verifyDeposits } from '../use-cases/money/verify-deposits.ts'
 import type { Deps } from './deps.ts'
 
@@ -46,7 +47,8 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
     const application = await loadClient(deps, caller, params.clientId)
     const elsewhere = await deps.store.plans.elsewhere(params.clientId)
     reply.version(application.client.version)
-    const next_deposit = nextDraw(application.transfers.map(drawingOf), deps.clock.today()) ?? ''
+    const drawing = application.transfers.map(stoppableOf).filter(({ state }) => !hasEndedAtBroker(state))
+    const next_deposit = nextDraw(drawing, deps.clock.today()) ?? ''
     return { ...bankReply(application), already_contributed: elsewhere, next_deposit }
   })
 
