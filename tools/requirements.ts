@@ -155,6 +155,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'CF-05': 'The last page promises what was done, and says how an IRA can be revoked.',
   'CF-06': 'Toasts of success go after three seconds.',
   'CF-07': 'Failures say so, and can be tried again.',
+  'CF-08':
+    'Contributions are stopped for good by the person or the firm: canceled once at the broker, mailed, audited, extended by no job.',
   'PR-01': 'The product flow’s screens in their order and steps.',
   'PR-02': 'Four statements and the legal name are agreed to, versioned and hashed.',
   'PR-03': 'The identity check waits, passes, fails or can be tried again.',

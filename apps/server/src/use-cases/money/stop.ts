@@ -60,6 +60,9 @@ export const readContributions = async (deps: StopDeps, caller: Caller, clientId
   }
 }
 
+/** Presses that ask the broker at once; stopping itself is never refused. */
+const pressesPerHour = { max: 10, seconds: 60 * 60 }
+
 /** The calls that cancel what the broker holds and has not canceled yet. */
 const cancelCalls = ({ client, transfers }: Application, stoppedOn: IsoDate) =>
   transfers
@@ -75,7 +78,7 @@ export const stopContributions = async (
   caller: Caller,
   clientId: string,
 ) => {
-  const { clock, engine } = deps
+  const { store, clock, engine } = deps
   await loadClient(deps, caller, clientId)
   const outcome = await stopClient(deps, clientId, async (within, detail) => {
     const saved = await within.applications.save({
@@ -94,7 +97,9 @@ export const stopContributions = async (
   if (outcome === 'nothing_to_stop') throw new AppError('status_conflict')
   const stopped = await readContributions(deps, caller, clientId)
   if (stopped.contributions.state === 'STOPPED' || !stopped.stoppedOn) return stopped
-  // what does not come of them here comes of their jobs
+  // each has its job: a request that presses again makes no more calls than these
+  const again = { key: `contributions-stop:${clientId}`, ...pressesPerHour }
+  if (await store.limits.consume([again], clock.now())) return stopped
   const calls = cancelCalls(stopped.application, stopped.stoppedOn)
   await Promise.all(calls.map((call) => engine.perform(call)))
   return readContributions(deps, caller, clientId)
