@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { Applicant } from './harness/applicant.ts'
+import { Applicant, type Person } from './harness/applicant.ts'
 import { axe } from './harness/axe.ts'
+import type { Stack } from './harness/stack.ts'
 import { holdingsOf } from './journeys/holdings.ts'
 import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
 
@@ -17,6 +18,35 @@ async function fits(page: Page, state: string, ...widths: number[]): Promise<voi
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide, `${state}, ${width} px wide`).toBeLessThanOrEqual(width)
   }
+}
+
+/** The home page, the dialog that names the debits, and what is said of it after a reload (CF-08). */
+async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<void> {
+  await page.goto('/')
+  await expectScreen(page, 'home')
+  const stop = page.getByRole('button', { name: 'Stop contributions', exact: true })
+  await expect(page.getByText('scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028')).toBeVisible()
+  await fits(page, 'home with contributions', 1280, 320)
+  await stop.click()
+  const dialog = page.getByRole('dialog', { name: 'Stop contributions?' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '$450: scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028',
+    '$450: scheduled Tue, Feb 29, 2028; arrives Wed, Mar 1, 2028',
+    '$450: scheduled Thu, Mar 30, 2028; arrives Fri, Mar 31, 2028',
+  ])
+  await expect(dialog).toContainText('To start again, write to')
+  await fits(page, 'the question whether to stop', 1280, 320)
+  await dialog.getByRole('button', { name: 'Stop contributions', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Stopped: everything after today.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your contributions' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Stopped: everything after today.')).toBeVisible()
+  await expect(page.getByText(/^To start again, write to /)).toBeVisible()
+  await expect(stop).toBeHidden()
+  await fits(page, 'home with stopped contributions', 1280, 320)
+  const { schedules } = await holdingsOf(stack.sandbox, person)
+  expect(schedules.map(({ state }) => state)).toEqual(['CANCELED'])
 }
 
 test.afterEach(({ stack }) => stack.clock.set(0))
@@ -60,7 +90,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     held: [['7000.00', 2027]],
   },
 ]) {
-  test(`[AX-01] [CO-06] [CO-08] [CO-11] [CF-01] [CF-03] ${choose[0]} into a ${accountType}: shown by the server's day, authorized and drawn as shown, at 390 and at 1280 px`, async ({
+  test(`[AX-01] [CF-08] [CO-06] [CO-08] [CO-11] [CF-01] [CF-03] ${choose[0]} into a ${accountType}: shown by the server's day, authorized and drawn as shown, at 390 and at 1280 px`, async ({
     page,
     context,
     stack,
@@ -121,5 +151,6 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
       ...deposits.map((one) => [one.amount.value, one.retirement_contribution.tax_year]),
     ]
     expect(drawn.map((one) => one.filter((part) => part !== undefined))).toEqual(held)
+    if (accountType === 'REGULAR') await stopFromHome(page, stack, person)
   })
 }

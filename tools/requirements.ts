@@ -147,6 +147,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'CO-09': 'The server validates by the page’s own rules.',
   'CO-10': 'Saving leads on by flow; from the modal nothing moves.',
   'CO-11': 'The page says what the choice means this year and in total.',
+  'CO-12': 'Production has no silent default for the limits of an IRA.',
   'BA-01': 'A bank is connected instantly or, but for the product flow, by deposits.',
   'BA-02':
     'The widget’s launch is counted, its token exchanged, and the account must be of that bank and draw deposits.',
@@ -168,6 +169,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'CF-05': 'The last page promises what was done, and says how an IRA can be revoked.',
   'CF-06': 'Toasts of success go after three seconds.',
   'CF-07': 'Failures say so, and can be tried again.',
+  'CF-08':
+    'Contributions are stopped for good by the person or the firm: canceled once at the broker, mailed, audited, extended by no job.',
   'PR-01': 'The product flow’s screens in their order and steps.',
   'PR-02': 'Four statements and the legal name are agreed to, versioned and hashed.',
   'PR-03': 'The identity check waits, passes, fails or can be tried again.',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { acceptanceOf } from './acceptance.ts'
 import { Api, type Reply } from './api.ts'
+import { shown } from './samples/sample.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 
 /** A person who signs up and applies through our HTTP, call by call, as the pages do. For tests that begin further on. */
@@ -428,7 +429,7 @@ export class Applicant {
   schedule() {
     return this.api.post<{ schedules: { id: string; state: string }[] }>(
       `/api/broker-api/ach/schedule/create/client/${this.clientId}`,
-      { disclosures: ['own-bank', 'debit'].map((id) => ({ id, version: 1 })) },
+      { disclosures: shown('own-bank', 'debit') },
       { ifMatch: this.version },
     )
   }

@@ -9,6 +9,7 @@ import type { Reply } from './api.ts'
 import { Applicant, type Person, somebody } from './applicant.ts'
 import type { Choice } from './choices.ts'
 import type { Draw } from './drawn.ts'
+import { shown } from './samples/sample.ts'
 import type { Stack } from './stack.ts'
 
 /** Somebody's choice, and what they were shown of it before they confirmed. */
@@ -99,7 +100,7 @@ export const sendConfirmation = (
       ? `/api/broker-api/ach/createbyachid/${clientId}`
       : `/api/broker-api/ach/schedule/create/client/${clientId}`,
     {
-      disclosures: ['own-bank', 'debit'].map((id) => ({ id, version: 1 })),
+      disclosures: shown('own-bank', 'debit'),
       ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }),
     },
     { ifMatch: version },

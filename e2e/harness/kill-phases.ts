@@ -96,3 +96,18 @@ export const contributing = (stack: Stack, applicant: Applicant, moment: Moment)
     moments: [moment],
   },
 ]
+
+/** The contributions stopped by the person, until the broker has canceled them all. */
+export const stopping = (applicant: Applicant, moment: Moment): Phase[] => [
+  {
+    async act() {
+      const { api, clientId } = applicant
+      const path = `/api/contributions/stop/client/${clientId}`
+      const { state } = await applicant.must(api.post<{ state: string }>(path, {}))
+      if (state !== 'STOPPED') throw new Error(`the contributions are ${state}`)
+    },
+    // one of the three that are canceled at once
+    points: [ascend(':cancel')],
+    moments: [moment],
+  },
+]

@@ -1,8 +1,26 @@
 import { expect } from 'vitest'
 import { Applicant, somebody } from './applicant.ts'
-import { contributing, opening, signingUp } from './kill-phases.ts'
+import { contributing, opening, signingUp, stopping } from './kill-phases.ts'
 import { killThrough, quickRestart } from './kills.ts'
-import { startStack } from './stack.ts'
+import { type Stack, startStack } from './stack.ts'
+
+/** Each schedule was canceled once, nothing is extended in December, and one mail tells of it. */
+const isStopped = async (stack: Stack, { person }: Applicant): Promise<void> => {
+  const { clock, sandbox } = stack
+  const mails = async (): Promise<number> =>
+    (await sandbox.messages(person.email)).filter(({ subject }) =>
+      subject?.includes('contributions were stopped'),
+    ).length
+  await expect.poll(mails, { timeout: 40_000 }).toBe(1)
+  clock.advance(400 * 24 * 60 * 60)
+  expect(await stack.command('housekeeping')).toMatchObject({ code: 0 })
+  const { achSchedules } = await sandbox.ledger()
+  expect(achSchedules.map(({ state }) => state)).toEqual(['CANCELED', 'CANCELED', 'CANCELED'])
+  // looked up before it is sent again: none is sent once more to a schedule that is canceled
+  const cancels = (await sandbox.requests('ascend')).filter(({ path }) => path.endsWith(':cancel'))
+  expect(cancels.filter(({ status }) => status !== null && status >= 400)).toEqual([])
+  expect(await mails()).toBe(1)
+}
 
 /**
  * A whole Roth journey with kills: at each call that opens the account before the provider has done the work and after, at
@@ -17,8 +35,9 @@ export const journeyWithKills = async (seed: number): Promise<void> => {
       ...signingUp(applicant, moment),
       ...opening(applicant, true),
       ...contributing(stack, applicant, moment),
+      ...stopping(applicant, moment),
     ]
-    expect(await killThrough(stack, phases, seed)).toBe(18)
+    expect(await killThrough(stack, phases, seed)).toBe(19)
     expect((await applicant.readClient()).client_status).toBe('ONBOARDING_SIGNUP_COMPLETED')
     const ledger = await stack.sandbox.ledger()
     expect(ledger.persons).toHaveLength(1)
@@ -39,6 +58,7 @@ export const journeyWithKills = async (seed: number): Promise<void> => {
     expect(years.sort()).toEqual([...new Set(years)])
     expect(ledger.achSchedules).toHaveLength(3)
     expect(ledger.achDeposits).toHaveLength(0)
+    await isStopped(stack, applicant)
   } finally {
     await stack.stop()
   }

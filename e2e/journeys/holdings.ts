@@ -33,6 +33,7 @@ export interface Schedule {
   start_date: string
   occurrences: number
   time_unit: string
+  state: string
   unit_multiplier: number
   retirement_contribution: { type: string; tax_year: number }
 }

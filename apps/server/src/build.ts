@@ -158,6 +158,7 @@ export const build = async (config: Config): Promise<Service> => {
     rules,
     brand: config.brand,
     meter,
+    publicUrl: config.publicUrl,
     // Plaid takes https alone, but for its sandbox
     redirectUri:
       config.sandbox || config.publicUrl.startsWith('https://')

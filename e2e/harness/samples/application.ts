@@ -148,6 +148,8 @@ export const applicationSamples: Record<string, Sample> = {
       method: 'PLAID',
     }),
   },
+  'GET /api/contributions/client/:clientId': {},
+  'POST /api/contributions/stop/client/:clientId': { body: () => ({}) },
   'GET /api/data-api/bank/client/:clientId': {},
   'PATCH /api/data-api/bank/client/:clientId': {
     body: () => ({

@@ -1,4 +1,4 @@
-import { DISCLOSURES, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosure, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 
 /** What a caller may name in a path or a body. */
 export interface Ids {
@@ -24,8 +24,7 @@ export interface Sample {
 }
 
 /** The disclosures in their current versions, as a page sends them. */
-export const shown = (...ids: string[]) =>
-  ids.map((id) => ({ id, version: DISCLOSURES[id as DisclosureId].version }))
+export const shown = (...ids: DisclosureId[]) => ids.map(currentDisclosure)
 
 /** The fields of a body, and where they are in it. */
 export const fieldsOf = (body: Fields | [Fields] = {}): Fields => (Array.isArray(body) ? body[0] : body)

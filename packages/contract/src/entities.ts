@@ -201,3 +201,23 @@ export const riskDetails = z.partialRecord(
   ]),
   z.union([z.boolean(), z.string().max(200)]),
 )
+
+/** One debit; days are YYYY-MM-DD, New York's. */
+const debit = z.object({
+  /** whole dollars */
+  amount: z.number().int(),
+  scheduled_on: z.string(),
+  arrives_on: z.string(),
+})
+
+/** What is drawn by a confirmed contribution, as far as it can be stopped (CF-08). */
+export const contributions = z.object({
+  /** STOPPING: stopped, and the broker has not confirmed all of it yet */
+  state: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
+  /** YYYY-MM-DD, New York's; empty unless it was stopped */
+  stopped_on: z.string(),
+  /** the next debits that stopping prevents, three at most */
+  coming: z.array(debit),
+  /** debits that were sent and are still to arrive */
+  arriving: z.array(debit),
+})

@@ -83,6 +83,20 @@ test('a deposit’s client id is used once per account; the deposit posts, compl
   expect(await state()).toBe('RETURNED')
 })
 
+test('[CF-08] a deposit is canceled until it is in the batch that goes to the bank, once', async () => {
+  const { sdk, accountId } = await affirmedAccount(sandbox, 'individual')
+  const bank = (await plaidBank(sandbox, sdk, accountId))?.name ?? ''
+  const made = await sdk.achTransfers.createAchDeposit(depositOf(bank), accountId)
+  const name = made.achDeposit?.name ?? ''
+  const cancel = () =>
+    sdk.achTransfers.cancelAchDeposit({ name, reason: 'changed plans' }, accountId, idOf(name))
+  expect((await cancel()).achDeposit?.state).toMatchObject({
+    state: 'CANCELED',
+    metadata: { reason: 'USER_REQUEST', comment: 'changed plans' },
+  })
+  expect(await failure(cancel())).toEqual(refused(400, 3))
+})
+
 test('a large deposit waits for a decision, which can be forced either way', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'individual')
   const bank = (await plaidBank(sandbox, sdk, accountId))?.name ?? ''

@@ -71,7 +71,7 @@ test('a schedule’s client id is used once per account, and the schedule is fou
   ])
 })
 
-test('a schedule’s amount alone can change, and a canceled one no longer does', async () => {
+test('[CF-08] a schedule’s amount alone can change; a canceled one no longer does, and is canceled once', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
   const bank = await plaidBank(sandbox, sdk, accountId)
   const made = await sdk.scheduleTransfers.createAchDepositSchedule(monthly(bank?.name ?? ''), accountId)
@@ -87,7 +87,10 @@ test('a schedule’s amount alone can change, and a canceled one no longer does'
     '300.00',
   )
   expect(await failure(change('bank_relationship'))).toEqual(refused(400, 3))
-  await sdk.scheduleTransfers.cancelAchDepositSchedule({ name }, accountId, idOf(name))
+  const cancel = () => sdk.scheduleTransfers.cancelAchDepositSchedule({ name }, accountId, idOf(name))
+  const canceled = await cancel()
+  expect(canceled.achDepositSchedule?.scheduleDetails?.scheduleProperties?.state).toBe('CANCELED')
+  expect(await failure(cancel())).toEqual(refused(400, 3))
   expect(await failure(change('schedule_details.amount'))).toEqual(refused(400, 3))
   const { listAchDepositSchedulesResponse } = await sdk.scheduleTransfers.listAchDepositSchedules(
     accountId,

@@ -198,7 +198,7 @@ const yearInNewYork = () =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric' }).format(new Date()),
   )
 
-test('[BA-02][CF-03] a bank is linked, and money scheduled once however often it is asked for', async () => {
+test('[BA-02][CF-03][CF-08] a bank is linked, money scheduled once however often it is asked for, and canceled once', async () => {
   const accountId = await openRothAccount('212345673')
   const relationshipId = await linkBank(accountId)
   expect(await broker().findBankRelationships(accountId)).toEqual([
@@ -220,10 +220,8 @@ test('[BA-02][CF-03] a bank is linked, and money scheduled once however often it
   expect(await broker().createSchedule(accountId, schedule)).toEqual({ ...first, duplicate: true })
 
   const deposit = { relationshipId, clientTransferId: 'deposit-1', amount: 250, taxYear: nextYear - 1 }
-  expect(await broker().createDeposit(accountId, deposit)).toMatchObject({
-    state: 'PROCESSING',
-    duplicate: false,
-  })
+  const sent = await broker().createDeposit(accountId, deposit)
+  expect(sent).toMatchObject({ state: 'PROCESSING', duplicate: false })
   expect(await broker().createDeposit(accountId, deposit)).toMatchObject({
     transferId: undefined,
     duplicate: true,
@@ -238,6 +236,23 @@ test('[BA-02][CF-03] a bank is linked, and money scheduled once however often it
   const after = await ledger()
   expect(after.achSchedules).toHaveLength(before.achSchedules.length + 1)
   expect(after.achDeposits).toHaveLength(before.achDeposits.length + 1)
+
+  // CF-08: each is canceled once, and found canceled by its id
+  for (const [kind, id = ''] of [
+    ['schedule', first.transferId],
+    ['deposit', sent.transferId],
+  ] as const) {
+    expect(await broker().getTransferState(accountId, kind, id)).not.toBe('CANCELED')
+    await broker().cancelTransfer(accountId, kind, id, 'stopped')
+    expect(await broker().getTransferState(accountId, kind, id)).toBe('CANCELED')
+    expect(await failureOf(broker().cancelTransfer(accountId, kind, id, 'stopped'))).toMatchObject({
+      failure: 'refused',
+      status: 400,
+    })
+  }
+  expect(await broker().listSchedules(accountId)).toEqual([
+    { transferId: first.transferId, clientScheduleId: 'schedule-1', state: 'CANCELED' },
+  ])
 })
 
 test('[OP-09] persons and accounts are listed by ids, accounts since a time', async () => {

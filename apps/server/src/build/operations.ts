@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { handOverOperations } from '../use-cases/documents/operations.ts'
 import { accountMailOperations } from '../use-cases/mail/account-mails.ts'
+import { stoppedMailOperations } from '../use-cases/mail/contributions-stopped.ts'
 import { depositMailOperations } from '../use-cases/mail/deposit-mail.ts'
 import { messageOperations } from '../use-cases/mail/operations.ts'
 import { reviewMailOperations } from '../use-cases/mail/review-mails.ts'
@@ -8,6 +9,7 @@ import { securityMailOperations } from '../use-cases/mail/security-mails.ts'
 import { statementsMailOperations } from '../use-cases/mail/statements-mail.ts'
 import { moneyOperations } from '../use-cases/money/operations.ts'
 import { removeItemOperations } from '../use-cases/money/remove-item.ts'
+import { stopOperations } from '../use-cases/money/stop-operations.ts'
 import { transferOperations } from '../use-cases/money/transfers.ts'
 import { openingOperations } from '../use-cases/opening/operations.ts'
 import type { Operations } from '../use-cases/outside/operation.ts'
@@ -20,6 +22,7 @@ const mails = (deps: MailDeps) => ({
   ...reviewMailOperations(deps),
   ...depositMailOperations(deps),
   ...statementsMailOperations(deps),
+  ...stoppedMailOperations(deps),
 })
 
 type MailDeps = Parameters<typeof messageOperations>[0] &
@@ -27,7 +30,8 @@ type MailDeps = Parameters<typeof messageOperations>[0] &
   Parameters<typeof securityMailOperations>[0] &
   Parameters<typeof reviewMailOperations>[0] &
   Parameters<typeof depositMailOperations>[0] &
-  Parameters<typeof statementsMailOperations>[0]
+  Parameters<typeof statementsMailOperations>[0] &
+  Parameters<typeof stoppedMailOperations>[0]
 
 type OperationDeps = Omit<MailDeps, 'brand' | 'publicUrl'> &
   Parameters<typeof openingOperations>[0] &
@@ -45,4 +49,5 @@ export const createOperations = (deps: OperationDeps, { brand, publicUrl }: Conf
   ...moneyOperations(deps),
   ...removeItemOperations(deps),
   ...transferOperations(deps),
+  ...stopOperations(deps),
 })

@@ -1,4 +1,5 @@
-import { createDatabase, createStore } from '../adapters/postgres/store.ts'
+import type { ScheduleSafetyNet } from '../adapters/postgres/outside-calls.ts'
+import { createDatabase, createStore, noScheduling } from '../adapters/postgres/store.ts'
 import { createClock } from '../adapters/system/clock.ts'
 import type { Store } from '../ports/store.ts'
 
@@ -6,13 +7,18 @@ import type { Store } from '../ports/store.ts'
 export type Work = (store: Store, now: Date) => Promise<string>
 
 /** Only a local installation moves its clock. */
-const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
+export const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
 
 /**
  * Runs a command on the database of DATABASE_URL and prints what it says. The process ends with 2 where it was not called
  * as `usage` says (no work), and with 1 where there is no database to work on.
+ * @param sendCallJob for commands that decide provider calls
  */
-export const onDatabase = async (usage: string, work: Work | undefined): Promise<void> => {
+export const onDatabase = async (
+  usage: string,
+  work: Work | undefined,
+  sendCallJob?: ScheduleSafetyNet,
+): Promise<void> => {
   const fail = (words: string, code: 1 | 2): void => {
     console.error(words)
     process.exitCode = code
@@ -21,7 +27,8 @@ export const onDatabase = async (usage: string, work: Work | undefined): Promise
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL)
     return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
-  const store = createStore(createDatabase(DATABASE_URL))
+  const schedule = sendCallJob ? { ...noScheduling, safetyNet: sendCallJob } : noScheduling
+  const store = createStore(createDatabase(DATABASE_URL), schedule)
   try {
     console.log(await work(store, createClock(clockFile).now()))
   } catch (error) {

@@ -17,11 +17,20 @@ interface BuiltPages {
 const escapeJson = (json: string): string => json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, '')
 
 /** What the browser is told of the configuration; nothing in it is secret. */
-const publicSettings = ({ brand, sandbox, plaid, contributionMaximum, iraLimits, release }: Config) => ({
+const publicSettings = ({
+  brand,
+  publicUrl,
+  sandbox,
+  plaid,
+  contributionMaximum,
+  iraLimits,
+  release,
+}: Config) => ({
   brand: brand.name,
   broker: brand.broker,
   company: brand.company,
   contact: brand.contact,
+  publicUrl,
   dashboardUrl: brand.dashboardUrl,
   privacyUrl: brand.privacyUrl,
   sandbox,

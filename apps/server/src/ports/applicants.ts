@@ -18,6 +18,8 @@ export interface Standing {
   /** which records there are */
   kinds: RecordKind[]
   account: { state: string; closedOn: IsoDate | null } | undefined
+  /** the day in New York on which the authorization to debit was revoked, or of the one debit that it allowed */
+  authorizationEndedOn: IsoDate | undefined
   /** when something last happened that was not one of our commands */
   lastAt: Date
 }

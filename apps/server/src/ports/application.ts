@@ -198,4 +198,6 @@ export interface TransferRow {
   /** PLANNED until the broker has it; REFUSED: one of December's that it does not take */
   state: string
   planned_by: 'confirmation' | 'december'
+  /** the day in New York on which it was settled that it draws nothing more because it was stopped (CF-08) */
+  stopped_on: string | null
 }

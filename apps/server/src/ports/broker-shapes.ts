@@ -152,6 +152,15 @@ export interface BrokerNewSchedule {
   taxYear: number | undefined
 }
 
+export type BrokerTransferKind = 'deposit' | 'schedule'
+
+export interface BrokerSchedule {
+  transferId: string
+  clientScheduleId: string | undefined
+  /** ACTIVE, CANCELED, COMPLETED or something newer */
+  state: string
+}
+
 export interface BrokerTransfer {
   /** undefined for a duplicate that the provider does not let us look up */
   transferId: string | undefined

@@ -14,7 +14,9 @@ import type {
   BrokerNewSchedule,
   BrokerPerson,
   BrokerRegistration,
+  BrokerSchedule,
   BrokerTransfer,
+  BrokerTransferKind,
   BrokerUploadLink,
 } from './broker-shapes.ts'
 
@@ -73,6 +75,17 @@ export interface Broker extends BrokerHoldings {
   createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
   /** Effect, made idempotent by clientScheduleId; a 409 is answered with the schedule that exists. */
   createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
+  /** Read. The account's deposit schedules, every page, ended ones too. */
+  listSchedules(accountId: string): Promise<BrokerSchedule[]>
+  /** Read. A transfer's state: a deposit's, or a schedule's (ACTIVE, CANCELED, COMPLETED). */
+  getTransferState(accountId: string, kind: BrokerTransferKind, transferId: string): Promise<string>
+  /** Effect. Refused where nothing is left to cancel: look up with getTransferState before repeating. */
+  cancelTransfer(
+    accountId: string,
+    kind: BrokerTransferKind,
+    transferId: string,
+    comment: string,
+  ): Promise<void>
   /**
    * Effect without consequence until something is uploaded: asked again it makes other links, and those that are not used
    * lapse within the hour.

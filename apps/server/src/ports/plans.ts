@@ -17,13 +17,17 @@ export interface Plans {
   elsewhere(clientId: string): Promise<Record<number, Dollars>>
   /** Keeps that a tax year is planned; false: it was before. */
   addYear(clientId: string, taxYear: number, on: IsoDate): Promise<boolean>
-  /** Those that are planned for no year later than this, in the order of their clients' ids, from after one on. */
+  /** Those that were not stopped and are planned for no year later than this, in the order of their clients' ids, from after one on. */
   ending(lastYear: number, after: string, atMost: number): Promise<EndingPlan[]>
   /** December's transfers whose call has not been settled for so long: their jobs were lost. Answers the calls' ids. */
   unsent(before: Date, atMost: number): Promise<string[]>
+  /** The day in New York on which a client's contributions were stopped, for good (CF-08). */
+  stoppedOn(clientId: string): Promise<IsoDate | undefined>
+  /** Keeps that they were stopped; within a transaction that holds the client and has found that they were not. */
+  stop(clientId: string, at: Date, on: IsoDate): Promise<void>
   /**
    * Takes a confirmation's plan back when nothing of it was done at the broker, certainly, so that another can be made;
-   * within a transaction.
+   * within a transaction. A plan that was stopped stays.
    */
   takeBack(clientId: string): Promise<void>
 }

@@ -1,7 +1,8 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { AcceptanceRow, BankRow, BrokerAccountRow, StatementsRow, TransferRow } from './application.ts'
 
 /** A transfer that is planned and not sent yet. */
-export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state'>
+export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state' | 'stopped_on'>
 
 /** What is written about a client besides the forms: broker, acceptance, bank, transfers, disclosures. */
 export interface Records {
@@ -25,6 +26,8 @@ export interface Records {
   /** Writes what is planned, each key once, and answers those rows as they are now. */
   putTransfers(clientId: string, transfers: NewTransfer[]): Promise<TransferRow[]>
   settleTransfer(id: string, state: string, brokerId: string | null): Promise<void>
+  /** CF-08: nothing more is drawn by it from this day in New York on. */
+  stopTransfer(id: string, state: string, on: IsoDate): Promise<void>
   showDisclosures(shown: readonly NewShown[]): Promise<void>
   /**
    * PE-11: claims an SSN for an account type, under the index of each key, so that processes whose current keys differ meet;

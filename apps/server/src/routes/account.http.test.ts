@@ -485,8 +485,9 @@ describe('agreements', () => {
 
   test('[AG-10] [SE-08] without the signature’s words, the W-9 or the arbitration notice it is refused', async () => {
     const applicant = await atAgreements()
-    for (const id of ['sign', 'w9', 'arbitration']) {
-      const shown = shownNow(...['sign', 'w9', 'arbitration'].filter((one) => one !== id))
+    const needed = ['sign', 'w9', 'arbitration'] as const
+    for (const id of needed) {
+      const shown = shownNow(...needed.filter((one) => one !== id))
       const required = { status: 409, code: 'disclosure_required', fields: [id] }
       expect(await refusal(accept(applicant, { disclosures: shown }))).toEqual(required)
       expect(await refusal(accept(applicant, { disclosures: [...shown, { id, version: 99 }] }))).toEqual(

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 import { afterAll, describe, expect, test } from 'vitest'
 import { acceptanceOf } from '../../../../e2e/harness/acceptance.ts'
 import { type Applicant, beneficiary, type Person } from '../../../../e2e/harness/applicant.ts'
@@ -71,7 +72,7 @@ interface Accepting {
   /** what the page says it showed, by agreement */
   shown?: Record<string, string>
   backup?: boolean
-  disclosures?: string[]
+  disclosures?: DisclosureId[]
 }
 
 const accept = async (

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { shown as shownOf } from '../../../../e2e/harness/samples/sample.ts'
 import { openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 
 /** A Wednesday; in New York it is the 10th until 04:00 UTC of the 11th. */
@@ -46,7 +47,7 @@ const exchange = ({ api, version }: Applicant, public_token: string, account_id?
     { ifMatch: version },
   )
 
-const shown = ['own-bank', 'debit'].map((id) => ({ id, version: 1 }))
+const shown = shownOf('own-bank', 'debit')
 const deposit = ({ api, clientId, version }: Applicant, disclosures: object[] = shown) =>
   api.post<{ transfer: { id: string; state: string } }>(
     `/api/broker-api/ach/createbyachid/${clientId}`,
@@ -507,11 +508,11 @@ describe('confirming', () => {
       ...required,
       fields: ['debit'],
     })
-    const older = [
+    const another = [
       { id: 'own-bank', version: 1 },
-      { id: 'debit', version: 2 },
+      { id: 'debit', version: 99 },
     ]
-    expect(await refusal(schedule(applicant, older))).toEqual({ ...required, fields: ['debit'] })
+    expect(await refusal(schedule(applicant, another))).toEqual({ ...required, fields: ['debit'] })
     expect((await held(applicant)).schedules).toEqual([])
     expect(await its.query('select from transfer where client_id = $1', [applicant.clientId])).toEqual([])
     expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION 4')

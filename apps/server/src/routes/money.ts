@@ -4,20 +4,23 @@ import { createLinkToken as createLinkTokenCall } from '@vestibule/contract/appl
 import { createSchedules } from '@vestibule/contract/application/create-schedules'
 import { exchangePublicToken as exchangePublicTokenCall } from '@vestibule/contract/application/exchange-public-token'
 import { getBank } from '@vestibule/contract/application/get-bank'
+import { getContributions } from '@vestibule/contract/application/get-contributions'
 import { getDeposits } from '@vestibule/contract/application/get-deposits'
 import { getLinkToken } from '@vestibule/contract/application/get-link-token'
 import { reportBankError as reportBankErrorCall } from '@vestibule/contract/application/report-bank-error'
+import { stopContributions as stopContributionsCall } from '@vestibule/contract/application/stop-contributions'
 import { updateBank } from '@vestibule/contract/application/update-bank'
 import { updateContribution } from '@vestibule/contract/application/update-contribution'
 import { verifyDeposits as verifyDepositsCall } from '@vestibule/contract/application/verify-deposits'
 import { nextDraw } from '@vestibule/domain/contribution/next-draw'
+import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import type { FastifyInstance } from 'fastify'
 import { acts, readsOwnRows, saves } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'
 import type { Application } from '../ports/application.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { loadClient } from '../use-cases/application/load.ts'
-import { bankReply, contributionReply } from '../use-cases/application/replies.ts'
+import { bankReply, contributionReply, contributionsReply } from '../use-cases/application/replies.ts'
 import type { ShownDisclosure } from '../use-cases/disclosures/show.ts'
 import { confirmContribution } from '../use-cases/money/confirm.ts'
 import { createBankRelationship } from '../use-cases/money/create-relationship.ts'
@@ -26,7 +29,8 @@ import { createLinkToken, exchangePublicToken, reportBankError } from '../use-ca
 import { readDeposits } from '../use-cases/money/read-deposits.ts'
 import { saveBank } from '../use-cases/money/save-bank.ts'
 import { saveContribution } from '../use-cases/money/save-contribution.ts'
-import { drawingOf } from '../use-cases/money/transfer-row.ts'
+import { readContributions, stopContributions } from '../use-cases/money/stop.ts'
+import { stoppableOf } from '../use-cases/money/transfer-row.ts'
 import { verifyDeposits } from '../use-cases/money/verify-deposits.ts'
 import type { Deps } from './deps.ts'
 
@@ -44,7 +48,8 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
     const application = await loadClient(deps, caller, params.clientId)
     const elsewhere = await deps.store.plans.elsewhere(params.clientId)
     reply.version(application.client.version)
-    const next_deposit = nextDraw(application.transfers.map(drawingOf), deps.clock.today()) ?? ''
+    const drawing = application.transfers.map(stoppableOf).filter(({ state }) => !hasEndedAtBroker(state))
+    const next_deposit = nextDraw(drawing, deps.clock.today()) ?? ''
     return { ...bankReply(application), already_contributed: elsewhere, next_deposit }
   })
 
@@ -114,6 +119,18 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
       return { bankRelationship: { state: { state: application.bank?.relationship_state ?? '' } } }
     },
   )
+
+  route(app, deps, getContributions, readsOwnRows, async ({ params, caller, reply }) => {
+    const read = await readContributions(deps, caller, params.clientId)
+    reply.version(read.application.client.version)
+    return contributionsReply(read)
+  })
+
+  route(app, deps, stopContributionsCall, acts('stop-contributions'), async ({ params, caller, reply }) => {
+    const stopped = await stopContributions(deps, caller, params.clientId)
+    reply.version(stopped.application.client.version)
+    return contributionsReply(stopped)
+  })
 
   const sent = (application: Application) =>
     application.transfers

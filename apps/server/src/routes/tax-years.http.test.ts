@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { passTime } from '../../../../e2e/harness/pass-time.ts'
+import { shown } from '../../../../e2e/harness/samples/sample.ts'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 
@@ -24,7 +25,7 @@ const confirmed = async (choice: object = {}, person: object = {}): Promise<Appl
     'one_time' in choice
       ? applicant.api.post(
           `/api/broker-api/ach/createbyachid/${applicant.clientId}`,
-          { disclosures: ['own-bank', 'debit'].map((id) => ({ id, version: 1 })) },
+          { disclosures: shown('own-bank', 'debit') },
           { ifMatch: applicant.version },
         )
       : applicant.schedule(),

@@ -7,6 +7,8 @@ export interface Settings {
   company: string
   /** the team's email address */
   contact: string
+  /** the address of the home page */
+  publicUrl: string
   dashboardUrl: string
   privacyUrl: string
   linkScriptUrl: string
@@ -24,6 +26,7 @@ export const prerenderSettings: Settings = {
   broker: '{{broker}}',
   company: '{{company}}',
   contact: '{{contact}}',
+  publicUrl: '{{publicUrl}}',
   dashboardUrl: '{{dashboardUrl}}',
   privacyUrl: '{{privacyUrl}}',
   linkScriptUrl: '{{linkScript}}',

@@ -8,6 +8,9 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 /** `Sat, Dec 5, 2026` */
 export const shortDate = formatter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 
+/** `Dec 5` */
+export const dayAndMonth = formatter({ month: 'short', day: 'numeric' })
+
 /** `Saturday, December 5, 2026` */
 export const fullDate = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 

@@ -21,3 +21,14 @@ export function nextDraw(drawings: readonly Drawing[], today: IsoDate): IsoDate 
     .filter((date) => date !== undefined)
     .sort(compareDates)[0]
 }
+
+/** The days on which one has drawn, its last day included, in order. */
+export function drawsUntil({ startDate, occurrences }: Drawing, last: IsoDate): IsoDate[] {
+  const days: IsoDate[] = []
+  for (let month = 0; month < (occurrences ?? Number.POSITIVE_INFINITY); month += 1) {
+    const date = addMonths(startDate, month)
+    if (compareDates(date, last) > 0) break
+    days.push(date)
+  }
+  return days
+}

@@ -39,6 +39,8 @@ export const frequencyWords = (schedule: Schedule): string =>
 export interface Debit {
   company: string
   contact: string
+  /** the address of the home page, where contributions are stopped */
+  url: string
   bank: string
   mask: string
   /** whole dollars, of each deposit */
@@ -59,5 +61,6 @@ export const debitAuthorization = (debit: Debit): string =>
     frequency: frequencyWords(debit.schedule),
     date: longDate(debit.from),
     limit: debit.isIra ? DISCLOSURES.debit.words.limit : '',
+    url: debit.url,
     contact: debit.contact,
   })

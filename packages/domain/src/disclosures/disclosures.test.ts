@@ -23,6 +23,7 @@ const RECORDED: Record<string, string> = {
   'arbitration 1': 'c0ddc12bf12302e5',
   'own-bank 1': 'c080c81e9402a3e4',
   'debit 1': 'f20e522d52a38180',
+  'debit 2': 'd3d76ba2ae3b6a0d',
   'revoke 1': '39d0981c28c1feae',
   'statement-self 1': '00e8b9a7001695de',
   'statement-risk 1': '3066939d88bf7ef0',
@@ -88,6 +89,7 @@ describe('the disclosures', () => {
       amount: '$100',
       frequency: 'monthly',
       date: 'December 5, 2026',
+      url: 'https://acme.example/',
       contact: 'help@acme.example',
     }
     const { main, limit } = DISCLOSURES.debit.words
@@ -95,6 +97,12 @@ describe('the disclosures', () => {
       'I authorize Acme to debit First Bank ••••1234 $100 monthly from December 5, 2026, up to the IRA limit of each year. I own',
     )
     expect(render(main, { ...values, limit: '' })).toContain('from December 5, 2026. I own this account.')
+  })
+
+  test('[CF-08] the authorization to debit says where, how and until when it can be canceled', () => {
+    expect(DISCLOSURES.debit.words.main).toContain(
+      'I can cancel on {url}, or by writing to {contact}, until three business days before a debit.',
+    )
   })
 
   test('[SE-08] a value is taken as it is, and a missing one is a broken assumption', () => {

@@ -75,9 +75,9 @@ export const DISCLOSURES = {
     },
   },
   debit: {
-    version: 1,
+    version: 2,
     words: {
-      main: 'I authorize {company} to debit {bank} ••••{mask} {amount} {frequency} from {date}{limit}. I own this account. I can cancel until three business days before a debit by writing to {contact}. I will tell my bank within 60 days of a statement about any debit I did not authorize.',
+      main: 'I authorize {company} to debit {bank} ••••{mask} {amount} {frequency} from {date}{limit}. I own this account. I can cancel on {url}, or by writing to {contact}, until three business days before a debit. I will tell my bank within 60 days of a statement about any debit I did not authorize.',
       /** the {limit} of an IRA; empty for the others */
       limit: ', up to the IRA limit of each year',
     },

@@ -2,7 +2,8 @@ import { dayOf, daysInMonth, type IsoDate, isoDate, monthOf, yearOf } from '../i
 
 /**
  * SE-07: what the firm must keep of an applicant, for how many years after the account was closed (or, where none was opened, after
- * the last thing that happened), and where that stands. The rules ask for these or fewer.
+ * the last thing that happened), and where that stands; an authorization to debit, after it was revoked or ended, where that came
+ * first (CF-08). The rules ask for these or fewer.
  */
 export const KEPT_RECORDS = {
   account_record: { years: 6, rule: '17 CFR 240.17a-4(e)(5)' },

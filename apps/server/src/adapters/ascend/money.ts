@@ -1,5 +1,5 @@
 import type { Broker } from '../../ports/broker.ts'
-import type { BrokerTransfer } from '../../ports/broker-shapes.ts'
+import type { BrokerTransfer, BrokerTransferKind } from '../../ports/broker-shapes.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { type AscendApi, PAGE } from './api.ts'
 import { isDuplicate } from './errors.ts'
@@ -15,7 +15,13 @@ type MoneyCalls = Pick<
   | 'cancelBankRelationship'
   | 'createDeposit'
   | 'createSchedule'
+  | 'listSchedules'
+  | 'getTransferState'
+  | 'cancelTransfer'
 >
+
+/** The resource collection of each kind of transfer. */
+const collections = { deposit: 'achDeposits', schedule: 'achDepositSchedules' } as const
 
 /** Bank relationships, deposits and schedules. */
 export function createMoneyCalls(api: AscendApi): MoneyCalls {
@@ -23,6 +29,9 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
     `/transfers/v1/accounts/${encodeURIComponent(accountId)}/${kind}`
   const relationship = (accountId: string, relationshipId: string) =>
     `${transfers(accountId, 'bankRelationships')}/${encodeURIComponent(relationshipId)}`
+
+  const transfer = (accountId: string, kind: BrokerTransferKind, transferId: string) =>
+    `${transfers(accountId, collections[kind])}/${encodeURIComponent(transferId)}`
 
   const listSchedules = (accountId: string) =>
     api.list(
@@ -45,6 +54,25 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
   }
 
   return {
+    listSchedules,
+
+    getTransferState: (accountId, kind, transferId) =>
+      api.get('getTransferState', transfer(accountId, kind, transferId), (json) =>
+        kind === 'deposit' ? read.readDeposit(json).state : read.readSchedule(json).state,
+      ),
+
+    cancelTransfer: (accountId, kind, transferId, comment) =>
+      api.post(
+        'cancelTransfer',
+        `${transfer(accountId, kind, transferId)}:cancel`,
+        {
+          name: `accounts/${accountId}/${collections[kind]}/${transferId}`,
+          // the two calls have a word each for the same
+          ...(kind === 'deposit' ? { reason: comment } : { comment }),
+        },
+        () => undefined,
+      ),
+
     createBankRelationship: (accountId, bank) =>
       api.post(
         'createBankRelationship',

@@ -1,4 +1,9 @@
-import type { BrokerAgreement, BrokerBankRelationship, BrokerTransfer } from '../../ports/broker-shapes.ts'
+import type {
+  BrokerAgreement,
+  BrokerBankRelationship,
+  BrokerSchedule,
+  BrokerTransfer,
+} from '../../ports/broker-shapes.ts'
 import { MalformedAnswer, readList, readObject, readOptionalText, readText } from '../http/reading.ts'
 import type * as Wire from './wire.ts'
 import type * as Money from './wire-money.ts'
@@ -94,7 +99,7 @@ export function readDeposit(json: unknown): BrokerTransfer {
   return { transferId: lastOf(deposit.name), state: readState(deposit.state), duplicate: false }
 }
 
-export function readSchedule(json: unknown): BrokerTransfer & { clientScheduleId: string | undefined } {
+export function readSchedule(json: unknown): BrokerSchedule {
   const schedule = readObject<Money.WireSchedule>(json)
   const details = readObject<Money.WireSchedule['schedule_details']>(
     schedule.schedule_details,
@@ -103,7 +108,6 @@ export function readSchedule(json: unknown): BrokerTransfer & { clientScheduleId
   return {
     transferId: lastOf(schedule.name),
     state: readState(details.schedule_properties),
-    duplicate: false,
     clientScheduleId: readOptionalText(details.client_schedule_id, 'client_schedule_id'),
   }
 }

@@ -64,6 +64,7 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
         state: string | null
         closed_on: IsoDate | null
         kinds: RecordKind[]
+        authorization_ended_on: IsoDate | null
         last_at: Date | null
       }>(sql`
         select h.reason, h.held_at, coalesce(b.state, case when q.completed then 'OPEN' end) as state,
@@ -80,6 +81,9 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
                 or exists (select from identity_verification v where v.client_id = q.client_id)
                 or exists (select from identity_document d where d.client_id = q.client_id) then 'identity_result' end],
             null) as kinds,
+          coalesce((select stopped_on from contribution_stop s where s.client_id = q.client_id),
+            (select max(t.start_date) from transfer t join contribution k on k.client_id = t.client_id and k.one_time
+              where t.client_id = q.client_id))::text as authorization_ended_on,
           coalesce((select max(at) from audit_event e
               where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at) as last_at
         from (select ${subject.id}::uuid as id, given.client_id, ${userId(subject)}::uuid as user_id,
@@ -98,6 +102,7 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
         pending: found.pending,
         kinds: found.kinds,
         account: found.state === null ? undefined : { state: found.state, closedOn: found.closed_on },
+        authorizationEndedOn: found.authorization_ended_on ?? undefined,
         lastAt: found.last_at ?? new Date(0),
       }
     },

@@ -44,6 +44,7 @@ export const createPlans = (db: Kysely<Tables>): Plans => ({
         join client c on c.id = y.client_id and c.client_status = 'ONBOARDING_SIGNUP_COMPLETED'
         join app_user u on u.id = c.user_id and not u.is_blocked
       where y.client_id > ${after}::uuid
+        and not exists (select from contribution_stop s where s.client_id = y.client_id)
       group by y.client_id having max(y.tax_year) <= ${lastYear}
       order by y.client_id limit ${atMost}`.execute(db)
     return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
@@ -57,6 +58,19 @@ export const createPlans = (db: Kysely<Tables>): Plans => ({
     return found.rows.map(({ id }) => id)
   },
 
+  async stoppedOn(clientId) {
+    const found = await sql<{ on: IsoDate }>`
+      select stopped_on::text as "on" from contribution_stop where client_id = ${clientId}`.execute(db)
+    return found.rows[0]?.on
+  },
+
+  async stop(clientId, at, on) {
+    await db
+      .insertInto('contribution_stop')
+      .values({ client_id: clientId, stopped_at: at, stopped_on: on })
+      .execute()
+  },
+
   async takeBack(clientId) {
     // held until the transaction ends: who sends one again meanwhile waits, and finds nothing to send
     const calls = await sql<{ unsent: boolean }>`
@@ -64,6 +78,10 @@ export const createPlans = (db: Kysely<Tables>): Plans => ({
       from transfer t join outside_call o on o.key = 'create_transfer:' || t.id
       where t.client_id = ${clientId} order by o.id for update of o`.execute(db)
     if (calls.rows.length === 0 || calls.rows.some(({ unsent }) => !unsent)) return
+    // after the calls, as whoever settles one of them does
+    await sql`select from client where id = ${clientId} for no key update`.execute(db)
+    const stopped = await sql`select from contribution_stop where client_id = ${clientId}`.execute(db)
+    if (stopped.rows.length > 0) return
     await db.deleteFrom('transfer').where('client_id', '=', clientId).execute()
     await db.deleteFrom('planned_year').where('client_id', '=', clientId).execute()
   },

@@ -19,6 +19,7 @@ const transferColumns = [
   'broker_id',
   'state',
   'planned_by',
+  sql<string | null>`stopped_on::text`.as('stopped_on'),
 ] as const
 
 export const createRecords = (db: Kysely<Tables>): Records => {
@@ -115,6 +116,10 @@ export const createRecords = (db: Kysely<Tables>): Records => {
 
     async settleTransfer(id, state, brokerId) {
       await db.updateTable('transfer').set({ state, broker_id: brokerId }).where('id', '=', id).execute()
+    },
+
+    async stopTransfer(id, state, on) {
+      await db.updateTable('transfer').set({ state, stopped_on: on }).where('id', '=', id).execute()
     },
 
     async showDisclosures(shown) {

@@ -274,6 +274,7 @@ export interface Tables {
     broker_id: string | null
     state: string
     planned_by: ColumnType<'confirmation' | 'december', 'confirmation' | 'december' | undefined, never>
+    stopped_on: ColumnType<string | null, string | null | undefined, string | null>
   }
   identity_document: {
     id: string
@@ -292,6 +293,11 @@ export interface Tables {
     settled_at: Instant | null
   }
   identity_document_chunk: { document_id: string; position: number; sealed: Buffer }
+  contribution_stop: {
+    client_id: string
+    stopped_at: Instant
+    stopped_on: ColumnType<string, string, string>
+  }
   planned_year: { client_id: string; tax_year: number; planned_on: ColumnType<string, string, string> }
   removed_item: { id: string; access_token_sealed: Buffer; decided_at: Instant }
   outside_call: {

@@ -62,7 +62,13 @@ export interface Scheduling {
 }
 
 const noJob = (): Promise<void> => Promise.reject(new Error('this process sends no jobs'))
-const noScheduling: Scheduling = { safetyNet: noJob, screening: noJob, review: noJob, verification: noJob }
+/** For processes that decide nothing a job would have to go on with. */
+export const noScheduling: Scheduling = {
+  safetyNet: noJob,
+  screening: noJob,
+  review: noJob,
+  verification: noJob,
+}
 
 export const createStore = (
   db: Kysely<Tables>,

@@ -1,4 +1,5 @@
 import type { Client } from '@vestibule/contract/entities'
+import type { Contributions, Debit } from '@vestibule/domain/contribution/stopping'
 import { maskGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
@@ -142,4 +143,23 @@ export const bankReply = (application: Application) => ({
   method: application.bank?.method ?? ('' as const),
   attempts_count: application.bank?.attempts_count ?? 0,
   ...contributionReply(application),
+})
+
+const debitReply = ({ amount, scheduledOn, arrivesOn }: Debit) => ({
+  amount,
+  scheduled_on: scheduledOn,
+  arrives_on: arrivesOn,
+})
+
+export const contributionsReply = ({
+  stoppedOn,
+  contributions: { state, coming, arriving },
+}: {
+  stoppedOn: IsoDate | undefined
+  contributions: Contributions
+}) => ({
+  state,
+  stopped_on: stoppedOn ?? '',
+  coming: coming.map(debitReply),
+  arriving: arriving.map(debitReply),
 })

@@ -23,6 +23,10 @@ export const relationshipCall = (clientId: string, bankId: string): NewCall =>
 export const cancelCall = (clientId: string, relationshipId: string): NewCall =>
   call('cancel_bank_relationship', clientId, relationshipId, { relationshipId })
 
+/** One call for each transfer: it is canceled once. */
+export const cancelTransferCall = (clientId: string, transferId: string): NewCall =>
+  call('cancel_transfer', clientId, transferId, { transferId })
+
 /** One call for each try, counted from 1; what it gives is sealed with the bank. */
 export const verifyCall = (clientId: string, bankId: string, tryNumber: number): NewCall =>
   call('verify_deposits', clientId, `${bankId}:${tryNumber}`, { bankId })

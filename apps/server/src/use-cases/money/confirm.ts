@@ -23,6 +23,7 @@ export type ConfirmDeps = MoneyDeps &
     engine: Engine
     rules: MoneyRules
     brand: { company: string; contact: string }
+    publicUrl: string
   }
 
 export const confirmable = [
@@ -41,7 +42,8 @@ export interface Shown {
 /**
  * CF-03, CF-04: the authorization is kept as it was read, the plan written once, and each of its transfers sent once.
  * Asking again goes on with what is not settled yet; when nothing at all came of it, it is planned anew, from today.
- * @throws AppError network_vpn, network_tor (RK-11), disclosure_required, status_conflict, stale, invalid (a one-time date that has passed, or no room left), …
+ * @throws AppError network_vpn, network_tor (RK-11), disclosure_required, status_conflict (also: contributions were stopped), stale,
+ * invalid (a one-time date that has passed, or no room left), …
  */
 export const confirmContribution = async (
   deps: ConfirmDeps,
@@ -52,6 +54,7 @@ export const confirmContribution = async (
 ): Promise<Application | 'pending'> => {
   let application = await loadClient(deps, caller, clientId)
   requireStatus(application, confirmable)
+  if (await deps.store.plans.stoppedOn(clientId)) throw new AppError('status_conflict')
   // what is confirmed cannot be changed: a plan that is there is of the version that this page saw
   if (application.transfers.length === 0) requireVersion(application, version)
   else application = await takeBackUnsent(deps.store, application)
@@ -97,6 +100,7 @@ const decide = async (
     const authorization = debitAuthorization({
       company: deps.brand.company,
       contact: deps.brand.contact,
+      url: deps.publicUrl,
       bank: bank.bank_name ?? '',
       mask: bank.account_mask ?? '',
       amount: contribution.amount,
@@ -122,6 +126,8 @@ const decide = async (
       action: 'contribution_confirmed',
     })
     if (!saved.ok) throw new AppError(saved.code)
+    // the save holds the client: a stop comes before it, or finds the plan
+    if (await store.plans.stoppedOn(client.id)) throw new AppError('status_conflict')
     const rows = await store.records.putTransfers(
       client.id,
       planTransfers(contribution).map((transfer) => rowOf(transfer, today, 'confirmation')),

@@ -53,7 +53,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
     },
   } as unknown as MoneyDeps
   const call = { clientId: 'client', input: { accountId: chosen } } as unknown as OutsideCall
-  return moneyOperations(deps).exchange_public_token?.send(call)
+  return moneyOperations(deps).exchange_public_token?.send(call, false)
 }
 
 test.each([savings, checking])('[BA-02] the chosen $accountId account is linked', async (chosen) => {

@@ -1,4 +1,5 @@
 import { addedYears } from '@vestibule/domain/contribution/added-years'
+import { extendable } from '@vestibule/domain/contribution/extendable'
 import { PLANNED_YEARS, planTaxYear } from '@vestibule/domain/contribution/plan'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { EndingPlan } from '../../ports/plans.ts'
@@ -6,10 +7,10 @@ import type { Engine } from '../outside/engine.ts'
 import { contributionOf } from './contribution-of.ts'
 import type { MoneyDeps } from './operations.ts'
 import type { MoneyRules } from './save-contribution.ts'
-import { rowOf } from './transfer-row.ts'
+import { drawingOf, rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
-export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault'> & {
+export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & {
   engine: Engine
   rules: MoneyRules
 }
@@ -27,22 +28,45 @@ export interface PlannedYears {
   clientsFailed: number
 }
 
-/** One client's missing years, planned in one transaction; what others planned meanwhile is left as it is. @returns how many */
+/** A plan's schedules as the broker has them now, with our rows of them. */
+const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string) => {
+  const application = await store.applications.read(clientId)
+  const accountId = application?.account?.account_id
+  const own = application?.transfers.filter(({ kind, broker_id }) => kind === 'schedule' && broker_id) ?? []
+  if (!accountId || own.length === 0) return []
+  const states = new Map(
+    (await broker.listSchedules(accountId)).map(({ transferId, state }) => [transferId, state]),
+  )
+  return own.map((row) => ({ row, state: states.get(row.broker_id ?? '') }))
+}
+
+/**
+ * One client's missing years, planned in one transaction; what others planned meanwhile is left as it is. A day whose schedule was
+ * canceled or closed at the broker is not extended (CF-08). @returns how many years were added
+ */
 const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan): Promise<number> => {
   const { store, clock, vault, rules } = deps
   const today = clock.today()
   const years = addedYears(today, plan.confirmedOn, plan.lastYear)
   if (years.length === 0) return 0
+  const schedules = await readBack(deps, clientId)
   return store.transaction(async (within) => {
     await within.plans.hold(clientId)
-    const application = await within.applications.read(clientId)
-    if (!application) return 0
+    const application = await within.applications.read(clientId, 'hold')
+    if (!application || (await within.plans.stoppedOn(clientId))) return 0
+    for (const { row, state } of schedules)
+      if (state === 'CANCELED' && row.state !== state)
+        await within.records.settleTransfer(row.id, state, row.broker_id)
     const elsewhere = await within.plans.elsewhere(clientId)
     const contribution = contributionOf(vault, application, today, rules.limits, elsewhere)
+    const held = schedules.map(({ row, state }) => ({ ...drawingOf(row), key: row.plan_key, state }))
+    const schedule = extendable(contribution.schedule, held, today)
     let added = 0
     for (const year of years) {
       if (!(await within.plans.addYear(clientId, year, today))) continue
-      const planned = planTaxYear(contribution, year).map((transfer) => rowOf(transfer, today, 'december'))
+      // the year counts as planned, so that the broker is not asked every hour
+      const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
+      const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
       for (const row of await within.records.putTransfers(clientId, planned))
         await within.calls.decide(transferCall(clientId, row), clock.now())
       await within.applications.record({

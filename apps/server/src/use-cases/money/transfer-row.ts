@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Drawing } from '@vestibule/domain/contribution/next-draw'
 import type { PlannedTransfer } from '@vestibule/domain/contribution/plan'
+import type { StoppableTransfer } from '@vestibule/domain/contribution/stopping'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import type { TransferRow } from '../../ports/application.ts'
 import type { NewTransfer } from '../../ports/records.ts'
@@ -33,6 +34,16 @@ export const rowOf = (
     occurrences: later ? 1 : null,
   }
 }
+
+/** A transfer as stopping sees it (CF-08). */
+export const stoppableOf = (row: TransferRow): StoppableTransfer => ({
+  ...drawingOf(row),
+  kind: row.kind,
+  amount: row.amount,
+  state: row.state,
+  mayDraw: row.broker_id !== null || row.state === 'STATE_UNSPECIFIED',
+  stoppedOn: (row.stopped_on as IsoDate | null) ?? undefined,
+})
 
 /** What the broker draws by a transfer, whose dates are days of the calendar. */
 export const drawingOf = ({ kind, start_date, occurrences }: TransferRow): Drawing => ({

@@ -119,7 +119,7 @@ export const attempt = async (
   const sendOnce = async (): Promise<Attempt> => {
     let brought: Brought
     try {
-      brought = await permissions.under(permission, () => operation.send(call))
+      brought = await permissions.under(permission, () => operation.send(call, wasInDoubt))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const isNotSent = error.failure === 'unavailable' && !permission.isUsed
@@ -142,7 +142,7 @@ export const attempt = async (
     if (!wasInDoubt) return await sendOnce()
     let found: Answer | undefined
     try {
-      found = await operation.find(call, remainingMs === 0)
+      found = await operation.find(call, sincePermittedMs >= times.longestMs)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       return await notKnown(failureOf(error))

@@ -17,7 +17,8 @@ export interface Operation {
    * @param isFinal the provider can no longer act on it: what is not found now was not done
    */
   find(call: OutsideCall, isFinal: boolean): Promise<Answer | undefined>
-  send(call: OutsideCall): Promise<Brought>
+  /** @param wasInDoubt an earlier copy may have been sent: a refusal of our own does not end it */
+  send(call: OutsideCall, wasInDoubt: boolean): Promise<Brought>
   /** Writes what the answer means, in the transaction that settles the call. */
   record?(store: Store, call: OutsideCall, answer: Answer, once: unknown): Promise<void>
   /** The calls that follow it. */

@@ -23,6 +23,7 @@ export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
     'bank',
     'transfer',
     'planned_year',
+    'contribution_stop',
   ],
   acceptance: [
     'acceptance',
@@ -32,6 +33,6 @@ export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
     'agreement_opening',
     'disclosure_shown',
   ],
-  authorization: ['disclosure_shown', 'bank', 'transfer'],
+  authorization: ['disclosure_shown', 'bank', 'transfer', 'contribution_stop'],
   identity_result: ['broker_account', 'review', 'identity_document', 'identity_verification'],
 }

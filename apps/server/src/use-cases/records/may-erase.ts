@@ -16,12 +16,17 @@ const closedOn = ({ account, lastAt }: Standing, dayOf: (at: Date) => IsoDate): 
   return account.state === 'CLOSED' ? dayOf(lastAt) : undefined
 }
 
+/** An authorization to debit ends when it is revoked, with its only debit, or with the account (CF-08). */
+const earliest = (...days: (IsoDate | undefined)[]): IsoDate | undefined =>
+  days.filter((day) => day !== undefined).sort(compareDates)[0]
+
 /** SE-07: what still stands against erasing somebody, on this day. */
 export const refusalsOf = (standing: Standing, today: IsoDate, dayOf: (at: Date) => IsoDate): Refusal[] => {
   const { hold, pending, kinds } = standing
   const closed = closedOn(standing, dayOf)
   const periods = kinds.flatMap((kind): Refusal[] => {
-    const until = closed && keptUntil(kind, closed)
+    const from = kind === 'authorization' ? earliest(standing.authorizationEndedOn, closed) : closed
+    const until = from && keptUntil(kind, from)
     if (until && compareDates(until, today) <= 0) return []
     const { rule, years } = KEPT_RECORDS[kind]
     return [{ why: 'period', kind, rule, years, until }]

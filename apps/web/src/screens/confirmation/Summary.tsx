@@ -36,7 +36,7 @@ export const Summary = ({
   accountType,
   onSaved,
 }: ScreenProps & { bank: Answer<GetBank> }) => {
-  const { company, contact } = useSettings()
+  const { company, contact, publicUrl } = useSettings()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const keep = useKeep()
@@ -96,6 +96,7 @@ export const Summary = ({
             {debitAuthorization({
               company,
               contact,
+              url: publicUrl,
               bank: bank.bank_name,
               mask: bank.account_mask,
               amount: contribution.amount,

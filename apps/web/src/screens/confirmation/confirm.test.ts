@@ -37,7 +37,7 @@ test('[CF-03][SE-08] the relationship is made, then the schedules, with what was
         body: {
           disclosures: [
             { id: 'own-bank', version: 1 },
-            { id: 'debit', version: 1 },
+            { id: 'debit', version: 2 },
           ],
           first_deposit: '2026-12-05',
         },

@@ -10,6 +10,7 @@ import { cards } from './words.ts'
 
 /** Nothing that a visitor needs. */
 const Continue = load(async () => (await import('./Continue.tsx')).Continue, null)
+const Contributions = load(async () => (await import('./Contributions.tsx')).HomeContributions, null)
 
 /** A card for each account type; someone with a session goes on where they were. */
 export const Home = () => {
@@ -21,7 +22,10 @@ export const Home = () => {
         Save for the retirement you want
       </Heading>
       {known.state === 'known' && known.user !== null && (
-        <Continue user={known.user} clientId={known.clientId} />
+        <>
+          <Continue user={known.user} clientId={known.clientId} />
+          {known.clientId !== null && <Contributions clientId={known.clientId} />}
+        </>
       )}
       <ul className={styles.cards}>
         {cards.map(({ type, sentence }) => (

@@ -1,0 +1,62 @@
+import { createJobs } from '../adapters/postgres/jobs.ts'
+import type { ScheduleSafetyNet } from '../adapters/postgres/outside-calls.ts'
+import { createClock } from '../adapters/system/clock.ts'
+import { queues } from '../ports/jobs.ts'
+import type { Store } from '../ports/store.ts'
+import { stopClient } from '../use-cases/money/stop.ts'
+import { clockFile, onDatabase, type Work } from './on-database.ts'
+
+/** `npm run contributions -- stop {email or client id} --by {name}`: stops anybody's contributions, blocked people's too (CF-08). */
+const usage = 'npm run contributions -- stop {email or client id} --by {name}'
+
+const failed = (words: string): string => {
+  process.exitCode = 1
+  return words
+}
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+const subjectOf = async ({ users, applicants }: Store, named: string) => {
+  if (isId(named)) return applicants.find(named)
+  const user = await users.byEmail(named.toLowerCase())
+  return user && applicants.find(user.id)
+}
+
+const stopped =
+  (named: string, by: string): Work =>
+  async (store, now) => {
+    const subject = await subjectOf(store, named)
+    if (!subject?.clientId || !subject.userId) return failed('There is no application of this email or id.')
+    const clock = createClock(clockFile)
+    const outcome = await stopClient({ store, clock }, subject.clientId, (within, detail) =>
+      within.applicants.note(subject, { by, action: 'contributions_stopped', detail, now }),
+    )
+    if (outcome === 'nothing_to_stop') return failed('There are no debits to come.')
+    return outcome === 'stopped'
+      ? 'Stopped: everything after today. The server cancels it at the broker and mails the person.'
+      : 'The contributions were stopped before.'
+  }
+
+const workOf = ([verb, named = '', flag, by = '', ...more]: string[]): Work | undefined => {
+  const isCalled = verb === 'stop' && flag === '--by' && by.trim() !== '' && more.length === 0
+  return isCalled && (isId(named) || named.includes('@')) ? stopped(named, by.trim()) : undefined
+}
+
+/** Calls that a command decides are made by the jobs of the servers and workers. */
+const withJobs = async (work: (send: ScheduleSafetyNet) => Promise<void>): Promise<void> => {
+  const { DATABASE_URL } = process.env
+  const jobs = createJobs(DATABASE_URL ?? '', {
+    onQueue: () => undefined,
+    onJob: () => undefined,
+    onEnd: () => undefined,
+  })
+  if (DATABASE_URL) await jobs.start()
+  try {
+    await work((within, callId, seconds) => jobs.send(within, queues.outsideCall, { callId }, seconds))
+  } finally {
+    if (DATABASE_URL) await jobs.stop()
+  }
+}
+
+const work = workOf(process.argv.slice(2))
+await (work ? withJobs((send) => onDatabase(usage, work, send)) : onDatabase(usage, work))

@@ -1,0 +1,82 @@
+import type { GetContributions } from '@vestibule/contract/application/get-contributions'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { send } from '../../api/send.ts'
+import { useSettings } from '../../app/settings.ts'
+import { today } from '../../app/today.ts'
+import { Button } from '../../components/Button.tsx'
+import { Notice, Panel } from '../../components/Panel.tsx'
+import { Small } from '../../components/Text.tsx'
+import { arrivingWords, type Contributions, comingWords, stoppedWords, words } from './contributions-words.ts'
+import styles from './Home.module.css'
+import { StopDialog } from './StopDialog.tsx'
+
+/** A confirmed contribution on the home page: what comes next, and the way to stop it (CF-08). Nothing where there is none. */
+export const HomeContributions = ({ clientId }: { clientId: string }) => {
+  const { contact } = useSettings()
+  const [contributions, setContributions] = useState<Contributions | 'not_loaded'>()
+  const [asking, setAsking] = useState(false)
+  const [stoppedHere, setStoppedHere] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const read = useCallback(
+    () =>
+      send<GetContributions>('GET', '/api/contributions/client/:clientId', { params: { clientId } }).then(
+        setContributions,
+        () => setContributions('not_loaded'),
+      ),
+    [clientId],
+  )
+  useEffect(() => void read(), [read])
+  // the button that opened the dialog is gone
+  useEffect(() => {
+    if (stoppedHere) heading.current?.focus()
+  }, [stoppedHere])
+
+  if (contributions === undefined) return null
+  if (contributions === 'not_loaded')
+    return (
+      <>
+        <Notice live>{words.notLoaded}</Notice>
+        <Button kind="quiet" full onClick={read}>
+          {words.tryAgain}
+        </Button>
+      </>
+    )
+  const { state, coming } = contributions
+  if (state === 'NONE') return null
+  const [next] = coming
+  return (
+    <Panel>
+      <section className={styles.contributions} aria-labelledby="contributions">
+        <h2 ref={heading} id="contributions" tabIndex={-1}>
+          {words.h2}
+        </h2>
+        {state === 'ACTIVE' && (
+          <>
+            {next && <p>{`${words.next}: ${comingWords(next)}`}</p>}
+            {contributions.arriving.length > 0 && <Small>{arrivingWords(contributions)}</Small>}
+            <Button kind="quiet" full onClick={() => setAsking(true)}>
+              {words.stop}
+            </Button>
+          </>
+        )}
+        <div role="status">
+          {state === 'STOPPING' && <p>{words.stopping}</p>}
+          {state === 'STOPPED' && <p>{stoppedWords(contributions, today())}</p>}
+        </div>
+        {state !== 'ACTIVE' && <Small>{words.again(contact)}</Small>}
+      </section>
+      {asking && (
+        <StopDialog
+          contributions={contributions}
+          clientId={clientId}
+          onStopped={(stopped) => {
+            setContributions(stopped)
+            setAsking(false)
+            setStoppedHere(true)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import type { StopContributions } from '@vestibule/contract/application/stop-contributions'
+import { send } from '../../api/send.ts'
+import { useSettings } from '../../app/settings.ts'
+import actions from '../../components/Actions.module.css'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Small } from '../../components/Text.tsx'
+import { toast } from '../../components/toasts.ts'
+import { sayFailure } from '../../form/failure.ts'
+import { arrivingWords, type Contributions, comingWords, words } from './contributions-words.ts'
+
+/** Asks before contributions are stopped: names each debit that this prevents, and each that was already sent. */
+export const StopDialog = ({
+  contributions,
+  clientId,
+  onStopped,
+  onClose,
+}: {
+  contributions: Contributions
+  clientId: string
+  onStopped: (contributions: Contributions) => void
+  onClose: () => void
+}) => {
+  const { contact } = useSettings()
+  const stop = async () => {
+    toast.dismissFailures()
+    try {
+      const params = { clientId }
+      onStopped(await send<StopContributions>('POST', '/api/contributions/stop/client/:clientId', { params }))
+    } catch (error) {
+      toast.error(sayFailure(error, words.notStopped))
+    }
+  }
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p>{words.prevents}</p>
+      <ul>
+        {contributions.coming.map((debit, index) => (
+          // two debits may be alike: days 29 and 30 in February
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+          <li key={index}>{comingWords(debit)}</li>
+        ))}
+      </ul>
+      {contributions.arriving.length > 0 && <p>{arrivingWords(contributions)}</p>}
+      <Small>{words.final(contact)}</Small>
+      <div className={`${actions.actions} ${actions.two}`}>
+        <Button kind="quiet" full onClick={onClose}>
+          {words.keep}
+        </Button>
+        <Button full onClick={stop}>
+          {words.stop}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { GetContributions } from '@vestibule/contract/application/get-contributions'
+import { formatDollars } from '@vestibule/domain/contribution/amount'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { Answer } from '../../api/send.ts'
+import { dayAndMonth, shortDate } from '../../components/dates.ts'
+
+export type Contributions = Answer<GetContributions>
+type Debit = Contributions['coming'][number]
+
+/** Days of the calendar, as the server sent them. */
+const day = (text: string): IsoDate => text as IsoDate
+
+const list = (debits: readonly Debit[]): string =>
+  debits
+    .map(({ amount, arrives_on }) => `${formatDollars(amount)} on ${dayAndMonth(day(arrives_on))}`)
+    .join('; ')
+
+/** `Already sent and will still arrive: $300 on Dec 7.` */
+export const arrivingWords = ({ arriving }: Pick<Contributions, 'arriving'>): string =>
+  arriving.length > 0 ? `Already sent and will still arrive: ${list(arriving)}.` : ''
+
+/** What stopping did, debit by debit (CF-08). */
+export const stoppedWords = (contributions: Omit<Contributions, 'coming'>, today: IsoDate): string => {
+  const { stopped_on } = contributions
+  const after = stopped_on === today ? 'today' : shortDate(day(stopped_on))
+  return [`Stopped: everything after ${after}.`, arrivingWords(contributions)].filter(Boolean).join(' ')
+}
+
+/** `$300: scheduled Sat, Dec 5, 2026; arrives Mon, Dec 7, 2026` */
+export const comingWords = ({ amount, scheduled_on, arrives_on }: Debit): string =>
+  `${formatDollars(amount)}: scheduled ${shortDate(day(scheduled_on))}; arrives ${shortDate(day(arrives_on))}`
+
+export const words = {
+  h2: 'Your contributions',
+  next: 'Next contribution',
+  stop: 'Stop contributions',
+  title: 'Stop contributions?',
+  prevents: 'This stops everything after today, beginning with:',
+  final: (contact: string) => `Stopping is final. To start again, write to ${contact}.`,
+  again: (contact: string) => `To start again, write to ${contact}.`,
+  keep: 'Keep contributions',
+  stopping:
+    'Your contributions are stopped. Our broker has not confirmed all of it yet. We will email you when it has.',
+  notLoaded: 'We could not load your contributions.',
+  tryAgain: 'Try again',
+  notStopped: 'We could not stop your contributions. Please try again.',
+}

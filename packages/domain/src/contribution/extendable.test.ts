@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isoDate } from '../iso-date.ts'
+import { extendable, type HeldSchedule } from './extendable.ts'
+
+const december = isoDate(2027, 12, 1)
+const twice = { frequency: 'TWICE_PER_MONTH', days: [5, 20] } as const
+const held = (year: number, key: string, day: number, state: string | undefined): HeldSchedule => ({
+  key: `${year}-${key}`,
+  startDate: isoDate(year, 1, day),
+  occurrences: 12,
+  state,
+})
+
+test('[CF-08] a day whose schedule was canceled or closed at the broker is not extended, the other one is', () => {
+  const others = [
+    held(2027, 'd5', 5, 'ACTIVE'),
+    held(2028, 'd5', 5, 'ACTIVE'),
+    held(2028, 'd20', 20, 'ACTIVE'),
+  ]
+  expect(extendable(twice, others, december)).toEqual(twice)
+  const only5 = { frequency: 'MONTHLY', days: [5] }
+  for (const state of ['CANCELED', 'COMPLETED', undefined])
+    expect(extendable(twice, [...others, held(2029, 'd20', 20, state)], december)).toEqual(only5)
+  const all = [held(2028, 'd5', 5, 'CANCELED'), held(2029, 'rest', 20, 'CANCELED')]
+  expect(extendable(twice, all, december)).toBeUndefined()
+})
+
+test('[CF-08] what ended as planned is extended, and what was canceled once never again', () => {
+  const ended = [held(2026, 'd5', 5, 'COMPLETED'), held(2028, 'd20', 20, 'ACTIVE')]
+  expect(extendable(twice, ended, december)).toEqual(twice)
+  const long = [held(2026, 'd5', 5, 'CANCELED'), held(2028, 'd20', 20, 'ACTIVE')]
+  expect(extendable(twice, long, december)).toEqual({ frequency: 'MONTHLY', days: [20] })
+  expect(extendable({ frequency: 'ONE_TIME', date: december }, [], december)).toBeUndefined()
+})
+
+test('[CF-08] days that fall on the same last day of February are told apart by the plan', () => {
+  const schedule = { frequency: 'TWICE_PER_MONTH', days: [28, 30] } as const
+  const february = { key: '2028-d30-feb', startDate: isoDate(2028, 2, 29), occurrences: 1, state: 'CANCELED' }
+  expect(extendable(schedule, [february], december)).toEqual({ frequency: 'MONTHLY', days: [28] })
+})

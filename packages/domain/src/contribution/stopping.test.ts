@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { isoDate } from '../iso-date.ts'
+import { contributionsOf, type StoppableTransfer } from './stopping.ts'
+
+/** Saturday */
+const december5 = isoDate(2026, 12, 5)
+const transfer = (given: Partial<StoppableTransfer> = {}): StoppableTransfer => ({
+  kind: 'schedule',
+  amount: 300,
+  startDate: isoDate(2026, 10, 5),
+  occurrences: 3,
+  state: 'ACTIVE',
+  mayDraw: true,
+  stoppedOn: undefined,
+  ...given,
+})
+const next = transfer({ startDate: isoDate(2027, 1, 5), occurrences: 12 })
+const sent = { amount: 300, scheduledOn: '2026-12-05', arrivesOn: '2026-12-07' }
+
+describe('[CF-08] what stopping prevents, and what was sent and still arrives', () => {
+  test('a schedule has drawn what is scheduled today; all after today is still to come, in order', () => {
+    const { state, coming, arriving } = contributionsOf([next, transfer()], undefined, december5)
+    expect(state).toBe('ACTIVE')
+    expect(arriving).toEqual([sent])
+    expect(coming).toEqual([
+      { amount: 300, scheduledOn: '2027-01-05', arrivesOn: '2027-01-06' },
+      { amount: 300, scheduledOn: '2027-02-05', arrivesOn: '2027-02-08' },
+      { amount: 300, scheduledOn: '2027-03-05', arrivesOn: '2027-03-08' },
+    ])
+  })
+
+  test('it arrives on the next business day, holidays left out, and is named until that day', () => {
+    const thanksgiving = transfer({ startDate: isoDate(2026, 11, 25), occurrences: 1 })
+    expect(contributionsOf([thanksgiving], undefined, isoDate(2026, 11, 26)).arriving).toMatchObject([
+      { arrivesOn: '2026-11-27' },
+    ])
+    expect(contributionsOf([transfer()], undefined, isoDate(2026, 12, 7)).arriving).toEqual([sent])
+    expect(contributionsOf([transfer()], undefined, isoDate(2026, 12, 8))).toEqual({
+      state: 'NONE',
+      coming: [],
+      arriving: [],
+    })
+  })
+
+  test('stopped: the debit of that day still arrives, and nothing after it; a later cancel at the broker drew what came before', () => {
+    const stopped = { state: 'CANCELED', stoppedOn: december5 }
+    const all = [transfer(), { ...next, ...stopped }]
+    expect(contributionsOf(all, december5, december5)).toEqual({
+      state: 'STOPPED',
+      coming: [],
+      arriving: [sent],
+    })
+    expect(contributionsOf([transfer(), next], december5, december5).state).toBe('STOPPING')
+    const late = { ...next, state: 'CANCELED', stoppedOn: isoDate(2027, 1, 5) }
+    expect(contributionsOf([late], december5, isoDate(2027, 1, 5)).arriving).toEqual([
+      { amount: 300, scheduledOn: '2027-01-05', arrivesOn: '2027-01-06' },
+    ])
+  })
+
+  test('a deposit of today can be stopped; one that was sent, or of which nothing is known, still arrives', () => {
+    const deposit = transfer({
+      kind: 'deposit',
+      startDate: december5,
+      occurrences: 1,
+      state: 'PROCESSING',
+    })
+    expect(contributionsOf([deposit], undefined, december5)).toEqual({
+      state: 'ACTIVE',
+      coming: [sent],
+      arriving: [],
+    })
+    for (const state of ['COMPLETED', 'STATE_UNSPECIFIED'])
+      expect(
+        contributionsOf([{ ...deposit, state, stoppedOn: december5 }], december5, december5),
+      ).toMatchObject({
+        state: 'STOPPED',
+        arriving: [sent],
+      })
+    for (const state of ['CANCELED', 'REJECTED', 'RETURNED'])
+      expect(
+        contributionsOf([{ ...deposit, state, stoppedOn: december5 }], december5, december5).arriving,
+      ).toEqual([])
+    expect(contributionsOf([deposit], undefined, isoDate(2026, 12, 6))).toMatchObject({
+      state: 'NONE',
+      arriving: [sent],
+    })
+  })
+
+  test('what the broker never had draws nothing; what it canceled itself cannot be stopped', () => {
+    const never = transfer({ state: 'CANCELED', mayDraw: false, stoppedOn: december5 })
+    expect(contributionsOf([never], december5, december5).arriving).toEqual([])
+    const canceled = transfer({ ...next, state: 'CANCELED' })
+    expect(contributionsOf([canceled], undefined, december5).state).toBe('NONE')
+    expect(contributionsOf([], undefined, december5).state).toBe('NONE')
+    // a plan that the broker does not have yet can be stopped
+    expect(contributionsOf([{ ...next, state: 'PLANNED', mayDraw: false }], undefined, december5).state).toBe(
+      'ACTIVE',
+    )
+  })
+})
