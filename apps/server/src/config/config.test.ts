@@ -40,6 +40,10 @@ const production: Env = {
   SMTP_URL: 'smtps://mailer:planted-mail-password@smtp.firm.example',
   MAIL_FROM: 'Firm <no-reply@firm.example>',
   BRAND_CONTACT: 'team@firm.example',
+  BRAND_POSTAL_ADDRESS: '9 Firm Way, Albany, NY 12207',
+  CUSTODIAN_NAME: 'Firm Trust',
+  CUSTODIAN_ADDRESS: 'PO Box 9, Albany, NY 12201',
+  CUSTODIAN_PHONE: '518-555-0100',
   DASHBOARD_URL: 'https://dashboard.firm.example/',
 }
 
@@ -53,9 +57,20 @@ const problemsOf = (env: Env): string[] => {
   return []
 }
 
+/** Local mode has samples of these; production does not. */
+const productionOnly = [
+  'MAIL_FROM',
+  'BRAND_CONTACT',
+  'DASHBOARD_URL',
+  'BRAND_POSTAL_ADDRESS',
+  'CUSTODIAN_NAME',
+  'CUSTODIAN_ADDRESS',
+  'CUSTODIAN_PHONE',
+] as const
+
 /** The names without which nothing starts. */
 const needed = (Object.keys(production) as EnvName[]).filter(
-  (name) => !['MAIL_FROM', 'BRAND_CONTACT', 'DASHBOARD_URL'].includes(name),
+  (name) => !(productionOnly as readonly string[]).includes(name),
 )
 
 test('[SE-06] with everything set production starts', () => {
@@ -66,6 +81,11 @@ test('[SE-06] with everything set production starts', () => {
     port: 3000,
     trustProxy: false,
   })
+})
+
+test.each(productionOnly)('[SE-06] [CF-10] [ER-06] production does not start without %s', (name) => {
+  const { [name]: _, ...rest } = production
+  expect(problemsOf(rest)).toEqual([`${name} is not set.`])
 })
 
 test('[SE-06] without anything every missing setting is listed at once, by its name', () => {

@@ -64,6 +64,17 @@ const keyNames = [
   'EVIDENCE_SIGNING_KEY',
 ] as const
 
+/** Production takes no defaults for these. */
+const requiredNames = [
+  'MAIL_FROM',
+  'BRAND_CONTACT',
+  'DASHBOARD_URL',
+  'BRAND_POSTAL_ADDRESS',
+  'CUSTODIAN_NAME',
+  'CUSTODIAN_ADDRESS',
+  'CUSTODIAN_PHONE',
+] as const
+
 /** Everything that production refuses beyond what is wrong anywhere (SE-06): sandboxes, examples, halves. */
 export const productionProblems = (env: Env, publicUrl: string): string[] => {
   const problems: string[] = []
@@ -90,8 +101,7 @@ export const productionProblems = (env: Env, publicUrl: string): string[] => {
   if (env.CLOCK_FILE) problems.push('CLOCK_FILE is for tests: production refuses it.')
   if (publicUrl && !publicUrl.startsWith('https://'))
     problems.push('PUBLIC_URL must begin with https:// in production.')
-  for (const name of ['MAIL_FROM', 'BRAND_CONTACT', 'DASHBOARD_URL'] as const)
-    if (!env[name]) problems.push(`${name} is not set.`)
+  for (const name of requiredNames) if (!env[name]) problems.push(`${name} is not set.`)
   tell(
     set.filter((name) => isExample(env[name] ?? '')),
     'is still the example of .env.example.',

@@ -26,6 +26,8 @@ export interface Records {
   putTransfers(clientId: string, transfers: NewTransfer[]): Promise<TransferRow[]>
   settleTransfer(id: string, state: string, brokerId: string | null): Promise<void>
   showDisclosures(shown: readonly NewShown[]): Promise<void>
+  /** Every version of these disclosures that this installation has shown (AG-12). */
+  disclosureVersions(ids: readonly string[]): Promise<DisclosureVersion[]>
   /**
    * PE-11: claims an SSN for an account type, under the index of each key, so that processes whose current keys differ meet;
    * false: another client holds it.
@@ -36,6 +38,18 @@ export interface Records {
   shownWith(userId: string, call: string): Promise<ShownRow[]>
   /** When a text was shown to a person last. */
   lastShown(userId: string, disclosureId: string): Promise<ShownRow | undefined>
+}
+
+/** A version of a disclosure, as this installation keeps it. */
+export interface DisclosureVersion {
+  id: string
+  version: number
+  words: string
+  hash: Buffer
+  /** null: a release without parts recorded it */
+  parts: Record<string, string> | null
+  effectiveAtOnce: boolean
+  currentSince: Date
 }
 
 /** A disclosure that is shown to somebody. */

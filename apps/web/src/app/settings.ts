@@ -9,6 +9,8 @@ export interface Settings {
   contact: string
   dashboardUrl: string
   privacyUrl: string
+  /** who takes an IRA's notice of revocation */
+  custodian: { name: string; address: string; phone: string }
   linkScriptUrl: string
   /** what one deposit may be at most, in whole dollars, for accounts that are no IRA */
   contributionMaximum: number
@@ -26,6 +28,7 @@ export const prerenderSettings: Settings = {
   contact: '{{contact}}',
   dashboardUrl: '{{dashboardUrl}}',
   privacyUrl: '{{privacyUrl}}',
+  custodian: { name: '', address: '', phone: '' },
   linkScriptUrl: '{{linkScript}}',
   contributionMaximum: 0,
   limits: 'specification',

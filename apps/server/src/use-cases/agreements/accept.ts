@@ -152,7 +152,7 @@ const record = async (
       userId: user.id,
       ip: caller.ip,
       now,
-      rendered: { arbitration: arbitrationNotice() },
+      rendered: { arbitration: arbitrationNotice },
       also: isTold(application) ? ['spouse'] : [],
     })
     const unsigned = await unsignedDocuments(store, application)

@@ -7,6 +7,7 @@ import { digitsOf } from '@vestibule/domain/fields/digits'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, send } from '../../api/send.ts'
+import { useShown } from '../../app/useShown.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
 import { MaskedField } from '../../components/MaskedField.tsx'
@@ -59,6 +60,7 @@ export const DepositFields = ({
     failed: (error) => sayFailure(error, failing.current),
   })
 
+  useShown(clientId, 'own-bank')
   return (
     <Form form={form}>
       <TextField
