@@ -9,7 +9,7 @@ import { useShown } from '../../app/useShown.ts'
 import { useToday } from '../../app/useToday.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Panel.tsx'
-import { SkeletonOf } from '../../components/Skeleton.tsx'
+import { SkeletonText } from '../../components/Skeleton.tsx'
 import { Small } from '../../components/Text.tsx'
 import { words } from './words.ts'
 
@@ -49,6 +49,11 @@ export const Revoke = ({ clientId }: { clientId: string }) => {
         </Button>
       </>
     )
-  if (opening.isPending) return <SkeletonOf shape="lines" />
+  if (opening.isPending)
+    return (
+      <SkeletonText>
+        <Small>{revokeNotice({ openedOn: day, today: day, custodian })}</Small>
+      </SkeletonText>
+    )
   return notice === undefined ? null : <Small>{notice}</Small>
 }
