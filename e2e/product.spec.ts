@@ -248,35 +248,30 @@ test.describe('a provider’s error', () => {
   })
 })
 
-test.describe('a restored check', () => {
-  // without the consent the call is refused, which the browser reports
-  test.use({ expectedErrors: /status of 409/ })
-
-  test('[PE-19] [PR-06] [NV-04] [AX-01] restored in the personal flow, the check asks for the consent, passes, is told, and goes on to employment without the header', async ({
-    page,
-    person,
-    bringTo,
-    stack,
-  }) => {
-    person.accountType = 'REGULAR'
-    const { clientId } = await bringTo('employment')
-    await inDatabase(stack, `update client set client_status = 'ONBOARDING_KYC_CHECK' where id = $1`, [
-      clientId,
-    ])
-    await page.goto('/onboarding')
-    await expect(heading(page, 'Before we check your identity')).toBeVisible()
-    await expectSound(page, 'identity check, consent')
-    await press(page, 'Continue')
-    await expect(page.getByText(declined)).toBeVisible()
-    expect(
-      (await stack.sandbox.ledger()).identityVerifications.some((one) => one.client_user_id === clientId),
-    ).toBe(false)
-    await consent(page).check()
-    await press(page, 'Continue')
-    await stands(page, 'identity-passed')
-    await expect(steps(page)).toHaveCount(0)
-    await press(page, 'Continue')
-    await stands(page, 'employment')
-    await expect(steps(page)).toHaveCount(0)
-  })
+test('[PE-19] [PR-06] [NV-04] [AX-01] restored in the personal flow, the check asks for the consent, passes, is told, and goes on to employment without the header', async ({
+  page,
+  person,
+  bringTo,
+  stack,
+}) => {
+  person.accountType = 'REGULAR'
+  const { clientId } = await bringTo('employment')
+  await inDatabase(stack, `update client set client_status = 'ONBOARDING_KYC_CHECK' where id = $1`, [
+    clientId,
+  ])
+  await page.goto('/onboarding')
+  await expect(heading(page, 'Before we check your identity')).toBeVisible()
+  await expectSound(page, 'identity check, consent')
+  await press(page, 'Continue')
+  await expect(page.getByText(declined)).toBeVisible()
+  expect(
+    (await stack.sandbox.ledger()).identityVerifications.some((one) => one.client_user_id === clientId),
+  ).toBe(false)
+  await consent(page).check()
+  await press(page, 'Continue')
+  await stands(page, 'identity-passed')
+  await expect(steps(page)).toHaveCount(0)
+  await press(page, 'Continue')
+  await stands(page, 'employment')
+  await expect(steps(page)).toHaveCount(0)
 })

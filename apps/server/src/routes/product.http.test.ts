@@ -418,6 +418,7 @@ describe.concurrent('the identity verification', () => {
       ['1001', 'ONBOARDING_KYC_FAIL', 1],
     ] as const) {
       const applicant = await restored({ ssn: ssnWith(serial) })
+      expect(await applicant.must(applicant.readVerification())).toEqual({ status: 'consent_needed' })
       expect(await refusal(applicant.beginVerification())).toEqual(noConsent)
       expect(await attemptsOf(applicant)).toEqual([])
       await applicant.must(applicant.agreeToIdentityCheck())

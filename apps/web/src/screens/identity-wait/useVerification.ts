@@ -57,6 +57,7 @@ const watch = async (
     let every = EVERY
     try {
       let seen = begins ? await begin(clientId, signal) : await read(clientId, signal)
+      if (seen.status === 'consent_needed') return say({ kind: 'consent' })
       if (seen.status === 'not_started') seen = await begin(clientId, signal)
       begins = false
       if (seen.status === 'success') return await onSaved('verification_passed')
