@@ -112,8 +112,10 @@ export const requirements: Readonly<Record<string, string>> = {
   'AG-08': 'Accepted documents and a certificate of acceptance can be downloaded.',
   'AG-09': 'When documents were opened, and which pages were shown, is kept.',
   'AG-10': 'Signature, W-9 certification and arbitration notice stand above the button, versioned.',
-  'AG-12': 'Disclosures are recorded in the version that the page showed; a replaced one is accepted for seven days.',
-  'AG-14': 'The name screen gives the consent to electronic documents, with the whole statement behind a link.',
+  'AG-12':
+    'Disclosures are recorded in the version that the page showed; a replaced one is accepted for seven days.',
+  'AG-14':
+    'The name screen gives the consent to electronic documents, with the whole statement behind a link.',
   'KY-01': 'Unverified items, document type, files and their size are on one page.',
   'KY-02':
     'Items that are not verified are listed; watchlists lead to the team, and nothing is told of them.',
