@@ -53,6 +53,14 @@ async function stands(page: Page, screen: keyof typeof headings): Promise<void> 
   await expect(page).toHaveTitle(`${headings[screen]} · Vestibule`)
 }
 
+const consent = (page: Page) =>
+  page.getByRole('checkbox', {
+    name: "I have read Vestibule's Privacy Policy and agree that Vestibule shares my name, address, date of birth, Social Security number, email and phone with Plaid to verify my identity.",
+    exact: true,
+  })
+const declined =
+  "We can't check your identity, or open your account, without this. If you don't want to agree, write to team@vestibule.example."
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Progress' })
 const currentStep = (page: Page) => steps(page).locator('[aria-current="step"]')
@@ -66,7 +74,7 @@ const hold = {
   times: 1000,
 } as const
 
-test('[PR-01] [PR-02] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
+test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
   page,
   traveller,
   standFor,
@@ -113,8 +121,18 @@ test('[PR-01] [PR-02] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole product 
   await press(page, 'I Agree')
   await expect(page.getByText('You must agree to all items.')).toBeVisible()
   await expect(page.getByText('Legal Name cannot contain special characters.')).toBeVisible()
+  await expect(page.getByText(declined)).toBeVisible()
   await page.getByRole('checkbox', { name: /involves risk/ }).check()
   await page.getByLabel('Legal full name').fill("Ada King-O'Noel Jr.")
+  // 'Agree to all' has not ticked the consent to the identity check
+  await press(page, 'I Agree')
+  await expect(consent(page)).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Vestibule Privacy Policy' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Plaid End User Privacy Policy' })).toHaveAttribute(
+    'href',
+    /^https:\/\/plaid\.com\//,
+  )
+  await consent(page).check()
   await stack.sandbox.fault(hold)
   await press(page, 'I Agree')
 
@@ -230,7 +248,7 @@ test.describe('a provider’s error', () => {
   })
 })
 
-test('[PE-19] [NV-04] restored in the personal flow, the check passes, is told, and goes on to employment without the header', async ({
+test('[PE-19] [PR-06] [NV-04] [AX-01] restored in the personal flow, the check asks for the consent, passes, is told, and goes on to employment without the header', async ({
   page,
   person,
   bringTo,
@@ -242,6 +260,15 @@ test('[PE-19] [NV-04] restored in the personal flow, the check passes, is told, 
     clientId,
   ])
   await page.goto('/onboarding')
+  await expect(heading(page, 'Before we check your identity')).toBeVisible()
+  await expectSound(page, 'identity check, consent')
+  await press(page, 'Continue')
+  await expect(page.getByText(declined)).toBeVisible()
+  expect(
+    (await stack.sandbox.ledger()).identityVerifications.some((one) => one.client_user_id === clientId),
+  ).toBe(false)
+  await consent(page).check()
+  await press(page, 'Continue')
   await stands(page, 'identity-passed')
   await expect(steps(page)).toHaveCount(0)
   await press(page, 'Continue')

@@ -1,3 +1,4 @@
+import { expectSound } from './journeys/looks.ts'
 import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
 
 test('[NV-02] [NV-03] [AX-02] four numbered steps, by name, and the current one says so; a passed one leads to its first screen', async ({
@@ -92,8 +93,25 @@ test('[NV-13] [NV-12] who leaves an application just begun, and returns within t
   await expectScreen(page, 'address')
 })
 
+test('[AG-14] [AX-01] the name screen says that documents come electronically, with the whole statement behind a link', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('name')
+  await expect(
+    page.getByText('We send documents about your account electronically.', { exact: false }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Your rights, and what you need to open documents' }).click()
+  const statement = page.getByRole('dialog', { name: 'Electronic documents' })
+  for (const words of ['paper copy', 'withdraw at any time', 'What this covers', 'What you need'])
+    await expect(statement.getByText(words, { exact: false }).first()).toBeVisible()
+  await expectSound(page, 'name, electronic documents')
+  await statement.getByRole('button', { name: 'Close' }).click()
+  await expect(statement).toHaveCount(0)
+})
+
 for (const width of [390, 1280])
-  test(`[CF-05] congratulations, ${width} px wide: nothing moves when what is loaded comes`, async ({
+  test(`[CF-05] [CF-10] congratulations, ${width} px wide: nothing moves when what is loaded comes`, async ({
     page,
     bringTo,
   }) => {

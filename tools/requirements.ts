@@ -121,6 +121,10 @@ export const requirements: Readonly<Record<string, string>> = {
   'AG-09': 'When documents were opened, and which pages were shown, is kept.',
   'AG-10': 'Signature, W-9 certification and arbitration notice stand above the button, versioned.',
   'AG-11': 'The tax certification stands out, and the broker has it before the agreements are affirmed.',
+  'AG-12':
+    'Disclosures are recorded in the version that the page showed; a replaced one is accepted for seven days.',
+  'AG-14':
+    'The name screen gives the consent to electronic documents, with the whole statement behind a link.',
   'KY-01': 'Unverified items, document type, files and their size are on one page.',
   'KY-02':
     'Items that are not verified are listed; watchlists lead to the team, and nothing is told of them.',
@@ -171,11 +175,13 @@ export const requirements: Readonly<Record<string, string>> = {
   'CF-07': 'Failures say so, and can be tried again.',
   'CF-08':
     'Contributions are stopped for good by the person or the firm: canceled once at the broker, mailed, audited, extended by no job.',
+  'CF-10': 'The notice of revocation names the custodian, is mailed too, and stands only while it is true.',
   'PR-01': 'The product flow’s screens in their order and steps.',
   'PR-02': 'Four statements and the legal name are agreed to, versioned and hashed.',
   'PR-03': 'The identity check waits, passes, fails or can be tried again.',
   'PR-04': 'Restored after the check, bank connect shows.',
   'PR-05': 'No deposits, relationship or transfers in the product flow.',
+  'PR-06': 'No identity is checked without a consent of its own, recorded as shown.',
   'API-01': 'Every call exists at its path with its fields.',
   'API-02': 'Errors have one shape; the client reads fields in both forms.',
   'API-03': 'State-changing calls need the CSRF token, which is renewed once when refused.',
@@ -192,6 +198,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'ER-02': 'Background reads fail without a word to the person.',
   'ER-03': 'Errors are reported by step and endpoint, with nothing personal.',
   'ER-04': 'Lost networks, slow or restarted servers and ended sessions lose nothing typed.',
+  'ER-06': 'Reminders carry the postal address and one-click unsubscribe.',
   'RT-01': 'The addresses of the site, and a page for those that are not.',
   'RT-02': 'Message pages say what happened, what to do and whom to write to, and lead home.',
   'RT-03': 'The dashboard’s address is configuration.',

@@ -145,6 +145,7 @@ export class Applicant {
         disclosures: [
           { id: 'consent', version: 1 },
           { id: 'texts', version: 1 },
+          { id: 'firm', version: 1 },
         ],
       }),
     )
@@ -193,7 +194,7 @@ export class Applicant {
         lastName,
         client_status: 'ONBOARDING_PERSONAL_INFO_2',
         step: '1',
-        disclosures: [{ id: 'cip', version: 1 }],
+        disclosures: ['cip', 'esign', 'firm'].map((id) => ({ id, version: 1 })),
       }),
     )
     this.clientId = client.id
@@ -359,12 +360,19 @@ export class Applicant {
       `/api/agreements/statements/${this.clientId}`,
       {
         legal_name: `${this.person.firstName} ${this.person.lastName}`,
-        disclosures: [...statements, 'sign'].map((id) => ({ id, version: 1 })),
+        disclosures: [...statements, 'sign', 'identity-check'].map((id) => ({ id, version: 1 })),
         documents: statementDocuments,
         ...given,
       },
       { ifMatch: this.version },
     )
+  }
+
+  /** The consent to the identity check, where a restored check lacks it. */
+  agreeToIdentityCheck() {
+    return this.api.post(`/api/agreements/disclosures-shown/${this.clientId}`, {
+      disclosures: [{ id: 'identity-check', version: 1 }],
+    })
   }
 
   beginVerification() {

@@ -56,6 +56,15 @@ const messages: Readonly<Record<Redirect, string>> = {
 
 const waits: readonly Screen[] = ['identity-wait', 'review']
 
+/** PR-06: nobody of the personal flow has given the consent to the identity check before it. */
+const asksConsent = (screen: Screen, flow: State['flow']): boolean =>
+  screen === 'identity-wait' && flow === 'personal'
+
+const headingOf = (screen: Screen, status: Status, flow: State['flow']): string => {
+  if (asksConsent(screen, flow)) return 'Before we check your identity'
+  return screen === 'break' ? (breaks[status] ?? '') : headings[screen]
+}
+
 /** From the status in view back to the first: where Back leads, one after the other. */
 const chainOf = ({ flow, step, facts }: State, status: Status): Status[] => {
   const before = backFrom(flow, status, step, facts)
@@ -95,11 +104,11 @@ export const expectedAt = (state: State, status: Status = state.status): Expecte
   const { screen } = view
   return {
     path: `/onboarding/${screen}`,
-    heading: screen === 'break' ? (breaks[status] ?? '') : headings[screen],
+    heading: headingOf(screen, status, flow),
     progress: view.headerHidden
       ? undefined
       : { names: stepNames[flow], current: view.step, back: stepsBack(state, view.step) },
     hasBack: backFrom(flow, status, step, facts) !== undefined,
-    needsNoButton: waits.includes(screen) ? 'wait' : undefined,
+    needsNoButton: waits.includes(screen) && !asksConsent(screen, flow) ? 'wait' : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DISCLOSURE_IDS, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { DISCLOSURE_IDS, DISCLOSURES, isEffectiveAtOnce } from '@vestibule/domain/disclosures/disclosures'
 import pg from 'pg'
 import { grantJobs, installJobs } from './adapters/postgres/jobs.ts'
 import { migrations } from './adapters/postgres/migrations.ts'
@@ -65,10 +65,11 @@ const keepDisclosures = async (db: pg.Client): Promise<void> => {
   for (const id of DISCLOSURE_IDS) {
     const words = wordsOf(id)
     const hash = createHash('sha256').update(words).digest()
-    const { version } = DISCLOSURES[id]
+    const { version, words: parts } = DISCLOSURES[id]
     await db.query(
-      'insert into disclosure (id, version, words, hash) values ($1, $2, $3, $4) on conflict do nothing',
-      [id, version, words, hash],
+      `insert into disclosure (id, version, words, hash, parts, effective_at_once)
+      values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [id, version, words, hash, JSON.stringify(parts), isEffectiveAtOnce(id)],
     )
     const kept = await db.query<{ hash: Buffer }>(
       'select hash from disclosure where id = $1 and version = $2',

@@ -12,7 +12,7 @@ export const applicationSamples: Record<string, Sample> = {
       lastName: 'Lovelace',
       client_status: 'ONBOARDING_PERSONAL_INFO_2',
       step: '1',
-      disclosures: shown('cip'),
+      disclosures: shown('cip', 'esign'),
     }),
   },
   'PATCH /api/data-api/client/:clientId': {
@@ -121,12 +121,16 @@ export const applicationSamples: Record<string, Sample> = {
         'statement-terms',
         'statement-electronic',
         'sign',
+        'identity-check',
       ),
       documents: ['/documents/account-agreement-20260115.pdf'],
     }),
   },
   'GET /api/plaid_idv/idv-create/:clientId': {},
   'GET /api/plaid_idv/status/:clientId': {},
+  'POST /api/agreements/disclosures-shown/:clientId': {
+    body: () => ({ disclosures: shown('own-bank') }),
+  },
   'POST /api/agreements/document-opened/:clientId': {
     body: () => ({
       openings: [{ id: randomUUID(), agreement_id: 'e-sign', page_count: 3, pages: [1, 2] }],

@@ -11,6 +11,7 @@ import { reviewRoutes } from '../routes/review.ts'
 import { screeningRoutes } from '../routes/screening.ts'
 import { sessionRoutes } from '../routes/session.ts'
 import { signUpRoutes } from '../routes/sign-up.ts'
+import { unsubscribeRoutes } from '../routes/unsubscribe.ts'
 import { uploadRoutes } from '../routes/uploads.ts'
 import { verificationRoutes } from '../routes/verification.ts'
 import { webhookRoutes } from '../routes/webhooks.ts'
@@ -28,6 +29,7 @@ export const addRoutes = async (app: FastifyInstance, deps: Deps): Promise<void>
   uploadRoutes(app, deps)
   verificationRoutes(app, deps)
   await webhookRoutes(app, deps)
+  await unsubscribeRoutes(app, deps)
   reportRoutes(app, deps)
   cspReportRoutes(app, deps)
   documentRoutes(app, deps)

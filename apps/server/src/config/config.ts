@@ -28,6 +28,12 @@ const brandOf = ({ env, address }: Reader): Brand => {
     contact: env.BRAND_CONTACT ?? 'team@vestibule.example',
     broker: env.BROKER_NAME ?? 'Apex Clearing Corporation',
     dashboardUrl: address('DASHBOARD_URL', env.DASHBOARD_URL ?? 'https://dashboard.vestibule.example/'),
+    postalAddress: env.BRAND_POSTAL_ADDRESS ?? '1 Example Street, Springfield, IL 62701',
+    custodian: {
+      name: env.CUSTODIAN_NAME ?? 'Sample Trust Company',
+      address: env.CUSTODIAN_ADDRESS ?? 'IRA Revocations, PO Box 100, Springfield, IL 62705',
+      phone: env.CUSTODIAN_PHONE ?? '217-555-0100',
+    },
     privacyUrl: isOwnPath(privacyUrl) ? privacyUrl : address('PRIVACY_URL', privacyUrl),
   }
 }

@@ -86,4 +86,8 @@ export interface Brand {
   broker: string
   dashboardUrl: string
   privacyUrl: string
+  /** the company's, in mails that are not about an account or its security (ER-06) */
+  postalAddress: string
+  /** who takes an IRA's notice of revocation (CF-10) */
+  custodian: { name: string; address: string; phone: string }
 }

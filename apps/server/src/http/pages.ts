@@ -33,6 +33,7 @@ const publicSettings = ({
   publicUrl,
   dashboardUrl: brand.dashboardUrl,
   privacyUrl: brand.privacyUrl,
+  custodian: brand.custodian,
   sandbox,
   linkScriptUrl: plaid.linkScriptUrl,
   contributionMaximum,

@@ -5,7 +5,7 @@ export interface Opening {
   agreementId: string
   /** of the bytes that were shown, hex; undefined where the browser could not say */
   sha256: string | undefined
-  pageCount: number
+  pageCount: number | undefined
   /** from 1 */
   pages: number[]
 }

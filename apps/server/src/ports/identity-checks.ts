@@ -14,6 +14,8 @@ export interface PersonToVerify {
   /** ten digits, US */
   phone: string
   address: { street: string; street2: string; city: string; state: string; zipcode: string }
+  /** whether the person has agreed that all this is shared (PR-06) */
+  gaveConsent: boolean
 }
 
 /** One attempt, as it stands. */

@@ -9,5 +9,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** where a POST ends mails of this kind (RFC 8058) */
+  oneClickUnsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Uint8Array }[]
 }

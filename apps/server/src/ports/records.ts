@@ -29,6 +29,8 @@ export interface Records {
   /** CF-08: nothing more is drawn by it from this day in New York on. */
   stopTransfer(id: string, state: string, on: IsoDate): Promise<void>
   showDisclosures(shown: readonly NewShown[]): Promise<void>
+  /** Every version of these disclosures that this installation has shown (AG-12). */
+  disclosureVersions(ids: readonly string[]): Promise<DisclosureVersion[]>
   /**
    * PE-11: claims an SSN for an account type, under the index of each key, so that processes whose current keys differ meet;
    * false: another client holds it.
@@ -39,6 +41,18 @@ export interface Records {
   shownWith(userId: string, call: string): Promise<ShownRow[]>
   /** When a text was shown to a person last. */
   lastShown(userId: string, disclosureId: string): Promise<ShownRow | undefined>
+}
+
+/** A version of a disclosure, as this installation keeps it. */
+export interface DisclosureVersion {
+  id: string
+  version: number
+  words: string
+  hash: Buffer
+  /** null: a release without parts recorded it */
+  parts: Record<string, string> | null
+  effectiveAtOnce: boolean
+  currentSince: Date
 }
 
 /** A disclosure that is shown to somebody. */

@@ -5,7 +5,7 @@ import type { Reply } from '../../../../e2e/harness/api.ts'
 import { type Applicant, ssnWith } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { shown as shownNow } from '../../../../e2e/harness/samples/sample.ts'
-import { type Accepted, openedAcceptance } from '../../../../e2e/harness/vault.ts'
+import { type Accepted, openedAcceptance, openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 
 const its = useStack({
   at: '2027-03-10T15:00:00Z',
@@ -665,4 +665,68 @@ describe('affirming and the review', () => {
     expect((await applicant.readAccount()).status).toBe(200)
     expect(await status(applicant)).toBe('ONBOARDING_CONTRIBUTION')
   })
+})
+
+test('[CF-10] [CF-05] [AG-12] an opened IRA’s notice of revocation is mailed and shown, recorded in the version that was shown, and gone with its last day', async () => {
+  const applicant = await its.withAccount()
+  const { api, clientId, userId, person } = applicant
+  const [mail] = await its.mails(person.email, /account is open/)
+  for (const words of [
+    'Sample Trust Company',
+    'PO Box 100',
+    '217-555-0100',
+    'postmark',
+    'until March 17, 2027',
+  ])
+    expect(mail?.text).toContain(words)
+  const kept = async (call: string) => {
+    const rows = await its.query<Shown & { disclosure_id: string; version: number }>(
+      'select * from disclosure_shown where user_id = $1 and call = $2 order by shown_at, disclosure_id, version',
+      [userId, call],
+    )
+    return rows.map((row) => ({
+      shown: `${row.disclosure_id} ${row.version}`,
+      rendered: openedShown(row)?.rendered,
+    }))
+  }
+  await eventually(
+    () => kept('mail'),
+    ([row]) => row?.rendered?.includes('until March 17, 2027') === true,
+  )
+  const show = (...disclosures: { id: string; version: number }[]) =>
+    applicant.must(api.post(`/api/agreements/disclosures-shown/${clientId}`, { disclosures }))
+  const today = [
+    { id: 'revoke', version: 2 },
+    { id: 'firm', version: 1 },
+  ]
+  await show(...today, { id: 'debit', version: 1 })
+  await show(...today)
+  expect(await kept('page')).toEqual([
+    { shown: 'firm 1', rendered: null },
+    { shown: 'revoke 2', rendered: expect.stringContaining('Sample Trust Company') },
+  ])
+
+  // a tab that was open when the text changed
+  await its.query(
+    `insert into disclosure (id, version, words, hash, parts) values ('revoke', 1, $1, sha256('x'), $2)`,
+    ['Until {date}: {phone}', { main: 'Until {date}: {phone}' }],
+  )
+  const replaced = (days: number) =>
+    its.query(`update disclosure set current_since = $1 where id = 'revoke' and version = 2`, [
+      new Date(its.stack.clock.now().getTime() - days * 24 * 60 * 60 * 1000),
+    ])
+  await replaced(8)
+  await show({ id: 'revoke', version: 1 })
+  expect(await kept('page')).toHaveLength(2)
+  await replaced(6)
+  await show({ id: 'revoke', version: 1 })
+  expect((await kept('page'))[2]).toEqual({
+    shown: 'revoke 1',
+    rendered: 'Until March 17, 2027: 217-555-0100',
+  })
+
+  its.stack.clock.advance(8 * 24 * 60 * 60)
+  await applicant.logIn()
+  await show({ id: 'revoke', version: 2 })
+  expect(await kept('page')).toHaveLength(3)
 })

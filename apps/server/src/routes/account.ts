@@ -2,6 +2,7 @@ import { acceptAgreements as acceptAgreementsCall } from '@vestibule/contract/ap
 import { affirmAgreements } from '@vestibule/contract/application/affirm-agreements'
 import { confirmAgreements as confirmAgreementsCall } from '@vestibule/contract/application/confirm-agreements'
 import { createAccount } from '@vestibule/contract/application/create-account'
+import { disclosuresShown } from '@vestibule/contract/application/disclosures-shown'
 import { documentOpened } from '@vestibule/contract/application/document-opened'
 import { getAccount } from '@vestibule/contract/application/get-account'
 import { getAccountId } from '@vestibule/contract/application/get-account-id'
@@ -15,6 +16,7 @@ import { agreementsOf } from '../use-cases/agreements/list.ts'
 import { recordOpenings } from '../use-cases/agreements/record-openings.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { loadClient, loadOfAccount } from '../use-cases/application/load.ts'
+import { showOnPage } from '../use-cases/disclosures/show-on-page.ts'
 import { openAccount } from '../use-cases/opening/open-account.ts'
 import { watchAccount } from '../use-cases/opening/watch-account.ts'
 import type { Deps } from './deps.ts'
@@ -63,6 +65,11 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(app, deps, documentOpened, saves, async ({ params, body, caller }) => {
     await recordOpenings(deps, caller, params.clientId, body.openings)
+    return {}
+  })
+
+  route(app, deps, disclosuresShown, acts('disclosures-shown'), async ({ params, body, caller }) => {
+    await showOnPage(deps, caller, params.clientId, body.disclosures)
     return {}
   })
 

@@ -90,6 +90,7 @@ describe('INFO_1, the name', () => {
         firstName,
         lastName: 'Lovelace',
         client_status: 'ONBOARDING_PERSONAL_INFO_2',
+        disclosures: [{ id: 'esign', version: 1 }],
         step: '1',
       })
     const first = await post('Ada')
@@ -113,6 +114,7 @@ describe('INFO_1, the name', () => {
         firstName: 'Ada',
         lastName: 'Lovelace',
         client_status: 'ONBOARDING_PERSONAL_INFO_2',
+        disclosures: [{ id: 'esign', version: 1 }],
         step: '1',
       })
     const replies = await Promise.all([post(), post(), post(), post(), post()])
@@ -159,13 +161,33 @@ describe('INFO_1, the name', () => {
     },
   )
 
-  test('[SE-08] the identification notice that was shown is kept with the name', async () => {
+  test('[AG-14] [SE-08] without the consent to electronic documents no application begins', async () => {
+    const applicant = await its.applicant()
+    const name = {
+      firstName: 'Ada',
+      lastName: 'King',
+      client_status: 'ONBOARDING_PERSONAL_INFO_2',
+      step: '1',
+    }
+    for (const disclosures of [[], [{ id: 'cip', version: 1 }], [{ id: 'esign', version: 9 }]])
+      expect(
+        await refusal(
+          applicant.api.post(`/api/data-api/client/${applicant.userId}`, { ...name, disclosures }),
+        ),
+      ).toEqual({ status: 409, code: 'disclosure_required', fields: ['esign'] })
+    expect(await its.query('select from client where user_id = $1', [applicant.userId])).toEqual([])
+  })
+
+  test('[SE-08] [AG-14] [AG-12] the identification notice, the consent to electronic documents and the footer are kept with the name', async () => {
     const applicant = await named()
     const kept = await its.query(
-      `select disclosure_id, version, call from disclosure_shown where user_id = $1 and call = 'name'`,
+      `select disclosure_id, version, call from disclosure_shown where user_id = $1 and call <> 'create-user'
+       order by disclosure_id`,
       [applicant.userId],
     )
-    expect(kept).toEqual([{ disclosure_id: 'cip', version: 1, call: 'name' }])
+    expect(kept).toEqual(
+      ['cip', 'esign', 'firm'].map((id) => ({ disclosure_id: id, version: 1, call: 'create-client' })),
+    )
   })
 })
 

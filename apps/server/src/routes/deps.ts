@@ -4,6 +4,7 @@ import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { OpeningsDeps } from '../use-cases/agreements/record-openings.ts'
 import type { OfAgeDeps } from '../use-cases/application/of-age.ts'
 import type { CountriesDeps } from '../use-cases/countries/list-countries.ts'
+import type { PageDisclosureDeps } from '../use-cases/disclosures/show-on-page.ts'
 import type { UploadDeps } from '../use-cases/documents/upload.ts'
 import type { CertificateDeps } from '../use-cases/evidence/certificate.ts'
 import type { ConfirmDeps } from '../use-cases/money/confirm.ts'
@@ -38,4 +39,4 @@ export type Deps = RouteDeps &
   BeginDeps &
   NoticeDeps &
   AfterOpenDeps &
-  OfAgeDeps & { redirectUri: string | undefined; meter: Meter }
+  OfAgeDeps & { redirectUri: string | undefined; meter: Meter; brand: PageDisclosureDeps['brand'] }

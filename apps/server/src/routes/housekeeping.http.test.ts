@@ -83,6 +83,55 @@ test('[SU-19] who unsubscribes by the link gets none; a forged link does nothing
   expect(rows).toEqual([{ said: expect.any(Date) }])
 })
 
+test('[ER-06] a reminder carries the postal address and ends by one click, which needs no session, no Origin and no token of ours', async () => {
+  const applicant = await its.applicant()
+  its.stack.clock.advance(day + 60)
+  await its.housekeep()
+  const [{ text } = { text: '' }] = await reminded(applicant)
+  expect(text).toContain('1 Example Street, Springfield, IL 62701')
+  const [sent] = (await its.stack.sandbox.requests('smtp')).filter(
+    ({ path, requestBody }) =>
+      path === applicant.person.email && /Subject: Continue/.test(String(requestBody)),
+  )
+  const headers = String(sent?.requestBody).replace(/\r\n[ \t]+/g, ' ')
+  expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  const address = /^List-Unsubscribe: ?<(\S+)>\r$/m.exec(headers)?.[1] ?? ''
+  expect(address).toMatch(new RegExp(`^${its.stack.baseUrl}/unsubscribe/[\\w.-]+$`))
+  const form = 'application/x-www-form-urlencoded'
+  const post = (to: string, body: string, type = form) =>
+    fetch(to, { method: 'POST', headers: { 'content-type': type, origin: 'https://mail.example' }, body })
+  const isOff = async () =>
+    (
+      await its.query('select from reminder where user_id = $1 and unsubscribed_at is not null', [
+        applicant.userId,
+      ])
+    ).length === 1
+
+  const opened = await fetch(address, { redirect: 'manual' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    303,
+    address.replace(`${its.stack.baseUrl}/unsubscribe/`, '/unsubscribe#'),
+  ])
+  expect(await (await post(address, 'x=1')).json()).toMatchObject({
+    code: 'malformed',
+    fields: ['List-Unsubscribe'],
+  })
+  expect(await (await post(`${address}x`, 'List-Unsubscribe=One-Click')).json()).toMatchObject({
+    status: 422,
+    fields: ['token'],
+  })
+  expect(await isOff()).toBe(false)
+  const multipart =
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+  for (const [body, type] of [
+    ['List-Unsubscribe=One-Click', form],
+    [multipart, 'multipart/form-data; boundary=b'],
+  ] as const) {
+    expect((await post(address, body, type)).status).toBe(200)
+    expect(await isOff()).toBe(true)
+  }
+})
+
 test('[SU-19] a prospect is kept for 60 days', async () => {
   const applicant = await its.applicant()
   const mine = `prospect where email = '${applicant.person.email}'`

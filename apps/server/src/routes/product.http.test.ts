@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
@@ -94,7 +94,43 @@ test('[NV-15] [PE-07] [SU-16] who turns out to be neither citizen nor resident g
   expect(await stored(declined)).toMatchObject({ client_status: 'ONBOARDING_KYC_CHECK', locked: false })
 })
 
+const noConsent = { status: 409, code: 'disclosure_required', fields: ['identity-check'] }
+
 describe.concurrent('the statements', () => {
+  test('[PR-06] without the consent to the identity check nobody goes on; it is kept as read, and no check begins without it', async () => {
+    const applicant = await atStatements()
+    const shown = ['self', 'risk', 'terms', 'electronic'].map((name) => ({
+      id: `statement-${name}`,
+      version: 1,
+    }))
+    const disclosures = [...shown, { id: 'sign', version: 1 }]
+    expect(await refusal(applicant.agreeToStatements({ disclosures }))).toEqual(noConsent)
+    await applicant.must(applicant.agreeToStatements())
+    const mine = "from disclosure_shown where user_id = $1 and disclosure_id = 'identity-check'"
+    const [row] = await its.query<Shown>(`select * ${mine}`, [applicant.userId])
+    expect(openedShown(row)?.rendered).toBe(
+      "I have read Vestibule's Privacy Policy and agree that Vestibule shares my name, address, date of birth, Social Security number, email and phone with Plaid to verify my identity.",
+    )
+    await its.query(`delete ${mine}`, [applicant.userId])
+    expect(await refusal(applicant.beginVerification())).toEqual(noConsent)
+    expect(await attemptsOf(applicant)).toEqual([])
+  })
+
+  test('[AG-14] [AG-09] a document that was opened beside the statements is recorded', async () => {
+    const applicant = await chooser()
+    const open = (agreement_id: string) =>
+      applicant.api.post(`/api/agreements/document-opened/${applicant.clientId}`, {
+        openings: [{ id: randomUUID(), agreement_id, pages: [] }],
+      })
+    expect(await refusal(open('e-sign'))).toMatchObject({ code: 'not_found' })
+    await applicant.must(open('/documents/e-sign-agreement-20260115.pdf'))
+    expect(
+      await its.query('select agreement_id, page_count, pages from agreement_opening where client_id = $1', [
+        applicant.clientId,
+      ]),
+    ).toEqual([{ agreement_id: '/documents/e-sign-agreement-20260115.pdf', page_count: null, pages: [] }])
+  })
+
   test('[PR-02] [AG-04] [SE-08] agreed to with a legal name: kept as read, with the documents’ bytes, and mailed', async () => {
     const applicant = await atStatements()
     const client = await applicant.must(applicant.agreeToStatements({ legal_name: '  Ada   King-Noel Jr. ' }))
@@ -135,6 +171,7 @@ describe.concurrent('the statements', () => {
       [applicant.userId],
     )
     expect(shown.map((one) => one.disclosure_id)).toEqual([
+      'identity-check',
       'sign',
       'statement-electronic',
       'statement-risk',
@@ -375,17 +412,23 @@ describe.concurrent('the identity verification', () => {
     })
   })
 
-  test('[PE-19] restored in the personal flow: success, failed and a thrown error lead where the table says', async () => {
+  test('[PE-19] [PR-06] restored in the personal flow: nothing without the consent; success, failed and a thrown error lead where the table says', async () => {
     for (const [serial, status, step] of [
       ['3456', 'ONBOARDING_KYC_SUCCESS', 1],
       ['1001', 'ONBOARDING_KYC_FAIL', 1],
     ] as const) {
       const applicant = await restored({ ssn: ssnWith(serial) })
+      expect(await applicant.must(applicant.readVerification())).toEqual({ status: 'consent_needed' })
+      expect(await refusal(applicant.beginVerification())).toEqual(noConsent)
+      expect(await attemptsOf(applicant)).toEqual([])
+      await applicant.must(applicant.agreeToIdentityCheck())
       await applicant.must(applicant.beginVerification())
+      expect(await attemptsOf(applicant)).toMatchObject([{ gave_consent: true }])
       await arrives(applicant, status)
       expect(await stored(applicant)).toEqual({ client_status: status, step, locked: false })
     }
     const thrown = await restored({ ssn: ssnWith('1003') })
+    await thrown.must(thrown.agreeToIdentityCheck())
     expect(await refusal(thrown.beginVerification())).toMatchObject({ status: 503 })
     expect(await stored(thrown)).toEqual({
       client_status: 'ONBOARDING_PERSONAL_INFO_4',
@@ -393,7 +436,9 @@ describe.concurrent('the identity verification', () => {
       locked: false,
     })
     const withAccount = await its.withAccount()
+    expect(await refusal(withAccount.agreeToIdentityCheck())).toMatchObject({ code: 'status_conflict' })
     await restore(withAccount)
+    await withAccount.must(withAccount.agreeToIdentityCheck())
     await withAccount.must(withAccount.beginVerification())
     await arrives(withAccount, 'ONBOARDING_BANK_SETUP')
     expect((await stored(withAccount))?.step).toBe(3)

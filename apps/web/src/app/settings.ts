@@ -11,6 +11,8 @@ export interface Settings {
   publicUrl: string
   dashboardUrl: string
   privacyUrl: string
+  /** who takes an IRA's notice of revocation */
+  custodian: { name: string; address: string; phone: string }
   linkScriptUrl: string
   /** what one deposit may be at most, in whole dollars, for accounts that are no IRA */
   contributionMaximum: number
@@ -29,6 +31,7 @@ export const prerenderSettings: Settings = {
   publicUrl: '{{publicUrl}}',
   dashboardUrl: '{{dashboardUrl}}',
   privacyUrl: '{{privacyUrl}}',
+  custodian: { name: '', address: '', phone: '' },
   linkScriptUrl: '{{linkScript}}',
   contributionMaximum: 0,
   limits: 'specification',

@@ -1,9 +1,9 @@
+import { dayInNewYork } from '@vestibule/domain/new-york'
 import { expect, test } from 'vitest'
-import { todayInNewYork } from './today.ts'
 
 test('[CO-08] today is the day in New York, in winter and in summer, whatever the day is elsewhere', () => {
-  expect(todayInNewYork(new Date('2026-01-01T04:59:59Z'))).toBe('2025-12-31')
-  expect(todayInNewYork(new Date('2026-01-01T05:00:00Z'))).toBe('2026-01-01')
-  expect(todayInNewYork(new Date('2026-07-04T03:59:59Z'))).toBe('2026-07-03')
-  expect(todayInNewYork(new Date('2026-07-04T04:00:00Z'))).toBe('2026-07-04')
+  expect(dayInNewYork(new Date('2026-01-01T04:59:59Z'))).toBe('2025-12-31')
+  expect(dayInNewYork(new Date('2026-01-01T05:00:00Z'))).toBe('2026-01-01')
+  expect(dayInNewYork(new Date('2026-07-04T03:59:59Z'))).toBe('2026-07-03')
+  expect(dayInNewYork(new Date('2026-07-04T04:00:00Z'))).toBe('2026-07-04')
 })

@@ -38,3 +38,12 @@ export const SkeletonOf = ({
     </div>
   </Loading>
 )
+
+/** The shape of a text of this length, which stays hidden. */
+export const SkeletonText = ({ children }: { children: ReactNode }) => (
+  <Loading>
+    <div className={styles.text} aria-hidden="true">
+      {children}
+    </div>
+  </Loading>
+)

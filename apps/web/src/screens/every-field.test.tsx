@@ -26,6 +26,7 @@ import { EmploymentForm } from './employment/EmploymentForm.tsx'
 import { FinancesForm } from './finances/FinancesForm.tsx'
 import { ForgotPassword } from './forgot-password/ForgotPassword.tsx'
 import { Identity } from './identity/Identity.tsx'
+import { ConsentForm } from './identity-wait/ConsentForm.tsx'
 import { LoginDetails } from './login-details/LoginDetails.tsx'
 import { Name } from './name/Name.tsx'
 import { NewPassword } from './reset-password/NewPassword.tsx'
@@ -164,6 +165,10 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   'screens/statements/Statements.tsx': of(<Statements {...screen} />, [
     ...Array<string>(5).fill('(no name): checkbox'),
     'legal_name: text, name',
+    '(no name): checkbox',
+  ]),
+  'screens/identity-wait/ConsentForm.tsx': of(<ConsentForm clientId="c" onGiven={() => undefined} />, [
+    '(no name): checkbox',
   ]),
   'screens/deposit-form/DepositFields.tsx': of(
     <DepositFields saved={undefined} clientId="c" onBack={undefined} />,

@@ -58,6 +58,7 @@ test('[SU-18][SU-20][SE-08] create-user carries the account type, the defaults a
     disclosures: [
       { id: 'consent', version: 1 },
       { id: 'texts', version: 1 },
+      { id: 'firm', version: 1 },
     ],
   })
 })

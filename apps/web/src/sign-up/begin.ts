@@ -7,8 +7,7 @@ import type { SignUp } from '@vestibule/contract/sign-up/sign-up'
 import type { ValidateEmail } from '@vestibule/contract/sign-up/validate-email'
 import type { ValidateIp } from '@vestibule/contract/sign-up/validate-ip'
 import type { ValidatePhone } from '@vestibule/contract/sign-up/validate-phone'
-import { currentDisclosure } from '@vestibule/domain/disclosures/disclosures'
-import { DISCLOSURES_REQUIRED_FOR } from '@vestibule/domain/disclosures/required'
+import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
 import type { AccountType } from '@vestibule/domain/fields/account-type'
 import type { Email } from '@vestibule/domain/fields/email'
 import type { Password } from '@vestibule/domain/fields/password'
@@ -126,7 +125,7 @@ const finish = async (
       isEmailVerified: false,
       clientAccountType: accountType,
       prospectId: finisher.prospectId ?? prospect.prospectId,
-      disclosures: DISCLOSURES_REQUIRED_FOR['create-user'].map(currentDisclosure),
+      disclosures: shownOnPage(DISCLOSURES_REQUIRED_FOR['create-user']),
     },
   })
   return { kind: 'created' }

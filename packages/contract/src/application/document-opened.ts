@@ -17,10 +17,12 @@ export const documentOpened = call({
         z.strictObject({
           /** the browser's own name of this opening: the same again adds its pages */
           id: uuid,
+          /** of the product flow's documents: the address */
           agreement_id: text,
           /** of the bytes that were shown, hex */
           sha256: sha256.optional(),
-          page_count: page,
+          /** absent: the browser opened it in a tab of its own, and cannot see its pages */
+          page_count: page.optional(),
           pages: z.array(page).max(2000),
         }),
       )

@@ -10,9 +10,12 @@ export const ARBITRATION_CLAUSE = {
   section: 21,
 } as const
 
-/** AG-10, SE-08. The notice, as the page shows it and the server keeps it: one text for both. */
-export const arbitrationNotice = (): string =>
-  render(DISCLOSURES.arbitration.words.main, {
+/**
+ * AG-10, SE-08. The notice, as the page shows it and the server keeps it: one text for both.
+ * @param words of the version that was shown (AG-12)
+ */
+export const arbitrationNotice = (words: { readonly main: string } = DISCLOSURES.arbitration.words): string =>
+  render(words.main, {
     document: ARBITRATION_CLAUSE.document,
     section: String(ARBITRATION_CLAUSE.section),
   })

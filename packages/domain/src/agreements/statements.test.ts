@@ -13,8 +13,12 @@ test('[PR-02] four statements, in the words of the screen', () => {
   ])
 })
 
-test('[PR-02] [SE-08] agreeing needs every statement, and what says that it is a signature', () => {
-  expect(DISCLOSURES_REQUIRED_FOR.statements).toEqual([...STATEMENTS.map(({ id }) => id), 'sign'])
+test('[PR-02] [PR-06] [SE-08] agreeing needs every statement, what says that it is a signature, and the consent to the identity check', () => {
+  expect(DISCLOSURES_REQUIRED_FOR.statements).toEqual([
+    ...STATEMENTS.map(({ id }) => id),
+    'sign',
+    'identity-check',
+  ])
 })
 
 test('[PR-02] [AG-03] the documents that they name have a revision each', () => {

@@ -51,16 +51,22 @@ export interface Debit {
   isIra: boolean
 }
 
-/** CF-01, SE-08. The authorization to debit, as the page shows it and the server keeps it: one text for both. */
-export const debitAuthorization = (debit: Debit): string =>
-  render(DISCLOSURES.debit.words.main, {
+/**
+ * CF-01, SE-08. The authorization to debit, as the page shows it and the server keeps it: one text for both.
+ * @param words of the version that was shown (AG-12)
+ */
+export const debitAuthorization = (
+  debit: Debit,
+  words: { readonly main: string; readonly limit?: string } = DISCLOSURES.debit.words,
+): string =>
+  render(words.main, {
     company: debit.company,
     bank: debit.bank,
     mask: debit.mask,
     amount: formatDollars(debit.amount),
     frequency: frequencyWords(debit.schedule),
     date: longDate(debit.from),
-    limit: debit.isIra ? DISCLOSURES.debit.words.limit : '',
+    limit: debit.isIra ? (words.limit ?? '') : '',
     url: debit.url,
     contact: debit.contact,
   })

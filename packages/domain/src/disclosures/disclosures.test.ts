@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { currentDisclosure, DISCLOSURE_IDS, DISCLOSURES } from './disclosures.ts'
 import { render } from './render.ts'
-import { DISCLOSURES_REQUIRED_FOR, DISCLOSURES_SHOWN_WITH, missingDisclosures } from './required.ts'
+import {
+  DISCLOSURES_REQUIRED_FOR,
+  DISCLOSURES_SHOWN_WITH,
+  disclosuresOf,
+  missingDisclosures,
+  shownOnPage,
+} from './required.ts'
 import { taxCertification } from './tax-certification.ts'
 
 /**
@@ -25,6 +31,9 @@ const RECORDED: Record<string, string> = {
   'debit 1': 'f20e522d52a38180',
   'debit 2': 'd3d76ba2ae3b6a0d',
   'revoke 1': '39d0981c28c1feae',
+  'revoke 2': '0acdebef51629366',
+  'esign 1': '45ac3e9219434a4a',
+  'identity-check 1': '655db4aa83dbf0af',
   'statement-self 1': '00e8b9a7001695de',
   'statement-risk 1': '3066939d88bf7ef0',
   'statement-terms 1': '34d2081c92efaf3d',
@@ -50,6 +59,7 @@ describe('the disclosures', () => {
       'consent',
       'texts',
       'cip',
+      'esign',
       'ssn',
       'beneficiaries',
       'spouse',
@@ -63,6 +73,7 @@ describe('the disclosures', () => {
       'statement-risk',
       'statement-terms',
       'statement-electronic',
+      'identity-check',
     ])
   })
 
@@ -113,28 +124,59 @@ describe('the disclosures', () => {
 })
 
 describe('the disclosures that a call needs', () => {
-  test('[SE-08] consent and texts at sign-up, signature, W-9 and arbitration at acceptance, bank and debit at confirmation', () => {
+  test('[SE-08] [AG-14] [PR-06] consent and texts at sign-up, E-SIGN consent at the name, signature, W-9 and arbitration at acceptance, bank and debit at confirmation', () => {
     expect(DISCLOSURES_REQUIRED_FOR).toEqual({
       'create-user': ['consent', 'texts'],
       acceptance: ['sign', 'w9', 'arbitration'],
-      statements: ['statement-self', 'statement-risk', 'statement-terms', 'statement-electronic', 'sign'],
+      'create-client': ['esign'],
+      statements: [
+        'statement-self',
+        'statement-risk',
+        'statement-terms',
+        'statement-electronic',
+        'sign',
+        'identity-check',
+      ],
       confirmation: ['own-bank', 'debit'],
     })
     expect(DISCLOSURES_SHOWN_WITH).toEqual({
-      name: ['cip'],
+      name: ['cip', 'esign'],
       identity: ['ssn'],
       marital: ['beneficiaries', 'spouse'],
+      page: ['own-bank', 'revoke', 'identity-check'],
+      mail: ['revoke'],
     })
   })
 
-  test('[SE-08] a call lacks what was not shown, and what was shown in another version', () => {
-    const consent = currentDisclosure('consent')
-    const texts = currentDisclosure('texts')
+  test('[SE-08] a call lacks what was not shown', () => {
     expect(missingDisclosures('create-user', [])).toEqual(['consent', 'texts'])
-    expect(missingDisclosures('create-user', [consent])).toEqual(['texts'])
-    expect(missingDisclosures('create-user', [consent, { ...texts, version: texts.version + 1 }])).toEqual([
-      'texts',
-    ])
-    expect(missingDisclosures('create-user', [currentDisclosure('debit'), texts, consent])).toEqual([])
+    expect(missingDisclosures('create-user', ['consent'])).toEqual(['texts'])
+    expect(missingDisclosures('create-user', ['debit', 'texts', 'consent'])).toEqual([])
+    expect(missingDisclosures('create-user', ['texts', 'consent'], ['spouse'])).toEqual(['spouse'])
+  })
+
+  test('[AG-12] what every page shows belongs to every call, and is sent with what a page shows', () => {
+    for (const call of [
+      'create-user',
+      'create-client',
+      'name',
+      'statements',
+      'confirmation',
+      'page',
+    ] as const)
+      expect(disclosuresOf(call)).toContain('firm')
+    expect(shownOnPage(['cip'])).toEqual([currentDisclosure('cip'), currentDisclosure('firm')])
+  })
+
+  test('[PR-06] the words of the consent to the identity check are exact', () => {
+    expect(render(DISCLOSURES['identity-check'].words.main, { brand: 'Acme' })).toBe(
+      "I have read Acme's Privacy Policy and agree that Acme shares my name, address, date of birth, Social Security number, email and phone with Plaid to verify my identity.",
+    )
+  })
+
+  test('[AG-14] the E-SIGN statement says the right to paper, withdrawal, its scope and what is needed', () => {
+    const { main, ...statement } = DISCLOSURES.esign.words
+    expect(main).toContain('By continuing, you agree')
+    expect(Object.keys(statement)).toEqual(['scope', 'paper', 'withdrawal', 'contact', 'needs', 'shows'])
   })
 })

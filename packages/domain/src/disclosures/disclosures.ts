@@ -1,3 +1,11 @@
+/** A disclosure's current text. */
+interface Disclosure {
+  readonly version: number
+  readonly words: { readonly main: string; readonly [part: string]: string }
+  /** Pages that still show an earlier version are refused from now on; without it they are accepted for 7 days (AG-12). */
+  readonly effectiveAtOnce?: true
+}
+
 /**
  * SE-08. The disclosures: each a row with its id, version and words. `main` is what is always shown; the other parts
  * are shown where their comment says. A part in braces is filled in by `render`. A changed text needs a new version.
@@ -25,6 +33,26 @@ export const DISCLOSURES = {
     version: 1,
     words: {
       main: 'To help fight terrorism and money laundering, federal law requires us to verify and record information that identifies each person who opens an account. We will ask for your name, address, date of birth and other information, and may ask for documents.',
+    },
+  },
+  /** AG-14: consent to electronic documents, given by continuing from the name screen */
+  esign: {
+    version: 1,
+    words: {
+      main: 'We send documents about your account electronically. By continuing, you agree to this.',
+      /** behind the link: the statement of section 101(c) of the E-SIGN Act */
+      scope:
+        'What this covers. Your consent covers the application and, if an account is opened, the whole time you have it: agreements and changes to them, disclosures, privacy notices, statements, confirmations and tax forms. They come from {brand}, its broker and the custodian, on our website, by email, or by a notice that says where to find them.',
+      paper:
+        'Paper copies. You can ask for a paper copy of any of these documents by writing to {contact}. We do not charge for it. Asking for a copy does not withdraw your consent.',
+      withdrawal:
+        'Withdrawing your consent. You can withdraw at any time, without a fee, by writing to {contact}. Before your account is open this ends your application, because we open accounts only electronically. After that we send later documents on paper. What you received electronically before stays valid.',
+      contact:
+        'Your email address. Keep it up to date: you can change it when you are logged in or by writing to {contact}.',
+      needs:
+        'What you need. A phone, tablet or computer with internet access, a current version of Chrome, Edge, Firefox or Safari, a program that opens PDF files, an email address, and storage or a printer to keep copies. If this changes so that you might no longer be able to open documents, we tell you and you can withdraw without a fee.',
+      shows:
+        'By continuing, you confirm that you can open electronic documents like this page. When you open your first document on our website, we record that it opened.',
     },
   },
   ssn: {
@@ -83,8 +111,10 @@ export const DISCLOSURES = {
     },
   },
   revoke: {
-    version: 1,
-    words: { main: 'You can revoke this IRA until {date} by writing to {contact}.' },
+    version: 2,
+    words: {
+      main: 'You can revoke this IRA until {date} and get back everything you paid in. Mail or deliver a written notice to {custodian}, {address}. A notice sent by first-class mail counts as given on the date of its postmark, and one sent by certified or registered mail on the date it was certified or registered. Questions: call {phone}.',
+    },
   },
   /** PR-02: what a PRODUCT applicant agrees to; the documents they name are in agreements/statements.ts */
   'statement-self': {
@@ -105,7 +135,14 @@ export const DISCLOSURES = {
     version: 1,
     words: { main: 'I agree to receive documents and notices about my account electronically.' },
   },
-} as const
+  /** PR-06: a box of its own, without which no identity is checked; both policies are linked beside it */
+  'identity-check': {
+    version: 1,
+    words: {
+      main: "I have read {brand}'s Privacy Policy and agree that {brand} shares my name, address, date of birth, Social Security number, email and phone with Plaid to verify my identity.",
+    },
+  },
+} as const satisfies Readonly<Record<string, Disclosure>>
 
 export type DisclosureId = keyof typeof DISCLOSURES
 
@@ -116,6 +153,12 @@ export interface DisclosureShown {
 }
 
 export const DISCLOSURE_IDS = Object.keys(DISCLOSURES) as readonly DisclosureId[]
+
+/** Whether pages that still show an earlier version of it are refused at once (AG-12). */
+export const isEffectiveAtOnce = (id: DisclosureId): boolean => {
+  const row: Disclosure = DISCLOSURES[id]
+  return row.effectiveAtOnce === true
+}
 
 /** The text of this id that is shown today. */
 export const currentDisclosure = (id: DisclosureId): DisclosureShown => ({

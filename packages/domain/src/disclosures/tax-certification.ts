@@ -1,8 +1,18 @@
 import { DISCLOSURES } from './disclosures.ts'
 import { render } from './render.ts'
 
-/** AG-11. The words of the tax certification, for a number that ends in these four digits. */
-export const taxCertification = (last4: string) => {
-  const { main, backup, consent } = DISCLOSURES.w9.words
-  return { main: render(main, { last4 }), backup, consent }
+export interface TaxWords {
+  readonly main: string
+  readonly backup?: string
+  readonly consent?: string
 }
+
+/**
+ * AG-11. The words of the tax certification, for a number that ends in these four digits.
+ * @param words of the version that was shown (AG-12)
+ */
+export const taxCertification = (last4: string, words: TaxWords = DISCLOSURES.w9.words) => ({
+  main: render(words.main, { last4 }),
+  backup: words.backup ?? '',
+  consent: words.consent ?? '',
+})

@@ -24,6 +24,7 @@ const person = {
   email: 'ada@example.com',
   phone: '2125550100',
   address: { street: '12 Bedford Street', street2: '', city: 'New York', state: 'NY', zipcode: '10014-1234' },
+  gaveConsent: true,
 }
 const answer = {
   id: 'idv_1',

@@ -64,7 +64,7 @@ export function createPlaidIdentityChecks(
         client_user_id: person.clientId,
         template_id,
         is_shareable: false,
-        gave_consent: true,
+        gave_consent: person.gaveConsent,
         is_idempotent: true,
         user: toUser(person),
       }

@@ -67,7 +67,7 @@ export const createEvidence = (db: Kysely<Tables>): Evidence => {
           insert into agreement_opening
             (client_id, id, agreement_id, sha256, page_count, pages, opened_at, reported_at)
           select ${clientId}::uuid, ${id}::uuid, ${agreementId}::text, ${sha256 ? bytesOf(sha256) : null}::bytea,
-            ${pageCount}::integer, ${pages}::integer[], ${now}::timestamptz, ${now}::timestamptz
+            ${pageCount ?? null}::integer, ${pages}::integer[], ${now}::timestamptz, ${now}::timestamptz
           where (select count(*) from agreement_opening where client_id = ${clientId} and id <> ${id}) < ${most}
           on conflict (client_id, id) do update set reported_at = excluded.reported_at,
             pages = (select array_agg(distinct page order by page)

@@ -141,6 +141,19 @@ export const createRecords = (db: Kysely<Tables>): Records => {
         .execute()
     },
 
+    async disclosureVersions(ids) {
+      const rows = await db
+        .selectFrom('disclosure')
+        .select(['id', 'version', 'words', 'hash', 'parts', 'effective_at_once', 'current_since'])
+        .where('id', 'in', ids)
+        .execute()
+      return rows.map(({ effective_at_once, current_since, ...row }) => ({
+        ...row,
+        effectiveAtOnce: effective_at_once,
+        currentSince: new Date(current_since),
+      }))
+    },
+
     async claimSsn(clientId, ssnIndexes, accountType) {
       // in one order, so that two who claim the same do not wait for each other
       const claims = ssnIndexes

@@ -188,7 +188,7 @@ export interface Tables {
     id: string
     agreement_id: string
     sha256: Buffer | null
-    page_count: number
+    page_count: number | null
     pages: number[]
     opened_at: Instant
     reported_at: Instant
@@ -212,7 +212,15 @@ export interface Tables {
     record_sealed: Buffer
     kept_at: Instant
   }
-  disclosure: { id: string; version: number; words: string; hash: Buffer }
+  disclosure: {
+    id: string
+    version: number
+    words: string
+    hash: Buffer
+    parts: Record<string, string> | null
+    effective_at_once: boolean
+    current_since: Instant
+  }
   disclosure_shown: {
     id: string
     user_id: string

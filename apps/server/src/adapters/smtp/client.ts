@@ -34,7 +34,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
   }
 
   async function deliver(mail: Parameters<Mailer['send']>[0]): Promise<ProviderError | undefined> {
-    const { subject, text, html, messageId, attachments = [] } = mail
+    const { subject, text, html, messageId, oneClickUnsubscribe, attachments = [] } = mail
     const permission = sendPermission()
     const sender = await transport()
     try {
@@ -47,6 +47,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
         text,
         html,
         messageId,
+        ...(oneClickUnsubscribe !== undefined && { headers: oneClickHeaders(oneClickUnsubscribe) }),
         attachments: attachments.map(({ filename, contentType, content }) => ({
           filename,
           contentType,
@@ -97,6 +98,12 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
     },
   }
 }
+
+/** RFC 8058. Both must be covered by the DKIM signature, which the mail server adds. */
+const oneClickHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** A server that replies is well, unless its reply is that it is not. */
 const isAlive = (error: ProviderError): boolean =>

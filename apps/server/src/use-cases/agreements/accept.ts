@@ -154,8 +154,8 @@ const record = async (
       ip: caller.ip,
       now,
       rendered: {
-        arbitration: arbitrationNotice(),
-        w9: Object.values(taxCertification(client.ssn_last4 ?? '')).join('\n'),
+        arbitration: arbitrationNotice,
+        w9: (words) => Object.values(taxCertification(client.ssn_last4 ?? '', words)).join('\n'),
       },
       also: isTold(application) ? ['spouse'] : [],
     })

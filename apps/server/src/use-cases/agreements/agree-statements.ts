@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
 import { STATEMENTS, type StatementDocument, statementUris } from '@vestibule/domain/agreements/statements'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import { parseLegalName } from '@vestibule/domain/fields/legal-name'
-import type { AgreedStatement, Application, StatementsRow } from '../../ports/application.ts'
+import type { Application, StatementsRow } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
@@ -12,7 +11,7 @@ import { factsOf } from '../application/facts.ts'
 import { type ApplicationDeps, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
-import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { type DisclosureWords, type ShownDisclosure, toShow } from '../disclosures/show.ts'
 import { openStatements, sealStatements } from '../records/sealed-records.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 
@@ -24,8 +23,6 @@ export interface StatementsInput {
 }
 
 type Read = StatementDocument & HashedPdf & { uri: string }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The documents that the statements name, as they are now, with their bytes. */
 const readDocuments = (deps: PdfDeps): Promise<Read[]> =>
@@ -48,12 +45,14 @@ const revision = (file: string): string => {
   return found.value
 }
 
-/** The statements as they were read, each with its version and the hash of its words. */
-const asRead = (brand: string): AgreedStatement[] =>
-  STATEMENTS.map(({ id }) => {
-    const words = render(DISCLOSURES[id].words.main, { brand })
-    return { id, version: DISCLOSURES[id].version, words, sha256: sha256(words) }
-  })
+/** What names the brand is recorded as it was read. */
+const inBrand = (brand: string) =>
+  Object.fromEntries(
+    [...STATEMENTS.map(({ id }) => id), 'identity-check' as const].map((id) => [
+      id,
+      (words: DisclosureWords) => render(words.main, { brand }),
+    ]),
+  )
 
 /** The same once more: its answer was lost on the way, and nothing has happened since (API-08). */
 const isRepeated = (
@@ -93,6 +92,13 @@ export const agreeToStatements = async (
   requireOfAge(deps, application)
   const documents = await readDocuments(deps)
   const now = deps.clock.now()
+  const shown = await toShow(deps.store, 'statements', input.disclosures, {
+    vault: deps.vault,
+    userId: user.id,
+    ip: caller.ip,
+    now,
+    rendered: inBrand(deps.brand.name),
+  })
   const id = randomUUID()
   const row: StatementsRow = {
     id,
@@ -102,7 +108,17 @@ export const agreeToStatements = async (
       user_agent: caller.userAgent,
       legal_name: name.value,
     }),
-    statements: asRead(deps.brand.name),
+    // each with the version that was read and the hash of its words
+    statements: STATEMENTS.flatMap(({ id: statement }) =>
+      shown
+        .filter(({ disclosureId }) => disclosureId === statement)
+        .map(({ version, words, renderedHash }) => ({
+          id: statement,
+          version,
+          words,
+          sha256: renderedHash.toString('hex'),
+        })),
+    ),
     documents: documents.map(({ name: title, file, uri, sha256: hash }) => ({
       agreement_name: title,
       revision: revision(file),
@@ -111,13 +127,7 @@ export const agreeToStatements = async (
     })),
   }
   return deps.store.transaction(async (within) => {
-    await showDisclosures(within, 'statements', input.disclosures, {
-      vault: deps.vault,
-      userId: user.id,
-      ip: caller.ip,
-      now,
-      rendered: Object.fromEntries(row.statements.map((one) => [one.id, one.words])),
-    })
+    await within.records.showDisclosures(shown)
     await within.evidence.keepDocuments(documents, now)
     await within.records.putStatements(client.id, row)
     const saved = await within.applications.save({

@@ -1,3 +1,5 @@
+import { statementUris } from '@vestibule/domain/agreements/statements'
+import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
@@ -8,8 +10,14 @@ export type OpeningsDeps = ApplicationDeps
 /** Openings kept of one client: more than anybody reads, few enough to keep. */
 const most = 300
 
+/** What a client can open: agreements by id, or the product flow's documents by address. */
+const documentsOf = (application: Application): string[] =>
+  application.client.account_type === 'PRODUCT'
+    ? statementUris()
+    : agreementsOf(application).map((agreement) => agreement.agreement_id)
+
 /**
- * AG-09: keeps which documents were opened and which of their pages were shown, as the browser reports it. What is there
+ * AG-09, AG-14: keeps which documents were opened and which of their pages were shown, as the browser reports it. What is there
  * already gains pages. @throws AppError forbidden, not_found (no document of this client's)
  */
 export const recordOpenings = async (
@@ -20,13 +28,11 @@ export const recordOpenings = async (
     id: string
     agreement_id: string
     sha256?: string | undefined
-    page_count: number
+    page_count?: number | undefined
     pages: number[]
   }[],
 ): Promise<void> => {
-  const own = new Set(
-    agreementsOf(await loadClient(deps, caller, clientId)).map((agreement) => agreement.agreement_id),
-  )
+  const own = new Set(documentsOf(await loadClient(deps, caller, clientId)))
   if (!openings.every((opening) => own.has(opening.agreement_id))) throw new AppError('not_found')
   await deps.store.evidence.putOpenings(
     clientId,
@@ -35,7 +41,9 @@ export const recordOpenings = async (
       agreementId: opening.agreement_id,
       sha256: opening.sha256,
       pageCount: opening.page_count,
-      pages: [...new Set(opening.pages)].filter((page) => page <= opening.page_count).sort((a, b) => a - b),
+      pages: [...new Set(opening.pages)]
+        .filter((page) => page <= (opening.page_count ?? 0))
+        .sort((a, b) => a - b),
     })),
     most,
     deps.clock.now(),

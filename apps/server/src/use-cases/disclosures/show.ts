@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { isAcceptedVersion } from '@vestibule/domain/disclosures/accepted-version'
 import { DISCLOSURES, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 import {
-  DISCLOSURES_REQUIRED_FOR,
-  DISCLOSURES_SHOWN_WITH,
   type DisclosureCall,
   type DisclosureScreen,
+  disclosuresOf,
+  isScreen,
   missingDisclosures,
 } from '@vestibule/domain/disclosures/required'
-import type { NewShown } from '../../ports/records.ts'
+import type { DisclosureVersion, NewShown } from '../../ports/records.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
@@ -19,70 +20,124 @@ export interface ShownDisclosure {
   version: number
 }
 
-const isOfScreen = (call: DisclosureCall | DisclosureScreen): call is DisclosureScreen =>
-  call in DISCLOSURES_SHOWN_WITH
+/** A disclosure's words by part. */
+export type DisclosureWords = { readonly main: string; readonly [part: string]: string }
 
-/** What belongs to the call, as it stands today: nothing else is kept as shown with it. */
-const isOf =
-  (own: readonly DisclosureId[]) =>
-  (shown: ShownDisclosure): shown is { id: DisclosureId; version: number } =>
-    own.some((id) => id === shown.id && DISCLOSURES[id].version === shown.version)
+/** What is recorded of a disclosure, with its words as the person read them. */
+export type RecordedDisclosure = NewShown & { disclosureId: DisclosureId; words: string }
 
 interface Context {
   vault: Vault
   userId: string
+  /** empty where no browser showed it: a text that was mailed */
   ip: string
   now: Date
-  /** a text that differs by person (the debit authorization) is given rendered, and kept as it was read */
-  rendered?: Partial<Record<DisclosureId, string>>
+  /** texts that differ by person or brand are recorded as they were read: from the words of the version that was shown */
+  rendered?: Partial<Record<DisclosureId, (words: DisclosureWords) => string>>
   /** needed of this person besides what the call needs of all */
   also?: readonly DisclosureId[]
 }
 
-/** SE-08: keeps which texts were shown to whom and when. @throws AppError disclosure_required, as `toShow` */
-export const showDisclosures = (
+interface Accepted {
+  id: DisclosureId
+  version: number
+  hash: Buffer
+  words: string
+  /** undefined: an older release recorded this version without its parts */
+  parts: DisclosureWords | undefined
+}
+
+/** SE-08: records which texts were shown to whom and when. @throws AppError disclosure_required, as `toShow` */
+export const showDisclosures = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,
   shown: readonly ShownDisclosure[],
   context: Context,
-): Promise<void> => store.records.showDisclosures(toShow(call, shown, context))
+): Promise<RecordedDisclosure[]> => {
+  const recorded = await toShow(store, call, shown, context)
+  await store.records.showDisclosures(recorded)
+  return recorded
+}
 
 /**
- * SE-08: what is to be kept of the texts that were shown; a call that lacks one it needs is refused.
- * @throws AppError disclosure_required, naming those that are missing
+ * SE-08, AG-12: what is to be recorded of the texts that were shown, in the versions that the page showed.
+ * @throws AppError disclosure_required, naming those that the call needs and that were not shown in an accepted version
  */
-export const toShow = (
+export const toShow = async (
+  store: Store,
   call: DisclosureCall | DisclosureScreen,
   shown: readonly ShownDisclosure[],
   context: Context,
-): NewShown[] => {
-  if (!isOfScreen(call)) {
-    const missing = missingDisclosures(call, shown, context.also)
+): Promise<RecordedDisclosure[]> => {
+  const own = disclosuresOf(call, context.also).filter((id) => shown.some((one) => one.id === id))
+  const accepted = await acceptedOf(store, own, shown, context.now)
+  const usable = accepted.filter(({ id, parts }) => parts !== undefined || !context.rendered?.[id])
+  if (!isScreen(call)) {
+    const missing = missingDisclosures(
+      call,
+      usable.map(({ id }) => id),
+      context.also,
+    )
     if (missing.length > 0) throw new AppError('disclosure_required', { fields: missing })
   }
-  const own = isOfScreen(call)
-    ? DISCLOSURES_SHOWN_WITH[call]
-    : [...DISCLOSURES_REQUIRED_FOR[call], ...(context.also ?? [])]
-  return shown.filter(isOf(own)).map(({ id, version }) => {
-    const rendered = context.rendered?.[id]
-    const shownId = randomUUID()
-    return {
-      id: shownId,
-      userId: context.userId,
-      disclosureId: id,
-      version,
-      call,
-      renderedHash: createHash('sha256')
-        .update(rendered ?? wordsOf(id))
-        .digest(),
-      personSealed: sealShown(context.vault, context.userId, shownId, {
-        ip: context.ip,
-        rendered: rendered ?? null,
-      }),
-      at: context.now,
-    }
+  return usable.map((one) => toRecord(call, one, context))
+}
+
+/** The texts that were shown in an accepted version. The database is read only where a version is not this release's. */
+const acceptedOf = async (
+  store: Store,
+  own: readonly DisclosureId[],
+  shown: readonly ShownDisclosure[],
+  now: Date,
+): Promise<Accepted[]> => {
+  const named = [...new Set(own)].map((id) => ({
+    id,
+    versions: shown.flatMap((one) => (one.id === id ? one.version : [])),
+  }))
+  const others = named.filter(({ id, versions }) => !versions.includes(DISCLOSURES[id].version))
+  const kept = others.length > 0 ? await store.records.disclosureVersions(others.map(({ id }) => id)) : []
+  return named.flatMap(({ id, versions }) => {
+    if (versions.includes(DISCLOSURES[id].version)) return [currentText(id)]
+    const ofId = kept.filter((one) => one.id === id)
+    const found = ofId.find((one) => versions.includes(one.version))
+    return found && isAcceptedVersion(found.version, ofId, now) ? [keptText(id, found)] : []
   })
 }
+
+const currentText = (id: DisclosureId): Accepted => {
+  const words = wordsOf(id)
+  return { id, version: DISCLOSURES[id].version, hash: sha256(words), words, parts: DISCLOSURES[id].words }
+}
+
+const keptText = (id: DisclosureId, { version, hash, words, parts }: DisclosureVersion): Accepted => ({
+  id,
+  version,
+  hash,
+  words,
+  parts: parts?.main === undefined ? undefined : { ...parts, main: parts.main },
+})
+
+const toRecord = (
+  call: DisclosureCall | DisclosureScreen,
+  { id, version, hash, words, parts }: Accepted,
+  { vault, userId, ip, now, rendered: render }: Context,
+): RecordedDisclosure => {
+  const rendered = parts && render?.[id]?.(parts)
+  const shownId = randomUUID()
+  return {
+    id: shownId,
+    userId,
+    disclosureId: id,
+    version,
+    call,
+    renderedHash: rendered === undefined ? hash : sha256(rendered),
+    personSealed: sealShown(vault, userId, shownId, { ip, rendered: rendered ?? null }),
+    at: now,
+    words: rendered ?? words,
+  }
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** A disclosure's words, every part of it, as one text. */
 export const wordsOf = (id: DisclosureId): string => Object.values(DISCLOSURES[id].words).join('\n')

@@ -15,7 +15,7 @@ export interface AccountMailDeps {
   vault: Vault
   mailer: Mailer
   identities: Identities
-  brand: { name: string }
+  brand: { name: string; postalAddress: string }
   publicUrl: string
 }
 
@@ -69,16 +69,19 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
         const user = await store.users.byId(userId)
         if (!user?.is_email_verified || user.is_blocked || (await store.prospects.unsubscribed(userId)))
           return { answer: {} }
+        const token = unsubscribeToken(vault, userId)
         await mailer.send({
           to: user.email,
+          oneClickUnsubscribe: `${publicUrl}/unsubscribe/${token}`,
           subject: `Continue your ${brand.name} application`,
           ...mailPage({
             brand: brand.name,
             heading: 'Continue your application',
             paragraphs: [
               'You began to open an account and have not finished. What you entered is saved: log in and go on where you were.',
-              `This is the only reminder. To make sure that none ever comes: ${publicUrl}/unsubscribe#${unsubscribeToken(vault, userId)}`,
+              `This is the only reminder. To make sure that none ever comes: ${publicUrl}/unsubscribe#${token}`,
             ],
+            footer: [brand.postalAddress],
             link: { words: 'Continue your application', address: `${publicUrl}/login-password` },
           }),
           messageId: messageId(outside),

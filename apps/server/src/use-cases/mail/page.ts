@@ -12,8 +12,10 @@ export const mailPage = (input: {
   paragraphs: string[]
   code?: string
   link?: MailLink
+  /** small print below everything else */
+  footer?: string[]
 }) => {
-  const { brand, heading, paragraphs, code, link } = input
+  const { brand, heading, paragraphs, code, link, footer = [] } = input
   const [first = '', ...rest] = paragraphs
   const text = [
     heading,
@@ -22,6 +24,7 @@ export const mailPage = (input: {
     ...(link ? [`${link.words}:\n${link.address}`] : []),
     ...rest,
     brand,
+    ...footer,
   ].join('\n\n')
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(heading)}</title></head>
@@ -32,10 +35,12 @@ export const mailPage = (input: {
 ${code ? `<p style="font-size:28px;letter-spacing:4px;font-weight:600">${escaped(code)}</p>` : ''}
 <p>${escaped(first)}</p>
 ${link ? `<p><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5d4b;color:#fff;text-decoration:none;font-weight:600">${escaped(link.words)}</a></p>` : ''}
-${rest.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
+${[...rest.map((paragraph) => `<p>${escaped(paragraph)}</p>`), ...footer.map(smallPrint)].join('\n')}
 </div></body></html>`
   return { text, html }
 }
+
+const smallPrint = (line: string): string => `<p style="font-size:13px;color:#5a665f">${escaped(line)}</p>`
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

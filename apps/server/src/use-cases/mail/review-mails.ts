@@ -1,8 +1,14 @@
+import { currentDisclosure, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import type { Custodian } from '@vestibule/domain/disclosures/revoke'
 import { ACCEPTED_FOR, type DocumentType, type Item } from '@vestibule/domain/documents/items'
 import type { Status } from '@vestibule/domain/flow/statuses'
+import type { Application } from '../../ports/application.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Store } from '../../ports/store.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { showDisclosures } from '../disclosures/show.ts'
+import { revokeRenderer } from '../disclosures/show-on-page.ts'
 import type { Operations } from '../outside/operation.ts'
 import { inDoubt, messageId } from './in-doubt.ts'
 import { type MailLink, mailPage } from './page.ts'
@@ -10,8 +16,9 @@ import { type MailLink, mailPage } from './page.ts'
 export interface ReviewMailDeps {
   store: Store
   clock: Clock
+  vault: Vault
   mailer: Mailer
-  brand: { name: string; contact: string }
+  brand: { name: string; contact: string; custodian: Custodian }
   publicUrl: string
 }
 
@@ -43,15 +50,19 @@ const wantedFor = (item: Item): string =>
   `${itemNames[item]}: ${either.format(ACCEPTED_FOR[item].map((type) => documentNames[type]))}.`
 
 /** Never a list, a match or a score (KY-02): what ended by one says no more than what ended otherwise. */
-const wordsOf = (status: Status, wanted: readonly Item[], deps: ReviewMailDeps): Words => {
+const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Words => {
   const { brand, publicUrl } = deps
+  const wanted: readonly Item[] = application.account?.unverified ?? []
   const link = (words: string) => ({ words, address: `${publicUrl}/login-password` })
   switch (status) {
     case 'ONBOARDING_CONTRIBUTION':
     case 'KYC_REVIEW_SUCCESS':
       return {
         subject: `Your ${brand.name} account is open`,
-        paragraphs: ['The review is over and your account is open. Log in to choose your contribution.'],
+        paragraphs: [
+          'The review is over and your account is open. Log in to choose your contribution.',
+          ...revocation(application, deps),
+        ],
         link: link('Go on'),
       }
     case 'KYC_DOCUMENTS_REQUIRED':
@@ -74,9 +85,17 @@ const wordsOf = (status: Status, wanted: readonly Item[], deps: ReviewMailDeps):
   }
 }
 
+/** CF-10: how an IRA can be revoked, while it can. */
+const revocation = (application: Application, deps: ReviewMailDeps): string[] => {
+  const notice = revokeRenderer(deps, application)
+  return notice ? [notice(DISCLOSURES.revoke.words)] : []
+}
+
+const opened: readonly Status[] = ['ONBOARDING_CONTRIBUTION', 'KYC_REVIEW_SUCCESS']
+
 /** The mail about where the review of an account has led (KY-09); what is wanted is read when it is sent. */
 export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
-  const { store, mailer, brand } = deps
+  const { store, clock, vault, mailer, brand } = deps
   return {
     mail_review: {
       insists: true,
@@ -85,11 +104,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
         const application = await store.applications.read(outside.clientId ?? '')
         // an address that nobody has proved is told nothing: the page says it
         if (!application?.user.is_email_verified) return { answer: {} }
-        const { subject, paragraphs, link } = wordsOf(
-          outside.input.status as Status,
-          application.account?.unverified ?? [],
-          deps,
-        )
+        const { subject, paragraphs, link } = wordsOf(outside.input.status as Status, application, deps)
         await mailer.send({
           to: application.user.email,
           subject,
@@ -97,6 +112,19 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
           messageId: messageId(outside),
         })
         return { answer: {} }
+      },
+      // AG-12: the notice in the mail is a disclosure that was shown
+      async record(within, { clientId, input }) {
+        const application = await within.applications.read(clientId ?? '')
+        const revoke = application && revokeRenderer(deps, application)
+        if (!revoke || !application.user.is_email_verified || !opened.includes(input.status as Status)) return
+        await showDisclosures(within, 'mail', [currentDisclosure('revoke')], {
+          vault,
+          userId: application.user.id,
+          ip: '',
+          now: clock.now(),
+          rendered: { revoke },
+        })
       },
     },
   }

@@ -97,7 +97,7 @@ const decide = async (
     const { firstDeposit } = previewContribution(contribution)
     if (shown.firstDeposit !== undefined && shown.firstDeposit !== firstDeposit) throw new AppError('stale')
     if (firstDeposit === undefined) throw new AppError('invalid', { fields: ['amount'] })
-    const authorization = debitAuthorization({
+    const debit = {
       company: deps.brand.company,
       contact: deps.brand.contact,
       url: deps.publicUrl,
@@ -107,13 +107,13 @@ const decide = async (
       schedule: contribution.schedule,
       from: firstDeposit,
       isIra: factsOf(application).isIra,
-    })
+    }
     await showDisclosures(store, 'confirmation', shown.disclosures, {
       vault: deps.vault,
       userId: user.id,
       ip: caller.ip,
       now,
-      rendered: { debit: authorization },
+      rendered: { debit: (words) => debitAuthorization(debit, words) },
     })
     const saved = await store.applications.save({
       caller,

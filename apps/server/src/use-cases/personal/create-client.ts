@@ -11,7 +11,8 @@ import { parseNames } from './save-name.ts'
 
 /**
  * PE-02: the first save of INFO_1 begins the application; a second call answers the first.
- * @throws AppError forbidden, invalid (firstName, lastName), status_conflict
+ * AG-14: going on from the screen is the consent to electronic documents, which the call carries.
+ * @throws AppError forbidden, invalid (firstName, lastName), status_conflict, disclosure_required
  */
 export const createClient = async (
   deps: ApplicationDeps & { vault: Vault },
@@ -37,7 +38,7 @@ export const createClient = async (
   const now = deps.clock.now()
   return deps.store.transaction(async (store) => {
     const shown = { vault: deps.vault, userId: user.id, ip: caller.ip, now }
-    await showDisclosures(store, 'name', input.disclosures ?? [], shown)
+    await showDisclosures(store, 'create-client', input.disclosures ?? [], shown)
     return store.applications.create({
       id,
       dataKey: deps.vault.newDataKey(id),

@@ -58,11 +58,13 @@ export const updateClient = async (
       },
     )
   const { disclosures = [] } = input
-  if (disclosures.length === 0 || part.event !== 'identity_saved') return save(deps.store)
+  const screen =
+    part.event === 'identity_saved' ? 'identity' : part.event === 'name_saved' ? 'name' : undefined
+  if (disclosures.length === 0 || screen === undefined) return save(deps.store)
   return deps.store.transaction(async (store) => {
     const application = await save(store)
     const shown = { vault: deps.vault, userId: application.user.id, ip: caller.ip, now: deps.clock.now() }
-    await showDisclosures(store, 'identity', disclosures, shown)
+    await showDisclosures(store, screen, disclosures, shown)
     return application
   })
 }

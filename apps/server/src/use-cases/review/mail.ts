@@ -1,3 +1,4 @@
+import { isIra } from '@vestibule/domain/fields/account-type'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Evidence } from '@vestibule/domain/review/judge'
 import type { Application } from '../../ports/application.ts'
@@ -19,7 +20,8 @@ const told: readonly Status[] = [
 
 /**
  * KY-09: the mail about where a review has led; decided once for each end, and once for each time that documents are wanted.
- * undefined: there is nothing to tell. An account that opens at once is told by the page alone, to those who look at it.
+ * undefined: there is nothing to tell. An account that opens at once is told by the page alone, to those who look at it; an
+ * IRA's mail holds the notice of its right to be revoked, and always goes (CF-10).
  */
 export const mailOfReview = (
   { client, user }: Application,
@@ -29,7 +31,8 @@ export const mailOfReview = (
 ): NewCall | undefined => {
   const status = client.client_status
   const isHere = review.askedAt !== null && now.getTime() - review.askedAt.getTime() < present
-  if (!told.includes(status) || (status === 'ONBOARDING_CONTRIBUTION' && isHere)) return undefined
+  if (!told.includes(status)) return undefined
+  if (status === 'ONBOARDING_CONTRIBUTION' && isHere && !isIra(client.account_type)) return undefined
   const wanted = status === 'KYC_DOCUMENTS_REQUIRED'
   if (wanted && evidence.unverified.length === 0) return undefined
   return {

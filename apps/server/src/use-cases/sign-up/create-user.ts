@@ -56,7 +56,7 @@ export const createUser = async (
   const context = { vault: deps.vault, userId: id, ip, now }
   const given = {
     verdicts: verdictsOf(session),
-    shown: toShow('create-user', input.disclosures ?? [], context),
+    shown: await toShow(deps.store, 'create-user', input.disclosures ?? [], context),
     session: session.tokenHash,
     origin: { ip, requestId },
   }

@@ -46,11 +46,14 @@ export const unsubscribeToken = (vault: Vault, userId: string): string =>
 
 const shape = /^([0-9a-f-]{36})\.(.+)$/
 
+export interface UnsubscribeDeps {
+  store: Store
+  vault: Vault
+  clock: Clock
+}
+
 /** SU-19: no reminder any more; a second time does nothing. @throws AppError invalid */
-export const unsubscribe = async (
-  { store, vault, clock }: { store: Store; vault: Vault; clock: Clock },
-  token: string,
-): Promise<void> => {
+export const unsubscribe = async ({ store, vault, clock }: UnsubscribeDeps, token: string): Promise<void> => {
   const [, userId, hash = ''] = shape.exec(token) ?? []
   if (userId === undefined || !vault.valueHashes('unsubscribe', userId).includes(hash))
     throw new AppError('invalid', { fields: ['token'] })

@@ -10,6 +10,7 @@ import { ssnOf } from '../application/replies.ts'
 import type { Often } from '../consume.ts'
 import type { Engine } from '../outside/engine.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
+import { hasConsented, identityCheckConsent } from './consent.ts'
 import { lookAtVerification, type VerificationLookDeps } from './look.ts'
 import { type VerificationDeps, verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
@@ -33,7 +34,8 @@ export const verifications: Often = {
 /**
  * PR-03, PE-19: the client's verification, begun once; the same is answered each time, and a new one is begun after one that
  * expired or was canceled. A thrown error leads the client back, by the flow table.
- * @throws AppError forbidden, status_conflict, blocked (PE-11, RK-09), not_of_age (PE-10), provider_refused,
+ * PR-06: nobody is asked without the person's recorded consent.
+ * @throws AppError forbidden, status_conflict, disclosure_required, blocked (PE-11, RK-09), not_of_age (PE-10), provider_refused,
  * provider_unavailable
  */
 export const beginVerification = async (
@@ -52,6 +54,8 @@ export const beginVerification = async (
     await leadBack(deps, clientId)
     throw new AppError('provider_refused')
   }
+  if (!(await hasConsented(deps.store, application.user.id)))
+    throw new AppError('disclosure_required', { fields: [identityCheckConsent] })
   await requireFullyScreened(deps, application.user)
   requireOfAge(deps, application)
   const call = verificationCall(application)

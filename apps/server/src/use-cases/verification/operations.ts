@@ -8,6 +8,7 @@ import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { movesOf } from '../application/moves.ts'
 import type { Answer, Operations } from '../outside/operation.ts'
+import { hasConsented } from './consent.ts'
 import { personToVerify } from './person.ts'
 import type { TellOfVerification } from './report.ts'
 import { settleVerification } from './settle.ts'
@@ -37,11 +38,14 @@ const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
 /** An attempt at verifying an identity: made once, and found again among the client's own by the one that it follows. */
 export const verificationOperations = (deps: VerificationDeps): Operations => {
   const { store, clock, vault, identityChecks, tellOfVerification } = deps
+  /** The last gate before a person's data leaves: nobody's does without their recorded consent (PR-06). */
   const personOf = async ({ clientId }: OutsideCall): Promise<PersonToVerify> => {
     const application = await store.applications.read(clientId ?? '')
     const person = application && personToVerify(vault, application)
     if (!person) throw new ProviderError('plaid', 'refused', { providerCode: 'answers_missing' })
-    return person
+    const gaveConsent = await hasConsented(store, application.user.id)
+    if (!gaveConsent) throw new ProviderError('plaid', 'refused', { providerCode: 'consent_missing' })
+    return { ...person, gaveConsent }
   }
 
   return {

@@ -5,7 +5,10 @@ import type { Vault } from '../../ports/vault.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
 
 /** The person as whoever verifies identities is told; undefined: an answer that they need is not there. */
-export const personToVerify = (vault: Vault, application: Application): PersonToVerify | undefined => {
+export const personToVerify = (
+  vault: Vault,
+  application: Application,
+): Omit<PersonToVerify, 'gaveConsent'> | undefined => {
   const { client, user, address } = application
   const birthDate = birthDateOf(vault, application)
   const ssn = ssnOf(vault, application)

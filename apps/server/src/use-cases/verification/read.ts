@@ -2,9 +2,12 @@ import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
+import type { Vault } from '../../ports/vault.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { hasConsented } from './consent.ts'
 import { lookAtVerification, type VerificationLookDeps } from './look.ts'
 import { verificationCall } from './operations.ts'
+import { personToVerify } from './person.ts'
 
 /** An attempt that is being sent, or of which it is not known yet what became. */
 const isBeingSent = async ({ store }: ApplicationDeps, application: Application): Promise<boolean> => {
@@ -12,19 +15,31 @@ const isBeingSent = async ({ store }: ApplicationDeps, application: Application)
   return call?.state === 'pending' && (call.isHeld || call.inDoubt)
 }
 
+type Unstarted = 'not_started' | 'consent_needed'
+
+/** Why none was begun: the page has not asked yet, or the person's consent is missing (PR-06). */
+const unstarted = async (
+  { store, vault }: VerificationLookDeps & { vault: Vault },
+  application: Application,
+): Promise<Unstarted> => {
+  // without the answers the person is led back to them first
+  if (!personToVerify(vault, application)) return 'not_started'
+  return (await hasConsented(store, application.user.id)) ? 'not_started' : 'consent_needed'
+}
+
 /**
  * PR-03: how the client's verification stands, asked of the provider every three seconds at most; in between, and while the
- * provider is not there, the last answer is told again. `not_started`: none was begun.
+ * provider is not there, the last answer is told again. `not_started`, `consent_needed`: none was begun.
  * @throws AppError forbidden
  */
 export const readVerification = async (
-  deps: VerificationLookDeps,
+  deps: VerificationLookDeps & { vault: Vault },
   caller: Caller,
   clientId: string,
-): Promise<{ status: VerificationStatus | 'not_started'; application: Application }> => {
+): Promise<{ status: VerificationStatus | Unstarted; application: Application }> => {
   const before = await loadClient(deps, caller, clientId)
   if (await isBeingSent(deps, before)) return { status: 'active', application: before }
-  if (!before.verification) return { status: 'not_started', application: before }
+  if (!before.verification) return { status: await unstarted(deps, before), application: before }
   try {
     await lookAtVerification(deps, before)
   } catch (error) {

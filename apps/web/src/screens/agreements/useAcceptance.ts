@@ -2,8 +2,7 @@ import type { AcceptAgreements } from '@vestibule/contract/application/accept-ag
 import type { ConfirmAgreements } from '@vestibule/contract/application/confirm-agreements'
 import type { GetAccount } from '@vestibule/contract/application/get-account'
 import type { Agreement } from '@vestibule/contract/entities'
-import { currentDisclosure } from '@vestibule/domain/disclosures/disclosures'
-import { DISCLOSURES_REQUIRED_FOR } from '@vestibule/domain/disclosures/required'
+import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/send.ts'
@@ -38,9 +37,10 @@ const accept = (clientId: string, { agreements, shown, backupWithholding, told }
       }),
       w9_certified: true,
       backup_withholding: backupWithholding,
-      disclosures: [...DISCLOSURES_REQUIRED_FOR.acceptance, ...(told ? (['spouse'] as const) : [])].map(
-        currentDisclosure,
-      ),
+      disclosures: shownOnPage([
+        ...DISCLOSURES_REQUIRED_FOR.acceptance,
+        ...(told ? (['spouse'] as const) : []),
+      ]),
     },
     ifMatch: true,
   })

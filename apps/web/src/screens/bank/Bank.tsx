@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
+import { useShown } from '../../app/useShown.ts'
 import { Button } from '../../components/Button.tsx'
 import { CardButton } from '../../components/CardButton.tsx'
 import { Heading } from '../../components/Heading.tsx'
@@ -81,6 +82,7 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
     }
   }
 
+  useShown(clientId, 'own-bank')
   return (
     <Column>
       <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>

@@ -4,8 +4,7 @@ import type { SaveBeneficiaries } from '@vestibule/contract/application/save-ben
 import type { UpdateClientDetails } from '@vestibule/contract/application/update-client-details'
 import type { Beneficiary as Saved } from '@vestibule/contract/entities'
 import type { judgeBeneficiaries } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
-import { currentDisclosure } from '@vestibule/domain/disclosures/disclosures'
-import { DISCLOSURES_SHOWN_WITH } from '@vestibule/domain/disclosures/required'
+import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/send.ts'
@@ -48,7 +47,7 @@ export const saveAnswers = async ({ clientId, keep, typed, judgement, saved, ...
       params,
       body: {
         marital_status: judgedValue(parseMaritalStatus(typed.marital_status)),
-        disclosures: shown.map(currentDisclosure),
+        disclosures: shownOnPage(shown),
       },
     })
     keep<GetClientDetails>(DETAILS, params, answer)

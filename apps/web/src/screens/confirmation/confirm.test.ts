@@ -38,6 +38,7 @@ test('[CF-03][SE-08] the relationship is made, then the schedules, with what was
           disclosures: [
             { id: 'own-bank', version: 1 },
             { id: 'debit', version: 2 },
+            { id: 'firm', version: 1 },
           ],
           first_deposit: '2026-12-05',
         },

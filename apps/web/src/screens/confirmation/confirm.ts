@@ -1,8 +1,7 @@
 import type { CreateBankRelationship } from '@vestibule/contract/application/create-bank-relationship'
 import type { CreateDeposit } from '@vestibule/contract/application/create-deposit'
 import type { CreateSchedules } from '@vestibule/contract/application/create-schedules'
-import { currentDisclosure } from '@vestibule/domain/disclosures/disclosures'
-import { DISCLOSURES_REQUIRED_FOR } from '@vestibule/domain/disclosures/required'
+import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
 import type { send as sendCall } from '../../api/send.ts'
 import { networkPage } from '../../app/network-page.ts'
@@ -46,7 +45,7 @@ export const confirmContribution = async (
     return failed(error, words.noRelationship)
   }
   const body = {
-    disclosures: DISCLOSURES_REQUIRED_FOR.confirmation.map(currentDisclosure),
+    disclosures: shownOnPage(DISCLOSURES_REQUIRED_FOR.confirmation),
     ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }),
   }
   try {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GetAccount } from '@vestibule/contract/application/get-account'
 import type { GetAccountId } from '@vestibule/contract/application/get-account-id'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { render } from '@vestibule/domain/disclosures/render'
+import { revokeNotice } from '@vestibule/domain/disclosures/revoke'
+import { dayInNewYork } from '@vestibule/domain/new-york'
 import { send } from '../../api/send.ts'
 import { useSettings } from '../../app/settings.ts'
+import { useShown } from '../../app/useShown.ts'
+import { useToday } from '../../app/useToday.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Panel.tsx'
-import { SkeletonOf } from '../../components/Skeleton.tsx'
+import { SkeletonText } from '../../components/Skeleton.tsx'
 import { Small } from '../../components/Text.tsx'
-import { revocableUntil } from './revocable-until.ts'
 import { words } from './words.ts'
 
 /** When the account was opened, by the server's own record. */
@@ -25,13 +26,20 @@ const readOpening = async (clientId: string, signal: AbortSignal) => {
   return { openedAt: 'opened_at' in account ? account.opened_at : undefined }
 }
 
-/** Until when and how an IRA can be revoked (CF-05). */
+/** Until when and how an IRA can be revoked, while it can (CF-05, CF-10). */
 export const Revoke = ({ clientId }: { clientId: string }) => {
-  const { contact } = useSettings()
+  const { custodian } = useSettings()
+  const day = useToday()
   const opening = useQuery({
     queryKey: ['opening', clientId],
     queryFn: ({ signal }) => readOpening(clientId, signal),
   })
+  const openedAt = opening.data?.openedAt
+  const notice =
+    typeof openedAt === 'string'
+      ? revokeNotice({ openedOn: dayInNewYork(new Date(openedAt)), today: day, custodian })
+      : undefined
+  useShown(clientId, 'revoke', notice !== undefined)
   if (opening.isError)
     return (
       <>
@@ -41,8 +49,11 @@ export const Revoke = ({ clientId }: { clientId: string }) => {
         </Button>
       </>
     )
-  if (opening.isPending) return <SkeletonOf shape="lines" />
-  const { openedAt } = opening.data
-  if (typeof openedAt !== 'string') return null
-  return <Small>{render(DISCLOSURES.revoke.words.main, { date: revocableUntil(openedAt), contact })}</Small>
+  if (opening.isPending)
+    return (
+      <SkeletonText>
+        <Small>{revokeNotice({ openedOn: day, today: day, custodian })}</Small>
+      </SkeletonText>
+    )
+  return notice === undefined ? null : <Small>{notice}</Small>
 }

@@ -8,6 +8,7 @@ import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, send } from '../../api/send.ts'
 import { networkPage } from '../../app/network-page.ts'
+import { useShown } from '../../app/useShown.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
 import { MaskedField } from '../../components/MaskedField.tsx'
@@ -70,6 +71,7 @@ export const DepositFields = ({
     },
   })
 
+  useShown(clientId, 'own-bank')
   return (
     <Form form={form}>
       <TextField

@@ -6,6 +6,7 @@ import { Notice } from '../../components/Panel.tsx'
 import { Waiting } from '../../components/Waiting.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { ConsentForm } from './ConsentForm.tsx'
 import { useVerification } from './useVerification.ts'
 import { words } from './words.ts'
 
@@ -23,6 +24,15 @@ export const IdentityWait = (screen: ScreenProps) => {
         <Waiting>
           <p>{words.waiting}</p>
         </Waiting>
+      </Column>
+    )
+  if (shown.kind === 'consent')
+    return (
+      <Column>
+        <Heading key="consent" eyebrow={eyebrow} intro={words.consentIntro}>
+          {words.consent}
+        </Heading>
+        <ConsentForm clientId={screen.clientId} onGiven={tryAgain} />
       </Column>
     )
   return (

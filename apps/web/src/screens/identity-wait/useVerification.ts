@@ -19,7 +19,7 @@ const LATER = 15_000
 const LONG = 60_000
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload' | 'onSaved'>
-export type Shown = { kind: 'waiting' } | { kind: 'other'; comeBack?: string }
+export type Shown = { kind: 'waiting' } | { kind: 'consent' } | { kind: 'other'; comeBack?: string }
 
 const begin = async (clientId: string, signal: AbortSignal) => {
   const params = { clientId }
@@ -57,6 +57,7 @@ const watch = async (
     let every = EVERY
     try {
       let seen = begins ? await begin(clientId, signal) : await read(clientId, signal)
+      if (seen.status === 'consent_needed') return say({ kind: 'consent' })
       if (seen.status === 'not_started') seen = await begin(clientId, signal)
       begins = false
       if (seen.status === 'success') return await onSaved('verification_passed')
@@ -69,6 +70,7 @@ const watch = async (
       if (signal.aborted) return
       const known = error instanceof ApiError ? error : undefined
       if (known?.code === 'blocked') return navigate('/message/contactWithTeamErrorpage')
+      if (known?.code === 'disclosure_required') return say({ kind: 'consent' })
       const comeBack = ofAgeOn(error)
       if (comeBack !== undefined) return say({ kind: 'other', comeBack })
       const isThrown = known?.code === 'provider_refused' || known?.code === 'provider_unavailable'

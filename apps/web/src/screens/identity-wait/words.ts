@@ -4,6 +4,10 @@ const provider = 'Plaid'
 export const words = {
   h1: 'Verifying your identity, please wait...',
   waiting: 'This usually takes a few seconds. You can leave this page; we go on without you.',
+  /** PR-06: a check that has not begun, for lack of the consent */
+  consent: 'Before we check your identity',
+  consentIntro: 'Please read this and agree to go on.',
+  goOn: 'Continue',
   other: 'We could not finish checking your identity',
   failed: `Error during ${provider} IDV verification. Please try again later.`,
   /** besides, to whom to write */

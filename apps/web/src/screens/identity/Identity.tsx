@@ -1,6 +1,6 @@
 import type { UpdateClient } from '@vestibule/contract/application/update-client'
-import { currentDisclosure, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { DISCLOSURES_SHOWN_WITH } from '@vestibule/domain/disclosures/required'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { formatDateInput } from '@vestibule/domain/fields/birth-date'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { send } from '../../api/send.ts'
@@ -37,7 +37,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
         body: {
           ...bodyOf(typed, savedSsn, today()),
           ...request('identity_saved'),
-          disclosures: DISCLOSURES_SHOWN_WITH.identity.map(currentDisclosure),
+          disclosures: shownOnPage(DISCLOSURES_SHOWN_WITH.identity),
         },
       })
       await onSaved('identity_saved', saved)

@@ -1,7 +1,7 @@
 import type { CreateClient } from '@vestibule/contract/application/create-client'
 import type { UpdateClient } from '@vestibule/contract/application/update-client'
-import { currentDisclosure, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { DISCLOSURES_SHOWN_WITH } from '@vestibule/domain/disclosures/required'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
@@ -14,6 +14,7 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { bodyOf, judgeAnswers } from './answers.ts'
+import { ElectronicDocuments } from './ElectronicDocuments.tsx'
 import { firstNameWords, lastNameWords, newerName } from './words.ts'
 
 /** INFO_1, the legal name (PE-01): its first save creates the client, later ones change it (PE-02). */
@@ -22,7 +23,11 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
     judge: judgeAnswers,
     submit: async (typed) => {
-      const body = { ...bodyOf(typed), ...request('name_saved') }
+      const body = {
+        ...bodyOf(typed),
+        ...request('name_saved'),
+        disclosures: shownOnPage(DISCLOSURES_SHOWN_WITH.name),
+      }
       const saved = client
         ? await send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', {
             params: { clientId: client.id },
@@ -34,7 +39,6 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
               client_status: 'ONBOARDING_PERSONAL_INFO_2',
               step: '1',
               ...body,
-              disclosures: DISCLOSURES_SHOWN_WITH.name.map(currentDisclosure),
             },
           })
       // another tab has begun the application: its name was answered, and this one was not saved (NV-14)
@@ -69,6 +73,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
           spellCheck={false}
         />
         <Small>{DISCLOSURES.cip.words.main}</Small>
+        <ElectronicDocuments />
         <Actions busy={form.busy} onBack={onBack}>
           Continue
         </Actions>

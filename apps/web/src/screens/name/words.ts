@@ -9,3 +9,9 @@ export const lastNameWords = { required: lastName, invalid: lastName } as const 
 
 /** NV-14, where the name is begun in two tabs at once */
 export const newerName = 'You changed this somewhere else.'
+
+export const electronicWords = {
+  link: 'Your rights, and what you need to open documents',
+  title: 'Electronic documents',
+  close: 'Close',
+}

@@ -16,10 +16,13 @@ export const StatementList = ({
   agreed,
   error,
   onChange,
+  onOpened,
 }: {
   agreed: readonly string[]
   error: string | undefined
   onChange: (agreed: string[]) => void
+  /** a document was opened, by its address */
+  onOpened: (uri: string) => void
 }) => {
   const id = useId()
   const { brand } = useSettings()
@@ -48,7 +51,12 @@ export const StatementList = ({
                 <div className={styles.documents}>
                   {statement.documents.map((document: StatementDocument) => (
                     <Inline key={document.file}>
-                      <a href={`/documents/${document.file}`} target="_blank" rel="noreferrer">
+                      <a
+                        href={`/documents/${document.file}`}
+                        target="_blank"
+                        rel="noreferrer"
+                        onClick={() => onOpened(`/documents/${document.file}`)}
+                      >
                         {words.pdf(document.name)}
                       </a>
                     </Inline>

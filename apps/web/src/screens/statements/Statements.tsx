@@ -1,12 +1,13 @@
 import type { AgreeStatements } from '@vestibule/contract/application/agree-statements'
 import { statementUris } from '@vestibule/domain/agreements/statements'
-import { currentDisclosure } from '@vestibule/domain/disclosures/disclosures'
-import { DISCLOSURES_REQUIRED_FOR } from '@vestibule/domain/disclosures/required'
+import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { parseLegalName } from '@vestibule/domain/fields/legal-name'
 import { useState } from 'react'
+import { reportOpening } from '../../agreements/report-opening.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/send.ts'
 import { Column } from '../../app/Column.tsx'
+import { useSettings } from '../../app/settings.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { Notice } from '../../components/Panel.tsx'
@@ -19,23 +20,25 @@ import { sayFailure } from '../../form/failure.ts'
 import { judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
 import { ofAgeOn } from '../../personal/of-age.ts'
+import { IdentityConsent } from '../../verification/IdentityConsent.tsx'
 import { judgeAnswers, type StatementsTyped } from './answers.ts'
 import { StatementList } from './StatementList.tsx'
 import { words } from './words.ts'
 
 /** The statements of the product flow, agreed to with the legal name (PR-02). */
 export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenProps) => {
+  const { contact } = useSettings()
   const [comeBack, setComeBack] = useState<string>()
   const form = useForm<StatementsTyped>({
-    start: { agreed: [], legal_name: '' },
-    judge: judgeAnswers,
+    start: { agreed: [], legal_name: '', consent: false },
+    judge: judgeAnswers(contact),
     submit: async ({ legal_name }) => {
       setComeBack(undefined)
       const client = await send<AgreeStatements>('POST', '/api/agreements/statements/:clientId', {
         params: { clientId },
         body: {
           legal_name: judgedValue(parseLegalName(legal_name)),
-          disclosures: DISCLOSURES_REQUIRED_FOR.statements.map(currentDisclosure),
+          disclosures: shownOnPage(DISCLOSURES_REQUIRED_FOR.statements),
           documents: statementUris(),
         },
         ifMatch: true,
@@ -60,6 +63,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
           agreed={form.value('agreed')}
           error={form.error('agreed')}
           onChange={(agreed) => form.set('agreed', agreed)}
+          onOpened={(uri) => reportOpening(clientId, uri)}
         />
         <TextField
           label={words.legalName}
@@ -68,6 +72,11 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
           autoComplete="name"
           autoCapitalize="words"
           spellCheck={false}
+        />
+        <IdentityConsent
+          checked={form.value('consent')}
+          error={form.error('consent')}
+          onToggle={(consent) => form.set('consent', consent)}
         />
         <Small>{words.sign}</Small>
         {comeBack && <Notice live>{words.comeBack(comeBack)}</Notice>}

@@ -1,0 +1,81 @@
+import { type Custodian, revokeNotice } from '@vestibule/domain/disclosures/revoke'
+import { isIra } from '@vestibule/domain/fields/account-type'
+import { dayInNewYork } from '@vestibule/domain/new-york'
+import type { Application } from '../../ports/application.ts'
+import type { Caller } from '../../ports/applications.ts'
+import type { Limits } from '../../ports/limits.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
+import { consume, type Often, usesBy } from '../consume.ts'
+import { identityCheckConsent, identityConsent } from '../verification/consent.ts'
+import { type DisclosureWords, type ShownDisclosure, toShow } from './show.ts'
+
+export interface PageDisclosureDeps extends ApplicationDeps {
+  vault: Vault
+  limits: Limits
+  brand: { name: string; custodian: Custodian }
+}
+
+/** A page reports each time that it is opened. */
+const often: Often = {
+  perSession: { max: 120, seconds: 60 * 60 },
+  perNetwork: { max: 1200, seconds: 60 * 60 },
+}
+
+/**
+ * AG-12: records the disclosures of screens whose own calls carry none; PR-06: and the consent to the identity check where a
+ * restored check lacks it. The same words are recorded once.
+ * @throws AppError forbidden, too_many_requests, status_conflict (a consent while no check waits for it)
+ */
+export const showOnPage = async (
+  deps: PageDisclosureDeps,
+  caller: Caller,
+  clientId: string,
+  shown: readonly ShownDisclosure[],
+): Promise<void> => {
+  const application = await loadClient(deps, caller, clientId)
+  await consume(deps.limits, deps.clock.now(), usesBy('disclosures', caller, often), 'too_many_requests')
+  if (shown.some(({ id }) => id === identityCheckConsent))
+    requireStatus(application, ['ONBOARDING_KYC_CHECK'])
+  const revoke = revokeRenderer(deps, application)
+  const { id: userId } = application.user
+  const recorded = await toShow(
+    deps.store,
+    'page',
+    shown.filter(({ id }) => id !== 'revoke' || revoke !== undefined),
+    {
+      vault: deps.vault,
+      userId,
+      ip: caller.ip,
+      now: deps.clock.now(),
+      rendered: { ...identityConsent(deps.brand.name), ...(revoke ? { revoke } : {}) },
+    },
+  )
+  const before = await deps.store.records.shownWith(userId, 'page')
+  await deps.store.records.showDisclosures(
+    recorded.filter(
+      (one) =>
+        !before.some(
+          (row) =>
+            row.disclosure_id === one.disclosureId &&
+            row.version === one.version &&
+            row.rendered_hash.equals(one.renderedHash),
+        ),
+    ),
+  )
+}
+
+/** The notice of this account's right to be revoked; undefined: it is no IRA, not open, or its last day has passed. */
+export const revokeRenderer = (
+  { clock, brand }: Pick<PageDisclosureDeps, 'clock' | 'brand'>,
+  { client, account }: Application,
+): ((words: DisclosureWords) => string) | undefined => {
+  if (!isIra(client.account_type) || !account?.opened_at) return undefined
+  const opening = {
+    openedOn: dayInNewYork(new Date(account.opened_at)),
+    today: clock.today(),
+    custodian: brand.custodian,
+  }
+  if (revokeNotice(opening) === undefined) return undefined
+  return (words) => revokeNotice(opening, words) ?? ''
+}

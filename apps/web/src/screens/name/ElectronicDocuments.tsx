@@ -1,0 +1,35 @@
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { render } from '@vestibule/domain/disclosures/render'
+import { useState } from 'react'
+import { useSettings } from '../../app/settings.ts'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Small, Tight } from '../../components/Text.tsx'
+import { electronicWords as words } from './words.ts'
+
+/** Consent to electronic documents, with the whole statement behind its link (AG-14). */
+export const ElectronicDocuments = () => {
+  const { brand, contact } = useSettings()
+  const [open, setOpen] = useState(false)
+  const { main, ...statement } = DISCLOSURES.esign.words
+  return (
+    <>
+      <Tight>
+        <Small>{main}</Small>
+        <Button kind="link" onClick={() => setOpen(true)}>
+          {words.link}
+        </Button>
+      </Tight>
+      {open && (
+        <Dialog title={words.title} onClose={() => setOpen(false)}>
+          {Object.values(statement).map((paragraph) => (
+            <p key={paragraph}>{render<string>(paragraph, { brand, contact })}</p>
+          ))}
+          <Button full onClick={() => setOpen(false)}>
+            {words.close}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  )
+}
