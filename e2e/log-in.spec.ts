@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Person } from './harness/applicant.ts'
+import { Applicant, type Person } from './harness/applicant.ts'
 import type { Stack } from './harness/stack.ts'
 import { expectSound } from './journeys/looks.ts'
 import { comesToLife, heading } from './journeys/roth-journey.ts'
@@ -114,11 +114,14 @@ test('[SU-21] [AX-01] wrong credentials say so at the password, and never which 
 test('[SE-03] [SU-12] over the limit of tries, log-in says from when another is possible', async ({
   page,
   person,
+  stack,
   bringTo,
 }) => {
-  const { api } = await bringTo('name')
+  await bringTo('name')
   await page.context().clearCookies()
   const attempt = { email: person.email, password: 'Wrong-Horse-7' }
+  // on a browser that is not known: the person's own has tries of its own (SU-28)
+  const { api } = new Applicant(stack.baseUrl, stack.sandbox, person)
   await expect
     .poll(async () => (await api.post('/api/auth/login', attempt)).status, { intervals: [10] })
     .toBe(429)

@@ -6,7 +6,7 @@ import { useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { addressOf, calls } from '../../../../e2e/harness/samples/calls.ts'
 
 /** On https, as in production: what only holds there is here as well. */
-const its = useStack({ env: { PUBLIC_URL: 'https://open.firm.example' } })
+const its = useStack({ env: { PUBLIC_URL: 'https://localhost' } })
 
 const dist = new URL('../../../web/dist/', import.meta.url)
 const { pages } = JSON.parse(readFileSync(new URL('pages.json', dist), 'utf8')) as { pages: object }

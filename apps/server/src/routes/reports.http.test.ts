@@ -125,6 +125,9 @@ test('[ER-02] [ER-03] a provider that fails is reported with the endpoint that n
   })
 
   await its.query('alter table outside_call rename to outside_call_away')
+  await its.query(
+    `insert into pgboss.job (name, data, retry_limit) values ('outside-call', jsonb_build_object('callId', gen_random_uuid()), 0)`,
+  )
   const failed = await eventWith('job', 'outside-call').finally(() =>
     its.query('alter table outside_call_away rename to outside_call'),
   )

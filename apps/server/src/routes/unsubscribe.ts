@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { countedByUseCase } from '../http/call-limits.ts'
 import { networkOf } from '../http/network.ts'
 import type { Limits } from '../ports/limits.ts'
 import { AppError } from '../use-cases/app-error.ts'
@@ -27,7 +28,7 @@ export const unsubscribeRoutes = async (
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.post<{ Params: { token: string } }>(
       '/unsubscribe/:token',
-      { bodyLimit },
+      { bodyLimit, config: { limits: countedByUseCase('unsubscribe') } },
       async ({ params, body, ip }, reply) => {
         const network = { key: `unsubscribe:network:${networkOf(ip)}`, ...often }
         await consume(deps.limits, deps.clock.now(), [network], 'too_many_requests')

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { migrations } from './migrations.ts'
+
+/**
+ * SHA-256 of every migration that has landed. A database that ran one would refuse to start with another text: a change is a
+ * migration of its own, with a line of its own here.
+ */
+const landed: Readonly<Record<string, string>> = {
+  '0001_the_main_journey.sql': '61115b98f8d4af04dcb77cdb6864669b49015b40381285434d4d7d58934ac10b',
+  '0002_sign_up.sql': '10862194e5cd5b4e8e1bffd4fe9eb84187d9c2883cfa5fdff056b39d6c57301b',
+  '0003_beneficiaries.sql': 'b7c23310ef7e5f8010af285a2ddd957107894a8607a160e6b530efebcc662179',
+  '0004_documents.sql': '5de5bec66a2682d4aac7d30d0118dd77708543ceaf14ad3ffd3d0c593954bdb4',
+  '0005_agreement_evidence.sql': 'd21955e95c325a13434e230fb0054150a3bb282c37c99ea96b448f8d1a0b9165',
+  '0006_review.sql': 'cfdaf9146a2a0cc2ac36d6b979702f9dac702c31b6535a28aa4d8e9aeffa4d43',
+  '0007_mends.sql': '81bffc8b1200b18ac0463787458f701b03e948bd3019fe2682ec31d2944b1c60',
+  '0008_deposits.sql': '3c4835c18cc620d9b4ad28046e1ff3dc51da6ee4b3f2188ae8d76bb6001bb496',
+  '0009_tax_years.sql': '330e6b1adc0db2050e07f5c1295437442f075ed664209c6930144f4d3557c276',
+  '0010_product_flow.sql': '477dfe009e961e033d11c3dd21c1da233fc275901d6ba7b55d42194c4375b9a7',
+  '0011_records.sql': 'eff9776cc871d49cdbd1b22e728e59f39aa9bae61b89f8c87990344333d3d68e',
+  '0012_funnel.sql': '0a18d5f25323a5576d88c9a7e6ea23eddbb8e24ed0829e3fde1c866724db60aa',
+  '0013_erasing.sql': '1f3b638937ecd7d9d5eb0bd8f32c3aaa9198a121e119d255e869d3d9b72d8f27',
+  '0014_send_permission.sql': 'fa6061df759e782e1befcead497fe8090f02941cd0f66e0e9e2938e75220e4ad',
+  '0015_readiness.sql': 'b185dff4778a7e79c0c7993745f718630862c40bac1099bc74825a6b15d37ccc',
+  '0016_removed_items.sql': 'c971b51cddb8be0168e2723172108cd2b79ab210299c10b25eb855909b59e5e5',
+  '0017_received_hash.sql': 'e814b8fe475e5de5ef31e1510a71a8ebaa486e205df25e6e5067533ad70c608d',
+  '0018_account_notices.sql': '91a23a3f56b259527168a7ddaae3ae24d587114feb58bd763410f0ce5f3c8c93',
+  '0019_lost_texts.sql': '40b606c308a47d03ab28dd300fde82dced02c356fad862a8261cf208cc5caef2',
+  '0020_audit_of_people_and_operators.sql':
+    'b7dc24b74c782e9611283b0ee3010c6681b24651d88e8cb30e95368ff636cef7',
+  '0021_screened_networks.sql': 'c6739f2797aa6e25f8faa5c024480fdc33564986866b9c4368e1c6f3b72970f5',
+  '0022_reconciliation.sql': 'ee049fa48fac9d2b79428c465a788dff8932915bcf54a3027c42859329fd0c0a',
+  '0023_stopped_contributions.sql': 'f3a3d133464464d5432d1abf0832a7ef085d26ab41fe9c4a542d7ed6d5b76d2b',
+  '0025_disclosure_versions.sql': 'a136dcd41eb247cd525bf8102c03ab8357f13eb15bbdf430d4017f7e02a00cc2',
+}
+
+test('[OP-01] no migration that has landed is edited, and each new one is listed', async () => {
+  const found = (await migrations()).map(({ name, checksum }) => [name, checksum])
+  expect(Object.fromEntries(found)).toEqual(landed)
+})
