@@ -217,7 +217,7 @@ export interface Tables {
     version: number
     words: string
     hash: Buffer
-    parts: Record<string, string> | null
+    parts: ColumnType<Record<string, string> | null, string | null, string | null>
     effective_at_once: boolean
     current_since: Instant
   }
