@@ -35,10 +35,11 @@ test('[CF-04] [AF-04] [API-08] [NV-12] every button of the journey pressed twice
   const texts = await stack.sandbox.messages(`+1${person.phone.replaceAll('-', '')}`)
   expect(texts).toHaveLength(1)
   const subjects = async () => (await stack.sandbox.messages(person.email)).map(({ subject }) => subject)
-  await expect.poll(async () => (await subjects()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
+  await expect.poll(async () => (await subjects()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
   expect((await subjects()).sort()).toEqual([
     'A bank account was linked to your Vestibule account',
     'The agreements you accepted with Vestibule',
+    'Your Vestibule account is open',
     'Your Vestibule verification code',
     'Your authorization to debit your bank account',
   ])
