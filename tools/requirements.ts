@@ -232,6 +232,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-05': 'Several servers and workers share one database, and any of them may die.',
   'OP-06': 'A command checks configuration, database and providers.',
   'OP-07': 'Operations are documented, and what is documented was tried.',
+  'OP-08': 'A changed retry policy reaches queues that exist.',
   'OP-09':
     'A provider call in doubt is looked up soon and sent again only when the provider can no longer act on the first; a daily reconciliation reports what the broker holds and we do not know.',
   'OP-10': 'Every wait on PostgreSQL ends, and readiness proves a write.',
