@@ -13,7 +13,7 @@ test('[OP-08] a changed retry policy reaches queues that exist', async () => {
     const own = await policies()
     expect(own).toHaveLength(1)
     await client.query('update pgboss.queue set retry_limit = 1, retry_delay = 900, retry_delay_max = 901')
-    await installJobs(ownerUrl)
+    await installJobs(ownerUrl, 60_000)
     expect(await policies()).toEqual(own)
   } finally {
     await client.end()
