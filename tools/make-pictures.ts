@@ -23,6 +23,9 @@ try {
   const page = await context.newPage()
   const shots: Buffer[] = []
   const shoot = async (): Promise<void> => {
+    // A screen that is still loading has no heading, or skeletons under it.
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'))
     // What happened in passing is not part of a screen.
     for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
     shots.push(await page.screenshot())
