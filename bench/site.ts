@@ -36,8 +36,8 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Runs `npm start` on this data folder, and answers when it says that it is ready. */
-export async function startSite(dataDir: string): Promise<Site> {
+/** Runs `npm start` on this data folder, and answers when it says that it is ready. @param more environment; an empty value unsets one */
+export async function startSite(dataDir: string, more: Record<string, string> = {}): Promise<Site> {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
   const env = {
     ...environment(),
@@ -45,6 +45,7 @@ export async function startSite(dataDir: string): Promise<Site> {
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
     ...unlimited,
+    ...more,
   }
   const started = performance.now()
   const child = spawn('npm', ['start'], {
