@@ -49,7 +49,7 @@ export type CallOutcome =
   | { state: 'answered'; answer: Record<string, unknown> }
   /** ended without an effect */
   | { state: 'refused'; failure: string }
-  /** not done, or not known; `failure` is null while no caller has been told of one */
+  /** Not done, or unknown. `failure` is null after a crash: no caller received an error. */
   | { state: 'pending'; inDoubt: boolean; failure: string | null; jobInSeconds: number | undefined }
 
 export interface OutsideCalls {

@@ -1,8 +1,8 @@
 /** The right to send one provider call, which lasts as long as its lease. */
 export interface SendPermission {
-  /** a request has left under it */
+  /** True once the adapter has sent a request under this permission. */
   readonly isUsed: boolean
-  /** the lease has run out, or another process has taken it */
+  /** True once the lease has expired or another process has taken it. */
   readonly isOver: boolean
   /** The lease was renewed by a statement that began at this moment, monotonic ms. */
   extend(from: number): void

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** The one provider whose holdings are compared. */
 export const provider = 'ascend'
 
-/** What is kept of an id that we forgot on purpose; ids are random, so that a hash gives nothing away. */
+/** The hash kept of an erased applicant's broker id. The ids are random, so the hash reveals nothing. */
 export const erasedHash = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql`sha256(convert_to(${provider}::text || ':' || ${kind} || ':' || ${id}, 'UTF8'))`
 

@@ -15,7 +15,7 @@ export type Attempt =
   | { state: 'failed' }
   /** not known yet: to be looked up again, by a job of its own where it has one */
   | { state: 'in_doubt'; hasJob: boolean }
-  /** another process has the call, or it is to be tried once more at once */
+  /** Another process has the call, or it can be attempted again immediately. */
   | { state: 'lost' }
 
 /** A lease that is being taken, and when its statement began, monotonic ms. */
@@ -123,7 +123,7 @@ export const attempt = async (
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const isNotSent = error.failure === 'unavailable' && !permission.isUsed
-      // the lease ended before anything left: whoever holds it now goes on, or this process takes it anew
+      // The lease ended before the request left: its new owner continues, or this process takes it again.
       if (isNotSent && permission.isOver) return leave(false, null, { state: 'lost' })
       const failure = failureOf(error)
       if (error.failure === 'in_doubt')
@@ -149,7 +149,7 @@ export const attempt = async (
     }
     if (found) return await complete({ answer: found })
     if (remainingMs > 0) return await wait(call.failure, remainingMs)
-    // a caller who was told that it goes on is told now that it did not; after a crash nobody was told anything
+    // A waiting caller now gets the failure. After a crash no caller received one, so the call is sent again.
     if (!operation.repeat && !operation.insists && call.failure !== null)
       return await end('not_done', { state: 'failed' })
     const from = performance.now()

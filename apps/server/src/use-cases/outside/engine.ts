@@ -5,7 +5,7 @@ import type { Answer, Operation, Operations } from './operation.ts'
 /** How long a request waits for an answer before it says that it goes on, ms. */
 const waitMs = 25_000
 const pollMs = 100
-/** Pauses before a call in doubt is looked up again, ms: the first, and the longest of the following, each twice as long. */
+/** Back-off between attempts at a call in doubt, in ms: starts at the first, doubles, and stops growing at the longest. */
 const firstPauseMs = 1_000
 const longestPauseMs = { lookUp: 3_000, recognized: 8_000 }
 /** Abandoned calls that one look takes up; the next goes on. */
@@ -27,7 +27,7 @@ export interface Engine {
   perform(call: NewCall): Promise<Outcome>
   /** Decides a call and sends it without waiting for its end: the answer would tell what nobody may know. */
   begin(call: NewCall): Promise<void>
-  /** For jobs: takes a call up where it was left. Throws where no later job has it, so that this one comes again. */
+  /** For jobs: continues a pending call. @throws when no later job is scheduled for it, so that the queue retries this one */
   resume(callId: string): Promise<void>
   /** Gives a job to each call whose process has died; to be asked every few seconds. @returns how many */
   takeUpAbandoned(): Promise<number>
@@ -35,11 +35,11 @@ export interface Engine {
   drain(): Promise<void>
 }
 
-/** A request waits until the deadline, ms since 1970; a job leaves a call in doubt to a later one. */
+/** A request waits until the deadline (Unix time, ms). A job does not wait: it leaves a call in doubt to a later job. */
 interface Asking {
   deadline: number
   isJob: boolean
-  /** called when a later job has a call in doubt */
+  /** Called when a later job is scheduled for a call in doubt. */
   leftToJob?(): void
 }
 

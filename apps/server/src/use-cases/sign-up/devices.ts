@@ -26,7 +26,7 @@ export const isKnownDevice = async (
 /** How long the browser of a reset has tries of its own at log-in, seconds (SU-28). */
 const resetBrowserSeconds = 60 * 60
 
-/** The hash of a token by which a browser has tries of its own, and is not known for that: a code is asked for all the same. */
+/** The hash that gives a browser its own password tries. It does not make the browser known: log-in still asks for a code. */
 const triesHashOf = (hashOf: DeviceDeps['hashOf'], token: string): Buffer => hashOf(`tries ${token}`)
 
 /**
