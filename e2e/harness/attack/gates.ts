@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Call, needsCsrf } from '@vestibule/contract/call'
+import type { Call } from '@vestibule/contract/call'
+import { needsCsrf } from '@vestibule/contract/endpoints'
 import { calls, sampleOf } from '../samples/calls.ts'
 import type { Ids } from '../samples/sample.ts'
 import { inOrder, type Scene, withHeaders } from './in-order.ts'
@@ -95,7 +96,7 @@ const otherMethods = (call: Call, { origin, me, victim }: Scene): Shot[] => {
   const shot = inOrder(call, origin, me)
   const { body: _, ...bare } = shot
   const others = methods
-    .filter((method) => !had.includes(method))
+    .filter((method) => !(had as string[]).includes(method))
     .map((method) => ({ ...(method === 'GET' ? bare : { ...shot, body: '{}' }), name: method, method }))
   const overridden =
     call.method === 'GET' && !isOpen(call)

@@ -1,16 +1,18 @@
-import { agreeStatements } from '@vestibule/contract/application/agree-statements'
-import { saveBeneficiaries } from '@vestibule/contract/application/save-beneficiaries'
-import { updateAddress } from '@vestibule/contract/application/update-address'
-import { updateBank } from '@vestibule/contract/application/update-bank'
-import { updateClient } from '@vestibule/contract/application/update-client'
-import { updateClientDetails } from '@vestibule/contract/application/update-client-details'
-import { updateContribution } from '@vestibule/contract/application/update-contribution'
-import { updateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
-import { verifyDeposits } from '@vestibule/contract/application/verify-deposits'
 import type { Call } from '@vestibule/contract/call'
-import { checkEmailCode } from '@vestibule/contract/sign-up/check-email-code'
-import { createUser } from '@vestibule/contract/sign-up/create-user'
-import { signUp } from '@vestibule/contract/sign-up/sign-up'
+import {
+  agreeStatements,
+  checkEmailCode,
+  createUser,
+  saveBeneficiaries,
+  signUp,
+  updateAddress,
+  updateBank,
+  updateClient,
+  updateClientDetails,
+  updateContribution,
+  updateInvestorProfile,
+  verifyDeposits,
+} from '@vestibule/contract/calls'
 import { parseBorn } from '@vestibule/domain/beneficiaries/born'
 import { parsePercentage, parseShare } from '@vestibule/domain/beneficiaries/percentage'
 import { parseRelation } from '@vestibule/domain/beneficiaries/relation'

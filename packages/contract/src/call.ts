@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import type { Endpoint } from './endpoints.ts'
 
 /** Who may make a call: anybody, the anonymous sign-up session (S), or a signed-in, fully verified applicant (A). */
 export type Who = 'any' | 'sign-up' | 'applicant'
 
 /** One of our HTTP calls: what validates it and what it answers. The OpenAPI description is made from the same. */
 export interface Call<
-  Method extends string = string,
+  Method extends Endpoint['method'] = Endpoint['method'],
   Path extends string = string,
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
-> {
+> extends Omit<Endpoint, 'method' | 'path'> {
   method: Method
   path: Path
   who: Who
@@ -20,12 +21,8 @@ export interface Call<
   query: Query
   body: Body
   reply: Reply
-  /** a GET that has effects: needs the CSRF token as well (API-09) */
-  effect?: true
   /** acceptance, bank and confirm calls: without If-Match they are 428 (NV-14) */
   needsVersion?: true
-  /** false: it changes nothing of anybody's, takes no CSRF token, and knows no session */
-  needsToken?: false
   /** its body is multipart/form-data: files, each in a field of its own; not JSON */
   files?: true
   /** it answers a PDF, not JSON */
@@ -40,7 +37,7 @@ type None = typeof none
 
 /** Defines a call; what is left out takes nothing. Unknown fields are refused everywhere (API-06). */
 export const call = <
-  const Method extends 'GET' | 'POST' | 'PUT' | 'PATCH',
+  const Method extends Endpoint['method'],
   const Path extends string,
   Reply extends z.ZodType,
   Params extends z.ZodType = None,
@@ -61,13 +58,3 @@ export const call = <
     Body,
     Reply
   >
-
-/** The TypeScript shapes of a call, for callers that import it by `import type` only. */
-export type BodyOf<C extends Call> = z.input<C['body']>
-export type QueryOf<C extends Call> = z.input<C['query']>
-export type ParamsOf<C extends Call> = z.input<C['params']>
-export type ReplyOf<C extends Call> = z.output<C['reply']>
-
-/** Every state-changing call but sign-up and those that say so, and the GETs that have effects, need the CSRF token (API-03, API-09). */
-export const needsCsrf = ({ method, path, effect, needsToken }: Call): boolean =>
-  (method !== 'GET' && path !== '/api/auth/sign-up' && needsToken !== false) || effect === true

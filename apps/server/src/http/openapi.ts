@@ -1,4 +1,5 @@
-import { type Call, needsCsrf } from '@vestibule/contract/call'
+import type { Call } from '@vestibule/contract/call'
+import { needsCsrf } from '@vestibule/contract/endpoints'
 import { errorCodes, errorReply } from '@vestibule/contract/errors'
 import { z } from 'zod'
 

@@ -1,4 +1,5 @@
-import { type Call, needsCsrf, type ReplyOf } from '@vestibule/contract/call'
+import type { Call } from '@vestibule/contract/call'
+import { needsCsrf } from '@vestibule/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../ports/applications.ts'
@@ -52,7 +53,7 @@ export interface RouteDeps {
   saveLimit: SaveLimit
 }
 
-export type Handler<C extends Call> = (ask: Ask<C>) => Promise<ReplyOf<C> | z.input<C['reply']>>
+export type Handler<C extends Call> = (ask: Ask<C>) => Promise<z.output<C['reply']> | z.input<C['reply']>>
 
 const versionOf = (request: FastifyRequest): number | undefined => {
   const header = request.headers['if-match']

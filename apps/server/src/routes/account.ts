@@ -1,12 +1,14 @@
-import { acceptAgreements as acceptAgreementsCall } from '@vestibule/contract/application/accept-agreements'
-import { affirmAgreements } from '@vestibule/contract/application/affirm-agreements'
-import { confirmAgreements as confirmAgreementsCall } from '@vestibule/contract/application/confirm-agreements'
-import { createAccount } from '@vestibule/contract/application/create-account'
-import { disclosuresShown } from '@vestibule/contract/application/disclosures-shown'
-import { documentOpened } from '@vestibule/contract/application/document-opened'
-import { getAccount } from '@vestibule/contract/application/get-account'
-import { getAccountId } from '@vestibule/contract/application/get-account-id'
-import { listAgreements } from '@vestibule/contract/application/list-agreements'
+import {
+  acceptAgreements as acceptAgreementsCall,
+  affirmAgreements,
+  confirmAgreements as confirmAgreementsCall,
+  createAccount,
+  disclosuresShown,
+  documentOpened,
+  getAccount,
+  getAccountId,
+  listAgreements,
+} from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { acts, polls, readsOwnRows, saves } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'

@@ -1,18 +1,20 @@
-import { createClient as createClientCall } from '@vestibule/contract/application/create-client'
-import { getAddress } from '@vestibule/contract/application/get-address'
-import { getBeneficiaries } from '@vestibule/contract/application/get-beneficiaries'
-import { getClientDetails } from '@vestibule/contract/application/get-client-details'
-import { getClientId } from '@vestibule/contract/application/get-client-id'
-import { getClientOfUser } from '@vestibule/contract/application/get-client-of-user'
-import { getCountries } from '@vestibule/contract/application/get-countries'
-import { getInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
-import { getIp } from '@vestibule/contract/application/get-ip'
-import { saveBeneficiaries as saveBeneficiariesCall } from '@vestibule/contract/application/save-beneficiaries'
-import { updateAddress } from '@vestibule/contract/application/update-address'
-import { updateClient as updateClientCall } from '@vestibule/contract/application/update-client'
-import { updateClientDetails } from '@vestibule/contract/application/update-client-details'
-import { updateClientStatus } from '@vestibule/contract/application/update-client-status'
-import { updateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
+import {
+  createClient as createClientCall,
+  getAddress,
+  getBeneficiaries,
+  getClientDetails,
+  getClientId,
+  getClientOfUser,
+  getCountries,
+  getInvestorProfile,
+  getIp,
+  saveBeneficiaries as saveBeneficiariesCall,
+  updateAddress,
+  updateClient as updateClientCall,
+  updateClientDetails,
+  updateClientStatus,
+  updateInvestorProfile,
+} from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { polls, readsOwnRows, saves } from '../http/call-limits.ts'
 import { type Replying, route } from '../http/route.ts'

@@ -1,5 +1,4 @@
-import { getAgreementPdf } from '@vestibule/contract/application/get-agreement-pdf'
-import { getCertificate } from '@vestibule/contract/application/get-certificate'
+import { getAgreementPdf, getCertificate } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { polls } from '../http/call-limits.ts'

@@ -1,17 +1,19 @@
-import { createBankRelationship as createBankRelationshipCall } from '@vestibule/contract/application/create-bank-relationship'
-import { createDeposit } from '@vestibule/contract/application/create-deposit'
-import { createLinkToken as createLinkTokenCall } from '@vestibule/contract/application/create-link-token'
-import { createSchedules } from '@vestibule/contract/application/create-schedules'
-import { exchangePublicToken as exchangePublicTokenCall } from '@vestibule/contract/application/exchange-public-token'
-import { getBank } from '@vestibule/contract/application/get-bank'
-import { getContributions } from '@vestibule/contract/application/get-contributions'
-import { getDeposits } from '@vestibule/contract/application/get-deposits'
-import { getLinkToken } from '@vestibule/contract/application/get-link-token'
-import { reportBankError as reportBankErrorCall } from '@vestibule/contract/application/report-bank-error'
-import { stopContributions as stopContributionsCall } from '@vestibule/contract/application/stop-contributions'
-import { updateBank } from '@vestibule/contract/application/update-bank'
-import { updateContribution } from '@vestibule/contract/application/update-contribution'
-import { verifyDeposits as verifyDepositsCall } from '@vestibule/contract/application/verify-deposits'
+import {
+  createBankRelationship as createBankRelationshipCall,
+  createDeposit,
+  createLinkToken as createLinkTokenCall,
+  createSchedules,
+  exchangePublicToken as exchangePublicTokenCall,
+  getBank,
+  getContributions,
+  getDeposits,
+  getLinkToken,
+  reportBankError as reportBankErrorCall,
+  stopContributions as stopContributionsCall,
+  updateBank,
+  updateContribution,
+  verifyDeposits as verifyDepositsCall,
+} from '@vestibule/contract/calls'
 import { nextDraw } from '@vestibule/domain/contribution/next-draw'
 import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,4 @@
-import { findPlaces } from '@vestibule/contract/application/find-places'
-import { getPlace } from '@vestibule/contract/application/get-place'
+import { findPlaces, getPlace } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { limited } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'

@@ -1,4 +1,4 @@
-import { reportError } from '@vestibule/contract/application/report-error'
+import { reportError } from '@vestibule/contract/calls'
 import { errorCodes } from '@vestibule/contract/errors'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { countedByUseCase } from '../http/call-limits.ts'

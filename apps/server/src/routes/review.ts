@@ -1,5 +1,4 @@
-import { getKycCheck } from '@vestibule/contract/application/get-kyc-check'
-import { listInvestigations as listInvestigationsCall } from '@vestibule/contract/application/list-investigations'
+import { getKycCheck, listInvestigations as listInvestigationsCall } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { polls } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'

@@ -1,9 +1,11 @@
-import { createBlockedUser } from '@vestibule/contract/sign-up/create-blocked-user'
-import { getWhitelist } from '@vestibule/contract/sign-up/get-whitelist'
-import { reportFraudEvent } from '@vestibule/contract/sign-up/report-fraud-event'
-import { validateEmail } from '@vestibule/contract/sign-up/validate-email'
-import { validateIp } from '@vestibule/contract/sign-up/validate-ip'
-import { validatePhone } from '@vestibule/contract/sign-up/validate-phone'
+import {
+  createBlockedUser,
+  getWhitelist,
+  reportFraudEvent,
+  validateEmail,
+  validateIp,
+  validatePhone,
+} from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { acts, limited, readsOwnRows } from '../http/call-limits.ts'
 import { liveSession, route } from '../http/route.ts'

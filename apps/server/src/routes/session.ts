@@ -1,12 +1,14 @@
-import { checkLoginCode } from '@vestibule/contract/sign-up/check-login-code'
-import { forgotPassword } from '@vestibule/contract/sign-up/forgot-password'
-import { getCsrf } from '@vestibule/contract/sign-up/get-csrf'
-import { getSession } from '@vestibule/contract/sign-up/get-session'
-import { login } from '@vestibule/contract/sign-up/login'
-import { logout } from '@vestibule/contract/sign-up/logout'
-import { resetPassword as resetPasswordCall } from '@vestibule/contract/sign-up/reset-password'
-import { sendLoginCode } from '@vestibule/contract/sign-up/send-login-code'
-import { unsubscribe as unsubscribeCall } from '@vestibule/contract/sign-up/unsubscribe'
+import {
+  checkLoginCode,
+  forgotPassword,
+  getCsrf,
+  getSession,
+  login,
+  logout,
+  resetPassword as resetPasswordCall,
+  sendLoginCode,
+  unsubscribe as unsubscribeCall,
+} from '@vestibule/contract/calls'
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import { sessionEnd } from '@vestibule/domain/session'
 import type { FastifyInstance } from 'fastify'

@@ -1,16 +1,18 @@
 import type { Call } from '@vestibule/contract/call'
-import { checkEmailCode } from '@vestibule/contract/sign-up/check-email-code'
-import { checkEmailExist } from '@vestibule/contract/sign-up/check-email-exist'
-import { checkPhoneCode } from '@vestibule/contract/sign-up/check-phone-code'
-import { createProspect } from '@vestibule/contract/sign-up/create-prospect'
-import { createUser as createUserCall } from '@vestibule/contract/sign-up/create-user'
-import { editEmail as editEmailCall } from '@vestibule/contract/sign-up/edit-email'
-import { getByEmail } from '@vestibule/contract/sign-up/get-by-email'
-import { getUserAuth0 } from '@vestibule/contract/sign-up/get-user-auth0'
-import { sendEmailCode } from '@vestibule/contract/sign-up/send-email-code'
-import { sendPhoneCode } from '@vestibule/contract/sign-up/send-phone-code'
-import { signUp } from '@vestibule/contract/sign-up/sign-up'
-import { updateUser } from '@vestibule/contract/sign-up/update-user'
+import {
+  checkEmailCode,
+  checkEmailExist,
+  checkPhoneCode,
+  createProspect,
+  createUser as createUserCall,
+  editEmail as editEmailCall,
+  getByEmail,
+  getUserAuth0,
+  sendEmailCode,
+  sendPhoneCode,
+  signUp,
+  updateUser,
+} from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { limited, readsOwnRows, steps } from '../http/call-limits.ts'
 import { type Ask, liveSession, type Replying, route } from '../http/route.ts'

@@ -1,4 +1,4 @@
-import { uploadDocuments as uploadDocumentsCall } from '@vestibule/contract/application/upload-documents'
+import { uploadDocuments as uploadDocumentsCall } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { acts } from '../http/call-limits.ts'
 import { takeFiles } from '../http/files.ts'

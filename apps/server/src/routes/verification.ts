@@ -1,6 +1,4 @@
-import { agreeStatements } from '@vestibule/contract/application/agree-statements'
-import { createVerification } from '@vestibule/contract/application/create-verification'
-import { getVerification } from '@vestibule/contract/application/get-verification'
+import { agreeStatements, createVerification, getVerification } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { acts, limited, polls } from '../http/call-limits.ts'
 import { route } from '../http/route.ts'

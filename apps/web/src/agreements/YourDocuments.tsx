@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { addressOf } from '../api/address-of.ts'
+import { buildUrl } from '../api/build-url.ts'
 import { Button } from '../components/Button.tsx'
 import { Notice } from '../components/Panel.tsx'
 import { SkeletonOf } from '../components/Skeleton.tsx'
@@ -42,19 +42,13 @@ export const YourDocuments = ({ clientId }: { clientId: string }) => {
         <ul className={styles.list}>
           {list.data.agreements.map(({ agreement_id: agreementId, agreement_name: name }) => (
             <li key={agreementId}>
-              <a
-                href={addressOf('/api/agreements/:clientId/:agreementId/pdf', { ...params, agreementId })}
-                download={`${name}.pdf`}
-              >
+              <a href={buildUrl('getAgreementPdf', { ...params, agreementId })} download={`${name}.pdf`}>
                 {words.agreement(name)}
               </a>
             </li>
           ))}
           <li>
-            <a
-              href={addressOf('/api/agreements/:clientId/certificate', params)}
-              download={words.certificateFile}
-            >
+            <a href={buildUrl('getCertificate', params)} download={words.certificateFile}>
               {words.certificate}
             </a>
           </li>

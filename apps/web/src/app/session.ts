@@ -1,9 +1,8 @@
 import type { User } from '@vestibule/contract/entities'
-import type { GetSession } from '@vestibule/contract/sign-up/get-session'
 import { useSyncExternalStore } from 'react'
-import { type Answer, send } from '../api/send.ts'
+import { type Answer, call } from '../api/call.ts'
 
-export type SessionReply = Answer<GetSession>
+export type SessionReply = Answer<'getSession'>
 
 /** Who is signed in, as far as the page knows. */
 export type Session =
@@ -22,7 +21,7 @@ const createSession = () => {
     for (const listener of listeners) listener()
   }
   /** asks the server, and changes nothing here */
-  const ask = () => send<GetSession>('GET', '/api/auth/session')
+  const ask = () => call('getSession')
   const put = (reply: SessionReply) => set({ state: 'known', ...reply })
   return {
     current: () => current,

@@ -1,14 +1,13 @@
-import type { DisclosuresShown } from '@vestibule/contract/application/disclosures-shown'
 import type { DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 import { shownOnPage } from '@vestibule/domain/disclosures/required'
 import { useEffect } from 'react'
-import { send } from '../api/send.ts'
+import { call } from '../api/call.ts'
 
 /** Reports a disclosure of a screen whose own calls carry none (AG-12). The server records the same words once. */
 export const useShown = (clientId: string, id: DisclosureId, isShown = true): void => {
   useEffect(() => {
     if (!isShown) return
-    send<DisclosuresShown>('POST', '/api/agreements/disclosures-shown/:clientId', {
+    call('disclosuresShown', {
       params: { clientId },
       body: { disclosures: shownOnPage([id]) },
     }).catch(() => undefined)

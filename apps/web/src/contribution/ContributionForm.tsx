@@ -1,11 +1,9 @@
-import type { GetBank } from '@vestibule/contract/application/get-bank'
-import type { UpdateContribution } from '@vestibule/contract/application/update-contribution'
 import { maximumContribution } from '@vestibule/domain/contribution/amount'
 import { FREQUENCIES, LAST_DAY, pickDay } from '@vestibule/domain/contribution/schedule'
 import type { AccountType } from '@vestibule/domain/fields/account-type'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type ReactNode, useId, useState } from 'react'
-import { type Answer, send } from '../api/send.ts'
+import { type Answer, call } from '../api/call.ts'
 import { useSettings } from '../app/settings.ts'
 import { today } from '../app/today.ts'
 import { DatePicker } from '../components/DatePicker.tsx'
@@ -38,9 +36,6 @@ import { frequencyLabels, labels, words } from './words.ts'
 
 const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
 
-/** The bank's read carries the contribution too. */
-export const BANK_CALL: GetBank['path'] = '/api/data-api/bank/client/:clientId'
-
 /** All that a choice is judged by; today moves on while a page is open. */
 export const useTerms = (
   accountType: AccountType,
@@ -67,7 +62,7 @@ export const ContributionForm = ({
   clientId: string
   accountType: AccountType
   birthYear: number
-  onSaved: (contribution: Answer<UpdateContribution>) => Promise<unknown>
+  onSaved: (contribution: Answer<'updateContribution'>) => Promise<unknown>
   /** says what failed, where that is not a toast */
   onFailed?: (message: string) => void
   /** the form's buttons */
@@ -81,7 +76,7 @@ export const ContributionForm = ({
     submit: async (choice) => {
       const body = bodyOf(choice, terms)
       await onSaved(
-        await send<UpdateContribution>('PATCH', '/api/contribution/client/:clientId', {
+        await call('updateContribution', {
           params: { clientId },
           body,
         }),

@@ -1,6 +1,4 @@
-import type { GetBank } from '@vestibule/contract/application/get-bank'
-import type { UpdateContribution } from '@vestibule/contract/application/update-contribution'
-import type { BodyOf } from '@vestibule/contract/call'
+import type { BodyOf } from '@vestibule/contract/calls'
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { CONTRIBUTION_DEFAULT, formatDollars, parseAmount } from '@vestibule/domain/contribution/amount'
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
@@ -14,7 +12,7 @@ import {
 } from '@vestibule/domain/contribution/schedule'
 import type { AccountType } from '@vestibule/domain/fields/account-type'
 import { type IsoDate, isoDate, parseIsoDate } from '@vestibule/domain/iso-date'
-import type { Answer } from '../api/send.ts'
+import type { Answer } from '../api/call.ts'
 import { fullDate } from '../components/dates.ts'
 import { judgedValue, type Wrongs } from '../form/judge.ts'
 import type { Described } from '../form/standing.ts'
@@ -47,7 +45,7 @@ export interface Terms {
 }
 
 export type SavedContribution = Pick<
-  Answer<GetBank>,
+  Answer<'getBank'>,
   | 'amount'
   | 'first_deposit_date'
   | 'second_deposit_date'
@@ -111,7 +109,7 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
 }
 
 /** A choice that was judged right, as the call takes it (CO-09). */
-export const bodyOf = (choice: Choice, { maximum, today }: Terms): BodyOf<UpdateContribution> => {
+export const bodyOf = (choice: Choice, { maximum, today }: Terms): BodyOf<'updateContribution'> => {
   const fields = fieldsOf(judgedValue(parseSchedule(scheduleChoice(choice), today)))
   return {
     amount: judgedValue(parseAmount(choice.amount, maximum)),

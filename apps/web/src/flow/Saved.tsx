@@ -1,48 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Call, ParamsOf } from '@vestibule/contract/call'
+import type { ParamsOf } from '@vestibule/contract/calls'
+import type { CallName, endpoints } from '@vestibule/contract/endpoints'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api/api-error.ts'
-import { type Answer, type Request, send } from '../api/send.ts'
+import { type Answer, call, type Request } from '../api/call.ts'
 import { current, older, versionOf } from '../api/version.ts'
 import { Reading } from '../components/Reading.tsx'
 import { withReference } from '../form/failure.ts'
 import { StandingContext } from '../form/standing.ts'
 
-type Read<C extends Call> = C & { method: 'GET' }
+/** The calls that only read. */
+export type ReadName = {
+  [Name in CallName]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never
+}[CallName]
 
 /**
- * Reads what is saved, and shows its children with it: `<Saved<GetAddress> path="…" params={{ clientId }}>`. A skeleton
+ * Reads what is saved, and shows its children with it: `<Saved read="getAddress" params={{ clientId }}>`. A skeleton
  * meanwhile; a way to try again when it fails, never an empty form over answers that are there. 404 gives undefined. A form
  * in it goes by the version that it was read with, in two of them by the older one (NV-14).
  */
-export const Saved = <C extends Call>({
-  path,
+export const Saved = <Name extends ReadName>({
+  read,
   params,
   fields,
   skeleton,
   ask = true,
   children,
 }: {
-  path: Read<C>['path']
-  params: ParamsOf<C>
+  read: Name
+  params: ParamsOf<Name>
   /** how many fields the skeleton has */
   fields?: number | undefined
   /** the shape of what is no form */
   skeleton?: ReactNode
   /** false: there is nothing yet, and the server is asked only when that may have changed */
   ask?: boolean
-  children: (answer: Answer<C> | undefined) => ReactNode
+  children: (answer: Answer<Name> | undefined) => ReactNode
 }) => {
   const standing = useContext(StandingContext)
   const [, setTimes] = useState(0)
   const query = useQuery({
-    queryKey: [path, params],
-    queryFn: async ({ signal }): Promise<{ answer: Answer<C> | undefined }> => {
+    queryKey: [read, params],
+    queryFn: async ({ signal }): Promise<{ answer: Answer<Name> | undefined }> => {
       try {
         // the call's own types are checked where this component is used
-        const request = { params, signal } as unknown as Request<Call>
-        return { answer: (await send<Call>('GET', path, request)) as Answer<C> }
+        const request = { params, signal } as unknown as Request<'getClientDetails'>
+        return { answer: (await call(read as 'getClientDetails', request)) as Answer<Name> }
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return { answer: undefined }
         throw error
@@ -52,7 +56,7 @@ export const Saved = <C extends Call>({
   })
   const shown = query.data ?? (ask ? undefined : { answer: undefined })
   const own = versionOf(shown?.answer as object | undefined)
-  const read = older(own, standing?.read)
+  const readVersion = older(own, standing?.read)
 
   useEffect(() => {
     if (own !== undefined) current.shown = own
@@ -77,7 +81,9 @@ export const Saved = <C extends Call>({
     >
       {({ answer }) => (
         <StandingContext
-          value={standing && { ...standing, version: read ?? standing.version, read, refresh }}
+          value={
+            standing && { ...standing, version: readVersion ?? standing.version, read: readVersion, refresh }
+          }
         >
           {children(answer)}
         </StandingContext>

@@ -1,10 +1,9 @@
-import type { GetClientOfUser } from '@vestibule/contract/application/get-client-of-user'
 import type { Client } from '@vestibule/contract/entities'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
-import { send } from '../api/send.ts'
+import { call } from '../api/call.ts'
 import { current, versionOf } from '../api/version.ts'
 import { session } from '../app/session.ts'
 
@@ -15,7 +14,7 @@ export type Reading =
 
 const read = async (userId: string): Promise<Client | null> => {
   try {
-    return await send<GetClientOfUser>('GET', '/api/data-api/client/ssn/:userId', { params: { userId } })
+    return await call('getClientOfUser', { params: { userId } })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -1,9 +1,8 @@
-import type { ReportError } from '@vestibule/contract/application/report-error'
-import type { BodyOf } from '@vestibule/contract/call'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { ApiError } from '../api/api-error.ts'
 import type { ReportKind } from '../api/report.ts'
 
-export type Report = BodyOf<ReportError>
+export type Report = BodyOf<'reportError'>
 
 /** A place in a script of ours, as browsers write it: the end of a line of the stack. */
 const PLACE = /\/assets\/([\w.-]+\.js):(\d+):(\d+)\)?$/

@@ -1,3 +1,4 @@
+import { buildUrl } from '../api/build-url.ts'
 import type { ReportKind } from '../api/report.ts'
 import { readSettings } from '../app/settings.ts'
 import { type Report, reportOf } from './report-of.ts'
@@ -23,7 +24,7 @@ const isNews = ({ kind, step, endpoint, code, name, frames }: Report): boolean =
 
 /** Sends it; what the server refuses is dropped. */
 const send = (body: Report): Promise<unknown> =>
-  fetch('/api/error-reports', {
+  fetch(buildUrl('reportError'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { watch } from '../api/send.ts'
+import { watch } from '../api/call.ts'
 import { serverClock } from '../api/transport.ts'
 import { session } from '../app/session.ts'
 import { createKeeper } from './keeper.ts'

@@ -1,13 +1,12 @@
-import type { Logout } from '@vestibule/contract/sign-up/logout'
 import { ApiError } from '../api/api-error.ts'
-import { send } from '../api/send.ts'
+import { call } from '../api/call.ts'
 import { leave } from './leave.ts'
 import { tabs } from './page-tabs.ts'
 
 /** Ends the session, here and in the browser's other tabs, and goes to `to` by a document load. Throws when it cannot. */
 export const logOut = async (to = '/'): Promise<never> => {
   try {
-    await send<Logout>('POST', '/api/auth/logout')
+    await call('logout')
   } catch (error) {
     // a session that has ended already is logged out
     if (!(error instanceof ApiError) || error.status !== 401) throw error

@@ -1,9 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
-import type { CheckLoginCode } from '@vestibule/contract/sign-up/check-login-code'
-import type { SendLoginCode } from '@vestibule/contract/sign-up/send-login-code'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { send } from '../api/send.ts'
+import { call } from '../api/call.ts'
 import { type Say, toast } from '../components/toasts.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { LOG_IN_CODE } from './code-ids.ts'
@@ -30,7 +28,7 @@ export const LogInCodeForm = ({
 }) => {
   const check = async (code: string): Promise<User | undefined> => {
     try {
-      const { user } = await send<CheckLoginCode>('PUT', '/api/auth/login-code', { body: { code } })
+      const { user } = await call('checkLoginCode', { body: { code } })
       forgetCode(LOG_IN_CODE)
       return user
     } catch (error) {
@@ -46,7 +44,7 @@ export const LogInCodeForm = ({
       words={phoneCodeWords}
       alreadySent
       say={say}
-      send={() => send<SendLoginCode>('POST', '/api/auth/login-code')}
+      send={() => call('sendLoginCode')}
       check={check}
       onAccepted={onEntered}
     >

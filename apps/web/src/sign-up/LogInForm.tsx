@@ -1,7 +1,6 @@
-import type { Login } from '@vestibule/contract/sign-up/login'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { ApiError } from '../api/api-error.ts'
-import { type Answer, send } from '../api/send.ts'
+import { type Answer, call } from '../api/call.ts'
 import { Actions } from '../components/Actions.tsx'
 import { EmailField } from '../components/EmailField.tsx'
 import { PasswordField } from '../components/PasswordField.tsx'
@@ -30,7 +29,7 @@ export const LogInForm = ({
   /** what the field holds at first */
   email?: string
   say?: Say
-  onEntered: (reply: Answer<Login>) => Promise<unknown>
+  onEntered: (reply: Answer<'login'>) => Promise<unknown>
   onBlocked: () => unknown
 }) => {
   const form = useForm({
@@ -40,7 +39,7 @@ export const LogInForm = ({
       password: (password) => (password === '' ? words.passwordRequired : undefined),
     }),
     submit: async (typed) => {
-      const reply = await send<Login>('POST', '/api/auth/login', {
+      const reply = await call('login', {
         body: { email: judgedValue(parseEmail(typed.email)), password: typed.password },
       })
       forgetCode(LOG_IN_CODE)

@@ -3,7 +3,7 @@ import type { Password } from '@vestibule/domain/fields/password'
 import type { PhoneNumber } from '@vestibule/domain/fields/phone'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import type { send } from '../api/send.ts'
+import type { call } from '../api/call.ts'
 import { type Begun, beginSignUp, finishSignUp } from './begin.ts'
 
 const beginner = {
@@ -16,28 +16,27 @@ const beginner = {
 
 const honest = { success: true, riskyData: null }
 const replies: Record<string, unknown> = {
-  'POST /api/auth/check-email-exist': { auth0UserId: null },
-  'GET /api/ipqs/validate-phone': honest,
-  'GET /api/ipqs/validate-email': honest,
-  'GET /api/ipqs/validate-ip': honest,
-  'POST /api/user/create-user/temporal': { data: { prospectId: 'p1' } },
-  'POST /api/auth/sign-up': { auth0UserId: 'a1' },
-  'POST /api/user/create-user': { data: { data: {} } },
+  checkEmailExist: { auth0UserId: null },
+  validatePhone: honest,
+  validateEmail: honest,
+  validateIp: honest,
+  createProspect: { data: { prospectId: 'p1' } },
+  signUp: { auth0UserId: 'a1' },
+  createUser: { data: { data: {} } },
 }
 
 const begin = async (
   changed: Record<string, unknown> = {},
-  work = (fake: typeof send): Promise<Begun> => beginSignUp(fake, beginner),
+  work = (fake: typeof call): Promise<Begun> => beginSignUp(fake, beginner),
 ) => {
   const calls: { name: string; request: { body?: Record<string, unknown>; query?: unknown } }[] = []
-  const fake = async (method: string, path: string, request: object = {}) => {
-    const name = `${method} ${path}`
+  const fake = async (name: string, request: object = {}) => {
     calls.push({ name, request })
     const reply = { ...replies, ...changed }[name]
     if (reply instanceof Error) throw reply
     return reply
   }
-  const outcome = await work(fake as unknown as typeof send)
+  const outcome = await work(fake as unknown as typeof call)
   return { outcome, calls, names: () => calls.map((call) => call.name) }
 }
 
@@ -66,8 +65,8 @@ test('[SU-18][SU-20][SE-08] create-user carries the account type, the defaults a
 test('[SU-07] a known identity is looked up, and nothing is created', async () => {
   const user = { isPhoneNumberVerified: true }
   const { outcome, names } = await begin({
-    'POST /api/auth/check-email-exist': { auth0UserId: 'a2' },
-    'GET /api/user/get-user-auth0/:id': { data: user },
+    checkEmailExist: { auth0UserId: 'a2' },
+    getUserAuth0: { data: user },
   })
   expect(outcome).toEqual({ kind: 'existing', user })
   expect(names()).toHaveLength(2)
@@ -75,17 +74,17 @@ test('[SU-07] a known identity is looked up, and nothing is created', async () =
 
 test('[SU-08] an identity without a user record gets its record, without a second identity', async () => {
   const { outcome, names, calls } = await begin({
-    'POST /api/auth/check-email-exist': { auth0UserId: 'a2' },
-    'GET /api/user/get-user-auth0/:id': { data: null },
+    checkEmailExist: { auth0UserId: 'a2' },
+    getUserAuth0: { data: null },
   })
   expect(outcome.kind).toBe('created')
-  expect(names()).not.toContain('POST /api/auth/sign-up')
+  expect(names()).not.toContain('signUp')
   expect(calls.at(-1)?.request.body).toMatchObject({ auth0UserId: 'a2' })
 })
 
 test('[RK-03] a risk ends it before anything is created', async () => {
   const { outcome, names } = await begin({
-    'GET /api/ipqs/validate-phone': { success: false, riskyData: { isVOIP: true } },
+    validatePhone: { success: false, riskyData: { isVOIP: true } },
   })
   expect(outcome).toEqual({ kind: 'risky', page: '/message/errorPage?err=voip' })
   expect(names().some((name) => /sign-up|create-user/.test(name))).toBe(false)
@@ -93,40 +92,38 @@ test('[RK-03] a risk ends it before anything is created', async () => {
 
 test('[RK-07] [RK-08] a risk is reported, as a block and as an event', async () => {
   const { names } = await begin({
-    'GET /api/ipqs/validate-phone': { success: false, riskyData: { isVOIP: true } },
+    validatePhone: { success: false, riskyData: { isVOIP: true } },
   })
-  await expect
-    .poll(() => names().slice(4))
-    .toEqual(['POST /api/fraud-event', 'POST /api/blocked-user/create'])
+  await expect.poll(() => names().slice(4)).toEqual(['reportFraudEvent', 'createBlockedUser'])
 })
 
 test('[RK-02] the email’s risk comes first, then the phone’s', async () => {
   const { outcome } = await begin({
-    'GET /api/ipqs/validate-email': { success: false, riskyData: { isDisposable: true } },
-    'GET /api/ipqs/validate-phone': { success: false, riskyData: { isVOIP: true } },
-    'GET /api/ipqs/validate-ip': { success: false, riskyData: { isVPN: true, isTor: false } },
+    validateEmail: { success: false, riskyData: { isDisposable: true } },
+    validatePhone: { success: false, riskyData: { isVOIP: true } },
+    validateIp: { success: false, riskyData: { isVPN: true, isTor: false } },
   })
   expect(outcome).toEqual({ kind: 'risky', page: '/message/contactWithTeamErrorpage' })
 })
 
 test('[RK-05] a white flag goes on, and is reported', async () => {
   const { outcome, names } = await begin({
-    'GET /api/ipqs/validate-ip': { success: true, riskyData: { isVPN: true, isTor: false } },
+    validateIp: { success: true, riskyData: { isVPN: true, isTor: false } },
   })
   expect(outcome.kind).toBe('created')
-  await expect.poll(() => names()).toContain('POST /api/fraud-event')
-  expect(names()).not.toContain('POST /api/blocked-user/create')
+  await expect.poll(() => names()).toContain('reportFraudEvent')
+  expect(names()).not.toContain('createBlockedUser')
 })
 
 test('[SU-23] a log-in that waits for its code comes before anything about the person', async () => {
   const { outcome, names } = await begin({
-    'POST /api/auth/check-email-exist': { auth0UserId: 'a2', challenge: { sentTo: '•••-•••-1234' } },
+    checkEmailExist: { auth0UserId: 'a2', challenge: { sentTo: '•••-•••-1234' } },
   })
   expect(outcome).toEqual({ kind: 'challenged', sentTo: '•••-•••-1234' })
   expect(names()).toHaveLength(1)
 })
 
-test.each(['POST /api/auth/check-email-exist', 'POST /api/auth/sign-up', 'POST /api/user/create-user'])(
+test.each(['checkEmailExist', 'signUp', 'createUser'])(
   '[RK-07] [SU-16] where %s says that the person is blocked, that is the outcome',
   async (name) => {
     const { outcome, names } = await begin({ [name]: new ApiError(403, 'blocked', '') })
@@ -136,8 +133,8 @@ test.each(['POST /api/auth/check-email-exist', 'POST /api/auth/sign-up', 'POST /
 )
 
 test.each([
-  ['POST /api/auth/check-email-exist', new ApiError(401, 'invalid_credentials', '')],
-  ['POST /api/auth/sign-up', new ApiError(403, 'screening_required', '')],
+  ['checkEmailExist', new ApiError(401, 'invalid_credentials', '')],
+  ['signUp', new ApiError(403, 'screening_required', '')],
 ])('[SU-07] a failure of %s is thrown as it came', async (name, failure) => {
   await expect(begin({ [name]: failure })).rejects.toBe(failure)
 })
@@ -146,7 +143,9 @@ test('[SU-25] who is logged in without a user record is screened and gets one: n
   const { password: _, ...finisher } = beginner
   const { outcome, names, calls } = await begin({}, (fake) => finishSignUp(fake, finisher, 'a2'))
   expect(outcome).toEqual({ kind: 'created' })
-  expect(names()).toEqual(Object.keys(replies).filter((name) => !name.startsWith('POST /api/auth/')))
+  expect(names()).toEqual(
+    Object.keys(replies).filter((name) => !['checkEmailExist', 'signUp'].includes(name)),
+  )
   const { body } = calls.at(-1)?.request ?? {}
   expect(body).toMatchObject({ auth0UserId: 'a2', email: beginner.email })
   expect(body).not.toHaveProperty('password')

@@ -1,6 +1,5 @@
-import type { GetClientOfUser } from '@vestibule/contract/application/get-client-of-user'
 import type { Client, User } from '@vestibule/contract/entities'
-import type { send as sendCall } from '../api/send.ts'
+import type { call as apiCall } from '../api/call.ts'
 import { DEAD_ENDS, type DeadEnd } from './place.ts'
 
 /** Where somebody who signs up again with an email that is known goes on (SU-08, SU-16): what they are told, or a dead end. */
@@ -22,11 +21,11 @@ const deadEndOf = ({ client_status, residencyStatus }: Client): DeadEnd | undefi
  * Asks for the application of a fully verified user. One that is not there, or cannot be read now, is the wrapper's to deal
  * with.
  */
-export const knownUser = async (send: typeof sendCall, user: User): Promise<GoesOn> => {
+export const knownUser = async (call: typeof apiCall, user: User): Promise<GoesOn> => {
   if (!user.isPhoneNumberVerified) return { told: words.phoneDue }
   if (!user.isEmailVerified) return { told: words.emailDue }
   try {
-    const client = await send<GetClientOfUser>('GET', '/api/data-api/client/ssn/:userId', {
+    const client = await call('getClientOfUser', {
       params: { userId: user.id },
     })
     const deadEnd = deadEndOf(client)

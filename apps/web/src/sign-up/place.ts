@@ -28,14 +28,14 @@ export interface Place {
   path?: string
 }
 
-const addressOf = (step: SubStep): string => `/onboarding/${step}`
-const at = (step: SubStep): Place => ({ shows: step, path: addressOf(step) })
+const buildUrl = (step: SubStep): string => `/onboarding/${step}`
+const at = (step: SubStep): Place => ({ shows: step, path: buildUrl(step) })
 
 const isKnown = (path: string): boolean =>
-  path === '/onboarding' || SUB_STEPS.some((step) => path === addressOf(step))
+  path === '/onboarding' || SUB_STEPS.some((step) => path === buildUrl(step))
 
 const placeOfVisitor = (path: string, hasEmail: boolean): Place => {
-  if (path === addressOf('login-details') && hasEmail) return at('login-details')
+  if (path === buildUrl('login-details') && hasEmail) return at('login-details')
   return { shows: 'email', path: '/onboarding' }
 }
 
@@ -55,11 +55,11 @@ export const placeOf = (
   const { user, challenge, identity } = session
   if (Object.values<string>(DEAD_ENDS).includes(path)) return { shows: 'dead-end' }
   // the mails about changes lead there, also who is logged in (SU-26)
-  if (path === addressOf('forgot-password') && !challenge) return at('forgot-password')
+  if (path === buildUrl('forgot-password') && !challenge) return at('forgot-password')
   if (user?.isPhoneNumberVerified && user.isEmailVerified) return { shows: 'wrapper' }
   if (!isKnown(path)) return { shows: 'unknown' }
   if (user === null && challenge) return at('log-in-code')
   if (user === null) return identity ? at('add-phone') : placeOfVisitor(path, known.hasEmail)
-  if (!user.isPhoneNumberVerified) return at(path === addressOf('edit-phone') ? 'edit-phone' : 'verify-phone')
-  return at(path === addressOf('edit-email') ? 'edit-email' : 'verify-email')
+  if (!user.isPhoneNumberVerified) return at(path === buildUrl('edit-phone') ? 'edit-phone' : 'verify-phone')
+  return at(path === buildUrl('edit-email') ? 'edit-email' : 'verify-email')
 }

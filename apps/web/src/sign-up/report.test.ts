@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import type { send } from '../api/send.ts'
+import type { call } from '../api/call.ts'
 import { report } from './report.ts'
 import { reportedRiskPage, type Screened } from './risk.ts'
 
 const recorder = (fails = false) => {
   const calls: { name: string; body: unknown }[] = []
-  const fake = async (method: string, path: string, { body }: { body?: unknown } = {}) => {
-    calls.push({ name: `${method} ${path}`, body })
+  const fake = async (name: string, { body }: { body?: unknown } = {}) => {
+    calls.push({ name, body })
     if (fails) throw new Error('the call failed')
     return {}
   }
-  return { calls, fake: fake as unknown as typeof send }
+  return { calls, fake: fake as unknown as typeof call }
 }
 
-const block = 'POST /api/blocked-user/create'
-const event = 'POST /api/fraud-event'
+const block = 'createBlockedUser'
+const event = 'reportFraudEvent'
 
 test.each([
   [{ isDisposable: true, isYoungDomain: true }, 'EMAIL', 'DISPOSABLE'],

@@ -1,6 +1,4 @@
-import type { CreateBlockedUser } from '@vestibule/contract/sign-up/create-blocked-user'
-import type { ReportFraudEvent } from '@vestibule/contract/sign-up/report-fraud-event'
-import type { send as sendCall } from '../api/send.ts'
+import type { call as apiCall } from '../api/call.ts'
 import type { Screened } from './risk.ts'
 
 /** Each flag with what a record of it is called; the first that is set decides, as it does for the page. */
@@ -17,7 +15,7 @@ const RISKS = [
  * found both itself and believes nothing of it. @throws what the calls do, once all are done
  */
 export const report = async (
-  send: typeof sendCall,
+  call: typeof apiCall,
   { success, riskyData: details }: Screened,
 ): Promise<void> => {
   const risk = RISKS.find(([flag]) => details?.[flag] === true)
@@ -25,10 +23,10 @@ export const report = async (
   const [, riskType, riskCategory] = risk
   const kind = success ? 'WHITE_FLAG' : 'RISK_DETECTED'
   await Promise.all([
-    send<ReportFraudEvent>('POST', '/api/fraud-event', { body: { kind, details } }),
+    call('reportFraudEvent', { body: { kind, details } }),
     success
       ? undefined
-      : send<CreateBlockedUser>('POST', '/api/blocked-user/create', {
+      : call('createBlockedUser', {
           body: { riskType, riskCategory, details },
         }),
   ])

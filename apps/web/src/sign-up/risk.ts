@@ -1,9 +1,8 @@
-import type { ReplyOf } from '@vestibule/contract/call'
-import type { ValidateEmail } from '@vestibule/contract/sign-up/validate-email'
-import type { send as sendCall } from '../api/send.ts'
+import type { ReplyOf } from '@vestibule/contract/calls'
+import type { call as apiCall } from '../api/call.ts'
 
 /** What screening answers; the same for email, phone and address. */
-export type Screened = ReplyOf<ValidateEmail>
+export type Screened = ReplyOf<'validateEmail'>
 
 const CONTACT = '/message/contactWithTeamErrorpage'
 
@@ -23,8 +22,8 @@ export const riskPage = ({ success, riskyData }: Screened): string | undefined =
  * The message page that a risk leads to, or undefined; the risk, or the white flag, is reported meanwhile, by code that
  * is loaded only then. Nobody waits for it, and that it failed is nothing to the person (ER-02).
  */
-export const reportedRiskPage = (send: typeof sendCall, screened: Screened): string | undefined => {
+export const reportedRiskPage = (call: typeof apiCall, screened: Screened): string | undefined => {
   if (screened.riskyData !== null)
-    void import('./report.ts').then(({ report }) => report(send, screened)).catch(() => undefined)
+    void import('./report.ts').then(({ report }) => report(call, screened)).catch(() => undefined)
   return riskPage(screened)
 }

@@ -1,5 +1,4 @@
-import type { ReportError } from '@vestibule/contract/application/report-error'
-import type { BodyOf } from '@vestibule/contract/call'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { stepOf } from '@vestibule/domain/steps'
 import type { Caller } from '../../ports/applications.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -56,7 +55,7 @@ const RELEASE = /^[\w.+-]{1,60}$/
 export const takeReport = (
   { clock, reportLimit, reports }: ReportDeps,
   { network }: Pick<Caller, 'network'>,
-  given: BodyOf<ReportError>,
+  given: BodyOf<'reportError'>,
   { isEndpoint, isCode }: Known,
 ): void => {
   const retryAt = reportLimit.count(network, clock.now())

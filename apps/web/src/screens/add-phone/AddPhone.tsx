@@ -4,7 +4,7 @@ import type { Email } from '@vestibule/domain/fields/email'
 import { parsePhone } from '@vestibule/domain/fields/phone'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { anAccount, chosenAccountType } from '../../app/account-type.ts'
 import { Column } from '../../app/Column.tsx'
 import type { SessionReply } from '../../app/session.ts'
@@ -46,7 +46,7 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
         accountType: chosenAccountType(),
         prospectId: signUpDraft.prospectId,
       }
-      const finished = await finishSignUp(send, finisher, identity.auth0UserId)
+      const finished = await finishSignUp(call, finisher, identity.auth0UserId)
       if (finished.kind === 'risky') return navigate(finished.page)
       if (finished.kind === 'blocked') return navigate(DEAD_ENDS.unable)
       await session.refresh()

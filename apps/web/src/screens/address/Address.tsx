@@ -1,4 +1,3 @@
-import type { GetAddress } from '@vestibule/contract/application/get-address'
 import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
@@ -12,10 +11,10 @@ export const Address = (screen: ScreenProps) => (
     <Heading eyebrow={<AccountName type={screen.accountType} />} intro="Where you live, not a PO box.">
       What is your home address?
     </Heading>
-    <Answers<GetAddress>
+    <Answers
+      read="getAddress"
       client={screen.client}
       given="addressGiven"
-      path="/api/data-api/address/client/:clientId"
       params={{ clientId: screen.clientId }}
       fields={5}
     >

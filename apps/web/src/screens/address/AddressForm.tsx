@@ -1,9 +1,7 @@
-import type { GetAddress } from '@vestibule/contract/application/get-address'
-import type { UpdateAddress } from '@vestibule/contract/application/update-address'
 import { STATES } from '@vestibule/domain/fields/state'
 import { formatZip } from '@vestibule/domain/fields/zip'
 import { type FormEvent, useRef, useState } from 'react'
-import { type Answer, send } from '../../api/send.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Combobox } from '../../components/Combobox.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
@@ -20,9 +18,8 @@ import { usePlace } from './usePlace.ts'
 import { useSuggestions } from './useSuggestions.ts'
 import { addressesFound, filledIn, refusedWords, source, suggestedAddresses } from './words.ts'
 
-const PATH = '/api/data-api/address/client/:clientId'
 const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
-const empty: Answer<GetAddress> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
+const empty: Answer<'getAddress'> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
 
 /** The fields have the server's names, so that those it refuses are marked as they are (PE-06). */
 export const AddressForm = ({
@@ -30,18 +27,18 @@ export const AddressForm = ({
   clientId,
   onSaved,
   onBack,
-}: ScreenProps & { saved: Answer<GetAddress> | undefined }) => {
+}: ScreenProps & { saved: Answer<'getAddress'> | undefined }) => {
   const keep = useKeep()
   const form = useForm({
     start: saved,
     judge: judgeAnswers,
     submit: async (typed) => {
       const params = { clientId }
-      const answer = await send<UpdateAddress>('PATCH', PATH, {
+      const answer = await call('updateAddress', {
         params,
         body: bodyOf(typed),
       })
-      keep<GetAddress>(PATH, params, answer)
+      keep('getAddress', params, answer)
       await onSaved('address_saved')
     },
     refused: refusedWords,

@@ -1,15 +1,14 @@
-import type { GetAddress } from '@vestibule/contract/application/get-address'
 import { parseAddressLine2 } from '@vestibule/domain/fields/address-line-2'
 import { parseCity } from '@vestibule/domain/fields/city'
 import { parseState, STATES } from '@vestibule/domain/fields/state'
 import { parseStreet } from '@vestibule/domain/fields/street'
 import { parseZip, zipOfOtherState } from '@vestibule/domain/fields/zip'
-import type { Answer } from '../../api/send.ts'
+import type { Answer } from '../../api/call.ts'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { cityWords, line2Words, otherState, stateWords, streetWords, zipWords } from './words.ts'
 
 /** As they stand in the form: what was typed. */
-type AddressAnswers = Answer<GetAddress>
+type AddressAnswers = Answer<'getAddress'>
 
 export const judgeAnswers = byField<AddressAnswers>({
   address_1: check(parseStreet, streetWords),

@@ -1,8 +1,7 @@
-import type { GetPlace } from '@vestibule/contract/application/get-place'
 import { splitUnit } from '@vestibule/domain/fields/unit'
-import type { Answer } from '../../api/send.ts'
+import type { Answer } from '../../api/call.ts'
 
-export type Place = Answer<GetPlace>
+export type Place = Answer<'getPlace'>
 export type AddressField = keyof Place | 'address_2'
 /** What stands in the fields. */
 export type Typed = Readonly<Record<AddressField, string>>

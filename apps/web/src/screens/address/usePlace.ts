@@ -1,6 +1,5 @@
-import type { GetPlace } from '@vestibule/contract/application/get-place'
 import { useRef, useState } from 'react'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import type { Option } from '../../components/useCombobox.ts'
 import { createChoice } from './choice.ts'
 import type { AddressField, Typed } from './filled.ts'
@@ -32,7 +31,7 @@ export const usePlace = (set: (name: AddressField, value: string) => void) => {
   const [choose] = useState(() =>
     createChoice({
       read: (id) =>
-        send<GetPlace>('GET', '/api/places/:id', {
+        call('getPlace', {
           params: { id },
           query: { session: session.current },
           signal: AbortSignal.timeout(LONGEST),

@@ -1,7 +1,6 @@
-import type { FindPlaces } from '@vestibule/contract/application/find-places'
 import { streetBeingTyped } from '@vestibule/domain/fields/unit'
 import { useEffect, useState } from 'react'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import type { Option } from '../../components/useCombobox.ts'
 import { createSuggestions } from './suggestions.ts'
 
@@ -10,8 +9,7 @@ export const useSuggestions = () => {
   const [options, setOptions] = useState<readonly Option[]>([])
   const [suggestions] = useState(() =>
     createSuggestions({
-      find: (q, session, signal) =>
-        send<FindPlaces>('GET', '/api/places/autocomplete', { query: { q, session }, signal }),
+      find: (q, session, signal) => call('findPlaces', { query: { q, session }, signal }),
       show: setOptions,
     }),
   )

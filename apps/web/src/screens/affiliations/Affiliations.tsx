@@ -1,4 +1,3 @@
-import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
 import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
@@ -13,11 +12,7 @@ export const Affiliations = (screen: ScreenProps) => (
     <Heading eyebrow={<AccountName type={screen.accountType} />} intro={words.intro}>
       {words.h1}
     </Heading>
-    <Saved<GetClientDetails>
-      path="/api/data-api/clientdetails/:clientId"
-      params={{ clientId: screen.clientId }}
-      fields={5}
-    >
+    <Saved read="getClientDetails" params={{ clientId: screen.clientId }} fields={5}>
       {(saved) => <AffiliationsForm {...screen} saved={saved} />}
     </Saved>
   </Column>

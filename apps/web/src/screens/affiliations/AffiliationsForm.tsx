@@ -1,6 +1,3 @@
-import type { CreateAccount } from '@vestibule/contract/application/create-account'
-import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
-import type { UpdateClientDetails } from '@vestibule/contract/application/update-client-details'
 import {
   type AffiliationChoice,
   affiliationsOf,
@@ -10,7 +7,7 @@ import {
 import { useContext, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
-import { type Answer, send } from '../../api/send.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { networkPage } from '../../app/network-page.ts'
 import { useSettings } from '../../app/settings.ts'
 import { Actions } from '../../components/Actions.tsx'
@@ -27,7 +24,7 @@ import { useForm } from '../../form/useForm.ts'
 import { ofAgeOn } from '../../personal/of-age.ts'
 import { labels, namesOf, words } from './words.ts'
 
-const tickedOf = (saved: Answer<GetClientDetails> | undefined): AffiliationChoice[] => {
+const tickedOf = (saved: Answer<'getClientDetails'> | undefined): AffiliationChoice[] => {
   if (!saved?.affiliations) return []
   if (saved.affiliations === NONE_OF_ABOVE) return [NONE_OF_ABOVE]
   return saved.affiliations as AffiliationChoice[]
@@ -39,7 +36,7 @@ export const AffiliationsForm = ({
   clientId,
   onSaved,
   onBack,
-}: ScreenProps & { saved: Answer<GetClientDetails> | undefined }) => {
+}: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
   const boxes = labels(useSettings())
   const standing = useContext(StandingContext)
   const [, navigate] = useLocation()
@@ -51,7 +48,7 @@ export const AffiliationsForm = ({
     setCreating(true)
     toast.during(words.creating)
     try {
-      await send<CreateAccount>('POST', '/api/broker-api/account/createByClientId/:clientId', {
+      await call('createAccount', {
         params: { clientId },
         body: { affiliations: NONE_OF_ABOVE },
       })
@@ -80,7 +77,7 @@ export const AffiliationsForm = ({
       const affiliations = judgedValue(affiliationsOf(ticked))
       opens.current = affiliations === NONE_OF_ABOVE
       if (affiliations === NONE_OF_ABOVE) return createAccount()
-      await send<UpdateClientDetails>('PATCH', '/api/data-api/clientdetails/client/:clientId', {
+      await call('updateClientDetails', {
         params: { clientId },
         body: { affiliations: [...affiliations] },
       })

@@ -1,6 +1,6 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf } from '../../api/address-of.ts'
+import { buildUrl } from '../../api/build-url.ts'
 import { load } from '../../app/load.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -50,7 +50,7 @@ export const Viewer = ({
   const [place, setPlace] = useState({ page: 1, pages: 0 })
   const opening = useReports()
   const { agreement_id: agreementId, agreement_name: name } = agreement
-  const address = addressOf('/api/agreements/:clientId/:agreementId/pdf', { clientId, agreementId })
+  const address = buildUrl('getAgreementPdf', { clientId, agreementId })
   const zoomTo = (next: number) => setZoom(Math.min(Math.max(next, 0), ZOOMS.length - 1))
   const factor = ZOOMS[zoom] ?? 1
 

@@ -1,5 +1,4 @@
-import type { DocumentOpened } from '@vestibule/contract/application/document-opened'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 
 /** What a viewer found when it loaded a document: how many pages, and the SHA-256 of its bytes where the browser can tell. */
 export interface LoadedDocument {
@@ -22,7 +21,7 @@ export const openDocument = (
   agreementId: string,
   document: LoadedDocument,
   post: (body: OpenedBody) => Promise<unknown> = (body) =>
-    send<DocumentOpened>('POST', '/api/agreements/document-opened/:clientId', { params: { clientId }, body }),
+    call('documentOpened', { params: { clientId }, body }),
 ): Opening => {
   const id = crypto.randomUUID()
   const seen = new Set<number>()

@@ -1,11 +1,8 @@
-import type { AcceptAgreements } from '@vestibule/contract/application/accept-agreements'
-import type { ConfirmAgreements } from '@vestibule/contract/application/confirm-agreements'
-import type { GetAccount } from '@vestibule/contract/application/get-account'
 import type { Agreement } from '@vestibule/contract/entities'
 import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { sayFailure } from '../../form/failure.ts'
@@ -21,7 +18,7 @@ export interface Acceptance {
 }
 
 const accept = (clientId: string, { agreements, shown, backupWithholding, told }: Acceptance) =>
-  send<AcceptAgreements>('POST', '/api/data-api/agreements/client/:clientId', {
+  call('acceptAgreements', {
     params: { clientId },
     body: {
       agreementDetails: agreements.map(({ agreement_name, revision, agreement_id, agreement_uri }) => {
@@ -77,11 +74,9 @@ export const useAcceptance = ({
   const agree = async (acceptance: Acceptance) => {
     if (!(await keep(acceptance))) return
     try {
-      await send<ConfirmAgreements>('POST', '/api/agreements/confirm/:clientId', { params: { clientId } })
+      await call('confirmAgreements', { params: { clientId } })
       // a first look: where the account is open already, the review page need not be shown
-      await send<GetAccount>('GET', '/api/broker-api/account/:accountId', { params: { accountId } }).catch(
-        () => undefined,
-      )
+      await call('getAccount', { params: { accountId } }).catch(() => undefined)
       await onSaved('account_opened')
     } catch {
       // signed: nobody is shown the form again. The review page asks the broker once more, and says what fails

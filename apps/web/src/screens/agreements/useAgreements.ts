@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GetAddress } from '@vestibule/contract/application/get-address'
-import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
 import { isToldOfSpouse } from '@vestibule/domain/agreements/spouse-consent'
 import { type AccountType, isIra } from '@vestibule/domain/fields/account-type'
 import { readAgreements } from '../../agreements/read-agreements.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 
 /** AG-05: whether the applicant must be told that their spouse may need to agree. */
 const readTold = async (clientId: string, signal: AbortSignal): Promise<boolean> => {
   const request = { params: { clientId }, signal }
   const [details, address] = await Promise.all([
-    send<GetClientDetails>('GET', '/api/data-api/clientdetails/:clientId', request),
-    send<GetAddress>('GET', '/api/data-api/address/client/:clientId', request),
+    call('getClientDetails', request),
+    call('getAddress', request),
   ])
   return isToldOfSpouse({
     isIra: true,

@@ -1,8 +1,7 @@
-import type { UpdateClientStatus } from '@vestibule/contract/application/update-client-status'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { useShown } from '../../app/useShown.ts'
@@ -72,7 +71,7 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
 
   const chooseDeposits = async () => {
     try {
-      const chosen = await send<UpdateClientStatus>('PATCH', '/api/client-status/:clientId', {
+      const chosen = await call('updateClientStatus', {
         params: { clientId },
         body: { client_status: 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', step: 4 },
       })

@@ -1,9 +1,4 @@
-import type { CreateLinkToken } from '@vestibule/contract/application/create-link-token'
-import type { ExchangePublicToken } from '@vestibule/contract/application/exchange-public-token'
-import type { GetBank } from '@vestibule/contract/application/get-bank'
-import type { GetLinkToken } from '@vestibule/contract/application/get-link-token'
-import type { ReportBankError } from '@vestibule/contract/application/report-bank-error'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { networkPage } from '../../app/network-page.ts'
 import { leaveLinked } from '../../contribution/linked.ts'
 import { sayFailure } from '../../form/failure.ts'
@@ -27,7 +22,7 @@ const failedWith = (error: unknown, otherwise: string): Outcome => {
 
 const exchange = async (publicToken: string, accountId: string | undefined): Promise<Outcome> => {
   try {
-    await send<ExchangePublicToken>('POST', '/api/exchange-public-token', {
+    await call('exchangePublicToken', {
       body: { public_token: publicToken, ...(accountId === undefined ? {} : { account_id: accountId }) },
       ifMatch: true,
     })
@@ -40,9 +35,9 @@ const exchange = async (publicToken: string, accountId: string | undefined): Pro
 
 /** BA-03: an exit with an error is recorded with the bank account that the launch began. */
 const report = async (clientId: string, failure: LinkFailure): Promise<void> => {
-  const bank = await send<GetBank>('GET', '/api/data-api/bank/client/:clientId', { params: { clientId } })
+  const bank = await call('getBank', { params: { clientId } })
   const { error_type, error_code, institution, link_session_id, request_id } = failure
-  await send<ReportBankError>('POST', '/api/data-api/plaiderror/bankaccount/:bankAccountId', {
+  await call('reportBankError', {
     params: { bankAccountId: bank.id },
     body: {
       error_type,
@@ -71,8 +66,8 @@ interface Page {
 /** A new token, which counts as an attempt; after the way back from a bank's page the one that led there. */
 const tokenFor = async (returned: string | undefined): Promise<string | null> =>
   returned === undefined
-    ? (await send<CreateLinkToken>('POST', '/api/create-link-token')).link_token
-    : (await send<GetLinkToken>('GET', '/api/link-token')).link_token
+    ? (await call('createLinkToken')).link_token
+    : (await call('getLinkToken')).link_token
 
 /** Links a bank account (BA-02, BA-03): a token, the widget, and what it brought. */
 export const linkBank = async ({ clientId, linkScriptUrl, returned }: Page): Promise<Outcome> => {

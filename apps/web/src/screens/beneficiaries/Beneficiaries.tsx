@@ -1,5 +1,3 @@
-import type { GetBeneficiaries } from '@vestibule/contract/application/get-beneficiaries'
-import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
 import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
@@ -17,12 +15,12 @@ export const Beneficiaries = (screen: ScreenProps) => {
   return (
     <Column>
       <Heading eyebrow={<AccountName type={screen.accountType} />}>Marital status and beneficiaries</Heading>
-      <Saved<GetBeneficiaries> path="/api/data-api/beneficiaries/client/:clientId" params={params} fields={1}>
+      <Saved read="getBeneficiaries" params={params} fields={1}>
         {(people = []) => (
-          <Answers<GetClientDetails>
+          <Answers
+            read="getClientDetails"
             client={screen.client}
             given="maritalStatusGiven"
-            path="/api/data-api/clientdetails/:clientId"
             params={params}
             fields={1}
           >

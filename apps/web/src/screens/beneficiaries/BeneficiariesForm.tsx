@@ -1,9 +1,7 @@
-import type { GetBeneficiaries } from '@vestibule/contract/application/get-beneficiaries'
-import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { MARITAL_STATUSES, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { useRef } from 'react'
-import type { Answer } from '../../api/send.ts'
+import type { Answer } from '../../api/call.ts'
 import { today } from '../../app/today.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Notice } from '../../components/Panel.tsx'
@@ -31,8 +29,8 @@ export const BeneficiariesForm = ({
   onSaved,
   onBack,
 }: ScreenProps & {
-  saved: Answer<GetClientDetails> | undefined
-  people: Answer<GetBeneficiaries>
+  saved: Answer<'getClientDetails'> | undefined
+  people: Answer<'getBeneficiaries'>
 }) => {
   const keep = useKeep()
   const parted = useRef(new Set<string>())

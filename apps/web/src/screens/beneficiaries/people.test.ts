@@ -1,4 +1,4 @@
-import { saveBeneficiaries } from '@vestibule/contract/application/save-beneficiaries'
+import { saveBeneficiaries } from '@vestibule/contract/calls'
 import type { Beneficiary } from '@vestibule/contract/entities'
 import { judgeBeneficiaries } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
 import { isoDate } from '@vestibule/domain/iso-date'

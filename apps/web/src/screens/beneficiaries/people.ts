@@ -1,5 +1,4 @@
-import type { SaveBeneficiaries } from '@vestibule/contract/application/save-beneficiaries'
-import type { BodyOf } from '@vestibule/contract/call'
+import type { BodyOf } from '@vestibule/contract/calls'
 import type { Beneficiary as Saved } from '@vestibule/contract/entities'
 import type {
   Beneficiary,
@@ -111,7 +110,7 @@ export const bodyOf = (
   right: readonly Beneficiary[],
   people: People,
   saved: readonly Saved[],
-): BodyOf<SaveBeneficiaries> =>
+): BodyOf<'saveBeneficiaries'> =>
   Object.keys(people).flatMap((key, place) => {
     const one = right[place]
     if (!one) return []

@@ -1,20 +1,13 @@
-import type { GetBeneficiaries } from '@vestibule/contract/application/get-beneficiaries'
-import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
-import type { SaveBeneficiaries } from '@vestibule/contract/application/save-beneficiaries'
-import type { UpdateClientDetails } from '@vestibule/contract/application/update-client-details'
 import type { Beneficiary as Saved } from '@vestibule/contract/entities'
 import type { judgeBeneficiaries } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
 import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import type { useKeep } from '../../flow/Answers.tsx'
 import { judgedValue } from '../../form/judge.ts'
 import type { Values } from './judge.ts'
 import { bodyOf, fieldOf } from './people.ts'
-
-const PEOPLE = '/api/data-api/beneficiaries/client/:clientId'
-const DETAILS = '/api/data-api/clientdetails/:clientId'
 
 interface Answers {
   clientId: string
@@ -39,18 +32,18 @@ export const saveAnswers = async ({ clientId, keep, typed, judgement, saved, ...
     if (!judgement.ok) throw new Error('beneficiaries are saved that are not right')
     if (keys.length === 0 && saved.length === 0) return
     const body = bodyOf(judgement.value, typed.people, saved)
-    keep<GetBeneficiaries>(PEOPLE, params, await send<SaveBeneficiaries>('POST', PEOPLE, { params, body }))
+    keep('getBeneficiaries', params, await call('saveBeneficiaries', { params, body }))
   }
   const saveStatus = async () => {
     const shown = DISCLOSURES_SHOWN_WITH.marital.filter((id) => id !== 'spouse' || known.spouseTold)
-    const answer = await send<UpdateClientDetails>('PATCH', '/api/data-api/clientdetails/client/:clientId', {
+    const answer = await call('updateClientDetails', {
       params,
       body: {
         marital_status: judgedValue(parseMaritalStatus(typed.marital_status)),
         disclosures: shownOnPage(shown),
       },
     })
-    keep<GetClientDetails>(DETAILS, params, answer)
+    keep('getClientDetails', params, answer)
   }
   const married = typed.marital_status === 'MARRIED'
   const statusFirst = known.wasSingle && married && Object.values(typed.people).some(isSpouse)

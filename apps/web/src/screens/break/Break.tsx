@@ -1,6 +1,5 @@
-import type { UpdateClientStatus } from '@vestibule/contract/application/update-client-status'
-import type { BodyOf } from '@vestibule/contract/call'
-import { send } from '../../api/send.ts'
+import type { BodyOf } from '@vestibule/contract/calls'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
@@ -15,9 +14,9 @@ export const Break = ({ accountType, clientId, status, request, onSaved }: Scree
   const said = breakWords[status]
   const goOn = async () => {
     try {
-      const client = await send<UpdateClientStatus>('PATCH', '/api/client-status/:clientId', {
+      const client = await call('updateClientStatus', {
         params: { clientId },
-        body: request('continued') as BodyOf<UpdateClientStatus>,
+        body: request('continued') as BodyOf<'updateClientStatus'>,
       })
       await onSaved('continued', client)
     } catch (error) {

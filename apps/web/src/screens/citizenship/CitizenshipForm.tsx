@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { UpdateClient } from '@vestibule/contract/application/update-client'
 import type { Country } from '@vestibule/domain/fields/country-search'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { RadioCards } from '../../components/RadioCards.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -35,7 +34,7 @@ export const CitizenshipForm = ({
     submit: async (answers) => {
       const body = bodyOf(answers, list)
       const declined = body.residencyStatus === 'NEITHER'
-      const saved = await send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', {
+      const saved = await call('updateClient', {
         params: { clientId },
         body: { ...body, ...(declined ? {} : request('citizenship_saved')) },
       })

@@ -1,5 +1,4 @@
-import type { UpdateClient } from '@vestibule/contract/application/update-client'
-import type { BodyOf } from '@vestibule/contract/call'
+import type { BodyOf } from '@vestibule/contract/calls'
 import type { Client } from '@vestibule/contract/entities'
 import { type CitizenshipAnswer, citizenshipAnswer } from '@vestibule/domain/fields/citizenship'
 import { type Country, countryNamed } from '@vestibule/domain/fields/country-search'
@@ -71,7 +70,7 @@ export const bodyOf = (
   answers: Answers,
   countries: readonly Country[],
 ): { residencyStatus: CitizenshipAnswer } & Pick<
-  BodyOf<UpdateClient>,
+  BodyOf<'updateClient'>,
   'passport_country' | 'country_of_birth'
 > => {
   const answer = answerOf(answers)

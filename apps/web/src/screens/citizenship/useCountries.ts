@@ -1,9 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { GetCountries } from '@vestibule/contract/application/get-countries'
 import type { Country } from '@vestibule/domain/fields/country-search'
 import { useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { type Standing, StandingContext } from '../../form/standing.ts'
 
 /** The server is not waited for longer than this, milliseconds: it may itself be waiting for the countries service. */
@@ -13,7 +12,7 @@ const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, LONGE
 
 const listed = async (signal: AbortSignal): Promise<readonly Country[]> => {
   try {
-    const list = await Promise.race([send<GetCountries>('GET', '/api/countries', { signal }), tooLate()])
+    const list = await Promise.race([call('getCountries', { signal }), tooLate()])
     if (list.length > 0) return list
   } catch (error) {
     if (signal.aborted) throw error
@@ -22,7 +21,7 @@ const listed = async (signal: AbortSignal): Promise<readonly Country[]> => {
 }
 
 const countries = queryOptions({
-  queryKey: ['/api/countries'],
+  queryKey: ['getCountries'],
   queryFn: ({ signal }) => listed(signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

@@ -1,10 +1,8 @@
-import type { GetBank } from '@vestibule/contract/application/get-bank'
 import { useEffect } from 'react'
 import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { Notice } from '../../components/Panel.tsx'
 import { toast } from '../../components/toasts.ts'
-import { BANK_CALL } from '../../contribution/ContributionForm.tsx'
 import { takeLinked } from '../../contribution/linked.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
 import { Saved } from '../../flow/Saved.tsx'
@@ -22,7 +20,7 @@ export const Confirmation = (screen: ScreenProps) => {
       <Heading eyebrow={<AccountName type={screen.accountType} />} intro={words.intro}>
         {words.h1}
       </Heading>
-      <Saved<GetBank> path={BANK_CALL} params={{ clientId: screen.clientId }} fields={3}>
+      <Saved read="getBank" params={{ clientId: screen.clientId }} fields={3}>
         {(bank) => (bank ? <Summary {...screen} bank={bank} /> : <Notice live>{words.gone}</Notice>)}
       </Saved>
     </Column>

@@ -1,7 +1,6 @@
-import type { UpdateContribution } from '@vestibule/contract/application/update-contribution'
 import type { AccountType } from '@vestibule/domain/fields/account-type'
 import { useState } from 'react'
-import type { Answer } from '../../api/send.ts'
+import type { Answer } from '../../api/call.ts'
 import actions from '../../components/Actions.module.css'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -23,7 +22,7 @@ export const EditDialog = ({
   clientId: string
   accountType: AccountType
   birthYear: number
-  onSaved: (contribution: Answer<UpdateContribution>) => void
+  onSaved: (contribution: Answer<'updateContribution'>) => void
   onClose: () => void
 }) => {
   const [problem, setProblem] = useState<string>()

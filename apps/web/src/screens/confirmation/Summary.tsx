@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { GetBank } from '@vestibule/contract/application/get-bank'
-import type { UpdateClientStatus } from '@vestibule/contract/application/update-client-status'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
@@ -8,7 +6,7 @@ import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { isIra } from '@vestibule/domain/fields/account-type'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type Answer, send } from '../../api/send.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { networkPage } from '../../app/network-page.ts'
 import { useSettings } from '../../app/settings.ts'
 import actions from '../../components/Actions.module.css'
@@ -17,7 +15,7 @@ import { shortDate } from '../../components/dates.ts'
 import { DescriptionList, Notice } from '../../components/Panel.tsx'
 import { Small } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
-import { BANK_CALL, useTerms } from '../../contribution/ContributionForm.tsx'
+import { useTerms } from '../../contribution/ContributionForm.tsx'
 import { contributionFrom, startOf } from '../../contribution/choice.ts'
 import { arrival, scheduleItem, sourceAccount } from '../../contribution/schedule-words.ts'
 import { words as contributionWords } from '../../contribution/words.ts'
@@ -35,7 +33,7 @@ export const Summary = ({
   clientId,
   accountType,
   onSaved,
-}: ScreenProps & { bank: Answer<GetBank> }) => {
+}: ScreenProps & { bank: Answer<'getBank'> }) => {
   const { company, contact, publicUrl } = useSettings()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -51,7 +49,7 @@ export const Summary = ({
   /** PRODUCT: no bank or ACH calls; the person's own word (CF-03, PR-05) */
   const confirmAlone = async () => {
     try {
-      const confirmed = await send<UpdateClientStatus>('PATCH', '/api/client-status/:clientId', {
+      const confirmed = await call('updateClientStatus', {
         params: { clientId },
         body: { client_status: 'ONBOARDING_SIGNUP_COMPLETED', step: 4 },
         ifMatch: true,
@@ -67,12 +65,12 @@ export const Summary = ({
   const confirm = async () => {
     toast.dismissFailures()
     if (!drawn) return confirmAlone()
-    const outcome = await confirmContribution(send, { clientId, oneTime: bank.one_time, firstDeposit })
+    const outcome = await confirmContribution(call, { clientId, oneTime: bank.one_time, firstDeposit })
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'failed') return toast.error(outcome.text)
     if (outcome.kind === 'confirmed')
       return onSaved('confirmed').catch((error) => toast.error(sayFailure(error)))
-    await queries.invalidateQueries({ queryKey: [BANK_CALL] })
+    await queries.invalidateQueries({ queryKey: ['getBank'] })
     toast.error(words.changed)
   }
 
@@ -123,7 +121,7 @@ export const Summary = ({
           accountType={accountType}
           birthYear={birthYear}
           onSaved={(contributed) => {
-            keep<GetBank>(BANK_CALL, { clientId }, { ...bank, ...contributed })
+            keep('getBank', { clientId }, { ...bank, ...contributed })
             setEditing(false)
           }}
           onClose={() => setEditing(false)}

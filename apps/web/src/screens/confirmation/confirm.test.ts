@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../../api/api-error.ts'
-import type { send } from '../../api/send.ts'
+import type { call } from '../../api/call.ts'
 import { confirmContribution } from './confirm.ts'
 
-const RELATE = 'POST /api/broker-api/createByClientId/:clientId'
-const SCHEDULE = 'POST /api/broker-api/ach/schedule/create/client/:clientId'
-const DEPOSIT = 'POST /api/broker-api/ach/createbyachid/:id'
+const RELATE = 'createBankRelationship'
+const SCHEDULE = 'createSchedules'
+const DEPOSIT = 'createDeposit'
 
 /** Confirms against answers by call; tells which calls were made, with what. */
 const confirm = async (answers: Record<string, unknown>, oneTime = false) => {
   const made: [string, unknown][] = []
-  const answering = async (method: string, path: string, request: unknown) => {
-    const name = `${method} ${path}`
+  const answering = async (name: string, request: unknown) => {
     made.push([name, request])
     const answer = answers[name] ?? { bankRelationship: { state: { state: 'APPROVED' } } }
     if (answer instanceof Error) throw answer
     return answer
   }
-  const outcome = await confirmContribution(answering as typeof send, {
+  const outcome = await confirmContribution(answering as typeof call, {
     clientId: 'c',
     oneTime,
     firstDeposit: '2026-12-05',

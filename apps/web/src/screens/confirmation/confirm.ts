@@ -1,9 +1,6 @@
-import type { CreateBankRelationship } from '@vestibule/contract/application/create-bank-relationship'
-import type { CreateDeposit } from '@vestibule/contract/application/create-deposit'
-import type { CreateSchedules } from '@vestibule/contract/application/create-schedules'
 import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
-import type { send as sendCall } from '../../api/send.ts'
+import type { call as apiCall } from '../../api/call.ts'
 import { networkPage } from '../../app/network-page.ts'
 import { sayFailure } from '../../form/failure.ts'
 import { words } from './words.ts'
@@ -27,7 +24,7 @@ const failed = (error: unknown, text: string): Confirmed => {
  * before, so that a retry goes on where the last try ended (CF-04). PRODUCT makes none of them (PR-05): see Summary.tsx.
  */
 export const confirmContribution = async (
-  send: typeof sendCall,
+  call: typeof apiCall,
   {
     clientId,
     oneTime,
@@ -35,11 +32,7 @@ export const confirmContribution = async (
   }: { clientId: string; oneTime: boolean; firstDeposit: string | undefined },
 ): Promise<Confirmed> => {
   try {
-    const { bankRelationship } = await send<CreateBankRelationship>(
-      'POST',
-      '/api/broker-api/createByClientId/:clientId',
-      { params: { clientId }, ifMatch: true },
-    )
+    const { bankRelationship } = await call('createBankRelationship', { params: { clientId }, ifMatch: true })
     if (bankRelationship.state.state === 'REJECTED') return { kind: 'failed', text: words.noRelationship }
   } catch (error) {
     return failed(error, words.noRelationship)
@@ -50,13 +43,13 @@ export const confirmContribution = async (
   }
   try {
     if (oneTime)
-      await send<CreateDeposit>('POST', '/api/broker-api/ach/createbyachid/:id', {
+      await call('createDeposit', {
         params: { id: clientId },
         body,
         ifMatch: true,
       })
     else
-      await send<CreateSchedules>('POST', '/api/broker-api/ach/schedule/create/client/:clientId', {
+      await call('createSchedules', {
         params: { clientId },
         body,
         ifMatch: true,

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GetAccount } from '@vestibule/contract/application/get-account'
-import type { GetAccountId } from '@vestibule/contract/application/get-account-id'
 import { revokeNotice } from '@vestibule/domain/disclosures/revoke'
 import { dayInNewYork } from '@vestibule/domain/new-york'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { useSettings } from '../../app/settings.ts'
 import { useShown } from '../../app/useShown.ts'
 import { useToday } from '../../app/useToday.ts'
@@ -15,11 +13,11 @@ import { words } from './words.ts'
 
 /** When the account was opened, by the server's own record. */
 const readOpening = async (clientId: string, signal: AbortSignal) => {
-  const { accountId } = await send<GetAccountId>('GET', '/api/data-api/apexid/client/:clientId', {
+  const { accountId } = await call('getAccountId', {
     params: { clientId },
     signal,
   })
-  const account = await send<GetAccount>('GET', '/api/broker-api/account/:accountId', {
+  const account = await call('getAccount', {
     params: { accountId },
     signal,
   })

@@ -1,4 +1,3 @@
-import type { GetBank } from '@vestibule/contract/application/get-bank'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { useSettings } from '../../app/settings.ts'
@@ -6,7 +5,6 @@ import { shortDate } from '../../components/dates.ts'
 import { DescriptionList } from '../../components/Panel.tsx'
 import { SkeletonOf } from '../../components/Skeleton.tsx'
 import { Small } from '../../components/Text.tsx'
-import { BANK_CALL } from '../../contribution/ContributionForm.tsx'
 import { savedSchedule } from '../../contribution/choice.ts'
 import { scheduleItem, sourceAccount } from '../../contribution/schedule-words.ts'
 import { Saved } from '../../flow/Saved.tsx'
@@ -17,8 +15,8 @@ import { words } from './words.ts'
 export const WhatIsNext = ({ clientId, accountType, email }: ScreenProps) => {
   const { contact } = useSettings()
   return (
-    <Saved<GetBank>
-      path={BANK_CALL}
+    <Saved
+      read="getBank"
       params={{ clientId }}
       skeleton={
         <>

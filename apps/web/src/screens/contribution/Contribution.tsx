@@ -1,8 +1,7 @@
-import type { GetBank } from '@vestibule/contract/application/get-bank'
 import { Column } from '../../app/Column.tsx'
 import { Actions } from '../../components/Actions.tsx'
 import { Heading } from '../../components/Heading.tsx'
-import { BANK_CALL, ContributionForm } from '../../contribution/ContributionForm.tsx'
+import { ContributionForm } from '../../contribution/ContributionForm.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import { Saved } from '../../flow/Saved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -14,7 +13,7 @@ export const Contribution = ({ client, clientId, accountType, onSaved, onBack }:
     <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>
       {words.h1}
     </Heading>
-    <Saved<GetBank> path={BANK_CALL} params={{ clientId }} fields={3}>
+    <Saved read="getBank" params={{ clientId }} fields={3}>
       {(saved) =>
         saved && (
           <ContributionForm

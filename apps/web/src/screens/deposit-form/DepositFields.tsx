@@ -1,12 +1,9 @@
-import type { CreateBankRelationship } from '@vestibule/contract/application/create-bank-relationship'
-import type { GetBank } from '@vestibule/contract/application/get-bank'
-import type { UpdateBank } from '@vestibule/contract/application/update-bank'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { BANK_ACCOUNT_TYPES } from '@vestibule/domain/fields/bank-account-type'
 import { digitsOf } from '@vestibule/domain/fields/digits'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { type Answer, send } from '../../api/send.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { networkPage } from '../../app/network-page.ts'
 import { useShown } from '../../app/useShown.ts'
 import { Actions } from '../../components/Actions.tsx'
@@ -31,7 +28,7 @@ export const DepositFields = ({
   saved,
   clientId,
   onBack,
-}: Pick<ScreenProps, 'clientId' | 'onBack'> & { saved: Answer<GetBank> | undefined }) => {
+}: Pick<ScreenProps, 'clientId' | 'onBack'> & { saved: Answer<'getBank'> | undefined }) => {
   const [, navigate] = useLocation()
   /** what to say if the call that is under way fails */
   const failing = useRef<string>(words.notSaved)
@@ -44,13 +41,9 @@ export const DepositFields = ({
       typed.current = answers
       failing.current = words.notSaved
       const body = bodyOf(answers)
-      await send<UpdateBank>('PATCH', '/api/data-api/bank/client/:clientId', { params, body })
+      await call('updateBank', { params, body })
       failing.current = words.noRelationship
-      const { bankRelationship } = await send<CreateBankRelationship>(
-        'POST',
-        '/api/broker-api/createByClientId/:clientId',
-        { params },
-      )
+      const { bankRelationship } = await call('createBankRelationship', { params })
       if (bankRelationship.state.state === 'REJECTED') return form.refuse('routing_number', words.notRouting)
       forgetTyped()
       toast.success(words.related)

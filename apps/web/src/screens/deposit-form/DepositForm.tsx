@@ -1,8 +1,6 @@
-import type { GetBank } from '@vestibule/contract/application/get-bank'
 import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { Notice } from '../../components/Panel.tsx'
-import { BANK_CALL } from '../../contribution/ContributionForm.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import { Saved } from '../../flow/Saved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -18,7 +16,7 @@ export const DepositForm = ({ accountType, clientId, status, onBack }: ScreenPro
         {words.h1}
       </Heading>
       {why && <Notice live>{why}</Notice>}
-      <Saved<GetBank> path={BANK_CALL} params={{ clientId }} fields={5}>
+      <Saved read="getBank" params={{ clientId }} fields={5}>
         {(saved) => <DepositFields saved={saved} clientId={clientId} onBack={onBack} />}
       </Saved>
     </Column>

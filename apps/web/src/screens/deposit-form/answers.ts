@@ -1,9 +1,8 @@
-import type { GetBank } from '@vestibule/contract/application/get-bank'
 import { parseAccountNumber } from '@vestibule/domain/fields/account-number'
 import { parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
 import { parseBankName } from '@vestibule/domain/fields/bank-name'
 import { parseRoutingNumber } from '@vestibule/domain/fields/routing-number'
-import type { Answer } from '../../api/send.ts'
+import type { Answer } from '../../api/call.ts'
 import { byField, check, judgedValue } from '../../form/judge.ts'
 import { accountNumberWords, bankNameWords, routingWords, typeWords, words } from './words.ts'
 
@@ -17,7 +16,7 @@ export interface Answers extends Record<string, string> {
 }
 
 /** What was typed of a bank account before; of one that was linked, nothing. */
-export const answersOf = (saved: Answer<GetBank> | undefined): Answers => {
+export const answersOf = (saved: Answer<'getBank'> | undefined): Answers => {
   const type = parseBankAccountType(saved?.account_type ?? '')
   return {
     bank_name: type.ok ? (saved?.bank_name ?? '') : '',

@@ -1,6 +1,4 @@
-import type { GetDeposits } from '@vestibule/contract/application/get-deposits'
-import type { UpdateClientStatus } from '@vestibule/contract/application/update-client-status'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
@@ -10,7 +8,7 @@ import { AccountName } from '../../flow/AccountName.tsx'
 import { Saved } from '../../flow/Saved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { sayFailure } from '../../form/failure.ts'
-import { DEPOSITS_CALL, VerifyForm } from './VerifyForm.tsx'
+import { VerifyForm } from './VerifyForm.tsx'
 import { words } from './words.ts'
 
 /** The amounts of the two deposits, and the way to another bank account (BA-08). */
@@ -18,7 +16,7 @@ export const DepositVerify = (screen: ScreenProps) => {
   const { accountType, clientId, onSaved } = screen
   const chooseAnother = async () => {
     try {
-      const client = await send<UpdateClientStatus>('PATCH', '/api/client-status/:clientId', {
+      const client = await call('updateClientStatus', {
         params: { clientId },
         body: { client_status: 'ONBOARDING_BANK_SETUP', step: 4 },
       })
@@ -30,7 +28,7 @@ export const DepositVerify = (screen: ScreenProps) => {
   return (
     <Column>
       <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>
-      <Saved<GetDeposits> path={DEPOSITS_CALL} params={{ clientId }} fields={2}>
+      <Saved read="getDeposits" params={{ clientId }} fields={2}>
         {(deposits) =>
           deposits ? <VerifyForm {...screen} deposits={deposits} /> : <Notice live>{words.gone}</Notice>
         }

@@ -1,7 +1,5 @@
-import type { GetDeposits } from '@vestibule/contract/application/get-deposits'
-import type { VerifyDeposits } from '@vestibule/contract/application/verify-deposits'
 import { withPlainDigits } from '@vestibule/domain/fields/digits'
-import { type Answer, send } from '../../api/send.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { Actions } from '../../components/Actions.tsx'
 import type { Bound } from '../../components/control.ts'
 import { reformat } from '../../components/formatting.ts'
@@ -14,8 +12,6 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { bodyOf, judgeAnswers } from './answers.ts'
 import { firstWords, labels, secondWords, words } from './words.ts'
-
-export const DEPOSITS_CALL: GetDeposits['path'] = '/api/data-api/deposits/client/:clientId'
 
 const AmountField = ({ label, hint, bound }: { label: string; hint?: string; bound: Bound }) => (
   <TextField
@@ -39,21 +35,17 @@ export const VerifyForm = ({
   status,
   onSaved,
   reload,
-}: ScreenProps & { deposits: Answer<GetDeposits> }) => {
+}: ScreenProps & { deposits: Answer<'getDeposits'> }) => {
   const keep = useKeep()
   const form = useForm({
     start: { amount1: '', amount2: '' },
     judge: judgeAnswers,
     submit: async (typed) => {
       const params = { clientId }
-      const { state, attemptsLeft } = await send<VerifyDeposits>(
-        'POST',
-        '/api/broker-api/verifyMicroDepositAmountsByClient/:clientId',
-        { params, body: bodyOf(typed) },
-      )
+      const { state, attemptsLeft } = await call('verifyDeposits', { params, body: bodyOf(typed) })
       if (state.state === 'APPROVED') return onSaved('deposits_answered')
       if (attemptsLeft === 0) return onSaved('deposits_returned')
-      keep<GetDeposits>(DEPOSITS_CALL, params, { ...deposits, attemptsLeft })
+      keep('getDeposits', params, { ...deposits, attemptsLeft })
       await reload()
     },
     refused: { amount1: firstWords.invalid, amount2: secondWords.invalid },

@@ -1,9 +1,8 @@
-import type { GetKycCheck } from '@vestibule/contract/application/get-kyc-check'
 import type { Item } from '@vestibule/domain/documents/items'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { Answer } from '../../api/send.ts'
+import type { Answer } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { Heading } from '../../components/Heading.tsx'
@@ -15,7 +14,7 @@ import { DocumentsForm } from './DocumentsForm.tsx'
 import { words } from './words.ts'
 
 /** What documents are wanted for; undefined while the broker has no result. */
-const wantedOf = ({ results: [result] }: Answer<GetKycCheck>): Item[] | undefined =>
+const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefined =>
   result &&
   unverifiedIn({
     name: result.name_verified,
@@ -59,7 +58,7 @@ export const Documents = (screen: ScreenProps) => {
       <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro(broker)}>
         {words.h1}
       </Heading>
-      <Saved<GetKycCheck> path="/api/kyc-check/:clientId" params={{ clientId }} fields={4}>
+      <Saved read="getKycCheck" params={{ clientId }} fields={4}>
         {(check) => {
           if (!check) return null
           if (check.watchlist_screen !== 'PASSED') return <Contact />

@@ -1,4 +1,3 @@
-import type { UploadDocuments } from '@vestibule/contract/application/upload-documents'
 import {
   DOCUMENT_TYPES,
   type DocumentType,
@@ -9,7 +8,7 @@ import {
 import { hindranceOf, totalOf, withFile } from '@vestibule/domain/documents/sizes'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { FieldError } from '../../components/Field.tsx'
 import { GatedButton } from '../../components/GatedButton.tsx'
 import hidden from '../../components/hidden.module.css'
@@ -75,7 +74,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
 
   const upload = async () => {
     try {
-      await send<UploadDocuments>('POST', '/api/broker-api/documents/uploadMultipleFiles/:clientId', {
+      await call('uploadDocuments', {
         params: { clientId },
         files: { form: formOf(files), tell: setSent },
       })

@@ -1,10 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
-import type { EditEmail as EditEmailCall } from '@vestibule/contract/sign-up/edit-email'
-import type { SendEmailCode } from '@vestibule/contract/sign-up/send-email-code'
-import type { ValidateEmail } from '@vestibule/contract/sign-up/validate-email'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Actions } from '../../components/Actions.tsx'
@@ -30,7 +27,7 @@ export const EditEmail = ({ user }: { user: User }) => {
   /** Both are told by one toast. Where no code could be sent, the verification tries again, and tells that. */
   const sendCode = async (email: string) => {
     try {
-      await send<SendEmailCode>('POST', '/api/auth/verify-email', { body: { email } })
+      await call('sendEmailCode', { body: { email } })
     } catch {
       return
     }
@@ -44,12 +41,9 @@ export const EditEmail = ({ user }: { user: User }) => {
       const email = judgedValue(parseEmail(typed.email))
       // the one there is: nothing is sent to it by being typed again
       if (email === user.email) return navigate(VERIFICATION)
-      const risk = reportedRiskPage(
-        send,
-        await send<ValidateEmail>('GET', '/api/ipqs/validate-email', { query: { email } }),
-      )
+      const risk = reportedRiskPage(call, await call('validateEmail', { query: { email } }))
       if (risk !== undefined) return navigate(risk)
-      await send<EditEmailCall>('PATCH', '/api/auth/edit-email-address', {
+      await call('editEmail', {
         body: { auth0UserId: user.auth0UserId, newEmail: email },
       })
       forgetCode(emailCodeOf(user))

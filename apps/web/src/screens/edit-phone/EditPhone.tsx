@@ -1,9 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
-import type { UpdateUser } from '@vestibule/contract/sign-up/update-user'
-import type { ValidatePhone } from '@vestibule/contract/sign-up/validate-phone'
 import { maskPhone, parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import { useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Actions } from '../../components/Actions.tsx'
@@ -32,13 +30,13 @@ export const EditPhone = ({ user }: { user: User }) => {
       // the one there is: nothing is sent to it by being typed again
       if (phoneNumber === user.phoneNumber) return navigate(VERIFICATION)
       const risk = reportedRiskPage(
-        send,
-        await send<ValidatePhone>('GET', '/api/ipqs/validate-phone', {
+        call,
+        await call('validatePhone', {
           query: { phone: phoneDigits(phoneNumber), country: 'US' },
         }),
       )
       if (risk !== undefined) return navigate(risk)
-      await send<UpdateUser>('PATCH', '/api/user/update-user', { body: { ...user, phoneNumber } })
+      await call('updateUser', { body: { ...user, phoneNumber } })
       forgetCode(phoneCodeOf(user))
       await session.refresh()
       navigate(VERIFICATION)

@@ -1,10 +1,9 @@
-import type { ValidateEmail } from '@vestibule/contract/sign-up/validate-email'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { anAccount, chosenAccountType } from '../../app/account-type.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
@@ -34,10 +33,7 @@ export const Email = () => {
     judge: byField({ email: check(parseEmail, emailWords) }),
     submit: async (typed) => {
       const email = judgedValue(parseEmail(typed.email))
-      const risk = reportedRiskPage(
-        send,
-        await send<ValidateEmail>('GET', '/api/ipqs/validate-email', { query: { email } }),
-      )
+      const risk = reportedRiskPage(call, await call('validateEmail', { query: { email } }))
       if (risk !== undefined) return navigate(risk)
       signUpDraft.email = email
       navigate('/onboarding/login-details')

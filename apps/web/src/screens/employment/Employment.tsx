@@ -1,4 +1,3 @@
-import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
 import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
@@ -10,10 +9,10 @@ import { EmploymentForm } from './EmploymentForm.tsx'
 export const Employment = (screen: ScreenProps) => (
   <Column>
     <Heading eyebrow={<AccountName type={screen.accountType} />}>Your employment</Heading>
-    <Answers<GetClientDetails>
+    <Answers
+      read="getClientDetails"
       client={screen.client}
       given="employmentGiven"
-      path="/api/data-api/clientdetails/:clientId"
       params={{ clientId: screen.clientId }}
       fields={1}
     >

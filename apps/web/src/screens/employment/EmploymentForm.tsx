@@ -1,9 +1,7 @@
-import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
-import type { UpdateClientDetails } from '@vestibule/contract/application/update-client-details'
 import { digitsOf } from '@vestibule/domain/fields/digits'
 import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
 import { yearOf } from '@vestibule/domain/iso-date'
-import { type Answer, send } from '../../api/send.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { today } from '../../app/today.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { DigitsField } from '../../components/DigitsField.tsx'
@@ -25,19 +23,15 @@ export const EmploymentForm = ({
   clientId,
   onSaved,
   onBack,
-}: ScreenProps & { saved: Answer<GetClientDetails> | undefined }) => {
+}: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
   const keep = useKeep()
   const form = useForm({
     start: answersOf(saved),
     judge: judgeAnswers(yearOf(today()), Number(client?.dob_year)),
     submit: async (answers) => {
       const params = { clientId }
-      const answer = await send<UpdateClientDetails>(
-        'PATCH',
-        '/api/data-api/clientdetails/client/:clientId',
-        { params, body: bodyOf(answers) },
-      )
-      keep<GetClientDetails>('/api/data-api/clientdetails/:clientId', params, answer)
+      const answer = await call('updateClientDetails', { params, body: bodyOf(answers) })
+      keep('getClientDetails', params, answer)
       await onSaved('employment_saved')
     },
     refused: {

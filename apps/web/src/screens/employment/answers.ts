@@ -1,11 +1,10 @@
-import type { GetClientDetails } from '@vestibule/contract/application/get-client-details'
 import {
   parseEmployerName,
   parseEmploymentStatus,
   parseJobTitle,
   parseYearStarted,
 } from '@vestibule/domain/fields/employment'
-import type { Answer } from '../../api/send.ts'
+import type { Answer } from '../../api/call.ts'
 import { byField, check, judgedValue, type Rule } from '../../form/judge.ts'
 import { employerWords, jobTitleWords, statusWords, yearWords } from './words.ts'
 
@@ -17,7 +16,7 @@ export interface Answers extends Record<string, string> {
   joined_year: string
 }
 
-export const answersOf = (saved: Answer<GetClientDetails> | undefined): Answers => ({
+export const answersOf = (saved: Answer<'getClientDetails'> | undefined): Answers => ({
   employment_status: saved?.employment_status ?? '',
   employer_name: saved?.employer_name ?? '',
   job_title: saved?.job_title ?? '',

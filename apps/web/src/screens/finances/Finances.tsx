@@ -1,4 +1,3 @@
-import type { GetInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
 import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
@@ -10,10 +9,10 @@ import { FinancesForm } from './FinancesForm.tsx'
 export const Finances = (screen: ScreenProps) => (
   <Column>
     <Heading eyebrow={<AccountName type={screen.accountType} />}>Enter in financial details</Heading>
-    <Answers<GetInvestorProfile>
+    <Answers
+      read="getInvestorProfile"
       client={screen.client}
       given="financesGiven"
-      path="/api/data-api/investor/client/:clientId"
       params={{ clientId: screen.clientId }}
       fields={3}
     >

@@ -1,8 +1,6 @@
-import type { GetInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
-import type { UpdateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
 import { BAND_LABELS, BANDS } from '@vestibule/domain/fields/bands'
 import { FUNDING_SOURCES } from '@vestibule/domain/fields/funding-source'
-import { type Answer, send } from '../../api/send.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Select } from '../../components/Select.tsx'
 import { useKeep } from '../../flow/Answers.tsx'
@@ -12,7 +10,6 @@ import { useForm } from '../../form/useForm.ts'
 import { bodyOf, judgeAnswers } from './answers.ts'
 import { fundingWords, incomeWords, netWorthHint, netWorthWords } from './words.ts'
 
-const PATH = '/api/data-api/investor/client/:clientId'
 const sources = FUNDING_SOURCES.map((source) => ({ value: source, label: source }))
 const bands = BANDS.map((band) => ({ value: band, label: BAND_LABELS[band] }))
 
@@ -22,7 +19,7 @@ export const FinancesForm = ({
   clientId,
   onSaved,
   onBack,
-}: ScreenProps & { saved: Answer<GetInvestorProfile> | undefined }) => {
+}: ScreenProps & { saved: Answer<'getInvestorProfile'> | undefined }) => {
   const keep = useKeep()
   const form = useForm({
     start: {
@@ -33,11 +30,11 @@ export const FinancesForm = ({
     judge: judgeAnswers,
     submit: async (typed) => {
       const params = { clientId }
-      const answer = await send<UpdateInvestorProfile>('PATCH', PATH, {
+      const answer = await call('updateInvestorProfile', {
         params,
         body: bodyOf(typed),
       })
-      keep<GetInvestorProfile>(PATH, params, answer)
+      keep('getInvestorProfile', params, answer)
       await onSaved('finances_saved')
     },
     refused: {

@@ -1,8 +1,7 @@
-import type { ForgotPassword as ForgotPasswordCall } from '@vestibule/contract/sign-up/forgot-password'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { Actions } from '../../components/Actions.tsx'
 import { EmailField } from '../../components/EmailField.tsx'
@@ -32,7 +31,7 @@ export const ForgotPassword = () => {
     submit: async (typed) => {
       const email = judgedValue(parseEmail(typed.email))
       try {
-        await send<ForgotPasswordCall>('POST', '/api/auth/forgot-password', { body: { email } })
+        await call('forgotPassword', { body: { email } })
       } catch (error) {
         // too many tries are counted whether or not the email is known
         if (sayLimit(error) !== undefined) throw error

@@ -1,8 +1,7 @@
-import type { GetClientOfUser } from '@vestibule/contract/application/get-client-of-user'
 import type { User } from '@vestibule/contract/entities'
 import { flowOf, hasEnded } from '@vestibule/domain/flow/flow'
 import { useEffect, useState } from 'react'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { useSettings } from '../../app/settings.ts'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { OutsideLinkButton } from '../../components/OutsideLinkButton.tsx'
@@ -18,7 +17,7 @@ export const Continue = ({ user, clientId }: { user: User; clientId: string | nu
   useEffect(() => {
     if (clientId === null) return
     let shown = true
-    send<GetClientOfUser>('GET', '/api/data-api/client/ssn/:userId', { params: { userId: user.id } }).then(
+    call('getClientOfUser', { params: { userId: user.id } }).then(
       ({ account_type, client_status, step }) => {
         if (!shown) return
         if (client_status === 'ONBOARDING_SIGNUP_COMPLETED') setState('finished')

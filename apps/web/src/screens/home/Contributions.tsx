@@ -1,6 +1,5 @@
-import type { GetContributions } from '@vestibule/contract/application/get-contributions'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { useSettings } from '../../app/settings.ts'
 import { today } from '../../app/today.ts'
 import { Button } from '../../components/Button.tsx'
@@ -19,9 +18,8 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const read = useCallback(
     () =>
-      send<GetContributions>('GET', '/api/contributions/client/:clientId', { params: { clientId } }).then(
-        setContributions,
-        () => setContributions('not_loaded'),
+      call('getContributions', { params: { clientId } }).then(setContributions, () =>
+        setContributions('not_loaded'),
       ),
     [clientId],
   )

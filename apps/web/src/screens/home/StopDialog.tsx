@@ -1,5 +1,4 @@
-import type { StopContributions } from '@vestibule/contract/application/stop-contributions'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { useSettings } from '../../app/settings.ts'
 import actions from '../../components/Actions.module.css'
 import { Button } from '../../components/Button.tsx'
@@ -26,7 +25,7 @@ export const StopDialog = ({
     toast.dismissFailures()
     try {
       const params = { clientId }
-      onStopped(await send<StopContributions>('POST', '/api/contributions/stop/client/:clientId', { params }))
+      onStopped(await call('stopContributions', { params }))
     } catch (error) {
       toast.error(sayFailure(error, words.notStopped))
     }

@@ -1,10 +1,9 @@
-import type { GetContributions } from '@vestibule/contract/application/get-contributions'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { Answer } from '../../api/send.ts'
+import type { Answer } from '../../api/call.ts'
 import { dayAndMonth, shortDate } from '../../components/dates.ts'
 
-export type Contributions = Answer<GetContributions>
+export type Contributions = Answer<'getContributions'>
 type Debit = Contributions['coming'][number]
 
 /** Days of the calendar, as the server sent them. */

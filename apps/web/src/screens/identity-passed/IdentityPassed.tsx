@@ -1,6 +1,5 @@
-import type { UpdateClientStatus } from '@vestibule/contract/application/update-client-status'
-import type { BodyOf } from '@vestibule/contract/call'
-import { send } from '../../api/send.ts'
+import type { BodyOf } from '@vestibule/contract/calls'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
@@ -16,9 +15,9 @@ export const IdentityPassed = ({ accountType, clientId, request, onSaved }: Scre
     const asked = request('continued')
     try {
       if (asked.client_status === undefined) return await onSaved('continued')
-      const client = await send<UpdateClientStatus>('PATCH', '/api/client-status/:clientId', {
+      const client = await call('updateClientStatus', {
         params: { clientId },
-        body: asked as BodyOf<UpdateClientStatus>,
+        body: asked as BodyOf<'updateClientStatus'>,
       })
       await onSaved('continued', client)
     } catch (error) {

@@ -1,6 +1,5 @@
-import type { DisclosuresShown } from '@vestibule/contract/application/disclosures-shown'
 import { shownOnPage } from '@vestibule/domain/disclosures/required'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { useSettings } from '../../app/settings.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Form } from '../../form/Form.tsx'
@@ -17,7 +16,7 @@ export const ConsentForm = ({ clientId, onGiven }: { clientId: string; onGiven: 
     start: { consent: false },
     judge: byField({ consent: (given) => (given ? undefined : consentWords.declined(contact)) }),
     submit: async () => {
-      await send<DisclosuresShown>('POST', '/api/agreements/disclosures-shown/:clientId', {
+      await call('disclosuresShown', {
         params: { clientId },
         body: { disclosures: shownOnPage(['identity-check']) },
       })

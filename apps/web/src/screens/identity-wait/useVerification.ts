@@ -1,9 +1,7 @@
-import type { CreateVerification } from '@vestibule/contract/application/create-verification'
-import type { GetVerification } from '@vestibule/contract/application/get-verification'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { versionOf } from '../../api/version.ts'
 import { inView, pause } from '../../app/visible.ts'
 import { toast } from '../../components/toasts.ts'
@@ -23,7 +21,7 @@ export type Shown = { kind: 'waiting' } | { kind: 'consent' } | { kind: 'other';
 
 const begin = async (clientId: string, signal: AbortSignal) => {
   const params = { clientId }
-  const begun = await send<CreateVerification>('GET', '/api/plaid_idv/idv-create/:clientId', {
+  const begun = await call('createVerification', {
     params,
     signal,
   })
@@ -31,7 +29,7 @@ const begin = async (clientId: string, signal: AbortSignal) => {
 }
 
 const read = async (clientId: string, signal: AbortSignal) => {
-  const answer = await send<GetVerification>('GET', '/api/plaid_idv/status/:clientId', {
+  const answer = await call('getVerification', {
     params: { clientId },
     signal,
   })

@@ -1,9 +1,8 @@
-import type { UpdateClient } from '@vestibule/contract/application/update-client'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { formatDateInput } from '@vestibule/domain/fields/birth-date'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { today } from '../../app/today.ts'
@@ -32,7 +31,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
     start: { ssn: savedSsn, birthDate: typedBirthDate(client) },
     judge: (typed) => judgeAnswers(savedSsn, today())(typed),
     submit: async (typed) => {
-      const saved = await send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', {
+      const saved = await call('updateClient', {
         params: { clientId },
         body: {
           ...bodyOf(typed, savedSsn, today()),

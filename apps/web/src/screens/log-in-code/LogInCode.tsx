@@ -1,6 +1,6 @@
 import type { User } from '@vestibule/contract/entities'
 import { useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Button } from '../../components/Button.tsx'
@@ -20,7 +20,7 @@ export const LogInCode = ({ sentTo }: { sentTo: string }) => {
 
   const enter = async (user: User) => {
     if (signUpDraft.challenged) {
-      const goesOn = await knownUser(send, user)
+      const goesOn = await knownUser(call, user)
       if ('deadEnd' in goesOn) navigate(goesOn.deadEnd)
       else toast.info(goesOn.told)
     }

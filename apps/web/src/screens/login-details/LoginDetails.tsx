@@ -4,7 +4,7 @@ import { parsePhone } from '@vestibule/domain/fields/phone'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { chosenAccountType } from '../../app/account-type.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
@@ -40,7 +40,7 @@ export const LoginDetails = () => {
       password: check(parsePassword, passwordWords),
     }),
     submit: async (typed) => {
-      const begun = await beginSignUp(send, {
+      const begun = await beginSignUp(call, {
         email: signUpDraft.email as Email,
         phoneNumber: judgedValue(parsePhone(typed.phoneNumber)),
         password: judgedValue(parsePassword(typed.password)),
@@ -50,7 +50,7 @@ export const LoginDetails = () => {
       if (begun.kind === 'risky') return navigate(begun.page)
       if (begun.kind === 'blocked') return navigate(DEAD_ENDS.unable)
       if (begun.kind === 'existing') {
-        const goesOn = await knownUser(send, begun.user)
+        const goesOn = await knownUser(call, begun.user)
         if ('deadEnd' in goesOn) navigate(goesOn.deadEnd)
         else toast.info(goesOn.told)
       }

@@ -1,7 +1,6 @@
-import type { GetClientOfUser } from '@vestibule/contract/application/get-client-of-user'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { useSession } from '../../app/session.ts'
 
 /** KY-07: so often, and so far apart, ms. */
@@ -20,7 +19,7 @@ const watch = async (userId: string, goOn: () => void, signal: AbortSignal): Pro
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await pause(signal)
     try {
-      const client = await send<GetClientOfUser>('GET', '/api/data-api/client/ssn/:userId', {
+      const client = await call('getClientOfUser', {
         params: { userId },
         signal,
       })

@@ -1,9 +1,7 @@
-import type { CreateClient } from '@vestibule/contract/application/create-client'
-import type { UpdateClient } from '@vestibule/contract/application/update-client'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { Actions } from '../../components/Actions.tsx'
 import { Heading } from '../../components/Heading.tsx'
@@ -29,11 +27,11 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
         disclosures: shownOnPage(DISCLOSURES_SHOWN_WITH.name),
       }
       const saved = client
-        ? await send<UpdateClient>('PATCH', '/api/data-api/client/:clientId', {
+        ? await call('updateClient', {
             params: { clientId: client.id },
             body,
           })
-        : await send<CreateClient>('POST', '/api/data-api/client/:userId', {
+        : await call('createClient', {
             params: { userId },
             body: {
               client_status: 'ONBOARDING_PERSONAL_INFO_2',

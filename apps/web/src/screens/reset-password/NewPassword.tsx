@@ -1,8 +1,7 @@
-import type { ResetPassword } from '@vestibule/contract/sign-up/reset-password'
 import { parsePassword } from '@vestibule/domain/fields/password'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Actions } from '../../components/Actions.tsx'
@@ -27,7 +26,7 @@ export const NewPassword = ({ token, onExpired }: { token: string; onExpired: ()
       confirm: (confirm, { password }) => (confirm === password ? undefined : words.mismatch),
     }),
     submit: async ({ password }) => {
-      await send<ResetPassword>('POST', '/api/auth/reset-password', {
+      await call('resetPassword', {
         body: { token, password: judgedValue(parsePassword(password)) },
       })
       toast.success(words.done)

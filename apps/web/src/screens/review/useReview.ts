@@ -1,9 +1,6 @@
-import type { ConfirmAgreements } from '@vestibule/contract/application/confirm-agreements'
-import type { GetAccount } from '@vestibule/contract/application/get-account'
-import type { GetAccountId } from '@vestibule/contract/application/get-account-id'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { versionOf } from '../../api/version.ts'
 import { inView, pause } from '../../app/visible.ts'
 import { toast } from '../../components/toasts.ts'
@@ -21,8 +18,8 @@ type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload'>
 /** What was accepted is affirmed, once: asking again answers what is there (AG-06). */
 const affirm = async (clientId: string, signal: AbortSignal): Promise<string> => {
   const params = { clientId }
-  await send<ConfirmAgreements>('POST', '/api/agreements/confirm/:clientId', { params, signal })
-  const { accountId } = await send<GetAccountId>('GET', '/api/data-api/apexid/client/:clientId', {
+  await call('confirmAgreements', { params, signal })
+  const { accountId } = await call('getAccountId', {
     params,
     signal,
   })
@@ -42,7 +39,7 @@ const watch = async (
   while (!signal.aborted) {
     await inView(signal)
     try {
-      const account = await send<GetAccount>('GET', '/api/broker-api/account/:accountId', {
+      const account = await call('getAccount', {
         params: { accountId },
         signal,
       })

@@ -1,11 +1,10 @@
-import type { AgreeStatements } from '@vestibule/contract/application/agree-statements'
 import { statementUris } from '@vestibule/domain/agreements/statements'
 import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { parseLegalName } from '@vestibule/domain/fields/legal-name'
 import { useState } from 'react'
 import { reportOpening } from '../../agreements/report-opening.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { Actions } from '../../components/Actions.tsx'
@@ -34,7 +33,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
     judge: judgeAnswers(contact),
     submit: async ({ legal_name }) => {
       setComeBack(undefined)
-      const client = await send<AgreeStatements>('POST', '/api/agreements/statements/:clientId', {
+      const client = await call('agreeStatements', {
         params: { clientId },
         body: {
           legal_name: judgedValue(parseLegalName(legal_name)),

@@ -1,4 +1,3 @@
-import type { GetInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
 import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
@@ -12,10 +11,10 @@ export const Suitability = (screen: ScreenProps) => (
     <Heading eyebrow={<AccountName type={screen.accountType} />}>
       {'Tell us your investment goals & timeline'}
     </Heading>
-    <Answers<GetInvestorProfile>
+    <Answers
+      read="getInvestorProfile"
       client={screen.client}
       given="suitabilityGiven"
-      path="/api/data-api/investor/client/:clientId"
       params={{ clientId: screen.clientId }}
       fields={4}
     >

@@ -1,7 +1,5 @@
-import type { GetInvestorProfile } from '@vestibule/contract/application/get-investor-profile'
-import type { UpdateInvestorProfile } from '@vestibule/contract/application/update-investor-profile'
 import { QUESTIONS, type Question } from '@vestibule/domain/suitability/questionnaire'
-import { type Answer, send } from '../../api/send.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { RadioCards } from '../../components/RadioCards.tsx'
 import { useKeep } from '../../flow/Answers.tsx'
@@ -11,7 +9,6 @@ import { useForm } from '../../form/useForm.ts'
 import { bodyOf, judgeAnswers } from './answers.ts'
 import { questionWords, unanswered } from './words.ts'
 
-const PATH = '/api/data-api/investor/client/:clientId'
 const questions = Object.keys(QUESTIONS) as Question[]
 
 const optionsOf = (question: Question) =>
@@ -23,7 +20,7 @@ export const SuitabilityForm = ({
   clientId,
   onSaved,
   onBack,
-}: ScreenProps & { saved: Answer<GetInvestorProfile> | undefined }) => {
+}: ScreenProps & { saved: Answer<'getInvestorProfile'> | undefined }) => {
   const keep = useKeep()
   const form = useForm({
     start: {
@@ -35,11 +32,11 @@ export const SuitabilityForm = ({
     judge: judgeAnswers,
     submit: async (answers) => {
       const params = { clientId }
-      const answer = await send<UpdateInvestorProfile>('PATCH', PATH, {
+      const answer = await call('updateInvestorProfile', {
         params,
         body: bodyOf(answers),
       })
-      keep<GetInvestorProfile>(PATH, params, answer)
+      keep('getInvestorProfile', params, answer)
       await onSaved('suitability_saved')
     },
     refused: Object.fromEntries(questions.map((question) => [question, unanswered])),

@@ -1,7 +1,6 @@
-import type { Unsubscribe as UnsubscribeCall } from '@vestibule/contract/sign-up/unsubscribe'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { useLinkToken } from '../../app/link-token.ts'
 import { Button } from '../../components/Button.tsx'
@@ -19,7 +18,7 @@ export const Unsubscribe = () => {
 
   const stop = async () => {
     try {
-      await send<UnsubscribeCall>('POST', '/api/auth/unsubscribe', { body: { token } })
+      await call('unsubscribe', { body: { token } })
       setDoneWith(token)
     } catch (error) {
       toast.error(sayFailure(error, words.failed))

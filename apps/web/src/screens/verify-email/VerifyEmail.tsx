@@ -1,9 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
-import type { CheckEmailCode } from '@vestibule/contract/sign-up/check-email-code'
-import type { SendEmailCode } from '@vestibule/contract/sign-up/send-email-code'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Button } from '../../components/Button.tsx'
@@ -36,10 +34,8 @@ export const VerifyEmail = ({ user }: { user: User }) => {
       <CodeForm
         id={emailCodeOf(user)}
         words={words}
-        send={() => send<SendEmailCode>('POST', '/api/auth/verify-email', { body: { email: user.email } })}
-        check={(code) =>
-          send<CheckEmailCode>('PUT', '/api/auth/verify-email', { body: { email: user.email, code } })
-        }
+        send={() => call('sendEmailCode', { body: { email: user.email } })}
+        check={(code) => call('checkEmailCode', { body: { email: user.email, code } })}
         onAccepted={handOff}
       >
         <Button kind="link" onClick={() => navigate('/onboarding/edit-email')}>

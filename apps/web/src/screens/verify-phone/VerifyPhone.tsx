@@ -1,9 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
-import type { CheckPhoneCode } from '@vestibule/contract/sign-up/check-phone-code'
-import type { SendPhoneCode } from '@vestibule/contract/sign-up/send-phone-code'
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import { useLocation } from 'wouter'
-import { send } from '../../api/send.ts'
+import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { session } from '../../app/session.ts'
 import { Button } from '../../components/Button.tsx'
@@ -27,11 +25,9 @@ export const VerifyPhone = ({ user }: { user: User }) => {
       <CodeForm
         id={phoneCodeOf(user)}
         words={phoneCodeWords}
-        send={() =>
-          send<SendPhoneCode>('POST', '/api/auth/verify-phone', { body: { phoneNumber: user.phoneNumber } })
-        }
+        send={() => call('sendPhoneCode', { body: { phoneNumber: user.phoneNumber } })}
         check={(code) =>
-          send<CheckPhoneCode>('PUT', '/api/auth/verify-phone', {
+          call('checkPhoneCode', {
             body: { phoneNumber: user.phoneNumber, code },
           })
         }

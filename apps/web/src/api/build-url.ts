@@ -1,0 +1,17 @@
+import { type CallName, endpoints } from '@vestibule/contract/endpoints'
+
+/** The URL of a call: its path with the `:names` filled in, and its query. @throws Error when a name has no value */
+export const buildUrl = (
+  call: CallName,
+  params: Record<string, string> = {},
+  query: Record<string, string> = {},
+): string => {
+  const { path } = endpoints[call]
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`the path ${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams(query).toString()
+  return search ? `${filled}?${search}` : filled
+}

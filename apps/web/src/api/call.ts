@@ -1,0 +1,181 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@vestibule/contract/calls'
+import { type CallName, type Endpoint, endpoints, needsCsrf } from '@vestibule/contract/endpoints'
+import { ApiError } from './api-error.ts'
+import { buildUrl } from './build-url.ts'
+import { createCsrf } from './csrf.ts'
+import { exchange } from './exchange.ts'
+import { reportCall } from './report.ts'
+import { createTransport, type Files, type Received, serverClock, type Transport } from './transport.ts'
+import { current, label } from './version.ts'
+
+/** A part of a request: optional where the call takes none of it. */
+type Part<Key extends string, Shape> =
+  Record<never, never> extends Shape ? { [K in Key]?: Shape } : { [K in Key]: Shape }
+
+/**
+ * What a call takes. Within a form's save each call that writes carries the form's version by itself; `ifMatch` is for
+ * others, and sends the version of what is on the screen (NV-14).
+ */
+export type Request<Name extends CallName> = Part<'params', ParamsOf<Name>> &
+  Part<'query', QueryOf<Name>> &
+  Part<'body', BodyOf<Name>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
+
+/** The reply of a call. `PENDING` never reaches the caller: the call is repeated until it has ended. */
+export type Answer<Name extends CallName> = Exclude<ReplyOf<Name>, { state: 'PENDING' }>
+
+type RequestArgument<Name extends CallName> =
+  Record<never, never> extends Request<Name> ? [request?: Request<Name>] : [request: Request<Name>]
+
+/** Calls that end the session, and its CSRF token with it; a session that is renewed brings its own token. */
+const endsSession: ReadonlySet<CallName> = new Set(['resetPassword', 'logout'])
+
+interface LooseRequest {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** a version, as an ETag has it */
+  ifMatch?: string | undefined
+  signal?: AbortSignal
+  files?: Files
+}
+
+/** The name of a call in error reports. */
+const patternOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+const isPending = (reply: unknown): boolean =>
+  typeof reply === 'object' && reply !== null && (reply as { state?: unknown }).state === 'PENDING'
+
+const isGoing = ({ status, body }: Received): boolean => status === 202 && isPending(body)
+
+/** Who watches over the session of a signed-in page (`session/keeper.ts`), once it is loaded. */
+export interface Watch {
+  /** a call was answered: the session lives on */
+  heard?: () => void
+  /** a call was refused as from nobody; answers whether the person is back, so that it is worth repeating */
+  lost?: (error: ApiError, name: string) => Promise<boolean>
+  /** a call failed, and whoever made it is about to hear so */
+  failed?: (error: unknown, name: string) => void
+  /** a call was answered that it goes on, and is asked again until it has ended */
+  goesOn?: (isGoing: boolean) => void
+}
+
+/**
+ * Makes `call` over a transport (`fetch`, or a test's); `pause` comes before a pending call is asked again. A session that
+ * has ended is begun anew where nobody was signed in; where somebody was, `watch` brings them back (ER-04).
+ */
+export const createCall = (
+  transport: Transport,
+  now: () => number,
+  pause: () => Promise<unknown>,
+  watch: Watch = {},
+) => {
+  const csrf = createCsrf(now, async () => {
+    const { body } = await transport({ method: 'GET', address: buildUrl('getCsrf') })
+    return body as ReplyOf<'getCsrf'>
+  })
+
+  /** GETs without effects carry the token where there is one, and fetch none (API-09). */
+  const once = async (name: CallName, request: LooseRequest) => {
+    const endpoint: Endpoint = endpoints[name]
+    const { method } = endpoint
+    const token = needsCsrf(endpoint) ? await csrf.token() : method === 'GET' ? await csrf.ready() : undefined
+    return transport({
+      method,
+      address: buildUrl(name, request.params, request.query),
+      ...(method === 'GET' || request.files ? {} : { body: request.body ?? {} }),
+      ...(request.files ? { files: request.files } : {}),
+      ...(token === undefined ? {} : { csrfToken: token }),
+      ...(request.ifMatch === undefined ? {} : { ifMatch: request.ifMatch }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    })
+  }
+
+  /** A wrong CSRF token is replaced and the call repeated, once (API-03). */
+  const withToken = async (name: CallName, request: LooseRequest) => {
+    try {
+      return await once(name, request)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 403 || error.code !== 'csrf') throw error
+      csrf.drop()
+      return once(name, request)
+    }
+  }
+
+  const isBack = async (error: unknown, name: string): Promise<boolean> => {
+    if (!(error instanceof ApiError)) return false
+    const { code } = error
+    if (code !== 'unauthenticated' && code !== 'forbidden') return false
+    return watch.lost ? watch.lost(error, name) : code === 'unauthenticated'
+  }
+
+  /** A call whose session has ended is repeated in a new one, once. */
+  const inSession = async (name: CallName, request: LooseRequest) => {
+    const endpoint = endpoints[name]
+    let answer: Received
+    try {
+      answer = await withToken(name, request)
+    } catch (error) {
+      if (!(await isBack(error, patternOf(endpoint)))) throw error
+      csrf.drop()
+      answer = await withToken(name, request)
+    }
+    if (answer.csrfToken !== undefined) csrf.keep(answer.csrfToken)
+    else if (endsSession.has(name)) csrf.drop()
+    watch.heard?.()
+    return answer
+  }
+
+  /** Asks for an outside effect that goes on until it has ended: the same call again joins it. */
+  const joined = async (ask: () => Promise<Received>): Promise<Received> => {
+    watch.goesOn?.(true)
+    try {
+      for (;;) {
+        await pause()
+        const answer = await ask()
+        if (!isGoing(answer)) return answer
+      }
+    } finally {
+      watch.goesOn?.(false)
+    }
+  }
+
+  /** Makes one of our calls: `call('updateClient', { params, body })`. @throws ApiError */
+  const call = async <Name extends CallName>(
+    name: Name,
+    ...[request = {} as Request<Name>]: RequestArgument<Name>
+  ): Promise<Answer<Name>> => {
+    const endpoint: Endpoint = endpoints[name]
+    const writes = endpoint.method !== 'GET'
+    const form = writes ? current.form : undefined
+    const ifMatch = form ? form.version : request.ifMatch ? current.shown : undefined
+    const sent = { ...request, ifMatch } as LooseRequest
+    const ask = () =>
+      inSession(name, sent).catch((error: unknown) => {
+        watch.failed?.(error, patternOf(endpoint))
+        throw error
+      })
+    const first = await ask()
+    const answer = isGoing(first) ? await joined(ask) : first
+    const { version } = answer
+    if (writes && version !== undefined) {
+      current.shown = version
+      if (form) form.version = version
+    }
+    return label(answer.body, version) as Answer<Name>
+  }
+
+  return { call }
+}
+
+/** The page's own. */
+export const watch: Watch = { failed: reportCall, goesOn: (isGoing) => exchange.goesOn(isGoing) }
+
+export const { call } = createCall(
+  createTransport(
+    (address, init) => exchange.fetch(address, init),
+    () => location.pathname.split('/').pop() ?? '',
+  ),
+  () => Date.now() + serverClock.ahead,
+  () => new Promise((resolve) => setTimeout(resolve, 1000)),
+  watch,
+)

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { bank, orPending, ownClient, text } from './entities.ts'
+
+export const createLinkToken = call({
+  ...endpoints.createLinkToken,
+  who: 'applicant',
+  summary: 'A token to open bank linking with; counts as an attempt',
+  reply: z.object({ link_token: z.string() }),
+})
+
+export const getLinkToken = call({
+  ...endpoints.getLinkToken,
+  who: 'applicant',
+  summary:
+    'The token that bank linking was last opened with, to go on with after a bank has led back; null: none',
+  reply: z.object({ link_token: z.string().nullable() }),
+})
+
+export const exchangePublicToken = call({
+  ...endpoints.exchangePublicToken,
+  who: 'applicant',
+  summary: 'Keeps the linked bank account',
+  body: z.strictObject({ public_token: text, account_id: text.optional() }),
+  reply: z.object({ account_mask: z.string(), bank_name: z.string(), institution_id: z.string() }),
+  needsVersion: true,
+})
+
+export const getBank = call({
+  ...endpoints.getBank,
+  who: 'applicant',
+  summary: 'The bank account (masked) and the contribution',
+  params: ownClient,
+  reply: bank.extend({
+    /** dollars by tax year that the person's other IRA here draws: they leave as much less room (CO-05) */
+    already_contributed: z.record(z.string(), z.number().int()),
+    /** YYYY-MM-DD, of what was confirmed; empty when nothing more is drawn */
+    next_deposit: z.string(),
+  }),
+})
+
+export const updateBank = call({
+  ...endpoints.updateBank,
+  who: 'applicant',
+  summary:
+    'Saves the bank account that deposits will be sent to; another number ends what was tied to the last one',
+  params: ownClient,
+  body: z.strictObject({ bank_name: text, account_type: text, routing_number: text, account_number: text }),
+  reply: z.object({ id: z.string() }),
+  needsVersion: true,
+})
+
+export const reportBankError = call({
+  ...endpoints.reportBankError,
+  who: 'applicant',
+  summary: 'Records why bank linking ended with an error',
+  params: z.strictObject({ bankAccountId: z.string().max(200) }),
+  body: z
+    .strictObject({
+      error_type: text,
+      error_code: text,
+      institution_name: text,
+      institution_id: text,
+      link_session_id: text,
+      bankAccount: text,
+      request_id: text,
+    })
+    .partial(),
+  reply: z.object({ id: z.string() }),
+})
+
+export const createBankRelationship = call({
+  ...endpoints.createBankRelationship,
+  who: 'applicant',
+  summary: 'Ties the linked bank account to the brokerage account, once',
+  params: ownClient,
+  reply: orPending(z.object({ bankRelationship: z.object({ state: z.object({ state: z.string() }) }) })),
+  needsVersion: true,
+})
+
+export const getDeposits = call({
+  ...endpoints.getDeposits,
+  who: 'applicant',
+  summary:
+    'The deposits that are on their way: tries left, and the days by which they arrive and can be verified',
+  params: ownClient,
+  reply: z.object({
+    bank_name: z.string(),
+    account_mask: z.string(),
+    attemptsLeft: z.number().int(),
+    /** YYYY-MM-DD, New York's */
+    arriveBy: z.string(),
+    /** YYYY-MM-DD, New York's, the last day included */
+    verifyBy: z.string(),
+  }),
+})
+
+const amount = z.strictObject({ value: text })
+
+export const verifyDeposits = call({
+  ...endpoints.verifyDeposits,
+  who: 'applicant',
+  summary: 'One try at the amounts of the two deposits',
+  params: ownClient,
+  body: z.strictObject({ amount1: amount, amount2: amount }),
+  reply: orPending(
+    z.object({
+      state: z.object({ state: z.string() }),
+      /** 0: these deposits can be verified no more */
+      attemptsLeft: z.number().int(),
+    }),
+  ),
+  needsVersion: true,
+})

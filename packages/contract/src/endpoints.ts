@@ -1,0 +1,96 @@
+/**
+ * The method and path of each call, and whether it takes a CSRF token. The browser loads only this part of the contract.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  path: string
+  /** a GET that has effects: it needs the CSRF token as well (API-09) */
+  effect?: true
+  /** `false` for a call that changes nothing of the caller's and has no session */
+  needsToken?: false
+}
+
+export const endpoints = {
+  getAgreementPdf: { method: 'GET', path: '/api/agreements/:clientId/:agreementId/pdf' },
+  getCertificate: { method: 'GET', path: '/api/agreements/:clientId/certificate' },
+  confirmAgreements: { method: 'POST', path: '/api/agreements/confirm/:clientId' },
+  disclosuresShown: { method: 'POST', path: '/api/agreements/disclosures-shown/:clientId' },
+  documentOpened: { method: 'POST', path: '/api/agreements/document-opened/:clientId' },
+  agreeStatements: { method: 'POST', path: '/api/agreements/statements/:clientId' },
+  getAccount: { method: 'GET', path: '/api/broker-api/account/:accountId' },
+  createAccount: { method: 'POST', path: '/api/broker-api/account/createByClientId/:clientId' },
+  createDeposit: { method: 'POST', path: '/api/broker-api/ach/createbyachid/:id' },
+  createSchedules: { method: 'POST', path: '/api/broker-api/ach/schedule/create/client/:clientId' },
+  createBankRelationship: { method: 'POST', path: '/api/broker-api/createByClientId/:clientId' },
+  uploadDocuments: { method: 'POST', path: '/api/broker-api/documents/uploadMultipleFiles/:clientId' },
+  affirmAgreements: { method: 'POST', path: '/api/broker-api/enrollment/affirm-account-agreements' },
+  listAgreements: { method: 'POST', path: '/api/broker-api/enrollment/list-account-agreements' },
+  listInvestigations: { method: 'GET', path: '/api/broker-api/investigations/client/:clientId' },
+  verifyDeposits: { method: 'POST', path: '/api/broker-api/verifyMicroDepositAmountsByClient/:clientId' },
+  updateClientStatus: { method: 'PATCH', path: '/api/client-status/:clientId' },
+  updateContribution: { method: 'PATCH', path: '/api/contribution/client/:clientId' },
+  getContributions: { method: 'GET', path: '/api/contributions/client/:clientId' },
+  stopContributions: { method: 'POST', path: '/api/contributions/stop/client/:clientId' },
+  getCountries: { method: 'GET', path: '/api/countries' },
+  createLinkToken: { method: 'POST', path: '/api/create-link-token' },
+  getAddress: { method: 'GET', path: '/api/data-api/address/client/:clientId' },
+  updateAddress: { method: 'PATCH', path: '/api/data-api/address/client/:clientId' },
+  acceptAgreements: { method: 'POST', path: '/api/data-api/agreements/client/:clientId' },
+  getAccountId: { method: 'GET', path: '/api/data-api/apexid/client/:clientId' },
+  getBank: { method: 'GET', path: '/api/data-api/bank/client/:clientId' },
+  updateBank: { method: 'PATCH', path: '/api/data-api/bank/client/:clientId' },
+  getBeneficiaries: { method: 'GET', path: '/api/data-api/beneficiaries/client/:clientId' },
+  saveBeneficiaries: { method: 'POST', path: '/api/data-api/beneficiaries/client/:clientId' },
+  updateClient: { method: 'PATCH', path: '/api/data-api/client/:clientId' },
+  getClientId: { method: 'GET', path: '/api/data-api/client/:userId' },
+  createClient: { method: 'POST', path: '/api/data-api/client/:userId' },
+  getClientOfUser: { method: 'GET', path: '/api/data-api/client/ssn/:userId' },
+  getClientDetails: { method: 'GET', path: '/api/data-api/clientdetails/:clientId' },
+  updateClientDetails: { method: 'PATCH', path: '/api/data-api/clientdetails/client/:clientId' },
+  getDeposits: { method: 'GET', path: '/api/data-api/deposits/client/:clientId' },
+  getInvestorProfile: { method: 'GET', path: '/api/data-api/investor/client/:clientId' },
+  updateInvestorProfile: { method: 'PATCH', path: '/api/data-api/investor/client/:clientId' },
+  reportBankError: { method: 'POST', path: '/api/data-api/plaiderror/bankaccount/:bankAccountId' },
+  reportError: { method: 'POST', path: '/api/error-reports', needsToken: false },
+  exchangePublicToken: { method: 'POST', path: '/api/exchange-public-token' },
+  getIp: { method: 'GET', path: '/api/get-ip' },
+  getKycCheck: { method: 'GET', path: '/api/kyc-check/:clientId' },
+  getLinkToken: { method: 'GET', path: '/api/link-token' },
+  getPlace: { method: 'GET', path: '/api/places/:id', effect: true },
+  findPlaces: { method: 'GET', path: '/api/places/autocomplete', effect: true },
+  createVerification: { method: 'GET', path: '/api/plaid_idv/idv-create/:clientId', effect: true },
+  getVerification: { method: 'GET', path: '/api/plaid_idv/status/:clientId' },
+  checkEmailExist: { method: 'POST', path: '/api/auth/check-email-exist' },
+  editEmail: { method: 'PATCH', path: '/api/auth/edit-email-address' },
+  forgotPassword: { method: 'POST', path: '/api/auth/forgot-password' },
+  getCsrf: { method: 'GET', path: '/api/auth/get-csrf' },
+  login: { method: 'POST', path: '/api/auth/login' },
+  sendLoginCode: { method: 'POST', path: '/api/auth/login-code' },
+  checkLoginCode: { method: 'PUT', path: '/api/auth/login-code' },
+  logout: { method: 'POST', path: '/api/auth/logout' },
+  resetPassword: { method: 'POST', path: '/api/auth/reset-password' },
+  getSession: { method: 'GET', path: '/api/auth/session' },
+  signUp: { method: 'POST', path: '/api/auth/sign-up' },
+  unsubscribe: { method: 'POST', path: '/api/auth/unsubscribe' },
+  sendEmailCode: { method: 'POST', path: '/api/auth/verify-email' },
+  checkEmailCode: { method: 'PUT', path: '/api/auth/verify-email' },
+  sendPhoneCode: { method: 'POST', path: '/api/auth/verify-phone' },
+  checkPhoneCode: { method: 'PUT', path: '/api/auth/verify-phone' },
+  createBlockedUser: { method: 'POST', path: '/api/blocked-user/create' },
+  reportFraudEvent: { method: 'POST', path: '/api/fraud-event' },
+  validateEmail: { method: 'GET', path: '/api/ipqs/validate-email', effect: true },
+  validateIp: { method: 'GET', path: '/api/ipqs/validate-ip', effect: true },
+  validatePhone: { method: 'GET', path: '/api/ipqs/validate-phone', effect: true },
+  createUser: { method: 'POST', path: '/api/user/create-user' },
+  createProspect: { method: 'POST', path: '/api/user/create-user/temporal' },
+  getByEmail: { method: 'GET', path: '/api/user/get-by-email/:email' },
+  getUserAuth0: { method: 'GET', path: '/api/user/get-user-auth0/:id' },
+  updateUser: { method: 'PATCH', path: '/api/user/update-user' },
+  getWhitelist: { method: 'GET', path: '/api/user/whitelist' },
+} as const satisfies Record<string, Endpoint>
+
+export type CallName = keyof typeof endpoints
+
+/** Every state-changing call needs the CSRF token, except sign-up and those that say so; so do GETs that have effects (API-03, API-09). */
+export const needsCsrf = ({ method, path, effect, needsToken }: Endpoint): boolean =>
+  (method !== 'GET' && path !== endpoints.signUp.path && needsToken !== false) || effect === true

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import {
+  address,
+  beneficiary,
+  clientDetails,
+  investorProfile,
+  ownClient,
+  shownDisclosures,
+  text,
+  uuid,
+} from './entities.ts'
+
+export const getAddress = call({
+  ...endpoints.getAddress,
+  who: 'applicant',
+  summary: 'The home address',
+  params: ownClient,
+  reply: address,
+})
+
+export const updateAddress = call({
+  ...endpoints.updateAddress,
+  who: 'applicant',
+  summary: 'Saves the home address',
+  params: ownClient,
+  body: z.strictObject({
+    address_1: text,
+    address_2: text.optional(),
+    zipcode: text,
+    city: text,
+    state: text,
+  }),
+  reply: address,
+})
+
+export const getBeneficiaries = call({
+  ...endpoints.getBeneficiaries,
+  who: 'applicant',
+  summary: 'The beneficiaries of an IRA, in their order',
+  params: ownClient,
+  reply: z.array(beneficiary),
+})
+
+/**
+ * The whole set, which takes the place of the one before. Each may carry the id of a read (never one of the caller's own
+ * making): then a tax id in its masked form stays what it was. `account_type` is the server's, and has no effect.
+ */
+export const saveBeneficiaries = call({
+  ...endpoints.saveBeneficiaries,
+  who: 'applicant',
+  summary: 'Saves the beneficiaries of an IRA as one set; none is an empty list',
+  params: ownClient,
+  body: z
+    .array(
+      z.strictObject({
+        id: uuid.optional(),
+        firstName: text,
+        lastName: text,
+        percentage: z.union([z.number(), text]),
+        phone_number: text,
+        email: text,
+        relation: text,
+        taxId: text.optional(),
+        taxIdType: text.optional(),
+        address1: text.optional(),
+        address2: text.optional(),
+        zipcode: text.optional(),
+        city: text.optional(),
+        state: text.optional(),
+        dob_date: text,
+        dob_month: text,
+        dob_year: text,
+        account_type: text.optional(),
+      }),
+    )
+    .max(20),
+  reply: z.array(beneficiary),
+})
+
+export const getCountries = call({
+  ...endpoints.getCountries,
+  who: 'applicant',
+  summary: 'The countries to choose from: the countries service’s list, or the built-in one',
+  reply: z.array(z.object({ code: z.string(), name: z.string() })),
+})
+
+export const getClientDetails = call({
+  ...endpoints.getClientDetails,
+  who: 'applicant',
+  summary: 'Employment, marital status, affiliations, funding and income',
+  params: ownClient,
+  reply: clientDetails,
+})
+
+export const updateClientDetails = call({
+  ...endpoints.updateClientDetails,
+  who: 'applicant',
+  summary: 'Saves employment, marital status, affiliations, or funding and income',
+  params: ownClient,
+  body: z
+    .strictObject({
+      employment_status: text,
+      employer_name: text,
+      employer_address: text,
+      job_title: text,
+      joined_year: text,
+      marital_status: text,
+      affiliations: z.union([z.literal('noneOfAbove'), z.array(text).min(1).max(4)]),
+      funding_source: text,
+      annual_household_income: text,
+      /** with the marital status: those that its screen showed */
+      disclosures: shownDisclosures,
+    })
+    .partial(),
+  reply: clientDetails,
+})
+
+export const findPlaces = call({
+  ...endpoints.findPlaces,
+  who: 'applicant',
+  summary: 'Home addresses that begin as typed, five at most; none where the places service fails or is off',
+  query: z.strictObject({ q: z.string().trim().min(3).max(200), session: uuid }),
+  reply: z.array(z.object({ id: z.string(), text: z.string() })),
+})
+
+export const getPlace = call({
+  ...endpoints.getPlace,
+  who: 'applicant',
+  summary: 'The parts of a suggested address; what it lacks is empty',
+  params: z.strictObject({ id: z.string().regex(/^[\w-]{1,400}$/) }),
+  query: z.strictObject({ session: uuid }),
+  reply: address.omit({ address_2: true }),
+})
+
+export const getInvestorProfile = call({
+  ...endpoints.getInvestorProfile,
+  who: 'applicant',
+  summary: 'The investor profile, liquidity needs derived',
+  params: ownClient,
+  reply: investorProfile,
+})
+
+export const updateInvestorProfile = call({
+  ...endpoints.updateInvestorProfile,
+  who: 'applicant',
+  summary: 'Saves finances or the suitability answers',
+  params: ownClient,
+  body: z
+    .strictObject({
+      investment_objective: text,
+      time_horizon: text,
+      investment_experience: text,
+      risk_tolerance: text,
+      funding_source: text,
+      annual_household_income: text,
+      liquid_assets: text,
+      total_net_worth: text,
+    })
+    .partial(),
+  reply: investorProfile,
+})

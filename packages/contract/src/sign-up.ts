@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { challenge, shownDisclosures, text, user, uuid } from './entities.ts'
+
+/** With a challenge the id alone is told: `PUT /api/auth/login-code` comes before any data (SU-23). */
+export const checkEmailExist = call({
+  ...endpoints.checkEmailExist,
+  who: 'sign-up',
+  summary: 'A log-in in disguise: does this email have an identity, and is this its password?',
+  body: z.strictObject({ email: text, password: text }),
+  reply: z.object({ auth0UserId: z.string().nullable(), challenge: challenge.optional() }),
+})
+
+export const signUp = call({
+  ...endpoints.signUp,
+  who: 'sign-up',
+  summary: 'Creates the identity',
+  body: z.strictObject({ email: text, password: text }),
+  reply: z.object({ auth0UserId: z.string() }),
+})
+
+export const createUser = call({
+  ...endpoints.createUser,
+  who: 'sign-up',
+  summary: 'Creates the user of an identity',
+  body: z.strictObject({
+    firstName: text,
+    lastName: text,
+    email: text,
+    phoneNumber: text,
+    auth0UserId: text,
+    password: text.optional(),
+    gender: text,
+    type: text,
+    status: text,
+    isPhoneNumberVerified: z.boolean(),
+    isEmailVerified: z.boolean(),
+    clientAccountType: text,
+    prospectId: text.optional(),
+    disclosures: shownDisclosures.optional(),
+  }),
+  reply: z.object({ data: z.object({ data: user }) }),
+})
+
+export const createProspect = call({
+  ...endpoints.createProspect,
+  who: 'sign-up',
+  summary: 'Records who began to sign up',
+  body: z.strictObject({ email: text, phoneNumber: text }),
+  reply: z.object({ data: z.object({ prospectId: z.string() }) }),
+})
+
+export const getByEmail = call({
+  ...endpoints.getByEmail,
+  who: 'sign-up',
+  summary: 'The user with this email, for an identity proven in this session',
+  params: z.strictObject({ email: text }),
+  reply: z.object({ data: user }),
+})
+
+export const getUserAuth0 = call({
+  ...endpoints.getUserAuth0,
+  who: 'sign-up',
+  summary: 'The user of an identity proven in this session',
+  params: z.strictObject({ id: z.string().max(200) }),
+  reply: z.object({ data: user.nullable() }),
+})
+
+export const sendEmailCode = call({
+  ...endpoints.sendEmailCode,
+  who: 'sign-up',
+  summary: 'Sends a code by email',
+  body: z.strictObject({ email: text }),
+  reply: z.object({ success: z.literal(true) }),
+})
+
+export const checkEmailCode = call({
+  ...endpoints.checkEmailCode,
+  who: 'sign-up',
+  summary: 'Checks the code sent by email',
+  body: z.strictObject({ code: text, email: text }),
+  reply: z.object({ success: z.literal(true) }),
+})
+
+export const sendPhoneCode = call({
+  ...endpoints.sendPhoneCode,
+  who: 'sign-up',
+  summary: 'Sends a code by text message',
+  body: z.strictObject({ phoneNumber: text }),
+  reply: z.object({ sid: z.string() }),
+})
+
+export const checkPhoneCode = call({
+  ...endpoints.checkPhoneCode,
+  who: 'sign-up',
+  summary: 'Checks the code sent by text message',
+  body: z.strictObject({ phoneNumber: text, code: text }),
+  reply: z.object({ message: z.string() }),
+})
+
+export const editEmail = call({
+  ...endpoints.editEmail,
+  who: 'sign-up',
+  summary: "Changes one's own email while signing up (SU-14)",
+  body: z.strictObject({ auth0UserId: text, newEmail: text }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+/** Takes the whole user; only the phone number can change, whatever else the body says is ignored (SU-13, API-05). */
+export const updateUser = call({
+  ...endpoints.updateUser,
+  who: 'sign-up',
+  summary: "Changes the phone number of one's own user while signing up",
+  body: z.object({ id: uuid, phoneNumber: text }),
+  reply: z.object({ data: user, message: z.string() }),
+})
