@@ -227,6 +227,7 @@ const forms: readonly Form[] = [
           ['99', 'Contribution must be at least $100'],
           ['7001', 'Maximum allowed contribution is $7,000'],
           ['0', 'Contribution must be at least $100'],
+          ['250.75', 'Use digits only, such as 500.'],
           ['7000', undefined],
         ],
       },

@@ -1,10 +1,10 @@
 import type { GetBank } from '@vestibule/contract/application/get-bank'
 import type { UpdateContribution } from '@vestibule/contract/application/update-contribution'
-import { maximumContribution } from '@vestibule/domain/contribution/amount'
+import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
 import { FREQUENCIES, LAST_DAY, pickDay } from '@vestibule/domain/contribution/schedule'
 import type { AccountType } from '@vestibule/domain/fields/account-type'
 import { yearOf } from '@vestibule/domain/iso-date'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Answer, send } from '../api/send.ts'
 import { useSettings } from '../app/settings.ts'
 import { today } from '../app/today.ts'
@@ -33,7 +33,6 @@ import {
   type Terms,
 } from './choice.ts'
 import { isFull, maxesOut, previewItems } from './preview-items.ts'
-import { makeWholeDollars } from './whole-dollars.ts'
 import { frequencyLabels, labels, words } from './words.ts'
 
 const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
@@ -103,7 +102,6 @@ export const ContributionForm = ({
   }
   const contribution = contributionFrom(choice, terms)
   const amount = form.input('amount')
-  const [dollars] = useState(makeWholeDollars)
   const frequency = form.input('frequency')
 
   return (
@@ -116,11 +114,12 @@ export const ContributionForm = ({
           label="Contribution amount"
           {...amount}
           onChange={(event) => {
-            reformat(event.target, dollars.format, (event.nativeEvent as InputEvent).inputType)
+            reformat(event.target, formatAmountInput, (event.nativeEvent as InputEvent).inputType)
             amount.onChange(event)
           }}
           onBlur={(event) => {
-            dollars.leave()
+            const input = event.target as HTMLInputElement
+            input.value = formatAmountInput(input.value, true)
             amount.onBlur(event)
           }}
           prefix="$"
