@@ -7,7 +7,7 @@ import { yearOf } from '@vestibule/domain/iso-date'
 import { type ReactNode, useId } from 'react'
 import { type Answer, send } from '../api/send.ts'
 import { useSettings } from '../app/settings.ts'
-import { today } from '../app/today.ts'
+import { useToday } from '../app/useToday.ts'
 import { DatePicker } from '../components/DatePicker.tsx'
 import { DaysOfMonth } from '../components/DaysOfMonth.tsx'
 import { reformat } from '../components/formatting.ts'
@@ -47,7 +47,7 @@ export const useTerms = (
   alreadyContributed: Terms['alreadyContributed'],
 ): Terms => {
   const { limits, contributionMaximum } = useSettings()
-  const now = today()
+  const now = useToday()
   const maximum = maximumContribution(accountType, yearOf(now), birthYear, limits, contributionMaximum)
   return { accountType, birthYear, limits, maximum, today: now, alreadyContributed }
 }
