@@ -152,6 +152,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'CO-10': 'Saving leads on by flow; from the modal nothing moves.',
   'CO-11': 'The page says what the choice means this year and in total.',
   'CO-12': 'Production has no silent default for the limits of an IRA.',
+  'CO-13':
+    'A typed or pasted amount is never reinterpreted: cents, signs and exponents are refused in words.',
   'BA-01': 'A bank is connected instantly or, but for the product flow, by deposits.',
   'BA-02':
     'The widget’s launch is counted, its token exchanged, and the account must be of that bank and draw deposits.',

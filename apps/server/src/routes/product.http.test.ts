@@ -480,7 +480,7 @@ describe.concurrent('the bank and the confirmation', () => {
     expect(await its.query('select from transfer where client_id = $1', [applicant.clientId])).toEqual([])
   })
 
-  test('[PR-05] [CF-03] not without a bank, and not with a one-time date that has passed', async () => {
+  test('[PR-05] [CF-03] [CO-06] not without a bank, and not with a one-time date that has passed', async () => {
     const applicant = await verified()
     await applicant.must(applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
     expect(await refusal(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))).toMatchObject({
@@ -492,7 +492,8 @@ describe.concurrent('the bank and the confirmation', () => {
       [applicant.clientId],
     )
     expect(await refusal(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))).toMatchObject({
-      code: 'invalid',
+      status: 409,
+      code: 'date_passed',
       fields: ['one_time_date'],
     })
   })
