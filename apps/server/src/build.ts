@@ -95,6 +95,10 @@ export const build = async (config: Config): Promise<Service> => {
         jobs.send(within, queues.verification, { clientId }, seconds),
     },
     meter,
+    (alert) => {
+      app.log.warn(alert, 'risk alert')
+      meter.riskAlert(alert.kind)
+    },
   )
   const revealed = ({ keys }: Config, name: keyof Config['keys']): string[] =>
     keys[name].map((key) => key.reveal())

@@ -34,6 +34,26 @@ export interface FraudEvent {
   details: Record<string, boolean | string>
 }
 
+/** What the firm is alerted to (RK-12). The list bounds the metric's only label. */
+export const riskAlertKinds = [
+  'white_flag',
+  'risk_detected',
+  'shared_bank_account',
+  'email_blocked',
+  'user_blocked',
+] as const
+
+/** One fraud event or block, by ids only. */
+export interface RiskAlert {
+  kind: (typeof riskAlertKinds)[number]
+  userId: string | null
+  fraudEventId?: string
+  blockId?: string
+}
+
+/** Called once for each alert, after the transaction that recorded it has committed. Must not throw. */
+export type RaiseAlert = (alert: RiskAlert) => void
+
 /** A value of a user that nobody could screen yet (RK-09). An email and a phone are read from the user. */
 export interface Unscreened {
   id: string

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Block, RiskCategory, Risks } from '../../ports/risks.ts'
+import type { Block, FraudEvent, RaiseAlert, RiskAlert, RiskCategory, Risks } from '../../ports/risks.ts'
 import type { Verdicts } from '../../ports/sessions.ts'
 import { appendedFrom, entryValues } from './audit.ts'
 import type { Tables } from './schema.ts'
@@ -66,8 +66,20 @@ const active = statement<{ email: string }, BlockRow>(
     select ${sql.raw(blockColumns.join(', '))} from blocked_user where email = ${email} and ended_at is null`,
 )
 
-/** Blocks, fraud reports, and what screening found or still owes of users. */
-export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScreening): Risks => ({
+const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
+  if (riskType === 'BANK_ACCOUNT') return 'shared_bank_account'
+  return kind === 'WHITE_FLAG' ? 'white_flag' : 'risk_detected'
+}
+
+/**
+ * Blocks, fraud reports, and what screening found or still owes of users.
+ * @param raise is given each block and fraud event once its statement is done
+ */
+export const createRisks = (
+  db: Kysely<Tables>,
+  scheduleScreening: ScheduleScreening,
+  raise: RaiseAlert,
+): Risks => ({
   async active(email) {
     const { rows } = await active(db, { email })
     return rows[0] && toBlock(rows[0])
@@ -91,7 +103,9 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
       select id from holding`.execute(db)
     const [holding] = rows
     if (!holding) throw new Error('a block that was just made is not there')
-    return { id: holding.id, begun: holding.id === block.id }
+    const begun = holding.id === block.id
+    if (begun) raise({ kind: 'email_blocked', userId: block.userId, blockId: block.id })
+    return { id: holding.id, begun }
   },
 
   async recordUnproven(block, now) {
@@ -137,6 +151,7 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
         created_at: now,
       })
       .execute()
+    raise({ kind: alertKind(event), userId: event.userId, fraudEventId: event.id })
   },
 
   async blockUser(userId, now) {
@@ -153,6 +168,7 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
         entryValues({ actor: 'server', action: 'user_blocked', now }),
       )}
       select`.execute(db)
+    raise({ kind: 'user_blocked', userId })
   },
 
   async verdictsOf(userId, hold) {
