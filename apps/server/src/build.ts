@@ -184,7 +184,7 @@ export const build = async (config: Config): Promise<Service> => {
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()
-  const turns = createTurns(deps, app.log)
+  const turns = createTurns({ ...deps, retention: config.retention }, app.log)
   let stopLooking = (): void => undefined
 
   return {

@@ -86,6 +86,19 @@ export interface Risks {
   /** The user may do nothing any more; every session of theirs ends with it. */
   blockUser(userId: string, now: Date): Promise<void>
 
+  /**
+   * Somebody who is blocked is about to be erased, and stays blocked: keeps the hashes of their email and phone, and that of the
+   * client's SSN.
+   */
+  keepBlocked(
+    blocked: { id: string; emailHash: string; phoneHash: string; clientId: string | null },
+    now: Date,
+  ): Promise<void>
+  /** Whether any of these hashes is one that stays blocked. */
+  staysBlocked(hashes: { email: readonly string[]; phone?: readonly string[] }): Promise<boolean>
+  /** @param hashesOf the email's under every key; called only where hashes are kept @returns whether one was there */
+  forgetBlocked(hashesOf: () => readonly string[]): Promise<boolean>
+
   /** What screening found of a user. `hold`: within a transaction, nobody else changes the user before its end. */
   verdictsOf(userId: string, hold?: 'hold'): Promise<Verdicts>
   keepVerdicts(userId: string, verdicts: Verdicts): Promise<void>

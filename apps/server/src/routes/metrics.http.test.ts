@@ -126,6 +126,27 @@ test('[OP-03] [SE-01] no personal data, no id, no address: labels are patterns, 
   expect(text).toContain('route="/api/user/get-by-email/:email"')
 })
 
+test('[OP-03] on a port of its own: not on the public one, and there nothing else', async () => {
+  expect((await fetch(`${its.stack.baseUrl}/metrics`)).status).toBe(404)
+  for (const path of ['/', '/healthz', '/metrics/', '/metrics?x=1'])
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
+})
+
+test('[OP-03] with the database gone it still tells what the process counts, and that the database is down', async () => {
+  const connect = (verb: 'grant' | 'revoke', who: string): string =>
+    `do $$ begin execute format('${verb} connect on database %I ${who}', current_database()); end $$`
+  await its.query(connect('revoke', 'from public'))
+  await its.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'vestibule_app' and datname = current_database()`,
+  )
+  const { of } = await eventually(scrape, (found) => found.of('vestibule_database_up') === 0)
+  expect(of('vestibule_unscreened')).toBeUndefined()
+  expect(of('vestibule_saves_total{action="address_saved",outcome="saved"}')).toBe(2)
+  await its.query(connect('grant', 'to public'))
+  await eventually(scrape, (found) => found.of('vestibule_database_up') === 1)
+})
+
 test('[RK-12] a fraud event, a block and a bank account of several clients each raise a counter and one line of the log', async () => {
   const alerts = (scraped: Awaited<ReturnType<typeof scrape>>) =>
     Object.fromEntries(
@@ -186,25 +207,4 @@ test('[RK-12] a fraud event, a block and a bank account of several clients each 
       for (const value of [personal.email, personal.phone, TOR, '7712840093'])
         expect(line).not.toContain(value)
   }
-})
-
-test('[OP-03] on a port of its own: not on the public one, and there nothing else', async () => {
-  expect((await fetch(`${its.stack.baseUrl}/metrics`)).status).toBe(404)
-  for (const path of ['/', '/healthz', '/metrics/', '/metrics?x=1'])
-    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404)
-  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
-})
-
-test('[OP-03] with the database gone it still tells what the process counts, and that the database is down', async () => {
-  const connect = (verb: 'grant' | 'revoke', who: string): string =>
-    `do $$ begin execute format('${verb} connect on database %I ${who}', current_database()); end $$`
-  await its.query(connect('revoke', 'from public'))
-  await its.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'vestibule_app' and datname = current_database()`,
-  )
-  const { of } = await eventually(scrape, (found) => found.of('vestibule_database_up') === 0)
-  expect(of('vestibule_unscreened')).toBeUndefined()
-  expect(of('vestibule_saves_total{action="address_saved",outcome="saved"}')).toBe(2)
-  await its.query(connect('grant', 'to public'))
-  await eventually(scrape, (found) => found.of('vestibule_database_up') === 1)
 })

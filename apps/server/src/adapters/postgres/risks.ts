@@ -66,6 +66,15 @@ const active = statement<{ email: string }, BlockRow>(
     select ${sql.raw(blockColumns.join(', '))} from blocked_user where email = ${email} and ended_at is null`,
 )
 
+const stays = statement<{ email: Buffer[]; phone: Buffer[] }, object>(
+  ({ email, phone }) => sql`
+    select 1 from blocked_hash
+    where (kind = 'email' and hash = any(${email}::bytea[])) or (kind = 'phone' and hash = any(${phone}::bytea[]))
+    limit 1`,
+)
+
+const bytesOf = (hashes: readonly string[]): Buffer[] => hashes.map((hash) => Buffer.from(hash, 'base64url'))
+
 const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
   if (riskType === 'BANK_ACCOUNT') return 'shared_bank_account'
   return kind === 'WHITE_FLAG' ? 'white_flag' : 'risk_detected'
@@ -169,6 +178,32 @@ export const createRisks = (
       )}
       select`.execute(db)
     raise({ kind: 'user_blocked', userId })
+  },
+
+  async keepBlocked({ id, emailHash, phoneHash, clientId }, now) {
+    const [email, phone] = bytesOf([emailHash, phoneHash])
+    await sql`
+      insert into blocked_hash (kind, hash, person_id, kept_at)
+      select kind, hash, ${id}::uuid, ${now}::timestamptz from (
+        values ('email', ${email}::bytea), ('phone', ${phone}::bytea),
+          ('ssn', (select ssn_index from client where id = ${clientId}::uuid))) given (kind, hash)
+      where hash is not null on conflict do nothing`.execute(db)
+  },
+
+  async staysBlocked({ email, phone = [] }) {
+    const { rows } = await stays(db, { email: bytesOf(email), phone: bytesOf(phone) })
+    return rows.length > 0
+  },
+
+  async forgetBlocked(hashesOf) {
+    const kept = await sql`select from blocked_hash limit 1`.execute(db)
+    if (kept.rows.length === 0) return false
+    const gone = await sql`
+      delete from blocked_hash where person_id in (
+        select person_id from blocked_hash where kind = 'email' and hash = any(${bytesOf(hashesOf())}::bytea[]))`.execute(
+      db,
+    )
+    return (gone.numAffectedRows ?? 0n) > 0n
   },
 
   async verdictsOf(userId, hold) {
