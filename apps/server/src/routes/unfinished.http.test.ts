@@ -272,7 +272,7 @@ test('[NV-13] what was finished, ended, or told to the broker, in doubt or not, 
   for (const gone of [declined, refused]) expect(await isKept(gone)).toBe(false)
 })
 
-test('[NV-13] nobody is written to who is blocked or whose email is not verified, and two turns at once do it once', async () => {
+test('[NV-13] [NV-16] nobody is written to whose email is not verified, nor who is blocked and kept longer; two turns at once do it once', async () => {
   const blocked = await left()
   const unverified = await left()
   const both = await left()
@@ -281,13 +281,15 @@ test('[NV-13] nobody is written to who is blocked or whose email is not verified
   advance(53 * day + minute)
   await Promise.all([its.housekeep(), its.housekeep(), its.housekeep()])
   await mailed(both)
-  for (const one of [blocked, unverified, both]) await answered(one)
-  for (const one of [blocked, unverified, both]) expect(await decided(one)).toBe(1)
+  for (const one of [unverified, both]) await answered(one)
+  for (const one of [unverified, both]) expect(await decided(one)).toBe(1)
+  expect(await decided(blocked)).toBe(0)
   for (const one of [blocked, unverified]) expect(await mails(one)).toEqual([])
   expect(await mails(both)).toHaveLength(1)
   advance(7 * day + minute)
   await Promise.all([its.housekeep(), its.housekeep(), its.housekeep()])
-  for (const one of [blocked, unverified, both]) {
+  expect(await isKept(blocked)).toBe(true)
+  for (const one of [unverified, both]) {
     expect(await isKept(one)).toBe(false)
     expect(
       await count(`audit_event where action = 'application_removed' and client_id = $1`, one.clientId),
