@@ -334,7 +334,7 @@ test.each([
   ]),
   ...[
     'failed=90d',
-    'failed:90',
+    'watchlist:5',
     'failed:0d',
     'every:1y',
     'toString:1y',

@@ -71,6 +71,16 @@ export interface Unblocked {
   freed: boolean
 }
 
+/** Somebody who was turned away before they were a user. */
+export interface TurnedAway {
+  email: string
+  /** of the first block or fraud event */
+  id: string
+  lastAt: Date
+  /** a block holds the email */
+  isBlocked: boolean
+}
+
 /** What screening found, of whom it is held against, and what is still to be screened. */
 export interface Risks {
   /** The block that holds an email. */
@@ -91,9 +101,13 @@ export interface Risks {
    * client's SSN.
    */
   keepBlocked(
-    blocked: { id: string; emailHash: string; phoneHash: string; clientId: string | null },
+    blocked: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
     now: Date,
   ): Promise<void>
+  /** Emails without a user whose last block or fraud event is from before then, at most so many. */
+  turnedAway(before: Date, atMost: number): Promise<TurnedAway[]>
+  /** Deletes the blocks and fraud events of an email that no user has, if none came since. @returns the ids of what went */
+  forgetTurnedAway(email: string, before: Date): Promise<string[]>
   /** Whether any of these hashes is one that stays blocked. */
   staysBlocked(hashes: { email: readonly string[]; phone?: readonly string[] }): Promise<boolean>
   /** @param hashesOf the email's under every key; called only where hashes are kept @returns whether one was there */

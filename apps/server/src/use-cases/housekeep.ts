@@ -11,6 +11,7 @@ import { takeUpOverdue } from './outside/overdue.ts'
 import { forgetEnded } from './records/erase.ts'
 import { eraseEnded } from './records/retain.ts'
 import { sealClearRecords } from './records/rotate.ts'
+import { eraseTurnedAway } from './records/turned-away.ts'
 import { takeUpReviews } from './review/follow.ts'
 import { type OverdueDeps, screenOverdue } from './screening/late.ts'
 import { passedForMs } from './screening/network.ts'
@@ -60,6 +61,7 @@ const steps: Readonly<Record<string, Step>> = {
   applicationsWarned: writeToLeaving,
   applicationsRemoved: removeLeft,
   applicantsErased: eraseEnded,
+  turnedAwayErased: eraseTurnedAway,
   itemsRemoved: removeItems,
   recordsEnded: forgetEnded,
   recordsSealed: sealClearRecords,

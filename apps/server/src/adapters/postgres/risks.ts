@@ -1,8 +1,17 @@
 import type { Kysely, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Block, FraudEvent, RaiseAlert, RiskAlert, RiskCategory, Risks } from '../../ports/risks.ts'
+import type {
+  Block,
+  FraudEvent,
+  RaiseAlert,
+  RiskAlert,
+  RiskCategory,
+  Risks,
+  TurnedAway,
+} from '../../ports/risks.ts'
 import type { Verdicts } from '../../ports/sessions.ts'
 import { appendedFrom, entryValues } from './audit.ts'
+import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
 import { createUnscreened, type ScheduleScreening } from './unscreened.ts'
@@ -181,13 +190,40 @@ export const createRisks = (
   },
 
   async keepBlocked({ id, emailHash, phoneHash, clientId }, now) {
-    const [email, phone] = bytesOf([emailHash, phoneHash])
+    const [email] = bytesOf([emailHash])
+    const [phone = null] = phoneHash === null ? [] : bytesOf([phoneHash])
     await sql`
       insert into blocked_hash (kind, hash, person_id, kept_at)
       select kind, hash, ${id}::uuid, ${now}::timestamptz from (
         values ('email', ${email}::bytea), ('phone', ${phone}::bytea),
           ('ssn', (select ssn_index from client where id = ${clientId}::uuid))) given (kind, hash)
       where hash is not null on conflict do nothing`.execute(db)
+  },
+
+  async turnedAway(before, atMost) {
+    const { rows } = await longTransaction(db, (within) =>
+      sql<TurnedAway>`
+      select email, (array_agg(id order by at, id))[1] as id, max(at) as "lastAt", bool_or(holds) as "isBlocked" from (
+        select email, id, created_at as at, ended_at is null as holds from blocked_user where user_id is null
+        union all select email, id, created_at, false from fraud_event where user_id is null) r
+      where not exists (select from app_user u where u.email = r.email)
+      group by email having max(at) < ${before} order by max(at) limit ${atMost}`.execute(within),
+    )
+    return rows
+  },
+
+  async forgetTurnedAway(email, before) {
+    const { rows } = await sql<{ id: string }>`
+      with recent as (
+        select from blocked_user where email = ${email} and created_at >= ${before}
+        union all select from fraud_event where email = ${email} and created_at >= ${before}
+        union all select from app_user where email = ${email}),
+      blocks as (
+        delete from blocked_user where email = ${email} and user_id is null and not exists (select from recent) returning id),
+      events as (
+        delete from fraud_event where email = ${email} and user_id is null and not exists (select from recent) returning id)
+      select id from blocks union all select id from events`.execute(db)
+    return rows.map(({ id }) => id)
   },
 
   async staysBlocked({ email, phone = [] }) {

@@ -19,7 +19,7 @@ export interface JudgeDeps {
   clock: Clock
   retention: RetentionPeriods
 }
-type RetainDeps = JudgeDeps & { vault: Vault }
+export type RetainDeps = JudgeDeps & { vault: Vault }
 
 /** People that one turn of housekeeping erases; the next turn goes on. */
 const batchSize = 100

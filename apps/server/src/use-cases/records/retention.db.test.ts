@@ -4,6 +4,7 @@ import { type RetentionState, usualPeriods } from '@vestibule/domain/records/ret
 import { afterEach, describe, expect, test } from 'vitest'
 import { useStore } from '../../../../../e2e/harness/use-store.ts'
 import { createVault } from '../../adapters/system/vault.ts'
+import { operatorsTrail } from '../../ports/audit.ts'
 import type { Store } from '../../ports/store.ts'
 import { keepingMailKey } from '../../ports/unfinished.ts'
 import { removeLeft } from '../application/keeping.ts'
@@ -11,6 +12,7 @@ import { dryRun } from './dry-run.ts'
 import { forgetEnded } from './erase.ts'
 import { eraseEnded } from './retain.ts'
 import { sealAcceptance } from './sealed-records.ts'
+import { eraseTurnedAway } from './turned-away.ts'
 
 const its = useStore()
 const key = (): string => randomBytes(32).toString('base64')
@@ -407,4 +409,46 @@ test('[NV-16] of a blocked person keyed hashes of email, phone and SSN stay, whi
   expect(await risks.forgetBlocked(() => of(person).email)).toBe(true)
   expect(await risks.staysBlocked(of(person))).toBe(false)
   expect(await claim(person.ssn)).toBe(true)
+})
+
+test('[NV-16] who was blocked before they were a user goes after 5 years too, and their email stays blocked', async () => {
+  const email = 'turned.away@planted.example.com'
+  const block = randomUUID()
+  const event = (user: string | null, at: Date) =>
+    its.query(`insert into fraud_event values (gen_random_uuid(), 'RISK_DETECTED', $1, $2, 'IP', '{}', $3)`, [
+      user === null ? email : `${user}@planted.example.com`,
+      user,
+      at,
+    ])
+  await its.query(
+    `insert into blocked_user (id, email, risk_type, risk_category, details, value_hash, created_at)
+     values ($1, $2, 'IP', 'TOR', '{}', 'x', $3)`,
+    [block, email, lastSeen],
+  )
+  await event(null, on('2027-03-11'))
+  const user = await somebody({ fraudAt: on('2027-03-10') })
+  now = on('2032-03-10')
+  expect([(await dryRun(deps())).map(({ state }) => state), await eraseTurnedAway(deps())]).toEqual([
+    ['sign_up_only'],
+    0,
+  ])
+  now = on('2032-03-12')
+  expect(await dryRun(deps())).toContainEqual({
+    id: block,
+    state: 'turned_away',
+    dueOn: '2032-03-11',
+    reason: 'period',
+  })
+  expect([await eraseTurnedAway(deps()), await eraseTurnedAway(deps())]).toEqual([1, 0])
+  expect(await rows('select email from blocked_user union all select email from fraud_event', [])).toEqual([
+    { email: user.email },
+  ])
+  expect(await its.store.risks.staysBlocked({ email: vault.valueHashes('email', email) })).toBe(true)
+  const entries = await entriesOf(operatorsTrail)
+  expect(entries.at(-1)).toMatchObject({
+    actor: 'server',
+    action: 'turned_away_erased',
+    detail: { blocksAndFraudEvents: [block, expect.any(String)], staysBlocked: true },
+  })
+  expect(JSON.stringify(entries)).not.toContain(email)
 })
