@@ -1,4 +1,5 @@
 import type { SignUpScreen } from '@vestibule/domain/flow/funnel'
+import type { RiskAlert } from './risks.ts'
 
 /**
  * What each process counts for who runs it (OP-03). Labels come from lists of ours: a call's pattern, an operation's name, a
@@ -20,6 +21,8 @@ export interface Meter {
   refused(flow: string, screen: string, code: string): void
   /** a browser refused something by our content security policy; both are words of ours */
   violated(directive: string, step: string): void
+  /** a fraud event or a block was recorded (RK-12) */
+  riskAlert(kind: RiskAlert['kind']): void
 }
 
 const nothing = (): void => undefined
@@ -34,4 +37,5 @@ export const noMeter: Meter = {
   signedUp: nothing,
   refused: nothing,
   violated: nothing,
+  riskAlert: nothing,
 }

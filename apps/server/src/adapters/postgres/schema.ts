@@ -85,6 +85,12 @@ export interface Tables {
     ended_at: Instant | null
     ended_by: string | null
   }
+  blocked_hash: {
+    kind: 'email' | 'phone' | 'ssn'
+    hash: Buffer
+    person_id: string
+    kept_at: Instant
+  }
   fraud_event: {
     id: string
     kind: 'WHITE_FLAG' | 'RISK_DETECTED'

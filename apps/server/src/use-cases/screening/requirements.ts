@@ -42,6 +42,18 @@ const requirePassed = async (
   }
 }
 
+/** NV-16: blocked people who were erased stay blocked. @throws AppError blocked */
+const requireNotErasedBlocked = async (
+  { store, vault }: RiskDeps,
+  { email, phone }: { email: string; phone?: string },
+): Promise<void> => {
+  const hashes = {
+    email: vault.valueHashes('email', email),
+    ...(phone === undefined ? {} : { phone: vault.valueHashes('phone', phone) }),
+  }
+  if (await store.risks.staysBlocked(hashes)) throw new AppError('blocked')
+}
+
 /**
  * Sign-up and create-user are refused where screening found a risk, or was never asked for these very values (RK-01),
  * and while the email is blocked (RK-07). The phone is required from create-user on.
@@ -55,6 +67,7 @@ export const requireScreened = async (
   screenedHere(deps, session, 'email', values.email)
   screenedHere(deps, session, 'ip', values.ip)
   if (values.phone !== undefined) screenedHere(deps, session, 'phone', values.phone)
+  await requireNotErasedBlocked(deps, values)
   await requirePassed(deps, session, {
     verdicts: session.screening,
     known: { email: values.email, phoneHash: session.screening.phone?.valueHash },
@@ -87,6 +100,7 @@ export const requireScreenedEdit = async (
     'email' in change
       ? { email: screenedHere(deps, session, 'email', email) }
       : { phone: screenedHere(deps, session, 'phone', phone) }
+  await requireNotErasedBlocked(deps, { email, phone })
   await requirePassed(deps, session, {
     verdicts: { ...kept, ...edited },
     known: { email, phoneHash: deps.vault.valueHash('phone', phone) },
