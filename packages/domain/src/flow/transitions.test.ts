@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backFrom, flows, judgeRequest, moveOn, viewOf } from './flow.ts'
+import { backFrom, flows, judgeRequest, moveOn, stepNames, viewOf } from './flow.ts'
 import { type Status, type Step, statuses } from './statuses.ts'
 import {
   productStatuses,
@@ -167,6 +167,13 @@ const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
     ['ONBOARDING_BANK_SIGNUP_VERIFY', 4, 'confirmation'],
   ],
 }
+
+test('[NV-02] the four steps of each flow have their names', () => {
+  expect(stepNames).toEqual({
+    personal: ['Personal', 'Financial', 'Agreements', 'Contribution'],
+    product: ['Personal', 'Financial', 'Set-Up', 'Confirmation'],
+  })
+})
 
 test('[NV-06] [NV-07] [NV-09] [NV-11] every status shows the step, the screen and the way back that the requirements give it', () => {
   const stored: Facts = {
