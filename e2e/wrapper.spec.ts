@@ -44,8 +44,21 @@ test('[NV-08] [AF-02] a loader covers the page while the account is created, and
   await expect(page.getByText('Creating your account..')).toHaveCount(0, { timeout: 10_000 })
 })
 
-test('[AG-02] Understood closes the viewer and ticks that agreement alone', async ({ page, standAt }) => {
+test('[AG-01] [AG-02] two public agreements come first, with the customer relationship summary; Understood closes the viewer and ticks that agreement alone', async ({
+  page,
+  standAt,
+}) => {
   await standAt('agreements')
+  const views = page.getByRole('button', { name: /^View / })
+  await expect(views.nth(0)).toHaveAccessibleName('View E-Sign Agreement')
+  await expect(views.nth(1)).toHaveAccessibleName('View Advisor Advisory Contract Agreement')
+  await expect(views.nth(2)).toHaveAccessibleName(/^View ./)
+  await expect(page.getByRole('checkbox', { name: 'Accept all' })).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'Customer relationship summary (PDF)' })).toHaveAttribute(
+    'href',
+    /\.pdf$/,
+  )
+  await expect(page.getByRole('button', { name: 'I Agree' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'View E-Sign Agreement' }).click()
   const viewer = page.getByRole('dialog', { name: 'E-Sign Agreement' })
   await viewer.getByRole('button', { name: 'Understood' }).click()
@@ -54,11 +67,18 @@ test('[AG-02] Understood closes the viewer and ticks that agreement alone', asyn
   await expect(page.getByRole('checkbox', { name: 'Advisor Advisory Contract Agreement' })).not.toBeChecked()
 })
 
-test('[CO-01] [CO-10] the modal of the confirmation saves the schedule, and the screen stays', async ({
+test('[CO-01] [CO-10] [CF-01] the modal of the confirmation saves the schedule, and the screen stays', async ({
   page,
   standAt,
 }) => {
   await standAt('confirmation')
+  expect(Object.keys(await described(page))).toEqual([
+    'Contribution amount',
+    'Frequency',
+    'Source account',
+    'Funds arrive',
+  ])
+  await expect(page.getByRole('button', { name: 'Confirm Contribution', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
   for (const frequency of ['Monthly', 'Twice per month', 'One-time'])
