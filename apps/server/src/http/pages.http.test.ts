@@ -97,8 +97,21 @@ test.each([
 )
 
 test('[RT-01] pages answer 200 and what is none 404, by the same shell', async () => {
-  for (const path of [...ownPages, ...shells, '/onboarding/bank'])
-    expect((await get(path)).status, path).toBe(200)
+  const addresses = [
+    '/',
+    '/onboarding',
+    '/onboarding/bank',
+    '/login-password',
+    '/reset-password',
+    '/message/usResidentsErrorPage',
+    '/message/3210letter',
+    '/message/contactWithTeamErrorpage',
+    '/message/errorPage?err=voip',
+    '/message/errorPage?err=vpn',
+    '/message/successfullDocumentsUploaded',
+    '/message/bankConfirmationPage',
+  ]
+  for (const path of [...addresses, ...shells]) expect((await get(path)).status, path).toBe(200)
   const missing = await get('/nothing-here')
   expect(missing.status).toBe(404)
   expect(missing.headers.get('content-type')).toContain('text/html')

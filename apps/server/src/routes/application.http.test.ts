@@ -460,7 +460,7 @@ describe('INFO_5, employment', () => {
     },
   )
 
-  test('[NV-05] employment cannot be judged before the date of birth is there', async () => {
+  test('[PE-12] employment cannot be judged before the date of birth is there', async () => {
     expect(await refusal(details(await named(), employed))).toEqual(conflict)
   })
 })

@@ -8,6 +8,8 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { YourDocuments } from '../agreements/YourDocuments.tsx'
+import { Toasts } from '../components/Toasts.tsx'
+import { Waiting } from '../components/Waiting.tsx'
 import { BANK_CALL } from '../contribution/ContributionForm.tsx'
 import { Arriving } from '../flow/Arriving.tsx'
 import type { ScreenProps } from '../flow/screen-props.ts'
@@ -119,6 +121,12 @@ test('[BA-05] the deposit form says that the deposits take 2-3 days and are unde
   const html = render(<DepositForm {...screen} />)
   expect(headingOf(html)).toBe('Set up your contribution')
   expect(textOf(html)).toContain('They arrive within 2-3 days, each under $1.00.')
+})
+
+test('[AX-05] toasts and waits are polite live regions', () => {
+  expect(render(<Toasts />)).toMatch(/^<div[^>]* role="status" aria-live="polite"/)
+  expect(render(<Waiting>Please wait.</Waiting>)).toMatch(/role="status"/)
+  expect(render(<Arriving />)).toMatch(/role="status" aria-busy="true"/)
 })
 
 test('[SU-04] the email screen has the consent in words, the privacy policy and the way to log in', () => {

@@ -172,7 +172,7 @@ test('[NV-09] [AF-03] ended applications lead to their message pages', () => {
   })
 })
 
-test('[NV-09] [CF-05] an application has ended where nothing can be gone on with', () => {
+test('[NV-09] an application has ended where nothing can be gone on with', () => {
   const ended = (flow: FlowName) =>
     statuses.filter((status) => hasEnded(flow, status, flows[flow][status]?.step ?? 1))
   const declined = ['ONBOARDING_AFFILATIONS_UNSUITABLE', 'ONBOARDING_KYC_FAIL', 'KYC_DOCUMENTS_FAILED']

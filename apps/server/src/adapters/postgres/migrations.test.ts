@@ -33,7 +33,7 @@ const landed: Readonly<Record<string, string>> = {
   '0025_disclosure_versions.sql': 'a136dcd41eb247cd525bf8102c03ab8357f13eb15bbdf430d4017f7e02a00cc2',
 }
 
-test('[OP-01] no migration that has landed is edited, and each new one is listed', async () => {
+test('no migration that has landed is edited, and each new one is listed', async () => {
   const found = (await migrations()).map(({ name, checksum }) => [name, checksum])
   expect(Object.fromEntries(found)).toEqual(landed)
 })
