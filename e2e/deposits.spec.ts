@@ -108,7 +108,7 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await expect(heading(page, 'Congratulations!')).toBeVisible()
 })
 
-test('[BA-03] [BA-09] [NV-10] an exit with an error leads to the form; three wrong tries, or returned deposits, lead there again; another bank account is a press away', async ({
+test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries, or returned deposits, lead there again; another bank account is a press away', async ({
   page,
   standAt,
   stack,

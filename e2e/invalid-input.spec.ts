@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { comesToLife, travel } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
 
 interface Field {
   label: string
@@ -444,11 +444,15 @@ test.describe('a refused password', () => {
 })
 
 test.describe('codes', () => {
-  test.use({ expectedErrors: /status of 400/ })
+  test.use({ expectedErrors: /status of (400|500)/ })
 
-  for (const [screen, mismatch] of [
-    ['verify-phone', 'Entered code did not match. Please try again.'],
-    ['verify-email', 'Failed to verify the email. Please try again.'],
+  for (const [screen, mismatch, notChecked] of [
+    ['verify-phone', 'Entered code did not match. Please try again.', 'Failed to verify phone number.'],
+    [
+      'verify-email',
+      'Failed to verify the email. Please try again.',
+      'Error verifying email. Please try again.',
+    ],
   ] as const) {
     test(`[SU-09] [SU-10] [SU-11] ${screen} says what is wrong with a code, and takes the right one after a wrong one`, async ({
       page,
@@ -473,7 +477,14 @@ test.describe('codes', () => {
       await expectError(code, mismatch, 'a wrong code')
       await expect(code).toBeFocused()
       await expect(code).toHaveValue(wrong)
+      await page.route(
+        `**/api/auth/${screen}`,
+        (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: '' } }),
+        { times: 1 },
+      )
       await code.fill(right)
+      await expect(toast(page, notChecked)).toBeVisible()
+      await page.getByRole('button', { name: 'Verify', exact: true }).click()
       await expectScreen(page, screen === 'verify-phone' ? 'verify-email' : 'name')
     })
   }

@@ -453,6 +453,19 @@ describe('[SE-09] trusted proxies', () => {
   })
 })
 
+test('[CO-03] [BA-11] [RT-03] the largest deposit, the tries and days of micro-deposits, and the dashboard are configuration', () => {
+  expect(readConfig(production)).toMatchObject({
+    contributionMaximum: 50_000,
+    deposits: { tries: 3, days: 7 },
+    brand: { dashboardUrl: 'https://dashboard.firm.example/' },
+  })
+  const given = { CONTRIBUTION_MAXIMUM: '20000', DEPOSIT_TRIES: '5', DEPOSIT_DAYS: '10' }
+  expect(readConfig({ ...production, ...given })).toMatchObject({
+    contributionMaximum: 20_000,
+    deposits: { tries: 5, days: 10 },
+  })
+})
+
 test('[PE-10] the ages of majority are what is configured, those of this release when nothing is', () => {
   expect(readConfig(production).agesOfMajority).toEqual({ default: 18, byState: { AL: 19, NE: 19, MS: 21 } })
   const given = readConfig({ ...production, AGES_OF_MAJORITY: 'MS:21, NM:29,AL:18' })

@@ -69,8 +69,13 @@ const reported = async (code: string, { person, clientId, userId }: Applicant): 
 }
 
 test('[NV-15] [PE-07] [SU-16] who turns out to be neither citizen nor resident goes no further: no contribution, no statements, no identity check, until it is mended', async () => {
-  const answer = (applicant: Applicant, residencyStatus: string) =>
-    applicant.must(applicant.api.patch(`/api/data-api/client/${applicant.clientId}`, { residencyStatus }))
+  const answer = (applicant: Applicant, residencyStatus: string, asked = {}) =>
+    applicant.must(
+      applicant.api.patch(`/api/data-api/client/${applicant.clientId}`, { residencyStatus, ...asked }),
+    )
+  // as the page asks, which shows the question in the place of what is saved
+  const mend = (applicant: Applicant) =>
+    answer(applicant, 'US_CITIZEN', { client_status: 'ONBOARDING_PERSONAL_INFO_4', step: '1' })
   const conflict = { status: 409, code: 'status_conflict' }
   const declined = await atStatements()
   await answer(declined, 'NEITHER')
@@ -85,12 +90,13 @@ test('[NV-15] [PE-07] [SU-16] who turns out to be neither citizen nor resident g
   }
   const path = `/api/contribution/client/${declined.clientId}`
   expect(await refusal(declined.api.patch(path, contribution))).toMatchObject(conflict)
-  await answer(declined, 'US_CITIZEN')
+  expect(await mend(declined)).toMatchObject({ client_status: 'ONBOARDING_AGREEMENTS', step: 3 })
   await declined.readClient()
   await declined.must(declined.agreeToStatements())
   await answer(declined, 'NEITHER')
   expect(await refusal(declined.beginVerification())).toMatchObject(conflict)
   expect(await attemptsOf(declined)).toHaveLength(0)
+  expect(await mend(declined)).toMatchObject({ client_status: 'ONBOARDING_KYC_CHECK', step: 3 })
   expect(await stored(declined)).toMatchObject({ client_status: 'ONBOARDING_KYC_CHECK', locked: false })
 })
 

@@ -90,6 +90,24 @@ const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))
 
+/** Statuses that are no forms of step 1 or 2 themselves, but whose Back leads to them: the form that they come after. */
+const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Status>>>>> = {
+  personal: { ONBOARDING_KYC_SUCCESS: 'ONBOARDING_PERSONAL_INFO_5' },
+  product: {
+    ONBOARDING_CONTRIBUTION: 'ONBOARDING_AFFILATIONS',
+    ONBOARDING_AGREEMENTS: 'ONBOARDING_AFFILATIONS',
+  },
+}
+
+/** The forms that a client can have gone back to. All of them where the saved status shows an earlier screen in its place. */
+const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): readonly Status[] => {
+  const status = countsAs(flow, saved, step)
+  const position = formStatuses.indexOf(afterForm[flow][status] ?? status)
+  if (!flows[flow][status]) return []
+  if (position < 0 && standingOf(flow, saved, step, facts) !== saved) return formStatuses
+  return formStatuses.slice(0, Math.max(position, 0))
+}
+
 export type Judgement = 'already' | 'moves' | 'keeps' | 'conflict'
 
 /**
@@ -110,8 +128,6 @@ export const judgeRequest = (
     .filter((event) => events[event] === 'applicant')
     .some((event) => moveOn(flow, saved, step, event, facts)?.to === requested)
   if (reached) return 'moves'
-  const from = formStatuses.indexOf(requested)
-  const isStandingElsewhere = standingOf(flow, saved, step, facts) !== saved
-  const upTo = isStandingElsewhere ? formStatuses.length : formStatuses.indexOf(saved)
-  return from >= 0 && upTo >= 0 && from < upTo && flows[flow][requested] ? 'keeps' : 'conflict'
+  const hasForm = flows[flow][requested] && (requested !== 'ONBOARDING_PERSONAL_INFO_6' || facts.isIra)
+  return hasForm && formsBehind(flow, saved, step, facts).includes(requested) ? 'keeps' : 'conflict'
 }

@@ -34,7 +34,7 @@ const landed: Readonly<Record<string, string>> = {
   '0027_retention.sql': '98e92d315f2731096efc7fe14e6e810821b8ef03872127fe8fec632afd9ffeb9',
 }
 
-test('[OP-01] no migration that has landed is edited, and each new one is listed', async () => {
+test('no migration that has landed is edited, and each new one is listed', async () => {
   const found = (await migrations()).map(({ name, checksum }) => [name, checksum])
   expect(Object.fromEntries(found)).toEqual(landed)
 })
