@@ -196,6 +196,30 @@ test('[SU-25] [SU-26] a process that died while it set the password: its session
   expect(await its.mails(applicant.person.email, /password was changed/)).toHaveLength(1)
 })
 
+test('[SU-15] [SU-25] a log-in with the old password that is under way while the reset is written: its session ends too', async () => {
+  const owner = its.newcomer()
+  await owner.createUser()
+  await owner.must(ask(owner))
+  const token = await linkOf(owner)
+  const stranger = its.newcomer(owner.person)
+  expect((await logIn(stranger, 'Wrong-Horse-7')).status).toBe(401)
+  const waiting = (count: number) =>
+    eventually(
+      () => its.query('select pid from pg_locks where not granted'),
+      ({ length }) => length >= count,
+    )
+  await its.query('begin')
+  await its.query('select from session where identity_id is null order by created_at desc limit 1 for update')
+  const entering = logIn(stranger, owner.person.password)
+  await waiting(1)
+  const resetting = reset(owner, token)
+  await Promise.race([resetting, waiting(2)])
+  await its.query('commit')
+  await owner.must(resetting)
+  expect((await entering).status).toBe(200)
+  expect((await sessionOf(stranger)).identity).toBeUndefined()
+})
+
 test('[SU-25] a user under a legal hold is kept and blocked: nothing goes to their phone', async () => {
   const squatter = its.newcomer()
   await squatter.createUser()
