@@ -69,4 +69,9 @@ export interface Verifications {
     before: Verification | undefined,
     now: Date,
   ): Promise<void>
+  /**
+   * The newest by email was perhaps sent, and its copy certainly not: it opens what it did, and the next may be asked for at once,
+   * as if it had been sent when the one before was; null: there was none.
+   */
+  notSentAgain(userId: string, sentAt: Date | null): Promise<void>
 }

@@ -345,6 +345,13 @@ test('[SU-15] mail down: the answer is the same, and the link comes when mail is
   await applicant.must(reset(applicant, await linkOf(applicant)))
 })
 
+test('[SU-15] [OP-05] a mail whose answer was lost: its link is good', async () => {
+  const applicant = await its.applicant()
+  await its.stack.sandbox.fault({ provider: 'smtp', kind: 'drop-after', times: 1 })
+  await applicant.must(ask(applicant))
+  await applicant.must(reset(applicant, await linkOf(applicant)))
+})
+
 test('[SU-15] [SE-03] a sixth link for one email within an hour is not mailed, and nobody can tell', async () => {
   const applicant = await its.applicant()
   for (let asked = 0; asked < 6; asked++) await applicant.must(ask(its.newcomer(applicant.person)))

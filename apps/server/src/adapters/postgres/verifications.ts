@@ -179,6 +179,11 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
         select * from verified`.execute(db)
       return verified.rows[0]
     },
+    async notSentAgain(userId, sentAt) {
+      await sql`
+        update verification set sent_at = ${sentAt ?? never}
+        where channel = 'email' and user_id = ${userId}`.execute(db)
+    },
     async takeBack(channel, userId, before, now) {
       const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail: { channel }, now })
       if (before) {

@@ -88,7 +88,7 @@ export const sendCode = async (
     key: `code:${channel}:${user.id}:${vault.valueHash(channel, destination)}:${newest?.sentAt?.getTime() ?? 'first'}`,
     clientId: null,
     userId: user.id,
-    input: {},
+    input: { after: newest?.sentAt?.getTime() ?? null },
   })
   if (outcome.state !== 'answered')
     throw new AppError(outcome.state === 'refused' ? 'provider_refused' : 'provider_unavailable')
