@@ -6,6 +6,3 @@ create table sessions_ended (
   ended_at timestamptz
 );
 grant select, insert, update, delete on sessions_ended to vestibule_app;
-
--- Whether a reset link of an email is good is asked before another one is mailed.
-create index password_reset_of_email on password_reset (email_hash);
