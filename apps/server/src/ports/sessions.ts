@@ -44,10 +44,10 @@ export interface Session {
 }
 
 /**
- * A session as a call found it, with the user of the identity proven in it, if there is one yet. `readAt`: when, by the
- * database's clock.
+ * A session as a call found it, with the user of the identity proven in it, if there is one yet, and the block that holds its
+ * email. `readAt`: when, by the database's clock.
  */
-export type LiveSession = Session & { user: User | undefined; readAt: Date }
+export type LiveSession = Session & { user: User | undefined; block: Block | undefined; readAt: Date }
 
 /** A password that was proven after `readAt`, by the database's clock. */
 export interface ProvenAt {

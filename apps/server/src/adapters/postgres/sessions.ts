@@ -55,12 +55,14 @@ interface Asked {
   now: Date
   idleSince: Date
 }
-type Found = Row & { its_user: User | null; until: Date | null; read_at: Date }
+type Found = Row & { its_user: User | null; its_block: BlockJson | null; until: Date | null; read_at: Date }
 
 const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unknown>) => sql<Found>`
   select ${allColumns}, ${until}, statement_timestamp() as read_at, (
     select ${userAsJson} from app_user
-    where app_user.auth0_user_id = session.identity_id) as its_user
+    where app_user.auth0_user_id = session.identity_id) as its_user, (
+    select ${blockAsJson} from blocked_user
+    where blocked_user.email = session.email and ended_at is null) as its_block
   from session where token_hash = ${token} and ${live(now, idleSince)}`
 
 /** Each call begins with one of them. */
@@ -174,7 +176,12 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
       if (!row) return undefined
       // once a minute
       if (row.seen_at < before(now, SESSION_TOUCH_SECONDS)) await touch(tokenHash, now).execute(db)
-      const session = { ...toSession(row), user: row.its_user ?? undefined, readAt: row.read_at }
+      const session = {
+        ...toSession(row),
+        user: row.its_user ?? undefined,
+        block: row.its_block ? fromJson(row.its_block) : undefined,
+        readAt: row.read_at,
+      }
       return { session, retryAt: row.until ?? undefined }
     },
     async keepVerdict(tokenHash, kind, verdict, email) {

@@ -28,7 +28,7 @@ export interface Entered {
 export const enter = async (
   deps: LogInDeps,
   live: LiveSession,
-  who: { identityId: string; user: User | undefined; device: string; asker: Caller },
+  who: { identityId: string; user: User | undefined; device: string; asker: Caller; isNew?: boolean },
 ): Promise<Entered> => {
   const { identityId, user, device, asker: origin } = who
   const { readAt, ...session } = live
@@ -52,7 +52,8 @@ export const enter = async (
     return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
   }
   const proven = { identityId, user, proven: true } as const
-  const entered = { action: 'logged_in', origin, proven: { identityId, readAt } }
+  // nothing can have ended the sessions of an identity that this call has made
+  const entered = { action: 'logged_in', origin, ...(!who.isNew && { proven: { identityId, readAt } }) }
   return { token: await renewSession(deps, session, proven, entered), isKnown }
 }
 
