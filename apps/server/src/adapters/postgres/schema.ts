@@ -68,6 +68,7 @@ export interface Tables {
     in_doubt_since: Instant | null
   }
   unverified_email: { email: string; created_at: Instant }
+  sessions_ended: { identity_id: string; ended_at: Instant | null }
   proven_email: { identity_id: string; email: string; proven_at: Instant }
   email_change_notice: { id: string; user_id: string; email: string; awaits_verification: boolean }
   reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ScreenedKind, Session, Verdict, Verdicts } from '../../ports/sessions.ts'
+import type { LiveSession, ScreenedKind, Session, Verdict, Verdicts } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
@@ -22,19 +22,27 @@ const screenedHere = (
 
 /**
  * All verdicts pass as things are now, and no block holds the emails.
- * @param judged `isOurs`: the emails are known to be this session's @throws AppError blocked
+ * @param judged `isOurs`: the emails are known to be this session's; `holding`: the block of the session's email, where it was
+ * read with the session @throws AppError blocked
  */
 const requirePassed = async (
   deps: RiskDeps,
   session: Session,
-  judged: { verdicts: Verdicts; known: Known; emails: string[]; isOurs?: boolean },
+  judged: {
+    verdicts: Verdicts
+    known: Known
+    emails: string[]
+    isOurs?: boolean
+    holding?: Pick<LiveSession, 'block'>
+  },
 ): Promise<void> => {
   const { store, clock } = deps
   const verdicts = Object.values(judged.verdicts)
   const whitelisted = hasRisk(verdicts) && (await isWhitelisted(deps, judged.known))
   if (!verdicts.every((verdict) => passes(verdict, whitelisted))) throw new AppError('blocked')
   for (const email of judged.emails) {
-    const block = await store.risks.active(email)
+    const block =
+      judged.holding && email === session.email ? judged.holding.block : await store.risks.active(email)
     if (!block) continue
     const how = endOf(block, judged.verdicts, whitelisted)
     if (!how || !(judged.isOurs || (await isOwn(deps, session, email)))) throw new AppError('blocked')
@@ -61,7 +69,7 @@ const requireNotErasedBlocked = async (
  */
 export const requireScreened = async (
   deps: RiskDeps,
-  session: Session,
+  session: LiveSession,
   values: { email: string; phone?: string; ip: string },
 ): Promise<void> => {
   screenedHere(deps, session, 'email', values.email)
@@ -72,6 +80,7 @@ export const requireScreened = async (
     verdicts: session.screening,
     known: { email: values.email, phoneHash: session.screening.phone?.valueHash },
     emails: [values.email],
+    holding: session,
   })
 }
 
