@@ -5,7 +5,7 @@ import type { Verdicts } from '../../ports/sessions.ts'
 import { appendedFrom, entryValues } from './audit.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
-import { createUnscreened, type ScheduleScreening } from './unscreened.ts'
+import { createUnscreened } from './unscreened.ts'
 
 const blockColumns = [
   'id',
@@ -67,7 +67,7 @@ const active = statement<{ email: string }, BlockRow>(
 )
 
 /** Blocks, fraud reports, and what screening found or still owes of users. */
-export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScreening): Risks => ({
+export const createRisks = (db: Kysely<Tables>): Risks => ({
   async active(email) {
     const { rows } = await active(db, { email })
     return rows[0] && toBlock(rows[0])
@@ -177,5 +177,5 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
       select`.execute(db)
   },
 
-  ...createUnscreened(db, scheduleScreening),
+  ...createUnscreened(db),
 })

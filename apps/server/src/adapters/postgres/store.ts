@@ -13,13 +13,12 @@ import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
 import { createEmailChanges } from './email-changes.ts'
 import { createEvidence } from './evidence.ts'
-import type { ScheduleTurn } from './following.ts'
 import { createFunnel } from './funnel.ts'
 import { createIdentityDocuments } from './identity-documents.ts'
 import { createIdentityVerifications } from './identity-verifications.ts'
 import { createLimits } from './limits.ts'
 import { createNetworks } from './networks.ts'
-import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
+import { createOutsideCalls } from './outside-calls.ts'
 import { createPasswordResets } from './password-resets.ts'
 import { createPlans } from './plans.ts'
 import { createProspects } from './prospects.ts'
@@ -29,10 +28,10 @@ import { createRemovedItems } from './removed-items.ts'
 import { createReviews } from './reviews.ts'
 import { createRisks } from './risks.ts'
 import { createRotation } from './rotation.ts'
+import { createScheduledTasks } from './scheduled-tasks.ts'
 import type { Tables } from './schema.ts'
 import { createSessions } from './sessions.ts'
 import { createUnfinished } from './unfinished.ts'
-import type { ScheduleScreening } from './unscreened.ts'
 import { createUsers } from './users.ts'
 import { createVerifications } from './verifications.ts'
 import { createWhitelist } from './whitelist.ts'
@@ -53,28 +52,7 @@ export const createDatabase = (
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: bounded }) })
 }
 
-/** What puts jobs into the transaction that makes them necessary. */
-export interface Scheduling {
-  safetyNet: ScheduleSafetyNet
-  screening: ScheduleScreening
-  review: ScheduleTurn
-  verification: ScheduleTurn
-}
-
-const noJob = (): Promise<void> => Promise.reject(new Error('this process sends no jobs'))
-/** For processes that decide nothing a job would have to go on with. */
-export const noScheduling: Scheduling = {
-  safetyNet: noJob,
-  screening: noJob,
-  review: noJob,
-  verification: noJob,
-}
-
-export const createStore = (
-  db: Kysely<Tables>,
-  schedule: Scheduling = noScheduling,
-  meter: Meter = noMeter,
-): Store => {
+export const createStore = (db: Kysely<Tables>, meter: Meter = noMeter): Store => {
   const bind = (connection: Kysely<Tables>): Store => ({
     sessions: createSessions(connection),
     users: createUsers(connection),
@@ -84,8 +62,8 @@ export const createStore = (
     resets: createPasswordResets(connection),
     emailChanges: createEmailChanges(connection),
     prospects: createProspects(connection),
-    risks: createRisks(connection, schedule.screening),
-    networks: createNetworks(connection, schedule.screening),
+    risks: createRisks(connection),
+    networks: createNetworks(connection),
     whitelist: createWhitelist(connection),
     applications: createApplications(connection, meter),
     funnel: createFunnel(connection),
@@ -99,13 +77,14 @@ export const createStore = (
     evidence: createEvidence(connection),
     deposits: createDeposits(connection),
     removedItems: createRemovedItems(connection),
-    calls: createOutsideCalls(connection, schedule.safetyNet),
-    reviews: createReviews(connection, schedule.review),
-    identityVerifications: createIdentityVerifications(connection, schedule.verification),
+    calls: createOutsideCalls(connection),
+    reviews: createReviews(connection),
+    identityVerifications: createIdentityVerifications(connection),
     checkpoints: createCheckpoints(connection),
     audit: createAudit(connection),
     applicants: createApplicants(connection),
     rotation: createRotation(connection),
+    scheduledTasks: createScheduledTasks(connection),
     transaction: (work) =>
       connection.isTransaction
         ? work(bind(connection))
