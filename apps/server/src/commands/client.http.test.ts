@@ -47,7 +47,7 @@ const valuesOf = ({ person, userId, clientId }: Applicant): Record<string, strin
 
 /** Where anything of a person still stands. */
 const left = async (applicant: Applicant): Promise<string[]> => {
-  const rows = (await dumpOf(its)).filter(({ table }) => !table.startsWith('pgboss.'))
+  const rows = await dumpOf(its)
   return [...new Set(planted(rows, valuesOf(applicant)))].sort()
 }
 

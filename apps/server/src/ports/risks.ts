@@ -119,13 +119,13 @@ export interface Risks {
   /** Blocks and reports of an email are those of the user who has it now. */
   linkUser(userId: string, email: string): Promise<void>
 
-  /** Keeps what is to be screened, in the place of an older one of its kind, with a job that does it. */
+  /** Keeps what is to be screened, in the place of an older one of its kind; a worker screens it. */
   addUnscreened(one: Unscreened, now: Date): Promise<void>
   unscreenedOf(userId: string): Promise<Unscreened[]>
   /** False: another one took it, or it was replaced in the meantime. */
   takeUnscreened(id: string): Promise<boolean>
   /** There is nothing to screen of this kind any more. */
   dropUnscreened(userId: string, kind: ScreenedKind): Promise<void>
-  /** Users of whom something has been unscreened since before then, the oldest first, at most so many. */
-  unscreenedSince(before: Date, atMost: number): Promise<string[]>
+  /** Claims users of whom something is to be screened now, and plans the next try of each. @returns user ids, at most so many of values and of networks */
+  claimUnscreened(atMost: number): Promise<string[]>
 }

@@ -782,7 +782,7 @@ test('[PE-11] [SE-01] neither number nor date of birth is anywhere in the databa
   })
   const tables = await its.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   expect(tables.length).toBeGreaterThan(20)
   let rows = 0

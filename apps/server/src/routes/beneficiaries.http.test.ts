@@ -315,7 +315,7 @@ describe('[SE-01] a tax id', () => {
     const plain = ['345678912', '345-67-8912', '1971-11-29', '11/29/1971', '345678913', '1972-12-30']
     const tables = await its.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-       where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
     for (const { name } of tables)
       for (const { whole } of await its.query<{ whole: string }>(`select t::text as whole from ${name} t`))

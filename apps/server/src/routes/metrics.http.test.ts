@@ -91,20 +91,20 @@ test('[OP-03] requests, saves, calls to providers, jobs, the event loop and the 
 
 test('[OP-03] what waits is the same whichever process is asked: jobs that are due, calls in doubt, and since when', async () => {
   await its.query(
-    `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
-     values (gen_random_uuid(), 'create_person', 'metrics', $1, '{}', 'pending', true, $2, $2)`,
+    `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at, due_at)
+     values (gen_random_uuid(), 'create_person', 'metrics', $1, '{}', 'pending', true, $2, $2, clock_timestamp() + interval '2 s')`,
     [applicant.clientId, new Date(its.stack.clock.now().getTime() - 60_000)],
   )
-  // of a queue that nobody works at, so that it is still due
-  await its.query(`select pgboss.create_queue('nobody', '{"policy": "standard"}'::jsonb)`)
-  await its.query(`insert into pgboss.job (name) values ('nobody'), ('nobody')`)
-  const { of } = await scrape()
-  expect(of('vestibule_jobs_due{queue="nobody"}')).toBe(2)
-  expect(of('vestibule_jobs_oldest_seconds{queue="nobody"}')).toBeLessThan(60)
+  // locked, so that no worker takes it up
+  await its.query('begin')
+  await its.query(`select from outside_call where key = 'metrics' for update`)
+  const { of } = await eventually(scrape, ({ of }) => of('vestibule_jobs_due{queue="outside-call"}') === 1)
+  expect(of('vestibule_jobs_oldest_seconds{queue="outside-call"}')).toBeLessThan(60)
   const labels = '{operation="create_person",in_doubt="true"}'
   expect(of(`vestibule_outside_calls_pending${labels}`)).toBe(1)
   expect(of(`vestibule_outside_calls_oldest_seconds${labels}`)).toBeGreaterThan(59)
   expect(of(`vestibule_outside_calls_oldest_seconds${labels}`)).toBeLessThan(90)
+  await its.query('commit')
   await its.query(`delete from outside_call where key = 'metrics'`)
   expect((await scrape()).of(`vestibule_outside_calls_pending${labels}`)).toBeUndefined()
 })

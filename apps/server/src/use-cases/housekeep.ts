@@ -7,18 +7,15 @@ import type { MoneyDeps } from './money/operations.ts'
 import { removeItems } from './money/remove-item.ts'
 import { watchDeposits } from './money/watch-deposits.ts'
 import type { Engine } from './outside/engine.ts'
-import { takeUpOverdue } from './outside/overdue.ts'
 import { forgetEnded } from './records/erase.ts'
 import { eraseEnded } from './records/retain.ts'
 import { sealClearRecords } from './records/rotate.ts'
 import { eraseTurnedAway } from './records/turned-away.ts'
-import { takeUpReviews } from './review/follow.ts'
-import { type OverdueDeps, screenOverdue } from './screening/late.ts'
+import type { OverdueDeps } from './screening/late.ts'
 import { passedForMs } from './screening/network.ts'
 import { remindAbandoned } from './sign-up/reminders.ts'
 import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
 import { finishCutOffResets } from './sign-up/reset-password.ts'
-import { takeUpVerifications } from './verification/follow.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -51,11 +48,7 @@ const steps: Readonly<Record<string, Step>> = {
   networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsFor)),
   documents: takeUpDocuments,
-  screening: screenOverdue,
-  reviews: takeUpReviews,
-  verifications: takeUpVerifications,
   depositsWatched: watchDeposits,
-  callsTakenUp: takeUpOverdue,
   reminded: remindAbandoned,
   identitiesRemoved: removeUnverified,
   applicationsWarned: writeToLeaving,

@@ -10,7 +10,7 @@ const leaseOf = (ms = 60_000): Lease => ({ owner: crypto.randomUUID(), ms })
 /** as if so many seconds had passed since the lease was taken and the permission given */
 const pass = (key: string, seconds: number) =>
   its.query(
-    `update outside_call set lease_until = lease_until - $2 * interval '1 second',
+    `update outside_call set lease_until = lease_until - $2 * interval '1 second', due_at = due_at - $2 * interval '1 second',
      permitted_at = permitted_at - $2 * interval '1 second' where key = $1`,
     [key, seconds],
   )
@@ -33,10 +33,11 @@ test('[OP-09] leases and permissions go by the database’s clock, whatever a pr
   const { id } = await its.store.calls.decide(callOf('skewed'), now, leaseOf())
   const ahead = new Date(now.getTime() + 24 * 60 * 60 * 1000)
   expect(await its.store.calls.lease(id, leaseOf(), ahead)).toBeUndefined()
-  expect(await its.store.calls.takeUpAbandoned(100, ahead)).toBe(0)
+  expect(await its.store.calls.claimDue(100, [], now)).toEqual([])
   await pass('skewed', 61)
-  const behind = new Date(now.getTime() - 24 * 60 * 60 * 1000)
-  expect(await its.store.calls.takeUpAbandoned(100, behind)).toBe(1)
+  expect(await its.store.calls.claimDue(100, [], now)).toEqual([id])
+  // the next attempt is planned with the claim
+  expect(await its.store.calls.claimDue(100, [], now)).toEqual([])
 })
 
 test('[OP-09] a permission is recorded with the lease of a new call, and with a permit for one in doubt', async () => {
@@ -58,7 +59,7 @@ test('[OP-09] a permission is recorded with the lease of a new call, and with a 
   await its.store.calls.settle(
     id,
     second.owner,
-    { state: 'pending', inDoubt: true, failure: 'in_doubt', jobInSeconds: undefined },
+    { state: 'pending', inDoubt: true, failure: 'in_doubt' },
     now,
   )
   const third = await its.store.calls.lease(id, leaseOf(), now)

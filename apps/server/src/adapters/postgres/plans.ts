@@ -50,14 +50,6 @@ export const createPlans = (db: Kysely<Tables>): Plans => ({
     return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
   },
 
-  async unsent(before, atMost) {
-    const found = await sql<{ id: string }>`
-      select o.id from transfer t join outside_call o on o.key = 'create_transfer:' || t.id
-      where t.planned_by = 'december' and t.state = 'PLANNED' and o.state = 'pending' and o.updated_at < ${before}
-      order by o.updated_at limit ${atMost}`.execute(db)
-    return found.rows.map(({ id }) => id)
-  },
-
   async stoppedOn(clientId) {
     const found = await sql<{ on: IsoDate }>`
       select stopped_on::text as "on" from contribution_stop where client_id = ${clientId}`.execute(db)

@@ -14,7 +14,7 @@ import { appendedFrom, entryValues } from './audit.ts'
 import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
-import { createUnscreened, type ScheduleScreening } from './unscreened.ts'
+import { createUnscreened } from './unscreened.ts'
 
 const blockColumns = [
   'id',
@@ -93,11 +93,7 @@ const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
  * Blocks, fraud reports, and what screening found or still owes of users.
  * @param raise is given each block and fraud event once its statement is done
  */
-export const createRisks = (
-  db: Kysely<Tables>,
-  scheduleScreening: ScheduleScreening,
-  raise: RaiseAlert,
-): Risks => ({
+export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert): Risks => ({
   async active(email) {
     const { rows } = await active(db, { email })
     return rows[0] && toBlock(rows[0])
@@ -264,5 +260,5 @@ export const createRisks = (
       select`.execute(db)
   },
 
-  ...createUnscreened(db, scheduleScreening),
+  ...createUnscreened(db),
 })

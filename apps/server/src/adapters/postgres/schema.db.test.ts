@@ -317,7 +317,7 @@ Written by the test of the database's schema (\`npm test -- http schema.db -u\`)
 has. **Sealed** columns can be read with their key alone. **Hashed** columns hold a hash of a value: a keyed one (\`SSN_INDEX_KEY\`,
 \`CODES_KEY\`) of what could be guessed, a plain one of documents, tokens and trails, argon2id of passwords. **In clear** is all that
 whoever reads the database or a backup of it can read without a key. \`acceptance\` and \`disclosure_shown\` have columns in clear that
-are null: what an older release wrote there is sealed by housekeeping. Jobs (schema \`pgboss\`) hold ids.
+are null: what an older release wrote there is sealed by housekeeping.
 
 | Table | Sealed | Hashed | In clear |
 | ----- | ------ | ------ | -------- |

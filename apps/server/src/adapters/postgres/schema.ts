@@ -108,6 +108,8 @@ export interface Tables {
     ip_address: string | null
     user_agent: string | null
     created_at: Instant
+    due_at: Generated<Date>
+    tries: Generated<number>
   }
   screened_network: {
     user_id: string
@@ -116,7 +118,10 @@ export interface Tables {
     ip_address: string | null
     user_agent: string | null
     screened_at: Instant
+    due_at: Generated<Date>
+    tries: Generated<number>
   }
+  scheduled_task: { name: string; due_at: Instant; done_at: Instant | null }
   beneficiary: {
     id: string
     client_id: string
@@ -327,6 +332,7 @@ export interface Tables {
     lease_owner: string | null
     lease_until: Instant | null
     permitted_at: Instant | null
+    due_at: Generated<Date>
     attempts: Generated<number>
     answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
     failure: string | null

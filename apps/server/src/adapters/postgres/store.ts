@@ -14,13 +14,12 @@ import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
 import { createEmailChanges } from './email-changes.ts'
 import { createEvidence } from './evidence.ts'
-import type { ScheduleTurn } from './following.ts'
 import { createFunnel } from './funnel.ts'
 import { createIdentityDocuments } from './identity-documents.ts'
 import { createIdentityVerifications } from './identity-verifications.ts'
 import { createLimits } from './limits.ts'
 import { createNetworks } from './networks.ts'
-import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
+import { createOutsideCalls } from './outside-calls.ts'
 import { createPasswordResets } from './password-resets.ts'
 import { createPlans } from './plans.ts'
 import { createProspects } from './prospects.ts'
@@ -30,10 +29,10 @@ import { createRemovedItems } from './removed-items.ts'
 import { createReviews } from './reviews.ts'
 import { createRisks } from './risks.ts'
 import { createRotation } from './rotation.ts'
+import { createScheduledTasks } from './scheduled-tasks.ts'
 import type { Tables } from './schema.ts'
 import { createSessions } from './sessions.ts'
 import { createUnfinished } from './unfinished.ts'
-import type { ScheduleScreening } from './unscreened.ts'
 import { createUsers } from './users.ts'
 import { createVerifications } from './verifications.ts'
 import { createWhitelist } from './whitelist.ts'
@@ -54,26 +53,8 @@ export const createDatabase = (
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: bounded }) })
 }
 
-/** What puts jobs into the transaction that makes them necessary. */
-export interface Scheduling {
-  safetyNet: ScheduleSafetyNet
-  screening: ScheduleScreening
-  review: ScheduleTurn
-  verification: ScheduleTurn
-}
-
-const noJob = (): Promise<void> => Promise.reject(new Error('this process sends no jobs'))
-/** For processes that decide nothing a job would have to go on with. */
-export const noScheduling: Scheduling = {
-  safetyNet: noJob,
-  screening: noJob,
-  review: noJob,
-  verification: noJob,
-}
-
 export const createStore = (
   db: Kysely<Tables>,
-  schedule: Scheduling = noScheduling,
   meter: Meter = noMeter,
   raiseAlert: RaiseAlert = () => undefined,
 ): Store => {
@@ -86,8 +67,8 @@ export const createStore = (
     resets: createPasswordResets(connection),
     emailChanges: createEmailChanges(connection),
     prospects: createProspects(connection),
-    risks: createRisks(connection, schedule.screening, raise),
-    networks: createNetworks(connection, schedule.screening),
+    risks: createRisks(connection, raise),
+    networks: createNetworks(connection),
     whitelist: createWhitelist(connection),
     applications: createApplications(connection, meter),
     funnel: createFunnel(connection),
@@ -101,13 +82,14 @@ export const createStore = (
     evidence: createEvidence(connection),
     deposits: createDeposits(connection),
     removedItems: createRemovedItems(connection),
-    calls: createOutsideCalls(connection, schedule.safetyNet),
-    reviews: createReviews(connection, schedule.review),
-    identityVerifications: createIdentityVerifications(connection, schedule.verification),
+    calls: createOutsideCalls(connection),
+    reviews: createReviews(connection),
+    identityVerifications: createIdentityVerifications(connection),
     checkpoints: createCheckpoints(connection),
     audit: createAudit(connection),
     applicants: createApplicants(connection),
     rotation: createRotation(connection),
+    scheduledTasks: createScheduledTasks(connection),
     async transaction(work) {
       if (connection.isTransaction) return work(bind(connection, raise))
       const alerts: RiskAlert[] = []
