@@ -87,3 +87,35 @@ test('[API-08] a call that was refused is decided anew', async () => {
   const again = await its.store.transaction((within) => within.calls.decide(call, now))
   expect(again).toMatchObject({ id, held: false, state: 'pending', inDoubt: false, failure: null })
 })
+
+test.each([
+  [0, 3],
+  [3, 24],
+  [40, 300],
+])(
+  '[OP-08] after %i attempts the next is planned %i seconds later, by the release that claims it',
+  async (attempts, seconds) => {
+    const key = `planned-${attempts}`
+    const { id } = await its.store.transaction((within) => within.calls.decide(callOf(key), now))
+    await its.query(
+      `update outside_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
+      [id, attempts],
+    )
+    expect(await its.store.calls.claimDue(100, [], now)).toContain(id)
+    const { rows } = await its.query(
+      'select extract(epoch from due_at - clock_timestamp()) as left from outside_call where id = $1',
+      [id],
+    )
+    expect(Math.ceil(rows[0]?.left)).toBe(seconds)
+  },
+)
+
+test('[OP-05] a code that nobody waits for any more ends; anything else is attempted however late', async () => {
+  const lapsing = ['lapsing']
+  const decide = (operation: string) =>
+    its.store.transaction((within) => within.calls.decide({ ...callOf(operation), operation }, now))
+  const [code, mail] = [await decide('lapsing'), await decide('lasting')]
+  await its.query(`update outside_call set due_at = clock_timestamp() where key in ('lapsing', 'lasting')`)
+  expect(await its.store.calls.claimDue(100, lapsing, now)).toEqual([mail.id])
+  expect(await its.store.calls.find(code.id)).toMatchObject({ state: 'refused', failure: 'lapsed' })
+})

@@ -5,6 +5,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DocumentState } from '../../ports/identity-documents.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
+type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type Json<T = unknown> = ColumnType<T, string, string>
 
 /** The tables as migrations/ leaves them; a test compares this list with the catalogs. */
@@ -108,7 +109,7 @@ export interface Tables {
     ip_address: string | null
     user_agent: string | null
     created_at: Instant
-    due_at: Generated<Date>
+    due_at: GeneratedInstant
     tries: Generated<number>
   }
   screened_network: {
@@ -118,7 +119,7 @@ export interface Tables {
     ip_address: string | null
     user_agent: string | null
     screened_at: Instant
-    due_at: Generated<Date>
+    due_at: GeneratedInstant
     tries: Generated<number>
   }
   scheduled_task: { name: string; due_at: Instant; done_at: Instant | null }
@@ -332,7 +333,7 @@ export interface Tables {
     lease_owner: string | null
     lease_until: Instant | null
     permitted_at: Instant | null
-    due_at: Generated<Date>
+    due_at: GeneratedInstant
     attempts: Generated<number>
     answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
     failure: string | null
