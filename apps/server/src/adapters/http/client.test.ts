@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { failureOf, testDeps } from '../testing/deps.ts'
 import { answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createHttpClient, type HttpCall } from './client.ts'
-import { fromJson, readObject, readText } from './reading.ts'
+import { fromJson, listOf, optionalText, parseAnswer, text } from './reading.ts'
 import { createSendPermission, sendPermissions } from './send-permission.ts'
 
-const readWord = (json: unknown) => readText(readObject<{ word: string }>(json).word, 'word')
-const errors = { codeOf: (body: unknown) => readText(readObject<{ code: string }>(body).code, 'code') }
+const word = z.object({ word: text }).transform((answer) => answer.word)
+const errorBody = z.object({ code: text })
+const errors = { codeOf: (body: unknown) => errorBody.parse(body).code }
 
 function clientFor(url: string) {
   const deps = testDeps()
@@ -19,7 +21,7 @@ function clientFor(url: string) {
       url: `${url}/say?who=555-12-3456`,
       body: 'my secret',
       timeoutMs: 2_000,
-      answer: fromJson(readWord),
+      answer: fromJson(word),
       ...over,
     })
   return { deps, read: call.bind(null, 'read'), effect: call.bind(null, 'effect') }
@@ -253,4 +255,14 @@ test('[SE-01] an error tells neither the address nor a body nor the provider’s
     const told = [String(error), error.stack, JSON.stringify(error), String(error.cause)].join()
     expect(told).not.toMatch(/555-12-3456|secret|127\.0\.0\.1|say\?/)
   }
+})
+
+test('what a provider leaves out is empty, and a malformed answer names the path but never the value', () => {
+  const schema = z.object({ note: optionalText, items: listOf(z.object({ id: text })) })
+  for (const answer of [{}, { note: null, items: null }, { note: '', items: [] }])
+    expect(parseAnswer(schema, answer)).toEqual({ note: undefined, items: [] })
+  expect(() => parseAnswer(schema, { items: [{ id: 'a' }, { id: 555123456 }] })).toThrow(
+    /^malformed answer: items\.1\.id$/,
+  )
+  expect(() => parseAnswer(schema, ['x'])).toThrow(/^malformed answer: body$/)
 })

@@ -3,10 +3,10 @@ import { request as overHttps, Agent as TlsAgent } from 'node:https'
 import { pipeline } from 'node:stream'
 import type { HttpCall } from './client.ts'
 
-/** A kept connection that has been idle for so long is closed, ms: before the provider closes it under a request. */
-const IDLE_MS = 4_000
+/** Idle connections are closed before the provider closes them under a request. */
+const idleMs = 4_000
 
-const kept = { keepAlive: true, timeout: IDLE_MS }
+const kept = { keepAlive: true, timeout: idleMs }
 const agent = new Agent(kept)
 const tlsAgent = new TlsAgent(kept)
 
