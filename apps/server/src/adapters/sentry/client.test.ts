@@ -3,7 +3,7 @@ import type { ErrorReport } from '../../ports/reports.ts'
 import { testDeps } from '../testing/deps.ts'
 import { answerJson, closedAddress, startLocalServer } from '../testing/local-server.ts'
 import { createSentryReports } from './client.ts'
-import { readDsn } from './config.ts'
+import { readDsn } from './event.ts'
 
 const report: ErrorReport = {
   from: 'server',
