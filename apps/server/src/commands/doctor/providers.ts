@@ -5,10 +5,10 @@ import { createBreachedPasswords } from '../../adapters/breached-passwords/clien
 import { createCountries } from '../../adapters/countries/client.ts'
 import { createGooglePlaces } from '../../adapters/google-places/client.ts'
 import type { AdapterDeps } from '../../adapters/http/deps.ts'
-import { probeIpqs } from '../../adapters/ipqs/probe.ts'
+import { probeIpqs } from '../../adapters/ipqs/client.ts'
 import { createPlaidBankLink } from '../../adapters/plaid/client.ts'
 import { createSmtpMailer } from '../../adapters/smtp/client.ts'
-import { probeTwilio } from '../../adapters/twilio/probe.ts'
+import { probeTwilio } from '../../adapters/twilio/client.ts'
 import type { Config } from '../../config/config.ts'
 import {
   ascendConfig,
