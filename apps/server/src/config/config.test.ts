@@ -303,11 +303,11 @@ test('[PE-08] [SE-06] countries: the built-in list without an address, else the 
 })
 
 test('[SU-27] leaked passwords: nowhere to look them up without an address, else there', () => {
-  expect(readConfig(production).breachedPasswordsUrl).toBeUndefined()
+  expect(readConfig(production).breachedPasswords).toBeUndefined()
   const BREACHED_PASSWORDS_URL = 'https://leaked.example/'
-  expect(readConfig({ ...production, BREACHED_PASSWORDS_URL }).breachedPasswordsUrl).toBe(
-    'https://leaked.example',
-  )
+  expect(readConfig({ ...production, BREACHED_PASSWORDS_URL }).breachedPasswords).toEqual({
+    baseUrl: 'https://leaked.example',
+  })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { SignJWT } from 'jose/jwt/sign'
 import type { HttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import { fromJson } from '../http/reading.ts'
