@@ -1,5 +1,5 @@
-const FAILURES_TO_OPEN = 5
-const OPEN_MS = 10_000
+const failuresToOpen = 5
+const openMs = 10_000
 
 /** Called once when the admitted call ends: did the provider answer as a working one does? undefined: it was not asked. */
 export type Report = (alive: boolean | undefined) => void
@@ -22,7 +22,7 @@ export function createBreaker(now: () => Date): Breaker {
   const resting = (opened: number): boolean => {
     const since = now().getTime() - opened
     // A clock that was set back must not keep the provider shut out.
-    return since >= 0 && since < OPEN_MS
+    return since >= 0 && since < openMs
   }
 
   return {
@@ -42,7 +42,7 @@ export function createBreaker(now: () => Date): Breaker {
         }
         failures += 1
         // A call that was already under way when it opened does not lengthen the rest.
-        if (failures >= FAILURES_TO_OPEN && (probe || openedAt === undefined)) openedAt = now().getTime()
+        if (failures >= failuresToOpen && (probe || openedAt === undefined)) openedAt = now().getTime()
       }
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { failureOf, testDeps } from '../testing/deps.ts'
-import { answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { always, answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createHttpClient, type HttpCall } from './client.ts'
 import { fromJson, listOf, optionalText, parseAnswer, text } from './reading.ts'
 import { createSendPermission, sendPermissions } from './send-permission.ts'
@@ -32,11 +32,6 @@ async function served(handle: Handle) {
   return { ...clientFor(server.url), received: server.received }
 }
 
-const always =
-  (status: number, body: unknown = { code: 'WHY' }): Handle =>
-  (response) =>
-    answerJson(response, status, body)
-
 test('an answer is read, sent once and observed without its address or body', async () => {
   const { effect, received, deps } = await served(always(200, { word: 'hello' }))
   expect(await effect()).toBe('hello')
@@ -59,7 +54,7 @@ test.each([
   [503, 'in_doubt', 'unavailable'],
   [302, 'in_doubt', 'unavailable'],
 ])('status %i is %s for an effect and %s for a read', async (status, forEffect, forRead) => {
-  const { effect, read } = await served(always(status))
+  const { effect, read } = await served(always(status, { code: 'WHY' }))
   expect(await failureOf(effect())).toMatchObject({ failure: forEffect, status, providerCode: 'WHY' })
   expect(await failureOf(read())).toMatchObject({ failure: forRead, status, providerCode: 'WHY' })
 })
@@ -180,13 +175,13 @@ test('a read is asked again after 5xx, 429 and a lost connection, and each time 
 })
 
 test('a read is asked three times at most', async () => {
-  const { read, received } = await served(always(500))
+  const { read, received } = await served(always(500, { code: 'WHY' }))
   expect(await failureOf(read())).toMatchObject({ failure: 'unavailable', status: 500 })
   expect(received).toHaveLength(3)
 })
 
 test('a read with its retries ends within its time-out', async () => {
-  const { read, received } = await served(always(500))
+  const { read, received } = await served(always(500, { code: 'WHY' }))
   const started = performance.now()
   expect(await failureOf(read({ timeoutMs: 70 }))).toMatchObject({ failure: 'unavailable' })
   expect(performance.now() - started).toBeLessThan(3_000)
@@ -218,16 +213,14 @@ test('[OP-09] an effect whose lease ends while it connects is not sent', async (
 })
 
 test('an effect is sent once, however it fails', async () => {
-  const { effect, received } = await served(always(500))
+  const { effect, received } = await served(always(500, { code: 'WHY' }))
   await failureOf(effect())
   expect(received).toHaveLength(1)
 })
 
 test('after five failures nothing is sent for ten seconds, then one probe, and its success lets all through', async () => {
   let status = 500
-  const { effect, received, deps } = await served((response) =>
-    answerJson(response, status, { word: 'hello' }),
-  )
+  const { effect, received, deps } = await served(always(status, { word: 'hello' }))
   for (let i = 0; i < 5; i += 1) await failureOf(effect())
   expect(await failureOf(effect())).toMatchObject({ failure: 'unavailable', providerCode: 'breaker_open' })
   expect(received).toHaveLength(5)
@@ -241,7 +234,7 @@ test('after five failures nothing is sent for ten seconds, then one probe, and i
 })
 
 test('refusals never open the breaker', async () => {
-  const { effect, received } = await served(always(400))
+  const { effect, received } = await served(always(400, { code: 'WHY' }))
   for (let i = 0; i < 7; i += 1) await failureOf(effect())
   expect(received).toHaveLength(7)
 })
