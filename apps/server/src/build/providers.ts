@@ -15,7 +15,7 @@ import { plaidConfig, revealed, smtpConfig } from '../config/providers.ts'
 import type { Identities } from '../ports/identities.ts'
 
 /**
- * Everybody outside, behind their ports.
+ * The providers behind their ports.
  * @param ownIdentities who holds emails and passwords where nobody outside does
  * @param onBuiltIn is told when the countries service is not there and our own list is used
  */

@@ -1,18 +1,17 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** Called once when the admitted call ends: did the provider answer as a working one does? undefined: it was not asked. */
+/** Called once when the admitted call ends. `alive`: the provider answered; `undefined`: nothing was sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {
-  /** undefined: not now, the provider is resting */
+  /** @returns undefined while the breaker is open */
   admit(): Report | undefined
 }
 
 /**
- * A provider's circuit breaker, one per adapter and process.
- * Five failures in a row open it for ten seconds; then one probe goes through, and its end closes it or opens it again.
- * A refusal (4xx) is an answer, so it counts as alive.
+ * One adapter's circuit breaker in one process. Failures in a row open it; then one probe closes it or opens it again.
+ * A refusal (4xx) is an answer, so it is no failure.
  */
 export function createBreaker(now: () => Date): Breaker {
   let failures = 0

@@ -220,7 +220,9 @@ test('an effect is sent once, however it fails', async () => {
 
 test('after five failures nothing is sent for ten seconds, then one probe, and its success lets all through', async () => {
   let status = 500
-  const { effect, received, deps } = await served(always(status, { word: 'hello' }))
+  const { effect, received, deps } = await served((response) =>
+    answerJson(response, status, { word: 'hello' }),
+  )
   for (let i = 0; i < 5; i += 1) await failureOf(effect())
   expect(await failureOf(effect())).toMatchObject({ failure: 'unavailable', providerCode: 'breaker_open' })
   expect(received).toHaveLength(5)

@@ -110,7 +110,7 @@ export function createHttpClient(
     return { error: failed(provider, failure, status, code), again, status }
   }
 
-  /** An error whose body is no JSON, or never comes, still is what its status says. */
+  /** An error without a readable body is classified by its status alone. */
   async function codeIn(response: IncomingMessage): Promise<string | undefined> {
     try {
       return safeCode(errors.codeOf?.(parseJson(await readBody(response, defaultMaxBytes))))
@@ -124,7 +124,7 @@ export function createHttpClient(
 
 interface Failed {
   error: ProviderError
-  /** worth another try, where it is a read */
+  /** a read may be tried again */
   again: boolean
   status: number | undefined
 }
@@ -147,7 +147,7 @@ function failed(
 /** The system's own error, or the deadline's. */
 const isConnectionError = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown
 
-/** Waits 150 ms, then 300 ms, each give or take half; false when the deadline came first. */
+/** Waits 150 ms, then 300 ms, each ±50 %. @returns false when the deadline came first */
 async function waited(attempt: number, deadline: AbortSignal): Promise<boolean> {
   const ms = backOffMs * 2 ** attempt * (0.5 + Math.random())
   return sleep(ms, true, { signal: deadline }).catch(() => false)
