@@ -13,7 +13,7 @@ const all = (text: string, pattern: RegExp): string[] => [
 
 /** Run by who develops, or by npm itself. */
 const notOperations =
-  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|walk$|pictures$)/
+  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|measure$|walk$|pictures$)/
 
 test.each(['docs/operations.md', 'README.md', '.env.example'])(
   '[OP-07] every npm script that %s names exists',

@@ -8,7 +8,7 @@ import { createAscendBroker } from '../../adapters/ascend/client.ts'
 import { createDatabase, createStore } from '../../adapters/postgres/store.ts'
 import { readConfig } from '../../config/config.ts'
 import { readEnv } from '../../config/env.ts'
-import { ascendConfig } from '../../config/providers.ts'
+import { revealed } from '../../config/providers.ts'
 import type { Broker } from '../../ports/broker.ts'
 import type { BrokerPerson } from '../../ports/broker-shapes.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
@@ -22,7 +22,7 @@ let store: Store
 let broker: Broker
 beforeAll(() => {
   store = createStore(createDatabase(its.stack.databaseUrl))
-  broker = createAscendBroker(ascendConfig(readConfig(readEnv(its.stack.environment))), {
+  broker = createAscendBroker(revealed(readConfig(readEnv(its.stack.environment)).ascend), {
     now: () => new Date(),
     observe: () => undefined,
   })

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { readIdentification, readInvestigation } from './read-review.ts'
+import { parseAnswer } from '../http/reading.ts'
+import * as answers from './answers.ts'
+
+const readInvestigation = (json: unknown) => parseAnswer(answers.investigation, json)
+const readIdentification = (json: unknown) => parseAnswer(answers.identification, json)
 
 const investigation = {
   name: 'investigations/I1',
