@@ -1,4 +1,4 @@
-import { judgeRequest, type Move, moveOn } from '@vestibule/domain/flow/flow'
+import { checkRequest, type Move, moveOn } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Event, events, type Fact, type Facts } from '@vestibule/domain/flow/types'
 import type { Reply } from '../harness/api.ts'
@@ -109,7 +109,7 @@ const shotsOf = (state: State, facts: Facts): Shot[] => {
     const all = Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) as unknown as Facts
     const to = (move ?? moveOn(flow, status, step, event, { ...all, isIra: facts.isIra }))?.to
     if (to === undefined || to === status) return []
-    const isMoved = judgeRequest(flow, status, step, to, facts) === 'moves'
+    const isMoved = checkRequest(flow, status, step, to, facts) === 'moves'
     const isServers = events[event] === 'server'
     // an applicant's own event leads to the same place
     if (isServers && isMoved) return []

@@ -1,3 +1,4 @@
+import type { Status } from '@vestibule/domain/flow/statuses'
 /** Applications that nobody finishes: kept for a while after the last visit, then gone (NV-13). */
 export interface Unfinished {
   /**
@@ -8,20 +9,20 @@ export interface Unfinished {
   leaving(
     before: Date,
     refused: Date,
-    statuses: readonly string[],
+    statuses: readonly Status[],
     atMost: number,
   ): Promise<{ clientId: string; userId: string; visitedAt: Date }[]>
   /** Those last visited before `visited` whose person's mail was sent before `written`, at most so many. */
   left(
     before: { visited: Date; written: Date },
-    statuses: readonly string[],
+    statuses: readonly Status[],
     atMost: number,
   ): Promise<string[]>
   /**
    * Removes one with all its answers, if it is still among those: the user stays, and the audit trail, which says so. False:
    * somebody came back to it, or it is finished.
    */
-  remove(clientId: string, visitedBefore: Date, statuses: readonly string[], now: Date): Promise<boolean>
+  remove(clientId: string, visitedBefore: Date, statuses: readonly Status[], now: Date): Promise<boolean>
 }
 
 /** The key of the mail about one visit's application: decided once, and again only after another visit. */

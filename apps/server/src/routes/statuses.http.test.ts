@@ -1,4 +1,5 @@
-import { flowOf, flows, judgeRequest, moveOn, rowOf } from '@vestibule/domain/flow/flow'
+import { type AccountType, flowOf, parseAccountType } from '@vestibule/domain/account-types'
+import { checkRequest, flows, moveOn, rowOf } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import { type Facts, noFacts } from '@vestibule/domain/flow/types'
 import { expect, test } from 'vitest'
@@ -34,7 +35,7 @@ const lanes: [name: string, Ask, () => Promise<Applicant>][] = [
 ]
 
 /** The step that a client with this status has, also where its flow has no row for it. */
-const stepOf = (accountType: string, status: Status): Step =>
+const stepOf = (accountType: AccountType, status: Status): Step =>
   (flows[flowOf(accountType)][status] ?? flows.personal[status])?.step ?? 1
 
 const read = async (applicant: Applicant) => {
@@ -50,7 +51,7 @@ test.concurrent.each(lanes)(
   '[NV-05] [API-05] every status asked for from every status: %s',
   async (_, ask, begin) => {
     const applicant = await begin()
-    const { accountType } = applicant.person
+    const accountType = parseAccountType(applicant.person.accountType)
     const flow = flowOf(accountType)
     const { facts: stored } = await read(applicant)
     expect(stored).toMatchObject({ identityGiven: true, suitabilityGiven: true, transfersRecorded: false })
@@ -67,7 +68,7 @@ test.concurrent.each(lanes)(
         ])
       const row = flows[flow][from] ? rowOf(flow, from, step) : undefined
       const moved = ask === withName && row ? moveOn(flow, from, step, 'name_saved', facts) : undefined
-      const judge = (to: Status) => judgeRequest(flow, from, step, to, facts)
+      const judge = (to: Status) => checkRequest(flow, from, step, to, facts)
       const moves = statuses.filter((to) => judge(to) === 'moves')
       await set()
       const staying = statuses.filter((to) => !moves.includes(to))

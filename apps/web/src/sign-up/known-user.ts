@@ -1,4 +1,5 @@
 import type { Client, User } from '@vestibule/contract/entities'
+import { statusesAfter } from '@vestibule/domain/flow/status-lists'
 import type { call as apiCall } from '../api/call.ts'
 import { DEAD_ENDS, type DeadEnd } from './place.ts'
 
@@ -13,7 +14,7 @@ const words = {
 
 /** The application that ended, or was refused, at the last answer given. */
 const deadEndOf = ({ client_status, residencyStatus }: Client): DeadEnd | undefined => {
-  if (client_status === 'ONBOARDING_AFFILATIONS_UNSUITABLE') return DEAD_ENDS.unsuitable
+  if (statusesAfter(['affiliated']).includes(client_status)) return DEAD_ENDS.unsuitable
   return residencyStatus === 'NEITHER' ? DEAD_ENDS.usResidentsOnly : undefined
 }
 

@@ -1,3 +1,4 @@
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Unfinished } from '../../ports/unfinished.ts'
@@ -8,7 +9,7 @@ import type { Tables } from './schema.ts'
  * What nobody outside was told of, and nobody is being told of: no brokerage account or identity check, sent or in doubt,
  * nothing accepted, no bank begun; and no legal hold (SE-07).
  */
-const unfinished = (statuses: readonly string[]) => sql<boolean>`(
+const unfinished = (statuses: readonly Status[]) => sql<boolean>`(
   c.client_status = any(${[...statuses]}::text[]) and c.locked_at is null
   and not exists (select from broker_account b where b.client_id = c.id)
   and not exists (select from acceptance a where a.client_id = c.id)

@@ -1,7 +1,7 @@
+import { unfinishedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import { keepingMailKey } from '../../ports/unfinished.ts'
-import { goingOn } from './going-on.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -23,7 +23,7 @@ export const writeToLeaving = async ({ store, clock }: KeepingDeps): Promise<num
   const now = clock.now()
   const before = new Date(now.getTime() - keptFor + writtenBefore)
   const refused = new Date(now.getTime() - writtenAgainAfter)
-  const leaving = await store.unfinished.leaving(before, refused, goingOn, atOnce)
+  const leaving = await store.unfinished.leaving(before, refused, unfinishedStatuses, atOnce)
   for (const { clientId, userId, visitedAt } of leaving) {
     const until = Math.max(visitedAt.getTime() + keptFor, now.getTime() + writtenBefore)
     await store.calls.decide(
@@ -50,7 +50,7 @@ export const removeLeft = async ({ store, clock }: KeepingDeps): Promise<number>
   const visited = new Date(now.getTime() - keptFor)
   const written = new Date(now.getTime() - writtenBefore)
   let removed = 0
-  for (const clientId of await store.unfinished.left({ visited, written }, goingOn, atOnce))
-    if (await store.unfinished.remove(clientId, visited, goingOn, now)) removed += 1
+  for (const clientId of await store.unfinished.left({ visited, written }, unfinishedStatuses, atOnce))
+    if (await store.unfinished.remove(clientId, visited, unfinishedStatuses, now)) removed += 1
   return removed
 }
