@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { acceptanceOf } from './acceptance.ts'
 import { Api, type Reply } from './api.ts'
 import { shown } from './samples/sample.ts'
@@ -9,7 +10,7 @@ export interface Person {
   email: string
   phone: string
   password: string
-  accountType: string
+  accountType: AccountType
   firstName: string
   lastName: string
   ssn: string
@@ -285,7 +286,7 @@ export class Applicant {
     await this.saveCitizenship()
     await this.saveIdentity()
     await this.saveEmployment()
-    if (this.person.accountType.endsWith('IRA')) await this.saveMaritalStatus()
+    if (hasBeneficiaries(this.person.accountType)) await this.saveMaritalStatus()
     await this.saveFinances()
     await this.saveSuitability()
   }

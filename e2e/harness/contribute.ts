@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sharesIraLimit } from '@vestibule/domain/account-types'
+import { contributesByTaxYear } from '@vestibule/domain/account-types'
 import { type Contribution, fundedDeposits } from '@vestibule/domain/contribution/allowance'
 import { PLANNED_YEARS } from '@vestibule/domain/contribution/plan'
 import { type Preview, previewContribution } from '@vestibule/domain/contribution/preview'
@@ -59,7 +59,7 @@ const shownOf = (contribution: Contribution): Draw[] =>
     fundedDeposits(contribution, year).map(({ date, amount }) => ({
       date,
       amount,
-      taxYear: sharesIraLimit(contribution.accountType) ? year : undefined,
+      taxYear: contributesByTaxYear(contribution.accountType) ? year : undefined,
     })),
   )
 

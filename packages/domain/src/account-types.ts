@@ -15,7 +15,9 @@ interface AccountTypeProperties {
   article: 'a' | 'an'
   /** The applicant gives a marital status and beneficiaries; a spouse may have to consent (PE-13, AG-05). */
   hasBeneficiaries: boolean
-  /** Contributions are planned by tax year, within the limit that all IRAs of a person share (CO-05). */
+  /** Each contribution names its tax year, and a recurring one is planned year by year (CO-05). */
+  contributesByTaxYear: boolean
+  /** Contributions of a tax year count against the limit that a person's IRAs share (CO-05). */
   sharesIraLimit: boolean
   /** The account can be revoked for some days after it opens (CF-10). */
   isRevocable: boolean
@@ -30,6 +32,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
     name: 'individual account',
     article: 'an',
     hasBeneficiaries: false,
+    contributesByTaxYear: false,
     sharesIraLimit: false,
     isRevocable: false,
     brokerRegistration: 'REGISTRATION_INDIVIDUAL',
@@ -39,6 +42,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
     name: 'Roth IRA',
     article: 'a',
     hasBeneficiaries: true,
+    contributesByTaxYear: true,
     sharesIraLimit: true,
     isRevocable: true,
     brokerRegistration: 'REGISTRATION_IRA_ROTH',
@@ -48,6 +52,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
     name: 'Traditional IRA',
     article: 'a',
     hasBeneficiaries: true,
+    contributesByTaxYear: true,
     sharesIraLimit: true,
     isRevocable: true,
     brokerRegistration: 'REGISTRATION_IRA_TRADITIONAL',
@@ -57,6 +62,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
     name: '{brand} account',
     article: 'a',
     hasBeneficiaries: false,
+    contributesByTaxYear: false,
     sharesIraLimit: false,
     isRevocable: false,
     brokerRegistration: undefined,
@@ -72,6 +78,8 @@ export const parseAccountType = (input: string | null | undefined): AccountType 
 export const flowOf = (type: AccountType): FlowName => accountTypes[type].flow
 
 export const hasBeneficiaries = (type: AccountType): boolean => accountTypes[type].hasBeneficiaries
+
+export const contributesByTaxYear = (type: AccountType): boolean => accountTypes[type].contributesByTaxYear
 
 export const sharesIraLimit = (type: AccountType): boolean => accountTypes[type].sharesIraLimit
 

@@ -1,4 +1,4 @@
-import { type AccountType, flowOf, parseAccountType } from '@vestibule/domain/account-types'
+import { type AccountType, flowOf } from '@vestibule/domain/account-types'
 import { checkRequest, flows, moveOn, rowOf } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import { type Facts, noFacts } from '@vestibule/domain/flow/types'
@@ -24,7 +24,7 @@ const withName: Ask = ({ api, clientId }, client_status, step) =>
     step,
   })
 
-const answered = (accountType: string) => its.answered({ accountType })
+const answered = (accountType: AccountType) => its.answered({ accountType })
 const lanes: [name: string, Ask, () => Promise<Applicant>][] = [
   ['personal, all answered, PATCH client-status', byStatus, () => answered('ROTH_IRA')],
   ['personal, all answered, PATCH client', byClient, () => answered('REGULAR')],
@@ -51,7 +51,7 @@ test.concurrent.each(lanes)(
   '[NV-05] [API-05] every status asked for from every status: %s',
   async (_, ask, begin) => {
     const applicant = await begin()
-    const accountType = parseAccountType(applicant.person.accountType)
+    const { accountType } = applicant.person
     const flow = flowOf(accountType)
     const { facts: stored } = await read(applicant)
     expect(stored).toMatchObject({ identityGiven: true, suitabilityGiven: true, transfersRecorded: false })

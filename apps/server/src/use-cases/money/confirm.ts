@@ -1,3 +1,4 @@
+import { sharesIraLimit } from '@vestibule/domain/account-types'
 import { plannedYears, planTransfers } from '@vestibule/domain/contribution/plan'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
@@ -101,7 +102,7 @@ const decide = async (
       amount: contribution.amount,
       schedule: contribution.schedule,
       from: firstDeposit,
-      isIra: factsOf(application).isIra,
+      sharesIraLimit: sharesIraLimit(client.account_type),
     }
     await showDisclosures(store, 'confirmation', shown.disclosures, {
       vault: deps.vault,

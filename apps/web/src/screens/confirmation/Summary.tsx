@@ -96,7 +96,7 @@ export const Summary = ({
               amount: contribution.amount,
               schedule: contribution.schedule,
               from: firstDeposit,
-              isIra: sharesIraLimit(accountType),
+              sharesIraLimit: sharesIraLimit(accountType),
             })}
           </Small>
           <Small>{DISCLOSURES['own-bank'].words.main}</Small>
