@@ -3,6 +3,15 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Event, events, type Facts, givenBy } from '@vestibule/domain/flow/types'
 import type { Reply } from '../harness/api.ts'
 import type { Applicant } from '../harness/applicant.ts'
+import {
+  birthDateFields,
+  sampleAddress,
+  sampleCitizenship,
+  sampleFinances,
+  sampleMaritalStatus,
+  sampleName,
+  sampleSuitability,
+} from '../harness/sample-person.ts'
 import { eventsOf, type State } from './states.ts'
 
 type Call = (applicant: Applicant) => Promise<Reply<unknown>>
@@ -14,35 +23,18 @@ const patch =
 
 /** The saves that are events of the applicant. */
 const saves: Partial<Readonly<Record<Event, Call>>> = {
-  name_saved: patch('/api/data-api/client/:id', { firstName: 'Ada', lastName: 'Lovelace' }),
-  address_saved: patch('/api/data-api/address/client/:id', {
-    address_1: '12 Bedford Street',
-    address_2: '',
-    zipcode: '10014',
-    city: 'New York',
-    state: 'NY',
-  }),
-  citizenship_saved: patch('/api/data-api/client/:id', { residencyStatus: 'US_CITIZEN' }),
+  name_saved: patch('/api/data-api/client/:id', sampleName),
+  address_saved: patch('/api/data-api/address/client/:id', sampleAddress),
+  citizenship_saved: patch('/api/data-api/client/:id', sampleCitizenship),
   identity_saved: ({ api, clientId, person: { ssn, birthDate } }) =>
     api.patch(`/api/data-api/client/${clientId}`, {
       ssn,
-      dob_year: birthDate.year,
-      dob_month: birthDate.month,
-      dob_date: birthDate.day,
+      ...birthDateFields(birthDate),
     }),
   employment_saved: patch('/api/data-api/clientdetails/client/:id', { employment_status: 'Retired' }),
-  marital_saved: patch('/api/data-api/clientdetails/client/:id', { marital_status: 'SINGLE' }),
-  finances_saved: patch('/api/data-api/investor/client/:id', {
-    funding_source: 'Employment',
-    total_net_worth: 'FROM_100K_TO_200K',
-    annual_household_income: 'FROM_50K_TO_100K',
-  }),
-  suitability_saved: patch('/api/data-api/investor/client/:id', {
-    investment_objective: 'GROWTH_AND_INCOME',
-    time_horizon: 'LONG',
-    investment_experience: 'GOOD',
-    risk_tolerance: 'MEDIUM',
-  }),
+  marital_saved: patch('/api/data-api/clientdetails/client/:id', sampleMaritalStatus),
+  finances_saved: patch('/api/data-api/investor/client/:id', sampleFinances),
+  suitability_saved: patch('/api/data-api/investor/client/:id', sampleSuitability),
   affiliated: patch('/api/data-api/clientdetails/client/:id', { affiliations: ['associatedPerson'] }),
   statements_agreed: (applicant) => applicant.agreeToStatements(),
   contribution_saved: patch('/api/contribution/client/:id', {
