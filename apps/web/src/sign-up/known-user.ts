@@ -1,5 +1,4 @@
 import type { Client, User } from '@vestibule/contract/entities'
-import { statusesAfter } from '@vestibule/domain/flow/status-lists'
 import type { call as apiCall } from '../api/call.ts'
 import { DEAD_ENDS, type DeadEnd } from './place.ts'
 
@@ -13,7 +12,9 @@ const words = {
 }
 
 /** The application that ended, or was refused, at the last answer given. */
-const deadEndOf = ({ client_status, residencyStatus }: Client): DeadEnd | undefined => {
+const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<DeadEnd | undefined> => {
+  // loaded here, so that signing up does not load the flow table
+  const { statusesAfter } = await import('@vestibule/domain/flow/status-lists')
   if (statusesAfter(['affiliated']).includes(client_status)) return DEAD_ENDS.unsuitable
   return residencyStatus === 'NEITHER' ? DEAD_ENDS.usResidentsOnly : undefined
 }
@@ -29,7 +30,7 @@ export const knownUser = async (call: typeof apiCall, user: User): Promise<GoesO
     const client = await call('getClientOfUser', {
       params: { userId: user.id },
     })
-    const deadEnd = deadEndOf(client)
+    const deadEnd = await deadEndOf(client)
     if (deadEnd !== undefined) return { deadEnd }
   } catch {
     // goes on to the wrapper
