@@ -5,7 +5,6 @@ import {
   firstStatus,
   type Move,
   moveOn,
-  moveToRequest,
   rowOf,
   viewOf,
 } from '@vestibule/domain/flow/flow'
@@ -80,7 +79,7 @@ export const moveFrom = ({ flow, step, facts }: Saved, shown: Status, event: Eve
 
 /** What a page asks for when an event happens in the status in view; the server checks its evidence. */
 export const requestFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined =>
-  moveToRequest(flow, shown, step, event, facts)
+  moveOn(flow, shown, step, event, facts, 'assumed')
 
 /** The client as a form's save left it on the server; undefined for events that say more than the form gave. */
 export const afterSave = <C extends SavedClient>(

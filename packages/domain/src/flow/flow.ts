@@ -64,15 +64,6 @@ export interface Move {
   step: Step
 }
 
-/** The target of an event from a saved status, before its evidence is checked. */
-const targetOf = (flow: FlowName, from: Status, step: Step, event: Event, facts: Facts): Target | undefined =>
-  rowOf(flow, from, step)?.on?.[event]?.find((choice) => holds(facts, choice.when))
-
-const moveTo = (flow: FlowName, target: Target, step: Step): Move => ({
-  to: target.to,
-  step: target.step ?? flows[flow][target.to]?.step ?? step,
-})
-
 /** The facts without which an event does not reach a target. */
 export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact[] => [
   ...givenBy(event),
@@ -81,7 +72,7 @@ export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact
 
 /**
  * Where an event leads from a saved status: undefined when the table has no such move, or lacks its evidence.
- * The facts are those that will hold once the event's own data are written.
+ * The facts are those that will hold once the event's own data are written. A page leaves the evidence to the server.
  */
 export const moveOn = (
   flow: FlowName,
@@ -89,23 +80,12 @@ export const moveOn = (
   step: Step,
   event: Event,
   facts: Facts,
+  evidence: 'checked' | 'assumed' = 'checked',
 ): Move | undefined => {
-  const target = targetOf(flow, from, step, event, facts)
-  return target && evidenceFor(event, target).every((fact) => facts[fact])
-    ? moveTo(flow, target, step)
-    : undefined
-}
-
-/** Where an event would lead with its evidence stored: what a page asks for, and the server checks. */
-export const moveToRequest = (
-  flow: FlowName,
-  from: Status,
-  step: Step,
-  event: Event,
-  facts: Facts,
-): Move | undefined => {
-  const target = targetOf(flow, from, step, event, facts)
-  return target && moveTo(flow, target, step)
+  const target = rowOf(flow, from, step)?.on?.[event]?.find((choice) => holds(facts, choice.when))
+  if (!target) return undefined
+  if (evidence === 'checked' && !evidenceFor(event, target).every((fact) => facts[fact])) return undefined
+  return { to: target.to, step: target.step ?? flows[flow][target.to]?.step ?? step }
 }
 
 /** The applicant's event that leads from the saved status to the requested one, with its evidence stored. */
