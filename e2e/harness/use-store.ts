@@ -5,14 +5,20 @@ import {
   createStore,
   type Scheduling,
 } from '../../apps/server/src/adapters/postgres/store.ts'
+import type { RaiseAlert } from '../../apps/server/src/ports/risks.ts'
 import type { Store } from '../../apps/server/src/ports/store.ts'
 import { createDatabase as createTestDatabase } from './database.ts'
 
 const nothing = async (): Promise<void> => undefined
 
-/** The server's store on a database of one test file, without a server. */
-/** @param schedule what puts jobs beside the rows: nothing, unless a test looks at them */
-export function useStore(schedule: Partial<Scheduling> = {}): {
+/**
+ * The server's store on a database of one test file, without a server.
+ * @param schedule what puts jobs beside the rows: nothing, unless a test looks at them
+ */
+export function useStore(
+  schedule: Partial<Scheduling> = {},
+  raiseAlert?: RaiseAlert,
+): {
   readonly store: Store
   /** as the superuser */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
@@ -24,7 +30,7 @@ export function useStore(schedule: Partial<Scheduling> = {}): {
     const database = await createTestDatabase()
     drop = database.drop
     const none = { safetyNet: nothing, screening: nothing, review: nothing, verification: nothing }
-    store = createStore(createDatabase(database.appUrl), { ...none, ...schedule })
+    store = createStore(createDatabase(database.appUrl), { ...none, ...schedule }, undefined, raiseAlert)
     admin = new pg.Client({ connectionString: database.adminUrl })
     await admin.connect()
   })

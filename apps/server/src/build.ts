@@ -95,6 +95,10 @@ export const build = async (config: Config): Promise<Service> => {
         jobs.send(within, queues.verification, { clientId }, seconds),
     },
     meter,
+    (alert) => {
+      app.log.warn(alert, 'risk alert')
+      meter.riskAlert(alert.kind)
+    },
   )
   const revealed = ({ keys }: Config, name: keyof Config['keys']): string[] =>
     keys[name].map((key) => key.reveal())
@@ -180,7 +184,7 @@ export const build = async (config: Config): Promise<Service> => {
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   await jobs.start()
-  const turns = createTurns(deps, app.log)
+  const turns = createTurns({ ...deps, retention: config.retention }, app.log)
   let stopLooking = (): void => undefined
 
   return {

@@ -161,12 +161,12 @@ export const parsers: Readonly<Record<string, Parser>> = {
   parseAccountNumber: { parse: parseAccountNumber, seeds: ['0001234567'], schema: bank.account_number },
   parseDepositAmount: {
     parse: parseDepositAmount,
-    seeds: ['0.12', '0'],
+    seeds: ['0.12', '0', '.12'],
     schema: verifyDeposits.body.shape.amount1.shape.value,
   },
   parseAmount: {
     parse: (input) => parseAmount(input, 50_000),
-    seeds: ['100', '50000', '00300'],
+    seeds: ['100', '50000', '00300', '$1,000'],
     schema: updateContribution.body.shape.amount,
   },
   parseShare: { parse: parseShare, seeds: ['50', '100 %'], schema: heir.percentage },

@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { AscendConfig } from '../adapters/ascend/config.ts'
 import { createVault } from '../adapters/system/vault.ts'
 import { ConfigError } from '../config/config-error.ts'
@@ -6,6 +7,7 @@ import { isKey } from '../config/keys.ts'
 import { readAscend } from '../config/outside.ts'
 import { ascendConfig } from '../config/providers.ts'
 import { createReader } from '../config/reader.ts'
+import { readRetention } from '../config/rules.ts'
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import type { Vault } from '../ports/vault.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
@@ -47,4 +49,12 @@ export const brokerOfEnvironment = (): AscendConfig => {
   const ascend = readAscend(reader)
   if (reader.problems.length > 0) throw new ConfigError(reader.problems)
   return ascendConfig({ ascend })
+}
+
+/** How long what is kept. @throws ConfigError */
+export const retentionOfEnvironment = (): RetentionPeriods => {
+  const problems: string[] = []
+  const periods = readRetention({ env: readEnv(process.env), problems })
+  if (problems.length > 0) throw new ConfigError(problems)
+  return periods
 }

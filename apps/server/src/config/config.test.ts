@@ -332,6 +332,20 @@ test.each([
     value,
     'AGES_OF_MAJORITY must be states with ages from 18 to 29, as AL:19,NE:19.',
   ]),
+  ...[
+    'failed=90d',
+    'watchlist:5',
+    'failed:0d',
+    'every:1y',
+    'toString:1y',
+    'acceptance:90d',
+    'unfinished:1y',
+  ].map((value) => [
+    'RETENTION_PERIODS',
+    value,
+    'RETENTION_PERIODS must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.',
+  ]),
+  ['RETENTION_PERIODS', 'never_opened:7d', 'RETENTION_PERIODS: never_opened must be 8d at least.'],
   ...['every', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8', '::/129', 'proxy.firm.example'].map((value) => [
     'TRUST_PROXY',
     value,
@@ -439,10 +453,42 @@ describe('[SE-09] trusted proxies', () => {
   })
 })
 
+test('[CO-03] [BA-11] [RT-03] the largest deposit, the tries and days of micro-deposits, and the dashboard are configuration', () => {
+  expect(readConfig(production)).toMatchObject({
+    contributionMaximum: 50_000,
+    deposits: { tries: 3, days: 7 },
+    brand: { dashboardUrl: 'https://dashboard.firm.example/' },
+  })
+  const given = { CONTRIBUTION_MAXIMUM: '20000', DEPOSIT_TRIES: '5', DEPOSIT_DAYS: '10' }
+  expect(readConfig({ ...production, ...given })).toMatchObject({
+    contributionMaximum: 20_000,
+    deposits: { tries: 5, days: 10 },
+  })
+})
+
 test('[PE-10] the ages of majority are what is configured, those of this release when nothing is', () => {
   expect(readConfig(production).agesOfMajority).toEqual({ default: 18, byState: { AL: 19, NE: 19, MS: 21 } })
   const given = readConfig({ ...production, AGES_OF_MAJORITY: 'MS:21, NM:29,AL:18' })
   expect(given.agesOfMajority).toEqual({ default: 18, byState: { MS: 21, NM: 29, AL: 18 } })
+})
+
+test('[NV-16] the retention periods are the usual ones but for those that are configured', () => {
+  const usual = readConfig(production).retention
+  expect(usual).toMatchObject({
+    failed: { days: 180 },
+    completed: { years: 6 },
+    identity_result: { years: 5 },
+  })
+  const given = readConfig({
+    ...production,
+    RETENTION_PERIODS: 'failed:90d, watchlist:10y,identity_result:7y',
+  })
+  expect(given.retention).toEqual({
+    ...usual,
+    failed: { days: 90 },
+    watchlist: { years: 10 },
+    identity_result: { years: 7 },
+  })
 })
 
 test('[SE-01] several keys for a purpose: the first is the current one, and each must be a key of its own', () => {

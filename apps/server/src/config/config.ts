@@ -6,7 +6,7 @@ import { readOutside } from './outside.ts'
 import { atThisMachine, localProblems, productionProblems } from './production.ts'
 import { trustedProxies } from './proxies.ts'
 import { createReader, type Reader } from './reader.ts'
-import { readAgesOfMajority } from './rules.ts'
+import { readAgesOfMajority, readRetention } from './rules.ts'
 import { Secret } from './secret.ts'
 import type { Brand, Config } from './settings.ts'
 
@@ -83,6 +83,7 @@ export const readConfig = (env: Env): Config => {
     iraLimits: choice('IRA_LIMITS', ['specification', 'statutory'], 'specification'),
     contributionMaximum: integer('CONTRIBUTION_MAXIMUM', 50_000),
     agesOfMajority: readAgesOfMajority(reader),
+    retention: readRetention(reader),
     savesPerMinute: atLeastOne('SAVES_PER_MINUTE', 600),
     deposits: { tries: atLeastOne('DEPOSIT_TRIES', 3), days: atLeastOne('DEPOSIT_DAYS', 7) },
     keys: {

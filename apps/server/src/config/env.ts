@@ -29,6 +29,7 @@ export const envNames = [
   'AGES_OF_MAJORITY',
   'DEPOSIT_TRIES',
   'DEPOSIT_DAYS',
+  'RETENTION_PERIODS',
   'SAVES_PER_MINUTE',
   'MASTER_KEY',
   'RECORDS_KEY',

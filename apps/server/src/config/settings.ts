@@ -1,4 +1,5 @@
 import type { AgesOfMajority } from '@vestibule/domain/fields/birth-date'
+import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { CallTimes } from '../ports/call-times.ts'
 import type { Secret } from './secret.ts'
 
@@ -26,6 +27,8 @@ export interface Config extends Outside {
   contributionMaximum: number
   /** before it no account is opened (PE-10) */
   agesOfMajority: AgesOfMajority
+  /** how long each state, and each record that must be kept, is kept (NV-16) */
+  retention: RetentionPeriods
   /** saves that one session may make in a minute at one process; a network ten times as many (API-10) */
   savesPerMinute: number
   /** how often, and for how many days, micro-deposits can be verified (BA-11) */

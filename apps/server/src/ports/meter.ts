@@ -1,6 +1,7 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { SignUpScreen } from '@vestibule/domain/flow/funnel'
 import type { Status } from '@vestibule/domain/flow/statuses'
+import type { RiskAlert } from './risks.ts'
 
 /**
  * What each process counts for who runs it (OP-03). Labels come from lists of ours: a call's pattern, an operation's name, a
@@ -22,6 +23,8 @@ export interface Meter {
   refused(flow: string, screen: string, code: string): void
   /** a browser refused something by our content security policy; both are words of ours */
   violated(directive: string, step: string): void
+  /** a fraud event or a block was recorded (RK-12) */
+  riskAlert(kind: RiskAlert['kind']): void
 }
 
 const nothing = (): void => undefined
@@ -36,4 +39,5 @@ export const noMeter: Meter = {
   signedUp: nothing,
   refused: nothing,
   violated: nothing,
+  riskAlert: nothing,
 }

@@ -34,7 +34,7 @@ export interface Records {
   disclosureVersions(ids: readonly string[]): Promise<DisclosureVersion[]>
   /**
    * PE-11: claims an SSN for an account type, under the index of each key, so that processes whose current keys differ meet;
-   * false: another client holds it.
+   * false: another client holds it, or it is that of a blocked person who was erased (NV-16).
    */
   claimSsn(clientId: string, ssnIndexes: readonly Buffer[], accountType: AccountType): Promise<boolean>
   releaseSsn(clientId: string): Promise<void>

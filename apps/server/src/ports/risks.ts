@@ -34,6 +34,26 @@ export interface FraudEvent {
   details: Record<string, boolean | string>
 }
 
+/** What the firm is alerted to (RK-12). The list bounds the metric's only label. */
+export const riskAlertKinds = [
+  'white_flag',
+  'risk_detected',
+  'shared_bank_account',
+  'email_blocked',
+  'user_blocked',
+] as const
+
+/** One fraud event or block, by ids only. */
+export interface RiskAlert {
+  kind: (typeof riskAlertKinds)[number]
+  userId: string | null
+  fraudEventId?: string
+  blockId?: string
+}
+
+/** Called once for each alert, after the transaction that recorded it has committed. Must not throw. */
+export type RaiseAlert = (alert: RiskAlert) => void
+
 /** A value of a user that nobody could screen yet (RK-09). An email and a phone are read from the user. */
 export interface Unscreened {
   id: string
@@ -51,6 +71,16 @@ export interface Unblocked {
   freed: boolean
 }
 
+/** Somebody who was turned away before they were a user. */
+export interface TurnedAway {
+  email: string
+  /** of the first block or fraud event */
+  id: string
+  lastAt: Date
+  /** a block holds the email */
+  isBlocked: boolean
+}
+
 /** What screening found, of whom it is held against, and what is still to be screened. */
 export interface Risks {
   /** The block that holds an email. */
@@ -65,6 +95,23 @@ export interface Risks {
   report(event: FraudEvent, now: Date): Promise<void>
   /** The user may do nothing any more; every session of theirs ends with it. */
   blockUser(userId: string, now: Date): Promise<void>
+
+  /**
+   * Somebody who is blocked is about to be erased, and stays blocked: keeps the hashes of their email and phone, and that of the
+   * client's SSN.
+   */
+  keepBlocked(
+    blocked: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
+    now: Date,
+  ): Promise<void>
+  /** Emails without a user whose last block or fraud event is from before then, at most so many. */
+  turnedAway(before: Date, atMost: number): Promise<TurnedAway[]>
+  /** Deletes the blocks and fraud events of an email that no user has, if none came since. @returns the ids of what went */
+  forgetTurnedAway(email: string, before: Date): Promise<string[]>
+  /** Whether any of these hashes is one that stays blocked. */
+  staysBlocked(hashes: { email: readonly string[]; phone?: readonly string[] }): Promise<boolean>
+  /** @param hashesOf the email's under every key; called only where hashes are kept @returns whether one was there */
+  forgetBlocked(hashesOf: () => readonly string[]): Promise<boolean>
 
   /** What screening found of a user. `hold`: within a transaction, nobody else changes the user before its end. */
   verdictsOf(userId: string, hold?: 'hold'): Promise<Verdicts>

@@ -430,10 +430,18 @@ describe('INFO_5, employment', () => {
     await client(settled, identity)
   })
 
-  test('[PE-12] [PE-22] an employer of 149 characters and a title of 100 are taken', async () => {
-    const employer_name = `AT&T, 7-Société ${'g'.repeat(133)}`
-    const saved = await details(settled, { ...employed, employer_name, job_title: 'x'.repeat(100) })
-    expect(saved).toMatchObject({ status: 200, body: { employer_name } })
+  test('[PE-12] [PE-22] [API-01] an employer of 149 characters and a title of 100 are taken, and an address that no screen asks for', async () => {
+    const employer = {
+      employer_name: `AT&T, 7-Société ${'g'.repeat(133)}`,
+      employer_address: '208 S Akard St, Dallas, TX 75202',
+      job_title: 'x'.repeat(100),
+    }
+    const saved = await details(settled, { ...employed, ...employer })
+    expect(saved).toMatchObject({ status: 200, body: employer })
+    const read = await settled.api.get(`/api/data-api/clientdetails/${settled.clientId}`)
+    expect(read.body).toMatchObject(employer)
+    const left = await details(settled, { employment_status: 'Retired' })
+    expect(left.body).toMatchObject({ employer_name: '', employer_address: '', job_title: '' })
   })
 
   test.each(['Unemployed', 'Retired', 'Student'])(
@@ -688,8 +696,10 @@ describe('[NV-14] versions', () => {
 test('[AF-03] [NV-15] an affiliation ends the application, whatever the saved status', async () => {
   for (const status of [
     'ONBOARDING_PERSONAL_INFO_2',
+    'ONBOARDING_KYC_CHECK',
     'ONBOARDING_FINANCIAL_INFO_1',
     'ONBOARDING_AFFILATIONS',
+    'BREAK_JUST_ONE_MORE_STEP',
   ]) {
     const applicant = await its.answered()
     await its.query('update client set client_status = $2 where id = $1', [applicant.clientId, status])

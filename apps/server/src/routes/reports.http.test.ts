@@ -96,7 +96,7 @@ test.each([
   expect(await refusal(tell(body))).toMatchObject({ status: 400, code })
 })
 
-test('[SE-03] [OP-01] a page can tell of errors while the database is away, two hundred times an hour', async () => {
+test('[SE-03] a page can tell of errors while the database is away, two hundred times an hour', async () => {
   its.startHour()
   const { api } = its.newcomer()
   await its.query('alter table session rename to session_away')

@@ -1,6 +1,11 @@
 import { type AccountType, flowOf } from '@vestibule/domain/account-types'
-import { checkRequest, flows, moveOn, rowOf } from '@vestibule/domain/flow/flow'
+import { flows } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
+import {
+  requestedMove,
+  requiredJudgement,
+  requiredMove,
+} from '@vestibule/domain/flow/testing/required-transitions'
 import { type Facts, noFacts } from '@vestibule/domain/flow/types'
 import { expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
@@ -66,9 +71,8 @@ test.concurrent.each(lanes)(
           from,
           step,
         ])
-      const row = flows[flow][from] ? rowOf(flow, from, step) : undefined
-      const moved = ask === withName && row ? moveOn(flow, from, step, 'name_saved', facts) : undefined
-      const judge = (to: Status) => checkRequest(flow, from, step, to, facts)
+      const moved = ask === withName ? requiredMove(flow, from, step, 'name_saved', facts) : undefined
+      const judge = (to: Status) => requiredJudgement(flow, from, step, to, facts)
       const moves = statuses.filter((to) => judge(to) === 'moves')
       await set()
       const staying = statuses.filter((to) => !moves.includes(to))
@@ -83,7 +87,9 @@ test.concurrent.each(lanes)(
       for (const to of moves) {
         await set()
         const goes =
-          ask === withName ? (moved ?? { to: from, step }) : { to, step: rowOf(flow, to, step)?.step ?? step }
+          ask === withName
+            ? (moved ?? { to: from, step })
+            : (requestedMove(flow, from, step, to, facts) ?? { to: 'none', step: 0 })
         expect(await ask(applicant, to, step), `${from} to ${to}`).toMatchObject({
           status: 200,
           body: { client_status: goes.to, step: goes.step },

@@ -1,6 +1,6 @@
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import { kindOf } from '../ports/kind-of.ts'
-import { removeLeft, writeToLeaving } from './application/keeping.ts'
+import { type KeepingDeps, removeLeft, writeToLeaving } from './application/keeping.ts'
 import { takeUpDocuments } from './documents/take-up.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
 import type { MoneyDeps } from './money/operations.ts'
@@ -9,7 +9,9 @@ import { watchDeposits } from './money/watch-deposits.ts'
 import type { Engine } from './outside/engine.ts'
 import { takeUpOverdue } from './outside/overdue.ts'
 import { forgetEnded } from './records/erase.ts'
+import { eraseEnded } from './records/retain.ts'
 import { sealClearRecords } from './records/rotate.ts'
+import { eraseTurnedAway } from './records/turned-away.ts'
 import { takeUpReviews } from './review/follow.ts'
 import { type OverdueDeps, screenOverdue } from './screening/late.ts'
 import { passedForMs } from './screening/network.ts'
@@ -27,7 +29,8 @@ const resetsFor = dayMs
 
 export type HousekeepingDeps = OverdueDeps &
   RemoveDeps &
-  MoneyDeps & { engine: Engine; signer: EvidenceSigner }
+  MoneyDeps &
+  KeepingDeps & { engine: Engine; signer: EvidenceSigner }
 
 /** What a turn did, for the log: numbers, and the steps that failed by their names and the kinds of their errors. */
 export interface Housekeeping {
@@ -57,6 +60,8 @@ const steps: Readonly<Record<string, Step>> = {
   identitiesRemoved: removeUnverified,
   applicationsWarned: writeToLeaving,
   applicationsRemoved: removeLeft,
+  applicantsErased: eraseEnded,
+  turnedAwayErased: eraseTurnedAway,
   itemsRemoved: removeItems,
   recordsEnded: forgetEnded,
   recordsSealed: sealClearRecords,

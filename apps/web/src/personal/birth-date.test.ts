@@ -8,7 +8,7 @@ test('[PE-10] a date of birth is sent as day, month and year, and read back as i
   expect(typedBirthDate(fields)).toBe('04/07/1984')
 })
 
-test('[NV-13] before a date of birth is given the field is empty', () => {
+test('[PE-10] before a date of birth is given the field is empty', () => {
   expect(typedBirthDate(null)).toBe('')
   expect(typedBirthDate({ dob_date: '', dob_month: '', dob_year: '' })).toBe('')
 })

@@ -105,6 +105,24 @@ const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))
 
+/** Statuses that are no forms of step 1 or 2 themselves, but whose Back leads to them: the form that they come after. */
+const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Status>>>>> = {
+  personal: { ONBOARDING_KYC_SUCCESS: 'ONBOARDING_PERSONAL_INFO_5' },
+  product: {
+    ONBOARDING_CONTRIBUTION: 'ONBOARDING_AFFILATIONS',
+    ONBOARDING_AGREEMENTS: 'ONBOARDING_AFFILATIONS',
+  },
+}
+
+/** The forms that a client can have gone back to. All of them where the saved status shows an earlier screen in its place. */
+const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): readonly Status[] => {
+  const status = rowStatus(flow, saved, step)
+  const position = formStatuses.indexOf(afterForm[flow][status] ?? status)
+  if (!flows[flow][status]) return []
+  if (position < 0 && effectiveStatus(flow, saved, step, facts) !== saved) return formStatuses
+  return formStatuses.slice(0, Math.max(position, 0))
+}
+
 export type RequestOutcome = 'already' | 'moves' | 'keeps' | 'conflict'
 
 /**
@@ -120,8 +138,6 @@ export const checkRequest = (
 ): RequestOutcome => {
   if (requested === saved) return 'already'
   if (requestedEvent(flow, saved, step, requested, facts)) return 'moves'
-  const from = formStatuses.indexOf(requested)
-  const hasPrerequisite = effectiveStatus(flow, saved, step, facts) !== saved
-  const upTo = hasPrerequisite ? formStatuses.length : formStatuses.indexOf(saved)
-  return from >= 0 && upTo >= 0 && from < upTo && flows[flow][requested] ? 'keeps' : 'conflict'
+  const hasForm = flows[flow][requested] && (requested !== 'ONBOARDING_PERSONAL_INFO_6' || facts.isIra)
+  return hasForm && formsBehind(flow, saved, step, facts).includes(requested) ? 'keeps' : 'conflict'
 }

@@ -26,10 +26,15 @@ export const eligible = [{ to: 'ONBOARDING_PERSONAL_INFO_3', when: 'declined' }]
   when: Guard
 }[]
 
+/** Any affiliation ends the application, whatever status is saved, until there is an account (AF-03, NV-15). */
+const affiliated = {
+  affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
+} as const satisfies Record<string, readonly Target[]>
+
 /** What a client without an account does there: the answers are saved, and the account leads on as from its own screen. */
 const withoutAccount = {
+  ...affiliated,
   account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
-  affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
 } as const satisfies Record<string, readonly Target[]>
 
 /** NV-10: a break leads on only where the evidence of what comes before it is there, else to the first screen that lacks it. */
@@ -62,12 +67,6 @@ const verify = {
 const confirmed = [
   { to: 'ONBOARDING_SIGNUP_COMPLETED', needs: ['hasAccount', 'transfersRecorded'] },
 ] as const satisfies readonly Target[]
-
-/** Any affiliation ends the application, whatever is saved, until the account is confirmed (AF-03, NV-15). */
-const affiliated = { affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }] } as const satisfies Record<
-  string,
-  readonly Target[]
->
 
 const afterEmployment = [
   { to: 'ONBOARDING_PERSONAL_INFO_6', when: 'isIra' },
@@ -145,6 +144,7 @@ export const personalFlow: Flow = {
       ],
       verification_failed: [{ to: 'ONBOARDING_KYC_FAIL' }],
       verification_error: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
+      ...affiliated,
     },
     restoreOnly: true,
   },
@@ -226,6 +226,7 @@ export const personalFlow: Flow = {
       documents_refused: [{ to: 'KYC_DOCUMENTS_FAILED' }],
       account_closed: [{ to: 'KYC_REVIEW_FAILED' }],
       watchlist_failed: [{ to: 'KYC_WATCHLIST_FAILED' }],
+      ...affiliated,
     },
   },
   KYC_DOCUMENTS_FAILED: { step: 3, redirects: [{ to: '/message/contactWithTeamErrorpage' }], end: true },
@@ -236,12 +237,16 @@ export const personalFlow: Flow = {
     shows: [{ screen: 'contribution' }],
     on: {
       contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }],
+      ...affiliated,
     },
   },
   BREAK_JUST_ONE_MORE_STEP: {
     step: 4,
     shows: [{ screen: 'break', variant: 'one-more-step' }],
-    on: { continued: [...firstUnmet, { to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount'] }] },
+    on: {
+      continued: [...firstUnmet, { to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount'] }],
+      ...affiliated,
+    },
     headerHidden: true,
     restoreOnly: true,
   },
@@ -250,6 +255,7 @@ export const personalFlow: Flow = {
     shows: [{ screen: 'contribution' }],
     on: {
       contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }],
+      ...affiliated,
     },
   },
   SECOND_BREAK_JUST_ONE_MORE_STEP: {
@@ -257,6 +263,7 @@ export const personalFlow: Flow = {
     shows: [{ screen: 'break', variant: 'one-more-step' }],
     on: {
       continued: [...beforeBank, { to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] }],
+      ...affiliated,
     },
     headerHidden: true,
     restoreOnly: true,
@@ -300,19 +307,24 @@ export const personalFlow: Flow = {
     step: 4,
     prerequisites: needsAccount,
     shows: [{ screen: 'confirmation', when: 'bankApproved' }, { screen: 'deposit-verify' }],
-    on: { ...verify, confirmed },
+    on: {
+      ...verify,
+      // an approved bank shows the confirmation, which has no way back to bank connect
+      another_bank: [{ to: 'ONBOARDING_BANK_SETUP', when: '!bankApproved', needs: ['hasAccount'] }],
+      confirmed,
+    },
   },
   YOU_DID_IT: {
     step: 4,
     shows: [{ screen: 'break', variant: 'deposits-verified' }],
-    on: { continued: afterBank },
+    on: { continued: afterBank, ...affiliated },
     headerHidden: true,
     restoreOnly: true,
   },
   SUCCESSFUL_BANK_LINKED: {
     step: 4,
     shows: [{ screen: 'break', variant: 'bank-linked' }],
-    on: { continued: afterBank },
+    on: { continued: afterBank, ...affiliated },
     headerHidden: true,
     restoreOnly: true,
   },

@@ -58,6 +58,7 @@ test('[AG-07] [KY-09] what a review looks at, and where it leads', () => {
   expect([...lists.openedStatuses].sort()).toEqual(['KYC_REVIEW_SUCCESS', 'ONBOARDING_CONTRIBUTION'])
   expect(lists.openedAtOnceStatuses).toEqual(['ONBOARDING_CONTRIBUTION'])
   expect(lists.documentsWantedStatuses).toEqual(['KYC_DOCUMENTS_REQUIRED'])
+  expect(lists.watchlistStatuses).toEqual(['KYC_WATCHLIST_FAILED'])
   expect(lists.documentsUploadedStatuses).toEqual(['KYC_DOCUMENT_UPLOADED'])
 })
 

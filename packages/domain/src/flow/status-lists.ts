@@ -55,6 +55,9 @@ export const openedStatuses = statusesAfter(['account_opened'])
 /** The broker has opened the account without asking for documents. */
 export const openedAtOnceStatuses = statusesAfter(['account_opened'], statusesShowing('agreements'))
 
+/** The watchlist screen ended the review. */
+export const watchlistStatuses = statusesAfter(['watchlist_failed'])
+
 /** Identity documents are wanted, or handed over. */
 export const documentsWantedStatuses = statusesWithEvent('upload_started')
 export const documentsUploadedStatuses = statusesAfter(['upload_started'])

@@ -19,7 +19,7 @@ const always =
   (response) =>
     answerJson(response, status, body)
 
-test('[BA-01] a link token is asked for US checking and savings accounts, with nothing personal', async () => {
+test('[BA-02] a link token is asked for US checking and savings accounts, with nothing personal', async () => {
   const { link, received } = await served(
     always(200, { link_token: 'link-1', expiration: '2026-03-02T19:00:00Z', request_id: 'r' }),
   )

@@ -76,6 +76,7 @@ export interface Tables {
     in_doubt_since: Instant | null
   }
   unverified_email: { email: string; created_at: Instant }
+  sessions_ended: { identity_id: string; ended_at: Instant | null }
   proven_email: { identity_id: string; email: string; proven_at: Instant }
   email_change_notice: { id: string; user_id: string; email: string; awaits_verification: boolean }
   reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }
@@ -92,6 +93,12 @@ export interface Tables {
     created_at: Instant
     ended_at: Instant | null
     ended_by: string | null
+  }
+  blocked_hash: {
+    kind: 'email' | 'phone' | 'ssn'
+    hash: Buffer
+    person_id: string
+    kept_at: Instant
   }
   fraud_event: {
     id: string

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { type Meter, noMeter } from '../../ports/meter.ts'
+import type { RaiseAlert, RiskAlert } from '../../ports/risks.ts'
 import type { Store } from '../../ports/store.ts'
 import { createApplicants } from './applicants.ts'
 import { createApplications } from './applications.ts'
@@ -74,8 +75,9 @@ export const createStore = (
   db: Kysely<Tables>,
   schedule: Scheduling = noScheduling,
   meter: Meter = noMeter,
+  raiseAlert: RaiseAlert = () => undefined,
 ): Store => {
-  const bind = (connection: Kysely<Tables>): Store => ({
+  const bind = (connection: Kysely<Tables>, raise: RaiseAlert): Store => ({
     sessions: createSessions(connection),
     users: createUsers(connection),
     verifications: createVerifications(connection),
@@ -84,7 +86,7 @@ export const createStore = (
     resets: createPasswordResets(connection),
     emailChanges: createEmailChanges(connection),
     prospects: createProspects(connection),
-    risks: createRisks(connection, schedule.screening),
+    risks: createRisks(connection, schedule.screening, raise),
     networks: createNetworks(connection, schedule.screening),
     whitelist: createWhitelist(connection),
     applications: createApplications(connection, meter),
@@ -106,11 +108,16 @@ export const createStore = (
     audit: createAudit(connection),
     applicants: createApplicants(connection),
     rotation: createRotation(connection),
-    transaction: (work) =>
-      connection.isTransaction
-        ? work(bind(connection))
-        : connection.transaction().execute((transaction) => work(bind(transaction))),
+    async transaction(work) {
+      if (connection.isTransaction) return work(bind(connection, raise))
+      const alerts: RiskAlert[] = []
+      const result = await connection
+        .transaction()
+        .execute((transaction) => work(bind(transaction, (alert) => alerts.push(alert))))
+      for (const alert of alerts) raise(alert)
+      return result
+    },
     close: () => db.destroy(),
   })
-  return bind(db)
+  return bind(db, raiseAlert)
 }

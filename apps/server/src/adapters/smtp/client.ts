@@ -1,6 +1,7 @@
 import { effectTimeoutMs } from '../../ports/call-times.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
+import { notPermitted } from '../../ports/send-permission.ts'
 import { createBreaker } from '../http/breaker.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import { SendNotPermitted, sendPermission } from '../http/send-permission.ts'
@@ -15,7 +16,6 @@ const SEND_MS = effectTimeoutMs
 const IDLE_MS = 30_000
 const CONNECTIONS = 3
 const SERVICE_NOT_AVAILABLE = 421
-const notPermitted = 'not_permitted'
 
 export interface SmtpMailer extends Mailer {
   /** Connects and logs in, and sends nothing. @throws ProviderError */

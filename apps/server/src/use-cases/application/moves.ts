@@ -36,15 +36,21 @@ export const movesOf = (event: Event, evidence = givenBy(event)): Record<string,
     }),
   )
 
-/** The places from which a browser may ask for this status, given this evidence (NV-05). */
-export const placesThatMayAsk = (requested: Status, evidence: readonly Fact[]): string[] =>
-  places
-    .filter(
-      ({ accountType, status, step }) =>
-        checkRequest(flowOf(accountType), status, step, requested, factsWith(accountType, evidence)) !==
-        'conflict',
+/**
+ * The places from which a browser may ask for this status, given this evidence (NV-05). A citizenship can correct one that
+ * was declined: the question then shows in place of any later status.
+ */
+export const placesThatMayAsk = (requested: Status, evidence: readonly Fact[]): string[] => {
+  const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
+  return places
+    .filter(({ accountType, status, step }) =>
+      before.some((facts) => {
+        const known = factsWith(accountType, [...evidence, ...facts])
+        return checkRequest(flowOf(accountType), status, step, requested, known) !== 'conflict'
+      }),
     )
     .map(({ place }) => place)
+}
 
 /** The facts that hold, by name. */
 export const evidenceOf = (facts: Facts): Fact[] =>

@@ -23,7 +23,7 @@ const chooseDeposits = async (within: Store, { client, bank }: Application): Pro
 /**
  * NV-05: a client_status sent by a browser is a request, judged by the flow table and the stored evidence.
  * One that is already there, or lies behind, changes nothing; one that the table does not have is refused.
- * @throws AppError forbidden, stale, status_conflict, invalid (a contribution that cannot come any more), network_vpn,
+ * @throws AppError forbidden, stale, status_conflict, date_passed (of a one-time contribution), network_vpn,
  * network_tor (RK-11)
  */
 export const requestStatus = async (

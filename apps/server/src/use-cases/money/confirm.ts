@@ -39,7 +39,7 @@ export interface Shown {
  * CF-03, CF-04: the authorization is kept as it was read, the plan written once, and each of its transfers sent once.
  * Asking again goes on with what is not settled yet; when nothing at all came of it, it is planned anew, from today.
  * @throws AppError network_vpn, network_tor (RK-11), disclosure_required, status_conflict (also: contributions were stopped), stale,
- * invalid (a one-time date that has passed, or no room left), …
+ * date_passed (of a one-time contribution), invalid (no room left), …
  */
 export const confirmContribution = async (
   deps: ConfirmDeps,

@@ -23,7 +23,7 @@ export interface AmountsInput {
 const triesPerBankAccount = 9
 const triesWithin = 30 * 24 * 60 * 60
 
-/** As they were typed. @throws AppError invalid */
+/** As the broker takes them: `.12` as `0.12`. @throws AppError invalid */
 const judged = (input: AmountsInput): [string, string] => {
   const [first, second] = [parseDepositAmount(input.amount1.value), parseDepositAmount(input.amount2.value)]
   if (first.ok && second.ok) return [first.value, second.value]

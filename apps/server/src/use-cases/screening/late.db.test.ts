@@ -4,11 +4,15 @@ import { expect, test } from 'vitest'
 import { useStore } from '../../../../../e2e/harness/use-store.ts'
 import { createVault } from '../../adapters/system/vault.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
+import type { RiskAlert } from '../../ports/risks.ts'
 import type { User } from '../../ports/users.ts'
 import { requireFullyScreened, screenLate, screenOverdue } from './late.ts'
 
 const jobs: string[] = []
-const its = useStore({ screening: async (_, userId) => void jobs.push(userId) })
+const alerts: RiskAlert[] = []
+const its = useStore({ screening: async (_, userId) => void jobs.push(userId) }, (alert) =>
+  alerts.push(alert),
+)
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 60 * 1000)
@@ -218,4 +222,31 @@ test('[RK-09] fully screened is who owes nothing and is not blocked', async () =
   set({})
   expect(await code(user)).toBe('blocked')
   expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: true })
+})
+
+test('[RK-12] alerts are raised after the commit, each once, and not at all for what is rolled back', async () => {
+  const user = await newUser({ phone: '212-555-0199' })
+  await owe(user, 'phone', now)
+  set({})
+  alerts.length = 0
+  const failing = {
+    ...deps,
+    // the transaction ends with an error after everything in it was written
+    store: {
+      ...its.store,
+      transaction: (work: Parameters<typeof its.store.transaction>[0]) =>
+        its.store.transaction(async (within) => {
+          await work(within)
+          expect(alerts).toEqual([])
+          throw new Error('the connection is lost')
+        }),
+    } as typeof its.store,
+  }
+  await expect(screenLate(failing, user.id)).rejects.toThrow('the connection is lost')
+  expect(alerts).toEqual([])
+  await screenLate(deps, user.id)
+  await screenLate(deps, user.id)
+  expect(alerts.map(({ kind, userId }) => [kind, userId])).toEqual(
+    ['risk_detected', 'email_blocked', 'user_blocked'].map((kind) => [kind, user.id]),
+  )
 })

@@ -1,6 +1,6 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePassword } from '@vestibule/domain/fields/password'
-import type { Session } from '../../ports/sessions.ts'
+import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
@@ -17,9 +17,9 @@ const perNetwork = { max: 30, seconds: 60 * 60 }
  */
 export const createIdentity = async (
   deps: ProveDeps & RiskDeps & PasswordDeps,
-  session: Session,
+  session: LiveSession,
   input: PasswordTry,
-): Promise<{ id: string; user: User | undefined }> => {
+): Promise<{ id: string; user: User | undefined; isNew: boolean }> => {
   const { identities, clock, store } = deps
   const email = parseEmail(input.email)
   const password = parsePassword(input.password)
@@ -33,12 +33,12 @@ export const createIdentity = async (
   const retryAt = await store.prospects.emailUnverified(email.value, now, { uses })
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const created = await identities.create(email.value, password.value, now)
-  if (created) return { id: created.id, user: undefined }
+  if (created) return { id: created.id, user: undefined, isNew: true }
   // The same person again (a lost reply, a second click): their password proves it is theirs, within log-in's limits.
   const proven = await provePassword(deps, input).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid_credentials') return undefined
     throw error
   })
   if (proven === undefined) throw new AppError('email_taken')
-  return { id: proven, user: await store.users.byIdentity(proven) }
+  return { id: proven, user: await store.users.byIdentity(proven), isNew: false }
 }

@@ -16,13 +16,13 @@ import { DescriptionList, Notice } from '../../components/Panel.tsx'
 import { Small } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
 import { useTerms } from '../../contribution/ContributionForm.tsx'
-import { contributionFrom, startOf } from '../../contribution/choice.ts'
+import { contributionFrom, savedSchedule, startOf } from '../../contribution/choice.ts'
 import { arrival, scheduleItem, sourceAccount } from '../../contribution/schedule-words.ts'
 import { words as contributionWords } from '../../contribution/words.ts'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { sayFailure } from '../../form/failure.ts'
-import { confirmContribution } from './confirm.ts'
+import { confirmContribution, isDatePassed } from './confirm.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { words } from './words.ts'
 
@@ -42,7 +42,11 @@ export const Summary = ({
   const [editing, setEditing] = useState(false)
   const birthYear = Number(client?.dob_year)
   const terms = useTerms(accountType, birthYear, bank.already_contributed)
-  const contribution = contributionFrom(startOf(bank), terms)
+  /** the one-time date that the server refused as passed, whatever the page's clock says */
+  const [refusedDate, setRefusedDate] = useState<string>()
+  const isRefused = bank.one_time && refusedDate === bank.one_time_date
+  const contribution = isRefused ? undefined : contributionFrom(startOf(bank), terms)
+  const schedule = savedSchedule(bank)
   const firstDeposit = contribution && previewContribution(contribution).firstDeposit
   const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit)
   const drawn = opensAtBroker(accountType)
@@ -54,6 +58,7 @@ export const Summary = ({
     } catch (error) {
       const refused = networkPage(error)
       if (refused) return navigate(refused)
+      if (isDatePassed(error)) return setRefusedDate(bank.one_time_date)
       toast.error(sayFailure(error, words.notProcessed))
     }
   }
@@ -63,6 +68,7 @@ export const Summary = ({
     if (!drawn) return confirmAlone()
     const outcome = await confirmContribution(call, { clientId, oneTime: bank.one_time, firstDeposit })
     if (outcome.kind === 'refused') return navigate(outcome.page)
+    if (outcome.kind === 'date_passed') return setRefusedDate(bank.one_time_date)
     if (outcome.kind === 'failed') return toast.error(outcome.text)
     if (outcome.kind === 'confirmed')
       return onSaved('confirmed').catch((error) => toast.error(sayFailure(error)))
@@ -75,7 +81,7 @@ export const Summary = ({
       <DescriptionList
         items={[
           { term: words.amount, value: formatDollars(bank.amount) },
-          ...(contribution ? [scheduleItem(contribution.schedule)] : []),
+          ...(schedule ? [scheduleItem(schedule)] : []),
           { term: words.source, value: sourceAccount(bank) },
           ...(coming ? [{ term: words.arrive, value: shortDate(coming.arrives) }] : []),
         ]}

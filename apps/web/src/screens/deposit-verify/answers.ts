@@ -13,7 +13,7 @@ export const judgeAnswers = byField<Answers>({
   amount2: check(parseDepositAmount, secondWords),
 })
 
-/** What is sent of amounts that were judged right: as they were typed. */
+/** The valid amounts as the call takes them: `.12` as `0.12`. */
 export const bodyOf = ({ amount1, amount2 }: Answers) => ({
   amount1: { value: judgedValue(parseDepositAmount(amount1)) },
   amount2: { value: judgedValue(parseDepositAmount(amount2)) },

@@ -16,16 +16,16 @@ const pause = (signal: AbortSignal) =>
   })
 
 /** The person goes on once their review has ended: at the contribution, or wherever the flow then says. */
-const watch = async (userId: string, goOn: () => void, signal: AbortSignal): Promise<void> => {
+export const watchReview = async (
+  readStatus: () => Promise<Status>,
+  goOn: () => void,
+  signal: AbortSignal,
+): Promise<void> => {
   let status: Status | undefined
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await pause(signal)
     try {
-      const client = await call('getClientOfUser', {
-        params: { userId },
-        signal,
-      })
-      status = client.client_status
+      status = await readStatus()
     } catch {
       // a read in the background that failed is tried again without a word (ER-02)
     }
@@ -45,7 +45,12 @@ export const useUploaded = (name: string): void => {
   useEffect(() => {
     if (userId === undefined) return
     const stop = new AbortController()
-    void watch(userId, () => navigate('/onboarding'), stop.signal)
+    const readStatus = async () => {
+      const params = { userId }
+      const request = { params, signal: stop.signal }
+      return (await call('getClientOfUser', request)).client_status
+    }
+    void watchReview(readStatus, () => navigate('/onboarding'), stop.signal)
     return () => stop.abort()
   }, [userId, navigate])
 }

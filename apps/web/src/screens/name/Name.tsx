@@ -48,7 +48,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
     <Column>
       <Heading
         eyebrow={<AccountName type={accountType} />}
-        intro="As they stand on your passport, driver's license or Social Security card."
+        intro="Enter your name as it appears on your passport, driver's license or Social Security card."
       >
         Tell us about yourself
       </Heading>
