@@ -13,13 +13,13 @@ import {
   updateInvestorProfile,
   verifyDeposits,
 } from '@vestibule/contract/calls'
+import { parseAccountType } from '@vestibule/domain/account-types'
 import { parseBorn } from '@vestibule/domain/beneficiaries/born'
 import { parsePercentage, parseShare } from '@vestibule/domain/beneficiaries/percentage'
 import { parseRelation } from '@vestibule/domain/beneficiaries/relation'
 import { parseTaxId, parseTaxIdType } from '@vestibule/domain/beneficiaries/tax-id'
 import { parseAmount } from '@vestibule/domain/contribution/amount'
 import { parseAccountNumber } from '@vestibule/domain/fields/account-number'
-import { parseAccountType } from '@vestibule/domain/fields/account-type'
 import { parseAddressLine2 } from '@vestibule/domain/fields/address-line-2'
 import { parseBand } from '@vestibule/domain/fields/bands'
 import { parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'

@@ -1,5 +1,5 @@
-import { ACCOUNT_TYPES } from '@vestibule/domain/fields/account-type'
-import { statuses } from '@vestibule/domain/flow/statuses'
+import { accountTypeNames } from '@vestibule/domain/account-types'
+import { otherSpelling, statuses } from '@vestibule/domain/flow/statuses'
 import { z } from 'zod'
 
 /** Shapes that several calls share. Field names are the specification's (section 3). */
@@ -14,7 +14,7 @@ export const clientStatus = z.enum(statuses)
 /** A status that is asked for; one call of the specification spells one of them in another way (KY-06). */
 export const requestedStatus = z.union([
   clientStatus,
-  z.literal('KYC_DOCUMENT_REQUIRED').transform(() => 'KYC_DOCUMENTS_REQUIRED' as const),
+  z.literal(otherSpelling.is).transform(() => otherSpelling.of),
 ])
 /** `"1"` or `1`; answered as a number. */
 export const step = z.union([
@@ -35,7 +35,7 @@ export const user = z.object({
   isPhoneNumberVerified: z.boolean(),
   isEmailVerified: z.boolean(),
   isBlocked: z.boolean(),
-  clientAccountType: z.enum(ACCOUNT_TYPES),
+  clientAccountType: z.enum(accountTypeNames),
 })
 export type User = z.output<typeof user>
 
@@ -49,7 +49,7 @@ export const client = z.object({
   id: uuid,
   firstName: z.string(),
   lastName: z.string(),
-  account_type: z.enum(ACCOUNT_TYPES),
+  account_type: z.enum(accountTypeNames),
   client_status: clientStatus,
   step: z.literal([1, 2, 3, 4]),
   dob_date: z.string(),
@@ -125,7 +125,7 @@ export const beneficiary = z.object({
   dob_month: z.string(),
   dob_year: z.string(),
   /** the client's */
-  account_type: z.enum(ACCOUNT_TYPES),
+  account_type: z.enum(accountTypeNames),
 })
 export type Beneficiary = z.output<typeof beneficiary>
 

@@ -1,4 +1,6 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { SignUpScreen } from '@vestibule/domain/flow/funnel'
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { RiskAlert } from './risks.ts'
 
 /**
@@ -14,7 +16,7 @@ export interface Meter {
   saved(action: string, outcome: string): void
   job(queue: string, outcome: 'done' | 'failed', seconds: number): void
   /** a client has come from one status to another; from none: it has begun */
-  moved(accountType: string, from: string | undefined, to: string): void
+  moved(accountType: AccountType, from: Status | undefined, to: Status): void
   /** a screen of the sign-up was completed */
   signedUp(screen: SignUpScreen): void
   /** somebody was refused on a screen of a flow (`sign-up` is one) */

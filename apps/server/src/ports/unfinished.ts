@@ -1,7 +1,9 @@
+import type { Status } from '@vestibule/domain/flow/statuses'
+
 /** What an application must be for its period alone to keep it. */
 export interface Kept {
   /** where an application has not ended */
-  statuses: readonly string[]
+  statuses: readonly Status[]
   /** a risk that was detected after this keeps its person */
   casesSince: Date
 }

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import {
+  sampleAddress,
+  sampleEmployment,
+  sampleFinances,
+  sampleSuitability,
+} from '../../../../e2e/harness/sample-person.ts'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 
@@ -21,11 +27,7 @@ const address = ({ api, clientId }: Applicant, given: object, ifMatch?: number) 
   api.patch<Record<string, string>>(
     `/api/data-api/address/client/${clientId}`,
     {
-      address_1: '12 Bedford Street',
-      address_2: '',
-      zipcode: '10014',
-      city: 'New York',
-      state: 'NY',
+      ...sampleAddress,
       ...given,
     },
     ifMatch === undefined ? {} : { ifMatch },
@@ -38,23 +40,9 @@ const request = ({ api, clientId }: Applicant, client_status: string, step = 1) 
   api.patch<Client>(`/api/client-status/${clientId}`, { client_status, step })
 
 const identity = { ssn: '212-34-5678', dob_year: '1985', dob_month: '04', dob_date: '17' }
-const employed = {
-  employment_status: 'Employed',
-  employer_name: 'Analytical Engines',
-  job_title: 'Programmer',
-  joined_year: '2015',
-}
-const finances = {
-  funding_source: 'Employment',
-  total_net_worth: 'FROM_100K_TO_200K',
-  annual_household_income: 'FROM_50K_TO_100K',
-}
-const answers = {
-  investment_objective: 'GROWTH_AND_INCOME',
-  time_horizon: 'LONG',
-  investment_experience: 'GOOD',
-  risk_tolerance: 'MEDIUM',
-}
+const employed = sampleEmployment
+const finances = sampleFinances
+const answers = sampleSuitability
 
 const named = async (given: Parameters<typeof its.applicant>[0] = {}): Promise<Applicant> => {
   const applicant = await its.applicant(given)

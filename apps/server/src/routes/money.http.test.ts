@@ -153,11 +153,14 @@ describe('the contribution', () => {
     ['TRADITIONAL_IRA', '1977', 7000],
     ['ROTH_IRA', '1976', 8000],
     ['REGULAR', '1960', 50_000],
-  ])('[CO-03] [CO-04] of a %s of somebody born in %s at most %i', async (accountType, year, most) => {
-    const applicant = await its.withAccount({ accountType, birthDate: { year, month: '04', day: '17' } })
-    expect(await refusal(contribute(applicant, { amount: most + 1 }))).toEqual(invalid('amount'))
-    expect((await contribute(applicant, { amount: most })).body).toMatchObject({ amount: most })
-  })
+  ] as const)(
+    '[CO-03] [CO-04] of a %s of somebody born in %s at most %i',
+    async (accountType, year, most) => {
+      const applicant = await its.withAccount({ accountType, birthDate: { year, month: '04', day: '17' } })
+      expect(await refusal(contribute(applicant, { amount: most + 1 }))).toEqual(invalid('amount'))
+      expect((await contribute(applicant, { amount: most })).body).toMatchObject({ amount: most })
+    },
+  )
 
   test.each([
     [{ first_deposit_date: 0 }, 'first_deposit_date'],

@@ -1,4 +1,5 @@
-import { flowOf, flows } from '@vestibule/domain/flow/flow'
+import { type AccountType, flowOf } from '@vestibule/domain/account-types'
+import { flows } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import {
   requestedMove,
@@ -28,7 +29,7 @@ const withName: Ask = ({ api, clientId }, client_status, step) =>
     step,
   })
 
-const answered = (accountType: string) => its.answered({ accountType })
+const answered = (accountType: AccountType) => its.answered({ accountType })
 const lanes: [name: string, Ask, () => Promise<Applicant>][] = [
   ['personal, all answered, PATCH client-status', byStatus, () => answered('ROTH_IRA')],
   ['personal, all answered, PATCH client', byClient, () => answered('REGULAR')],
@@ -39,7 +40,7 @@ const lanes: [name: string, Ask, () => Promise<Applicant>][] = [
 ]
 
 /** The step that a client with this status has, also where its flow has no row for it. */
-const stepOf = (accountType: string, status: Status): Step =>
+const stepOf = (accountType: AccountType, status: Status): Step =>
   (flows[flowOf(accountType)][status] ?? flows.personal[status])?.step ?? 1
 
 const read = async (applicant: Applicant) => {

@@ -1,6 +1,6 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
 import { FREQUENCIES, LAST_DAY, pickDay } from '@vestibule/domain/contribution/schedule'
-import type { AccountType } from '@vestibule/domain/fields/account-type'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type ReactNode, useId } from 'react'
 import { type Answer, call } from '../api/call.ts'

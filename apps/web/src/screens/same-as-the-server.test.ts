@@ -56,7 +56,7 @@ const application = {
 const atDeposits = (client_status: string, bank: object | null) =>
   ({
     ...application,
-    client: { ...application.client, client_status },
+    client: { ...application.client, account_type: 'ROTH_IRA', client_status },
     account: { account_id: 'a' },
     transfers: [],
     bank,

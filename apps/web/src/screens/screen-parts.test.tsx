@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Client, User } from '@vestibule/contract/entities'
-import { ACCOUNT_TYPES } from '@vestibule/domain/fields/account-type'
-import { backFrom, flowOf } from '@vestibule/domain/flow/flow'
+import { accountTypeNames, flowOf } from '@vestibule/domain/account-types'
+import { backFrom } from '@vestibule/domain/flow/flow'
 import type { Facts } from '@vestibule/domain/flow/types'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -47,6 +47,7 @@ const screen: ScreenProps = {
   status: 'ONBOARDING_PERSONAL_INFO_1',
   request: () => ({}),
   onSaved: async () => undefined,
+  ask: async () => undefined,
   reload: async () => null,
   onBack: undefined,
 }
@@ -72,7 +73,7 @@ const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 const headingOf = (html: string) => textOf(/<h1\b.*?<\/h1>/s.exec(html)?.[0] ?? '')
 const buttonsOf = (html: string) => [...html.matchAll(/<button\b.*?<\/button>/gs)].map(([one]) => textOf(one))
 
-describe.each(ACCOUNT_TYPES)('%s', (accountType) => {
+describe.each(accountTypeNames)('%s', (accountType) => {
   const flow = flowOf(accountType)
   const back = { ...screen, accountType, onBack: () => undefined }
 

@@ -1,4 +1,4 @@
-import { type AccountType, isIra } from '../fields/account-type.ts'
+import { type AccountType, sharesIraLimit } from '../account-types.ts'
 import { withPlainDigits } from '../fields/digits.ts'
 import { plainAmount } from '../fields/typed-amount.ts'
 import { fail, ok, type Result } from '../result.ts'
@@ -47,7 +47,7 @@ export function maximumContribution(
   limits: IraLimits,
   otherMaximum: Dollars = DEFAULT_MAXIMUM,
 ): Dollars {
-  return isIra(accountType) ? limitFor(taxYear, birthYear, limits) : otherMaximum
+  return sharesIraLimit(accountType) ? limitFor(taxYear, birthYear, limits) : otherMaximum
 }
 
 /** Whole dollars as people read them: `$7,000`. */

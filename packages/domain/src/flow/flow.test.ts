@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { backFrom, flowOf, flows, hasEnded, judgeRequest, moveOn, rowOf, standingOf, viewOf } from './flow.ts'
+import { accountTypeNames, flowOf, hasBeneficiaries } from '../account-types.ts'
+import { backFrom, checkRequest, effectiveStatus, flows, hasEnded, moveOn, rowOf, viewOf } from './flow.ts'
 import { type Status, statuses } from './statuses.ts'
 import { type Event, type Facts, type FlowName, noFacts } from './types.ts'
 
@@ -70,9 +71,9 @@ test('[NV-05] every target is a status of its own flow, and the way from the fir
     'contribution_confirmed',
     'bank_linked',
   ]
-  for (const accountType of ['REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA', 'PRODUCT']) {
+  for (const accountType of accountTypeNames) {
     const flow = flowOf(accountType)
-    const facts = { ...everything, isIra: accountType.endsWith('IRA') }
+    const facts = { ...everything, isIra: hasBeneficiaries(accountType) }
     let place: { to: Status; step: 1 | 2 | 3 | 4 } = { to: 'ONBOARDING_PERSONAL_INFO_1', step: 1 }
     const seen: Status[] = []
     while (!rowOf(flow, place.to, place.step)?.end) {
@@ -89,7 +90,7 @@ test('[NV-05] every target is a status of its own flow, and the way from the fir
 
 test('[NV-05] the saved status again is already there, an earlier form keeps it, a jump is a conflict', () => {
   const judge = (saved: Status, requested: Status) =>
-    judgeRequest('personal', saved, 1, requested, everything)
+    checkRequest('personal', saved, 1, requested, everything)
   expect(judge('ONBOARDING_PERSONAL_INFO_4', 'ONBOARDING_PERSONAL_INFO_4')).toBe('already')
   expect(judge('ONBOARDING_PERSONAL_INFO_4', 'ONBOARDING_PERSONAL_INFO_5')).toBe('moves')
   expect(judge('ONBOARDING_PERSONAL_INFO_4', 'ONBOARDING_PERSONAL_INFO_2')).toBe('keeps')
@@ -237,15 +238,15 @@ test('[NV-07] a status that needs an account, without one, stands at the first s
     for (const [given, expected] of answeredUpTo) {
       const facts = { ...everything, ...given, hasAccount: false }
       const at = `${status} ${JSON.stringify(given)}`
-      expect(standingOf('personal', status, 4, facts), at).toBe(expected)
+      expect(effectiveStatus('personal', status, 4, facts), at).toBe(expected)
       expect(viewOf('personal', status, 4, facts), at).toEqual(viewOf('personal', expected, 4, facts))
       expect(backFrom('personal', status, 4, facts), at).toBe(backFrom('personal', expected, 4, facts))
-      expect(standingOf('personal', status, 4, { ...facts, hasAccount: true }), at).toBe(status)
+      expect(effectiveStatus('personal', status, 4, { ...facts, hasAccount: true }), at).toBe(status)
     }
-    expect(standingOf('product', status, 4, nothing), status).toBe(status)
+    expect(effectiveStatus('product', status, 4, nothing), status).toBe(status)
   }
   const others = statuses.filter((status) => !(needAccount as readonly Status[]).includes(status))
-  for (const status of others) expect(standingOf('personal', status, 4, nothing), status).toBe(status)
+  for (const status of others) expect(effectiveStatus('personal', status, 4, nothing), status).toBe(status)
 })
 
 test('[NV-15] [PE-07] whoever is neither citizen nor resident stands at that question, until somebody outside was told of them', () => {
@@ -261,8 +262,10 @@ test('[NV-15] [PE-07] whoever is neither citizen nor resident stands at that que
   }
   for (const flow of ['personal', 'product'] as const)
     for (const status of [...asked[flow], ...financial, ...last[flow]]) {
-      expect(standingOf(flow, status, 1, declined), `${flow} ${status}`).toBe('ONBOARDING_PERSONAL_INFO_3')
-      expect(standingOf(flow, status, 1, nothing), `${flow} ${status}`).toBe(status)
+      expect(effectiveStatus(flow, status, 1, declined), `${flow} ${status}`).toBe(
+        'ONBOARDING_PERSONAL_INFO_3',
+      )
+      expect(effectiveStatus(flow, status, 1, nothing), `${flow} ${status}`).toBe(status)
     }
 })
 
@@ -276,7 +279,7 @@ test('[NV-05] from a status that needs an account, without one, the forms are sa
   }
   for (const status of needAccount) {
     const judge = (requested: Status, facts = without) =>
-      judgeRequest('personal', status, 4, requested, facts)
+      checkRequest('personal', status, 4, requested, facts)
     for (const form of [
       'ONBOARDING_PERSONAL_INFO_1',
       'ONBOARDING_PERSONAL_INFO_6',
@@ -329,7 +332,7 @@ test('[PR-01] [PE-19] [PR-04] the identity check: where each end leads in each f
 
 test('[CF-03] the product flow is confirmed by the person alone, with a contribution and a bank; the personal one never', () => {
   const judge = (flow: FlowName, facts: Facts) =>
-    judgeRequest(flow, 'ONBOARDING_CONFIRMATION', 4, 'ONBOARDING_SIGNUP_COMPLETED', facts)
+    checkRequest(flow, 'ONBOARDING_CONFIRMATION', 4, 'ONBOARDING_SIGNUP_COMPLETED', facts)
   expect(judge('product', everything)).toBe('moves')
   expect(judge('product', { ...everything, bankLinked: false })).toBe('conflict')
   expect(judge('product', { ...everything, contributionGiven: false })).toBe('conflict')

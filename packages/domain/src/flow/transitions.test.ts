@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backFrom, flows, judgeRequest, moveOn, stepNames, viewOf } from './flow.ts'
+import { backFrom, checkRequest, flows, moveOn, stepNames, viewOf } from './flow.ts'
 import { type Status, type Step, statuses } from './statuses.ts'
 import {
   productStatuses,
@@ -83,7 +83,7 @@ test('[NV-05] [API-05] every status asked for from every status is judged as the
   for (const { flow, status, step } of places)
     for (const requested of statuses)
       for (const facts of variants.filter(({ declined }) => !declined)) {
-        const judged = judgeRequest(flow, status, step, requested, facts)
+        const judged = checkRequest(flow, status, step, requested, facts)
         const required = requiredJudgement(flow, status, step, requested, facts)
         if (judged !== required)
           wrong.add(`${flow} ${status} ${step} asked for ${requested}: ${judged}, required: ${required}`)

@@ -1,4 +1,5 @@
 import { flows } from '../flow/flow.ts'
+import { completedStatuses, statusesAfter, watchlistStatuses } from '../flow/status-lists.ts'
 import { type Status, statuses } from '../flow/statuses.ts'
 import { addDays, addMonths, compareDates, type IsoDate } from '../iso-date.ts'
 import { KEPT_RECORDS, RECORD_KINDS, type RecordKind } from './periods.ts'
@@ -58,14 +59,15 @@ export const usualPeriods: RetentionPeriods = {
 }
 
 /** What an ended status is for retention; its row in the flow says that it has ended. */
-const ended: Partial<Record<Status, RetentionState>> = {
-  ONBOARDING_AFFILATIONS_UNSUITABLE: 'unsuitable',
-  ONBOARDING_KYC_FAIL: 'failed',
-  KYC_DOCUMENTS_FAILED: 'failed',
-  KYC_REVIEW_FAILED: 'failed',
-  KYC_WATCHLIST_FAILED: 'watchlist',
-  ONBOARDING_SIGNUP_COMPLETED: 'completed',
-}
+const ended: Partial<Record<Status, RetentionState>> = Object.fromEntries([
+  ...statusesAfter(['affiliated']).map((status) => [status, 'unsuitable']),
+  ...statusesAfter(['verification_failed', 'documents_refused', 'account_closed']).map((status) => [
+    status,
+    'failed',
+  ]),
+  ...watchlistStatuses.map((status) => [status, 'watchlist']),
+  ...completedStatuses.map((status) => [status, 'completed']),
+])
 
 const hasEndedIn = (status: Status): boolean =>
   Object.values(flows).some((flow) => flow[status]?.end === true)

@@ -1,3 +1,4 @@
+import { flowOf } from '@vestibule/domain/account-types'
 import { firstStatus } from '@vestibule/domain/flow/flow'
 import { funnelStepOf, signUpScreens } from '@vestibule/domain/flow/funnel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -68,9 +69,10 @@ export const createMetrics = (sources: Sources): Metrics => {
     job: (queue, outcome, seconds) => jobs.observe({ queue, outcome }, seconds),
     saved: (action, outcome) => saves.inc({ action, outcome }),
     moved(accountType, from, to) {
-      const after = funnelStepOf(accountType, to)
+      const flow = flowOf(accountType)
+      const after = funnelStepOf(flow, to)
       // nobody is a client before the first screen is saved
-      const before = funnelStepOf(accountType, from ?? firstStatus)
+      const before = funnelStepOf(flow, from ?? firstStatus)
       if (from === undefined) entered.inc({ flow: before.flow, screen: before.screen })
       if (before.screen === after.screen) return
       completed.inc({ flow: before.flow, screen: before.screen })

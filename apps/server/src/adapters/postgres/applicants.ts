@@ -1,3 +1,5 @@
+import { accountTypeNames, opensAtBroker } from '@vestibule/domain/account-types'
+import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { RecordKind } from '@vestibule/domain/records/periods'
 import type { Kysely, RawBuilder } from 'kysely'
@@ -11,8 +13,9 @@ import { ownRows, personOf } from './rows-of-person.ts'
 import type { Tables } from './schema.ts'
 import { fraudCase, isBlocked, isTold, keepingMail, wasOpened } from './unfinished.ts'
 
-/** Who has completed the product flow has an account that no broker holds: open until the firm says that it is closed. */
-const completed = sql<boolean>`(c.account_type = 'PRODUCT' and c.client_status = 'ONBOARDING_SIGNUP_COMPLETED')`
+/** A completed account that no broker holds is open until the firm says that it is closed. */
+const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
+  and c.client_status = any(${[...completedStatuses]}::text[]))`
 
 export const createApplicants = (db: Kysely<Tables>): Applicants => {
   /** A subject is also looked for where no index leads. */

@@ -1,3 +1,4 @@
+import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import { SOONEST } from '@vestibule/domain/review/pace'
 import { type Kysely, sql } from 'kysely'
 import type { Reviews } from '../../ports/reviews.ts'
@@ -46,7 +47,7 @@ export const createReviews = (db: Kysely<Tables>): Reviews => {
       await sql`update broker_account b set identification_id = ${identificationId},
           unverified = ${JSON.stringify(unverified)}::jsonb
         from client c where c.id = b.client_id and b.client_id = ${clientId}
-          and c.client_status = 'KYC_DOCUMENTS_REQUIRED'`.execute(db)
+          and c.client_status = any(${[...documentsWantedStatuses]}::text[])`.execute(db)
     },
   }
 }

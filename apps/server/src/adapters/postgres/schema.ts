@@ -1,5 +1,7 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { ColumnType, Generated } from 'kysely'
 import type { DocumentState } from '../../ports/identity-documents.ts'
@@ -53,7 +55,13 @@ export interface Tables {
     expires_at: Instant
     unanswered_since: Instant | null
   }
-  funnel_event: { client_id: string; seq: number; account_type: string; client_status: string; at: Instant }
+  funnel_event: {
+    client_id: string
+    seq: number
+    account_type: AccountType
+    client_status: Status
+    at: Instant
+  }
   funnel_refusal: { day: string; account_type: string; place: string; code: string; count: number }
   rate_limit: { key: string; uses: Date[]; idle_at: Instant }
   device: { token_hash: Buffer; user_id: string; ends_at: Instant }
@@ -143,7 +151,7 @@ export interface Tables {
     city: string | null
     state: string | null
   }
-  ssn_claim: { ssn_index: Buffer; account_type: string; client_id: string }
+  ssn_claim: { ssn_index: Buffer; account_type: AccountType; client_id: string }
   broker_account: {
     client_id: string
     person_id: string

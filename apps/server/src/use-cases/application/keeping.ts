@@ -1,8 +1,8 @@
+import { unfinishedStatuses } from '@vestibule/domain/flow/status-lists'
 import { type Period, type RetentionPeriods, warnedDays } from '@vestibule/domain/records/retention'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import { type Kept, keepingMailKey } from '../../ports/unfinished.ts'
-import { goingOn } from './going-on.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -27,7 +27,7 @@ export const periodAgo = (now: Date, period: Period): Date => {
 }
 
 export const keptOf = (retention: RetentionPeriods, now: Date): Kept => ({
-  statuses: goingOn,
+  statuses: unfinishedStatuses,
   casesSince: periodAgo(now, retention.fraud_case),
 })
 

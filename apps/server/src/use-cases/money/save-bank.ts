@@ -3,12 +3,13 @@ import { maskOf, parseAccountNumber } from '@vestibule/domain/fields/account-num
 import { parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
 import { parseBankName } from '@vestibule/domain/fields/bank-name'
 import { parseRoutingNumber } from '@vestibule/domain/fields/routing-number'
+import { depositFormStatuses, depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Application, BankRow } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
-import { formStatuses, isLive, isTyped, triesLeft, verifyStatuses } from './bank-of.ts'
+import { isLive, isTyped, triesLeft } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
 import { noteUse } from './note-use.ts'
 import type { MoneyDeps } from './operations.ts'
@@ -74,15 +75,15 @@ export const saveBank = async (
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client, bank, transfers } = application
-  const isForm = formStatuses.includes(client.client_status)
-  requireStatus(application, [...formStatuses, ...verifyStatuses])
+  const isForm = depositFormStatuses.includes(client.client_status)
+  requireStatus(application, [...depositFormStatuses, ...depositVerifyStatuses])
   if (transfers.length > 0 || !application.account?.account_id) throw new AppError('status_conflict')
   const fields = judged(input)
   const given = { ...fields, indexes: deps.vault.bankAccountIndexes(fields.routing, fields.number) }
   const same = isSame(deps, bank, given)
   // the same once more, its answer lost on the way (API-08)
   if (same && (bank.bank_name === given.name || !isForm)) return application
-  requireStatus(application, formStatuses)
+  requireStatus(application, depositFormStatuses)
   requireVersion(application, version)
   const write = async (within: Store): Promise<void> => {
     const now = deps.clock.now()

@@ -1,4 +1,5 @@
 import { parseDepositAmount } from '@vestibule/domain/fields/deposit-amount'
+import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Application, BankRow } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { OutsideCall } from '../../ports/outside-calls.ts'
@@ -6,7 +7,7 @@ import { AppError } from '../app-error.ts'
 import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { answered } from '../opening/open-account.ts'
 import type { Engine } from '../outside/engine.ts'
-import { isTyped, triesLeft, verifyStatuses } from './bank-of.ts'
+import { isTyped, triesLeft } from './bank-of.ts'
 import { verifyCall } from './calls.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 import type { MoneyDeps } from './operations.ts'
@@ -78,7 +79,7 @@ export const verifyDeposits = async (
   }
   if (bank.relationship_state === 'APPROVED') return told(deps, application)
   if (await sameTry(deps, application, amounts)) return perform(bank)
-  requireStatus(application, verifyStatuses)
+  requireStatus(application, depositVerifyStatuses)
   requireVersion(application, version)
   if (bank.deposit_tries > 0) {
     // another try waits until it is known what became of the last: it may have been right

@@ -54,7 +54,7 @@ export const citizenship = async (
         green_card_number_sealed: null,
       },
       event: 'citizenship_saved',
-      evidence: neither ? [] : ['citizenshipGiven'],
+      ...(neither ? { evidence: [] } : {}),
     }
   }
   const citizen = parseCountry(passport_country ?? '', countryCodes)
@@ -72,6 +72,5 @@ export const citizenship = async (
       ...(await greenCard(deps, caller, clientId, green_card_number)),
     },
     event: 'citizenship_saved',
-    evidence: ['citizenshipGiven'],
   }
 }

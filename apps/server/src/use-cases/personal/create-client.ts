@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { firstStatus } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
+import { givenBy } from '@vestibule/domain/flow/types'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -29,10 +31,10 @@ export const createClient = async (
   if (user.id !== input.userId) throw new AppError('forbidden')
   const names = parseNames(input)
   if (application) return application
-  const first = `${user.account_type}:ONBOARDING_PERSONAL_INFO_1`
-  if (!placesThatMayAsk(input.client_status, ['nameGiven']).includes(first))
+  const first = `${user.account_type}:${firstStatus}`
+  if (!placesThatMayAsk(input.client_status, givenBy('name_saved')).includes(first))
     throw new AppError('status_conflict')
-  const moved = movesOf('name_saved', ['nameGiven'])[first]
+  const moved = movesOf('name_saved')[first]
   if (!moved) throw new Error('the flow table leads nowhere from its first screen')
   const id = randomUUID()
   const now = deps.clock.now()

@@ -45,7 +45,6 @@ export const identity = async (
         : {}),
     },
     event: 'identity_saved',
-    evidence: ['identityGiven'],
     isHeld: (stored) =>
       birthDateOf(deps.vault, stored) === birthDate.value &&
       (ssnIndexes === undefined || ssnIndexes.some((one) => stored.client.ssn_index?.equals(one))),

@@ -42,6 +42,5 @@ export const saveAddress = async (
       },
     },
     event: 'address_saved',
-    evidence: ['addressGiven'],
   })
 }

@@ -81,14 +81,13 @@ const employment = async (
       joined_year: kept.yearStarted ?? null,
     },
     event: 'employment_saved',
-    evidence: ['employmentGiven'],
   }
 }
 
 const marital = (given: string): Part => {
   const status = parseMaritalStatus(given)
   if (!status.ok) throw new AppError('invalid', { fields: ['marital_status'] })
-  return { row: { marital_status: status.value }, event: 'marital_saved', evidence: ['maritalStatusGiven'] }
+  return { row: { marital_status: status.value }, event: 'marital_saved' }
 }
 
 /** PE-16: nobody single has a spouse among the beneficiaries; they are mended first. @throws AppError invalid */
@@ -109,7 +108,6 @@ const affiliations = (given: 'noneOfAbove' | string[]): Part => {
     row: { affiliations: answer.value, ...flags },
     event: answer.value === NONE_OF_ABOVE ? 'account_created' : 'affiliated',
     action: 'affiliations_saved',
-    evidence: [],
   }
 }
 

@@ -18,7 +18,6 @@ const name = (input: ClientInput): Part | undefined =>
     : {
         writes: parseNames({ firstName: input.firstName ?? '', lastName: input.lastName ?? '' }),
         event: 'name_saved',
-        evidence: ['nameGiven'],
       }
 
 /**
@@ -54,7 +53,7 @@ export const updateClient = async (
         event: part.event,
         evidence: part.evidence,
         ...(part.isHeld ? { isHeld: part.isHeld } : {}),
-        requested: part.evidence.length > 0 ? input.client_status : undefined,
+        requested: part.evidence?.length === 0 ? undefined : input.client_status,
       },
     )
   const { disclosures = [] } = input

@@ -1,3 +1,4 @@
+import { watchlistStatuses } from '@vestibule/domain/flow/status-lists'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import { KEPT_RECORDS, keptUntil, type RecordKind } from '@vestibule/domain/records/periods'
 import { endOfPeriod, type RetentionPeriods } from '@vestibule/domain/records/retention'
@@ -31,7 +32,7 @@ const casesOf = (
   ...(fraudAt
     ? [{ why: 'case', kind: 'fraud', until: endOfPeriod(dayOf(fraudAt), periods.fraud_case) } as const]
     : []),
-  ...(status === 'KYC_WATCHLIST_FAILED'
+  ...(status && watchlistStatuses.includes(status)
     ? [{ why: 'case', kind: 'watchlist', until: endOfPeriod(dayOf(lastAt), periods.watchlist) } as const]
     : []),
 ]

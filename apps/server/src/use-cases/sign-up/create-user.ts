@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseAccountType } from '@vestibule/domain/fields/account-type'
+import { parseAccountType } from '@vestibule/domain/account-types'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../ports/applications.ts'

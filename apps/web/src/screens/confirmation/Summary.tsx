@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { opensAtBroker, sharesIraLimit } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { isIra } from '@vestibule/domain/fields/account-type'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, call } from '../../api/call.ts'
@@ -33,6 +33,7 @@ export const Summary = ({
   clientId,
   accountType,
   onSaved,
+  ask,
 }: ScreenProps & { bank: Answer<'getBank'> }) => {
   const { company, contact, publicUrl } = useSettings()
   const queries = useQueryClient()
@@ -48,17 +49,12 @@ export const Summary = ({
   const schedule = savedSchedule(bank)
   const firstDeposit = contribution && previewContribution(contribution).firstDeposit
   const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit)
-  const drawn = accountType !== 'PRODUCT'
+  const drawn = opensAtBroker(accountType)
 
-  /** PRODUCT: no bank or ACH calls; the person's own word (CF-03, PR-05) */
+  /** Where no broker holds the account: no bank or ACH calls; the person's own word (CF-03, PR-05) */
   const confirmAlone = async () => {
     try {
-      const confirmed = await call('updateClientStatus', {
-        params: { clientId },
-        body: { client_status: 'ONBOARDING_SIGNUP_COMPLETED', step: 4 },
-        ifMatch: true,
-      })
-      await onSaved('contribution_confirmed', confirmed)
+      await ask('contribution_confirmed', { ifMatch: true })
     } catch (error) {
       const refused = networkPage(error)
       if (refused) return navigate(refused)
@@ -106,7 +102,7 @@ export const Summary = ({
               amount: contribution.amount,
               schedule: contribution.schedule,
               from: firstDeposit,
-              isIra: isIra(accountType),
+              sharesIraLimit: sharesIraLimit(accountType),
             })}
           </Small>
           <Small>{DISCLOSURES['own-bank'].words.main}</Small>

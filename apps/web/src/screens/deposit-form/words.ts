@@ -2,7 +2,7 @@ import type { AccountNumberCode } from '@vestibule/domain/fields/account-number'
 import type { BankNameCode } from '@vestibule/domain/fields/bank-name'
 import type { ChoiceCode } from '@vestibule/domain/fields/choice'
 import type { RoutingNumberCode } from '@vestibule/domain/fields/routing-number'
-import type { Status } from '@vestibule/domain/flow/statuses'
+import type { ScreenVariant } from '@vestibule/domain/flow/types'
 import type { Words } from '../../form/judge.ts'
 
 export const labels = {
@@ -45,9 +45,9 @@ export const words = {
 } as const
 
 /** Why the form is here, where it was not chosen: what happened before it. */
-export const whyHere: Partial<Readonly<Record<Status, string>>> = {
-  ONBOARDING_PLAID_SIGNUP_FAILED:
+export const whyHere: Partial<Readonly<Record<ScreenVariant, string>>> = {
+  'link-failed':
     'We were unable to link your bank account using the bank-linking provider. We can still setup a connection by confirming that you are in charge of the bank account. Pleae enter your account details below.',
-  ONBOARDING_MICRO_DEPOSIT_RETURNED:
+  'deposits-returned':
     'We could not verify this account. Check your details and we will send two new deposits, or connect your bank instantly.',
 }

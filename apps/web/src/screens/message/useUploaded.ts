@@ -1,3 +1,4 @@
+import { documentsUploadedStatuses, openedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -29,9 +30,9 @@ export const watchReview = async (
       // a read in the background that failed is tried again without a word (ER-02)
     }
     if (signal.aborted) return
-    if (status === 'ONBOARDING_CONTRIBUTION' || status === 'KYC_REVIEW_SUCCESS') return goOn()
+    if (status && openedStatuses.includes(status)) return goOn()
   }
-  if (status !== undefined && status !== 'KYC_DOCUMENT_UPLOADED') goOn()
+  if (status && !documentsUploadedStatuses.includes(status)) goOn()
 }
 
 /** Looks a few times whether uploaded documents have been reviewed (KY-07), on the page that says that they were uploaded. */

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
@@ -33,11 +34,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
           })
         : await call('createClient', {
             params: { userId },
-            body: {
-              client_status: 'ONBOARDING_PERSONAL_INFO_2',
-              step: '1',
-              ...body,
-            },
+            body: body as BodyOf<'createClient'>,
           })
       // another tab has begun the application: its name was answered, and this one was not saved (NV-14)
       if (saved.firstName !== body.firstName || saved.lastName !== body.lastName)
