@@ -1,4 +1,4 @@
-import { parseDepositAmount } from '@vestibule/domain/fields/deposit-amount'
+import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
 import type { Application, BankRow } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { OutsideCall } from '../../ports/outside-calls.ts'
@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { answered } from '../opening/open-account.ts'
 import type { Engine } from '../outside/engine.ts'
+import { requireValid } from '../require-valid.ts'
 import { isTyped, triesLeft, verifyStatuses } from './bank-of.ts'
 import { verifyCall } from './calls.ts'
 import { settleDeposits } from './deposit-outcome.ts'
@@ -23,12 +24,10 @@ const triesPerBankAccount = 9
 const triesWithin = 30 * 24 * 60 * 60
 
 /** As they were typed. @throws AppError invalid */
-const judged = (input: AmountsInput): [string, string] => {
-  const [first, second] = [parseDepositAmount(input.amount1.value), parseDepositAmount(input.amount2.value)]
-  if (first.ok && second.ok) return [first.value, second.value]
-  throw new AppError('invalid', {
-    fields: [...(first.ok ? [] : ['amount1']), ...(second.ok ? [] : ['amount2'])],
-  })
+const amountsOf = (input: AmountsInput): [string, string] => {
+  const answers = { amount1: input.amount1.value, amount2: input.amount2.value }
+  const { amount1, amount2 } = requireValid(depositAmountsForm.parse(answers))
+  return [amount1, amount2]
 }
 
 const place = (clientId: string) => ({ table: 'bank', column: 'deposit_amounts', clientId })
@@ -67,7 +66,7 @@ export const verifyDeposits = async (
   version: number | undefined,
   input: AmountsInput,
 ): Promise<ReturnType<typeof told> | 'pending'> => {
-  const amounts = judged(input)
+  const amounts = amountsOf(input)
   const application = await loadClient(deps, caller, clientId)
   const { bank } = application
   if (!isTyped(bank) || !bank.relationship_id) throw new AppError('status_conflict')

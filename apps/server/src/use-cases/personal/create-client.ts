@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Status } from '@vestibule/domain/flow/statuses'
+import { nameForm } from '@vestibule/domain/forms/name'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -7,7 +8,7 @@ import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
 import { movesOf, placesThatMayAsk } from '../application/moves.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { parseNames } from './save-name.ts'
+import { requireValid } from '../require-valid.ts'
 
 /**
  * PE-02: the first save of INFO_1 begins the application; a second call answers the first.
@@ -27,7 +28,7 @@ export const createClient = async (
 ): Promise<Application> => {
   const { user, application } = await loadOwn(deps, caller)
   if (user.id !== input.userId) throw new AppError('forbidden')
-  const names = parseNames(input)
+  const names = requireValid(nameForm.parse(input))
   if (application) return application
   const first = `${user.account_type}:ONBOARDING_PERSONAL_INFO_1`
   if (!placesThatMayAsk(input.client_status, ['nameGiven']).includes(first))
@@ -43,8 +44,7 @@ export const createClient = async (
       id,
       dataKey: deps.vault.newDataKey(id),
       user,
-      firstName: names.first_name,
-      lastName: names.last_name,
+      ...names,
       status: moved.to,
       step: moved.step,
       caller,

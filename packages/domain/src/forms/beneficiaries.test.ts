@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isoDate } from '../iso-date.ts'
-import type { BeneficiaryAnswers, BeneficiaryWrongs } from './beneficiary.ts'
-import { judgeBeneficiaries } from './judge-beneficiaries.ts'
+import {
+  type BeneficiaryAnswers,
+  type BeneficiaryErrors,
+  type BeneficiaryInSet,
+  parseBeneficiaries,
+} from './beneficiaries.ts'
 
 const today = isoDate(2026, 11, 21)
 
-const somebody = (given: Partial<BeneficiaryAnswers> = {}): BeneficiaryAnswers => ({
+const somebody = (
+  given: Partial<BeneficiaryAnswers> & Pick<BeneficiaryInSet, 'stored'> = {},
+): BeneficiaryAnswers & Pick<BeneficiaryInSet, 'stored'> => ({
   percentage: '100',
   firstName: 'Byron',
   lastName: 'King',
@@ -27,19 +33,19 @@ const somebody = (given: Partial<BeneficiaryAnswers> = {}): BeneficiaryAnswers =
 const shares = (...percentages: (number | string)[]) =>
   percentages.map((percentage) => somebody({ percentage: String(percentage) }))
 
-const judged = (answers: BeneficiaryAnswers[], maritalStatus?: 'SINGLE' | 'MARRIED') =>
-  judgeBeneficiaries(answers, { maritalStatus, today })
+const parse = (answers: BeneficiaryAnswers[], maritalStatus?: 'SINGLE' | 'MARRIED') =>
+  parseBeneficiaries(answers, { maritalStatus, today })
 
 /** What is wrong with a set: codes by place, and the set's own. */
 const faults = (answers: BeneficiaryAnswers[], maritalStatus?: 'SINGLE' | 'MARRIED') => {
-  const judgement = judged(answers, maritalStatus)
-  if (judgement.ok) return {}
-  const byPlace = judgement.wrongs.flatMap((wrongs, index) => (wrongs ? [[index, wrongs] as const] : []))
-  return { ...(judgement.set ? { set: judgement.set } : {}), ...Object.fromEntries(byPlace) }
+  const parsed = parse(answers, maritalStatus)
+  if (parsed.ok) return {}
+  const byPlace = parsed.errors.flatMap((wrongs, index) => (wrongs ? [[index, wrongs] as const] : []))
+  return { ...(parsed.set ? { set: parsed.set } : {}), ...Object.fromEntries(byPlace) }
 }
 
-const fault = (given: Partial<BeneficiaryAnswers>, maritalStatus?: 'SINGLE' | 'MARRIED') =>
-  (faults([somebody(given)], maritalStatus) as Record<number, BeneficiaryWrongs>)[0]
+const fault = (given: Parameters<typeof somebody>[0], maritalStatus?: 'SINGLE' | 'MARRIED') =>
+  (faults([somebody(given)], maritalStatus) as Record<number, BeneficiaryErrors>)[0]
 
 describe('[PE-14] the set', () => {
   test.each([
@@ -52,7 +58,7 @@ describe('[PE-14] the set', () => {
     [[20, 20, 20, 20, 20]],
     [[96, 1, 1, 1, 1]],
   ])('of %j is whole', (percentages) => {
-    expect(judged(shares(...percentages)).ok).toBe(true)
+    expect(parse(shares(...percentages)).ok).toBe(true)
   })
 
   test.each([
@@ -75,7 +81,7 @@ describe('[PE-14] the set', () => {
   })
 
   test('of five is taken, of six refused, whatever the shares', () => {
-    expect(judged(shares(20, 20, 20, 20, 20)).ok).toBe(true)
+    expect(parse(shares(20, 20, 20, 20, 20)).ok).toBe(true)
     expect(faults(shares(20, 20, 20, 20, 19, 1))).toEqual({ set: 'too_many' })
     expect(faults(shares('', '', '', '', '', '')).set).toBe('too_many')
   })
@@ -94,7 +100,7 @@ describe('[PE-15] one beneficiary', () => {
     expect(fault({})).toBeUndefined()
   })
 
-  test.each<[Partial<BeneficiaryAnswers>, BeneficiaryWrongs]>([
+  test.each<[Partial<BeneficiaryAnswers>, BeneficiaryErrors]>([
     [{ firstName: 'Ada2' }, { firstName: 'invalid' }],
     [{ lastName: "O''Brien" }, { lastName: 'invalid' }],
     [{ birthDate: '11/22/2026' }, { birthDate: 'in_future' }],
@@ -118,7 +124,7 @@ describe('[PE-15] one beneficiary', () => {
     expect(fault(given)).toEqual(wrongs)
   })
 
-  test.each<[Partial<BeneficiaryAnswers>, BeneficiaryWrongs | undefined]>([
+  test.each<[Partial<BeneficiaryAnswers>, BeneficiaryErrors | undefined]>([
     [{ taxIdType: 'SSN', taxId: '000-00-0000' }, undefined],
     [{ taxIdType: 'EIN', taxId: '12-3456789' }, undefined],
     [{ taxIdType: 'ITIN', taxId: '912-70-1234' }, undefined],
@@ -141,19 +147,19 @@ describe('[PE-15] one beneficiary', () => {
   })
 
   test('[SE-01] the masked form of the stored tax id stays what it was, with its own type alone', () => {
-    const kept = { taxIdType: 'SSN', taxId: '***-**-1234' }
-    const one = judged([somebody({ ...kept, kept })])
-    expect(one.ok && one.value[0]?.tax).toEqual({ type: 'SSN', id: 'kept' })
-    expect(fault({ ...kept, kept, taxIdType: 'ITIN' })).toEqual({ taxId: 'not_nine_digits' })
-    expect(fault({ ...kept, kept, taxId: '***-**-9999' })).toEqual({ taxId: 'not_nine_digits' })
-    const another = judged([somebody({ kept, taxIdType: 'SSN', taxId: '212-34-5678' })])
-    expect(another.ok && another.value[0]?.tax).toEqual({ type: 'SSN', id: '212345678' })
-    const none = judged([somebody({ kept })])
-    expect(none.ok && none.value[0]?.tax).toBeUndefined()
+    const stored = { taxIdType: 'SSN', taxId: '***-**-1234' }
+    const one = parse([somebody({ ...stored, stored })])
+    expect(one.ok && one.value[0]).toMatchObject({ taxIdType: 'SSN', taxId: 'stored' })
+    expect(fault({ ...stored, stored, taxIdType: 'ITIN' })).toEqual({ taxId: 'not_nine_digits' })
+    expect(fault({ ...stored, stored, taxId: '***-**-9999' })).toEqual({ taxId: 'not_nine_digits' })
+    const another = parse([somebody({ stored, taxIdType: 'SSN', taxId: '212-34-5678' })])
+    expect(another.ok && another.value[0]).toMatchObject({ taxIdType: 'SSN', taxId: '212345678' })
+    const none = parse([somebody({ stored })])
+    expect(none.ok && none.value[0]).toMatchObject({ taxIdType: '', taxId: '' })
   })
 
   test('is answered in the form that is stored', () => {
-    const one = judged([
+    const one = parse([
       somebody({
         percentage: ' 100% ',
         firstName: ' Zoë  Anne ',
@@ -176,7 +182,8 @@ describe('[PE-15] one beneficiary', () => {
         phone_number: '212-555-0142',
         email: 'zoe@example.com',
         relation: 'OTHER',
-        tax: { type: 'EIN', id: '123456789' },
+        taxIdType: 'EIN',
+        taxId: '123456789',
         address1: '12 Bedford Street',
         address2: '',
         city: '',
@@ -242,14 +249,14 @@ describe('[PE-14] [PE-15] [PE-16] any set', () => {
     let taken = 0
     fc.assert(
       fc.property(fc.oneof(fc.array(person, { maxLength: 6 }), whole), status, (answers, maritalStatus) => {
-        const judgement = judgeBeneficiaries(answers, { maritalStatus, today })
-        if (!judgement.ok) return
+        const parsed = parseBeneficiaries(answers, { maritalStatus, today })
+        if (!parsed.ok) return
         taken += 1
-        const total = judgement.value.reduce((sum, { percentage }) => sum + percentage, 0)
-        expect(judgement.value).toHaveLength(answers.length)
+        const total = parsed.value.reduce((sum, { percentage }) => sum + percentage, 0)
+        expect(parsed.value).toHaveLength(answers.length)
         expect(answers.length).toBeLessThanOrEqual(5)
         expect(total).toBe(answers.length === 0 ? 0 : 100)
-        const spouses = judgement.value.filter(({ relation }) => relation === 'SPOUSE')
+        const spouses = parsed.value.filter(({ relation }) => relation === 'SPOUSE')
         expect(spouses.length).toBeLessThanOrEqual(maritalStatus === 'SINGLE' ? 0 : 1)
       }),
     )
@@ -259,13 +266,13 @@ describe('[PE-14] [PE-15] [PE-16] any set', () => {
   test('that is refused says where, and mending what it names never makes another place wrong', () => {
     fc.assert(
       fc.property(fc.array(person, { minLength: 1, maxLength: 5 }), status, (answers, maritalStatus) => {
-        const judgement = judgeBeneficiaries(answers, { maritalStatus, today })
-        if (judgement.ok) return
-        expect(judgement.set !== undefined || judgement.wrongs.some((one) => one !== undefined)).toBe(true)
+        const parsed = parseBeneficiaries(answers, { maritalStatus, today })
+        if (parsed.ok) return
+        expect(parsed.set !== undefined || parsed.errors.some((one) => one !== undefined)).toBe(true)
         const mended = answers.map((one, index) => ({
           ...one,
           ...Object.fromEntries(
-            Object.keys(judgement.wrongs[index] ?? {}).map((field) => [
+            Object.keys(parsed.errors[index] ?? {}).map((field) => [
               field,
               somebody({ relation: 'OTHER', taxIdType: 'SSN', taxId: '212-34-5678' })[
                 field as keyof BeneficiaryAnswers
@@ -273,8 +280,8 @@ describe('[PE-14] [PE-15] [PE-16] any set', () => {
             ]),
           ),
         }))
-        const after = judgeBeneficiaries(mended, { maritalStatus, today })
-        const left = after.ok ? [] : after.wrongs.flatMap((one) => Object.keys(one ?? {}))
+        const after = parseBeneficiaries(mended, { maritalStatus, today })
+        const left = after.ok ? [] : after.errors.flatMap((one) => Object.keys(one ?? {}))
         // shares are judged against each other
         expect(left.filter((field) => field !== 'percentage' && field !== 'taxId')).toEqual([])
       }),
