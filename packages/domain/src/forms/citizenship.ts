@@ -59,3 +59,24 @@ export const citizenshipQuestions = {
     )
   },
 }
+
+/** The saved answer as the page's questions, countries by name; one that the list lacks is asked for again. */
+export const questionsOf = (
+  saved: { residencyStatus: string; passport_country: string; country_of_birth: string } | null,
+  countries: readonly Country[],
+): CitizenshipQuestions => {
+  const status = saved?.residencyStatus ?? ''
+  const nameOf = (saved = '') => countries.find(({ code }) => code === saved)?.name ?? ''
+  return {
+    citizen: status === '' ? '' : status === 'US_CITIZEN' ? 'yes' : 'no',
+    resident: status === 'GREEN_CARD_HOLDER' ? 'yes' : status === 'NEITHER' ? 'no' : '',
+    passport_country: nameOf(saved?.passport_country),
+    country_of_birth: nameOf(saved?.country_of_birth),
+  }
+}
+
+/** Without the answers to questions that are not asked. */
+export const askedQuestions = (answers: CitizenshipQuestions): CitizenshipQuestions => {
+  const resident = answers.citizen === 'no' ? answers.resident : ''
+  return resident === 'yes' ? answers : { ...answers, resident, passport_country: '', country_of_birth: '' }
+}

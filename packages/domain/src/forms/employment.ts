@@ -4,7 +4,7 @@ import {
   parseJobTitle,
   parseYearStarted,
 } from '../fields/employment.ts'
-import { form, when } from './form.ts'
+import { type FormAnswers, form, when } from './form.ts'
 
 interface Years {
   readonly currentYear: number
@@ -23,3 +23,9 @@ export const employmentForm = form({
     parseYearStarted(typed, currentYear, birthYear),
   ),
 })
+
+type Employment = FormAnswers<typeof employmentForm>
+
+/** Without an employer that is not asked for. */
+export const askedEmployment = (answers: Employment): Employment =>
+  isEmployed(answers) ? answers : { ...answers, employer_name: '', job_title: '', joined_year: '' }

@@ -5,9 +5,15 @@ import { isoDate } from '../iso-date.ts'
 import { addressForm } from './address.ts'
 import { affiliationsForm } from './affiliations.ts'
 import { bankAccountForm, confirmedBankAccountForm } from './bank-account.ts'
-import { type CitizenshipQuestions, citizenshipForm, citizenshipQuestions } from './citizenship.ts'
+import {
+  askedQuestions,
+  type CitizenshipQuestions,
+  citizenshipForm,
+  citizenshipQuestions,
+  questionsOf,
+} from './citizenship.ts'
 import { depositAmountsForm } from './deposit-amounts.ts'
-import { employmentForm } from './employment.ts'
+import { askedEmployment, employmentForm } from './employment.ts'
 import { financesForm, fundingForm, liquidFinancesForm } from './finances.ts'
 import { identityForm } from './identity.ts'
 import { maritalForm } from './marital.ts'
@@ -284,5 +290,37 @@ describe('[PE-07] the questions of the page', () => {
     const given = { ...resident, passport_country: 'the netherlands', country_of_birth: 'The Netherlands' }
     expect(parse(given).ok).toBe(false)
     expect(parse(given, theirs)).toMatchObject({ value: { passport_country: 'NL', country_of_birth: 'NL' } })
+  })
+})
+
+test('[NV-13] [PE-08] a saved citizenship is shown as the answers that it came from, countries by name', () => {
+  const saved = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', country_of_birth: 'QQ' }
+  const none = { citizen: '', resident: '', passport_country: '', country_of_birth: '' }
+  expect(questionsOf(null, COUNTRIES)).toEqual(none)
+  expect(questionsOf(saved, COUNTRIES)).toEqual({
+    ...none,
+    citizen: 'no',
+    resident: 'yes',
+    passport_country: 'France',
+  })
+  expect(questionsOf({ ...saved, residencyStatus: 'US_CITIZEN' }, [])).toEqual({ ...none, citizen: 'yes' })
+  expect(questionsOf({ ...saved, residencyStatus: 'NEITHER' }, [])).toEqual({
+    ...none,
+    citizen: 'no',
+    resident: 'no',
+  })
+})
+
+test('[NV-14] an answer to a question that is not asked is none', () => {
+  const asked = { citizen: 'no', resident: 'yes', passport_country: 'France', country_of_birth: 'Chad' }
+  expect(askedQuestions(asked)).toEqual(asked)
+  expect(askedQuestions({ ...asked, citizen: 'yes' })).toMatchObject({ resident: '', passport_country: '' })
+  expect(askedQuestions({ ...asked, resident: 'no' })).toMatchObject({ resident: 'no', country_of_birth: '' })
+  expect(askedEmployment(job)).toEqual(job)
+  expect(askedEmployment({ ...job, employment_status: 'Retired' })).toEqual({
+    employment_status: 'Retired',
+    employer_name: '',
+    job_title: '',
+    joined_year: '',
   })
 })

@@ -1,4 +1,4 @@
-import { STATEMENTS } from '../agreements/statements.ts'
+import { hasAllStatements } from '../agreements/statements.ts'
 import { parseLegalName } from '../fields/legal-name.ts'
 import { fail, ok } from '../result.ts'
 import { form } from './form.ts'
@@ -15,7 +15,6 @@ export const legalNameForm = form({ legal_name: parseLegalName })
 /** PR-02, PR-06. As the page asks it; `agreed` lists the ids of the ticked statements. */
 export const statementsForm = form({
   consent: parseConsent,
-  agreed: (agreed: readonly string[]) =>
-    STATEMENTS.every(({ id }) => agreed.includes(id)) ? ok(agreed) : fail('required'),
+  agreed: (agreed: readonly string[]) => (hasAllStatements(agreed) ? ok(agreed) : fail('required')),
   legal_name: parseLegalName,
 })

@@ -21,7 +21,7 @@ import { arrival, scheduleItem, sourceAccount } from '../../contribution/schedul
 import { words as contributionWords } from '../../contribution/words.ts'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { confirmContribution } from './confirm.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { words } from './words.ts'
@@ -58,7 +58,7 @@ export const Summary = ({
     } catch (error) {
       const refused = networkPage(error)
       if (refused) return navigate(refused)
-      toast.error(sayFailure(error, words.notProcessed))
+      toast.error(errorMessage(error, words.notProcessed))
     }
   }
 
@@ -69,7 +69,7 @@ export const Summary = ({
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'failed') return toast.error(outcome.text)
     if (outcome.kind === 'confirmed')
-      return onSaved('confirmed').catch((error) => toast.error(sayFailure(error)))
+      return onSaved('confirmed').catch((error) => toast.error(errorMessage(error)))
     await queries.invalidateQueries({ queryKey: ['getBank'] })
     toast.error(words.changed)
   }

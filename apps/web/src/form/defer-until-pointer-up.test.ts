@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 /** Once in a process: the page has one document, and its pointer is watched once. */
 const page = vi.hoisted(() => new EventTarget())
 vi.stubGlobal('document', page)
-const { afterPointer, watchPointer } = await import('./after-pointer.ts')
+const { deferUntilPointerUp, watchPointer } = await import('./defer-until-pointer-up.ts')
 watchPointer()
 afterAll(() => void vi.unstubAllGlobals())
 
@@ -20,38 +20,38 @@ afterEach(() => {
 /** What is asked for while a field is left, and whether it has run yet. */
 const leave = () => {
   const run = vi.fn()
-  afterPointer(run)
+  deferUntilPointerUp(run)
   return run
 }
 
-test('a field left by keyboard is judged at once', () => {
+test('a field left by keyboard is validated at once', () => {
   expect(leave()).toHaveBeenCalledOnce()
 })
 
-test('by mouse it is judged when the press is over, and its click with it', () => {
+test('by mouse it is validated when the press is over, and its click with it', () => {
   events('pointerdown', 'mousedown')
-  const judged = leave()
+  const run = leave()
   events('pointerup', 'mouseup')
-  expect(judged).not.toHaveBeenCalled()
+  expect(run).not.toHaveBeenCalled()
   vi.runAllTimers()
-  expect(judged).toHaveBeenCalledOnce()
+  expect(run).toHaveBeenCalledOnce()
 })
 
 test('by finger too, though the finger is up before its mouse events come', () => {
   events('pointerdown', 'pointerup')
   vi.runAllTimers()
   events('mousedown')
-  const judged = leave()
-  expect(judged).not.toHaveBeenCalled()
+  const run = leave()
+  expect(run).not.toHaveBeenCalled()
   events('mouseup')
   vi.runAllTimers()
-  expect(judged).toHaveBeenCalledOnce()
+  expect(run).toHaveBeenCalledOnce()
 })
 
 test.each(['pointercancel', 'dragend'])('a press that ends by %s leaves nothing waiting', (ended) => {
   events('pointerdown')
-  const judged = leave()
+  const run = leave()
   events(ended)
   vi.runAllTimers()
-  expect(judged).toHaveBeenCalledOnce()
+  expect(run).toHaveBeenCalledOnce()
 })

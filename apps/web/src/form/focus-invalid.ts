@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Takes focus to the first invalid field of a form, or to the first control of its group, once its errors are in view (AX-02). */
-export const useFocusWrong = (form: RefObject<HTMLFormElement | null>): (() => void) => {
+export const useFocusInvalid = (form: RefObject<HTMLFormElement | null>): (() => void) => {
   const [times, setTimes] = useState(0)
   useEffect(() => {
     if (times === 0) return

@@ -1,7 +1,7 @@
 import { ApiError, NETWORK } from '../api/api-error.ts'
 
-/** Codes whose own message tells the person more than 'Something went wrong'. */
-const TELLING: ReadonlySet<string> = new Set([
+/** Codes whose own message is more helpful than 'Something went wrong'. */
+const ownMessages: ReadonlySet<string> = new Set([
   NETWORK,
   'unauthenticated',
   'csrf',
@@ -24,19 +24,19 @@ const timeOf = (seconds: number, now: number): string => {
   return day(at) === day(new Date(now)) ? time : `${time} tomorrow`
 }
 
-/** Words for too many tries, where the server said until when (SU-12); undefined for any other failure. */
-export const sayLimit = (error: unknown, now = Date.now()): string | undefined =>
+/** The message for too many tries, where the server gave a time (SU-12); undefined for any other failure. */
+export const limitMessage = (error: unknown, now = Date.now()): string | undefined =>
   error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
     ? `Too many tries. You can try again at ${timeOf(error.retryAfter, now)}.`
     : undefined
 
-/** Words with, in a line of its own, the id by which our team finds an unexpected error, which its message ends with (OP-02). */
+/** Adds, on a line of its own, the reference of an unexpected error, which the error's message ends with (OP-02). */
 export const withReference = (text: string, error: unknown): string => {
   const id = /\(([\da-f-]{36})\)$/.exec((error as Error | undefined)?.message ?? '')?.[1]
   return id ? `${text}\nReference for our team: ${id}` : text
 }
 
-/** What to say of a failure that names no field (PE-18, ER-04): `otherwise` unless the failure can say more. */
-export const sayFailure = (error: unknown, otherwise = 'Something went wrong'): string =>
-  sayLimit(error) ??
-  (error instanceof ApiError && TELLING.has(error.code) ? error.message : withReference(otherwise, error))
+/** The message for a failure that names no field (PE-18, ER-04): `otherwise` unless the failure has its own. */
+export const errorMessage = (error: unknown, otherwise = 'Something went wrong'): string =>
+  limitMessage(error) ??
+  (error instanceof ApiError && ownMessages.has(error.code) ? error.message : withReference(otherwise, error))

@@ -1,7 +1,3 @@
-/**
- * Runs now, or when the finger or mouse that is down has finished its click. An error that appears at once under a
- * field being left moves the button below it away from under the pointer, and the click would be lost.
- */
 let pressed = false
 let waiting: (() => void)[] = []
 let listening = false
@@ -19,10 +15,7 @@ const down = () => {
   pressed = true
 }
 
-/**
- * Begins to watch the pointer; called once a form is on the page. A finger's mouse events, with which a field is left, may come
- * some time after the finger is up.
- */
+/** Tracks the pointer, once per page. A touch's mouse events may come some time after the finger is up. */
 export const watchPointer = (): void => {
   if (listening) return
   listening = true
@@ -31,7 +24,11 @@ export const watchPointer = (): void => {
     document.addEventListener(ended, released, true)
 }
 
-export const afterPointer = (run: () => void): void => {
+/**
+ * Runs now, or after the click in progress. An error that appears under the field being left moves the button below it
+ * away from the pointer, and the click would be lost.
+ */
+export const deferUntilPointerUp = (run: () => void): void => {
   if (pressed) waiting.push(run)
   else run()
 }
