@@ -1,4 +1,6 @@
-import { codeForm, emailForm, logInForm } from '@vestibule/domain/forms/sign-up'
+import { codeForm } from '@vestibule/domain/forms/code'
+import { emailForm } from '@vestibule/domain/forms/email'
+import { logInForm } from '@vestibule/domain/forms/log-in'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { endpoints } from './endpoints.ts'

@@ -1,4 +1,6 @@
-import { contactForm, credentialsForm, emailForm } from '@vestibule/domain/forms/sign-up'
+import { emailForm } from '@vestibule/domain/forms/email'
+import { credentialsForm } from '@vestibule/domain/forms/password'
+import { contactForm } from '@vestibule/domain/forms/phone'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { endpoints } from './endpoints.ts'

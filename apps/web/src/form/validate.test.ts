@@ -1,6 +1,6 @@
 import { addressForm } from '@vestibule/domain/forms/address'
+import { emailForm } from '@vestibule/domain/forms/email'
 import { identityForm } from '@vestibule/domain/forms/identity'
-import { emailForm } from '@vestibule/domain/forms/sign-up'
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import { addressWords } from '../screens/address/words.ts'

@@ -3,7 +3,7 @@ import {
   VERIFICATION_CODE_LENGTH,
   type VerificationCodeCode,
 } from '@vestibule/domain/fields/verification-code'
-import { codeForm } from '@vestibule/domain/forms/sign-up'
+import { codeForm } from '@vestibule/domain/forms/code'
 import { type ReactNode, useState } from 'react'
 import { Actions } from '../components/Actions.tsx'
 import { Button } from '../components/Button.tsx'

@@ -1,4 +1,4 @@
-import { logInForm } from '@vestibule/domain/forms/sign-up'
+import { logInForm } from '@vestibule/domain/forms/log-in'
 import { ApiError } from '../api/api-error.ts'
 import { type Answer, call } from '../api/call.ts'
 import { Actions } from '../components/Actions.tsx'

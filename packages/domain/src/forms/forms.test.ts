@@ -12,13 +12,16 @@ import {
   citizenshipQuestions,
   questionsOf,
 } from './citizenship.ts'
+import { codeForm } from './code.ts'
 import { depositAmountsForm } from './deposit-amounts.ts'
 import { askedEmployment, employmentForm } from './employment.ts'
 import { financesForm, fundingForm, liquidFinancesForm } from './finances.ts'
 import { identityForm } from './identity.ts'
+import { logInForm } from './log-in.ts'
 import { maritalForm } from './marital.ts'
 import { nameForm } from './name.ts'
-import { codeForm, credentialsForm, logInForm, newPasswordForm, phoneForm } from './sign-up.ts'
+import { credentialsForm, newPasswordForm } from './password.ts'
+import { phoneForm } from './phone.ts'
 import { consentForm, legalNameForm, statementsForm } from './statements.ts'
 import { suitabilityForm } from './suitability.ts'
 

@@ -4,6 +4,7 @@ import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { deriveLiquidityNeeds } from '@vestibule/domain/suitability/questionnaire'
 import type { Application } from '../../ports/application.ts'
 import type { Caller, Writes } from '../../ports/applications.ts'
+import { AppError } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
 import { requireOneForm } from '../application/one-form.ts'
 import { saveForm } from '../application/save.ts'
@@ -19,10 +20,12 @@ const finances = (input: InvestorInput): Pick<Writes, 'client_details' | 'invest
   return { client_details: { funding_source, annual_household_income }, investor_profile: profile }
 }
 
-/** FI-03, FI-04: the four answers, and the liquidity need that follows from the time horizon. */
+/** FI-03, FI-04: the four answers, and the liquidity need that follows from the time horizon; all four are refused together. */
 const suitability = (input: InvestorInput): Pick<Writes, 'investor_profile'> => {
-  const answers = requireValid(suitabilityForm.parse(input))
-  return { investor_profile: { ...answers, liquidity_needs: deriveLiquidityNeeds(answers.time_horizon) } }
+  const parsed = suitabilityForm.parse(input)
+  if (!parsed.ok) throw new AppError('invalid', { fields: [...suitabilityForm.fields] })
+  const { value } = parsed
+  return { investor_profile: { ...value, liquidity_needs: deriveLiquidityNeeds(value.time_horizon) } }
 }
 
 const forms = [liquidFinancesForm.fields, suitabilityForm.fields]

@@ -1,5 +1,5 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
-import { codeForm } from '@vestibule/domain/forms/sign-up'
+import { codeForm } from '@vestibule/domain/forms/code'
 import type { Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'

@@ -1,4 +1,4 @@
-import { credentialsForm } from '@vestibule/domain/forms/sign-up'
+import { credentialsForm } from '@vestibule/domain/forms/password'
 import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseAccountType } from '@vestibule/domain/fields/account-type'
-import { contactForm } from '@vestibule/domain/forms/sign-up'
+import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Caller } from '../../ports/applications.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'

@@ -1,4 +1,4 @@
-import { emailForm } from '@vestibule/domain/forms/sign-up'
+import { emailForm } from '@vestibule/domain/forms/email'
 import type { Origin } from '../../ports/audit.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { phoneForm } from '@vestibule/domain/forms/sign-up'
+import { phoneForm } from '@vestibule/domain/forms/phone'
 import type { Origin } from '../../ports/audit.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'

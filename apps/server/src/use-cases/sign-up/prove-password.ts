@@ -1,4 +1,4 @@
-import { emailForm } from '@vestibule/domain/forms/sign-up'
+import { emailForm } from '@vestibule/domain/forms/email'
 import type { Origin } from '../../ports/audit.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Limits } from '../../ports/limits.ts'

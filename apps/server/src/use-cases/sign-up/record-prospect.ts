@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contactForm } from '@vestibule/domain/forms/sign-up'
+import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { emailForm, passwordForm } from '@vestibule/domain/forms/sign-up'
+import { emailForm } from '@vestibule/domain/forms/email'
+import { passwordForm } from '@vestibule/domain/forms/password'
 import type { Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'

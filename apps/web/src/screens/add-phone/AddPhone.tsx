@@ -1,7 +1,7 @@
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import type { Email } from '@vestibule/domain/fields/email'
-import { phoneForm } from '@vestibule/domain/forms/sign-up'
+import { phoneForm } from '@vestibule/domain/forms/phone'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'

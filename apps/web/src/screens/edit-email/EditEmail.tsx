@@ -1,5 +1,5 @@
 import type { User } from '@vestibule/contract/entities'
-import { emailForm } from '@vestibule/domain/forms/sign-up'
+import { emailForm } from '@vestibule/domain/forms/email'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'

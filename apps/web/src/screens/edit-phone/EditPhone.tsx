@@ -1,6 +1,6 @@
 import type { User } from '@vestibule/contract/entities'
 import { maskPhone, phoneDigits } from '@vestibule/domain/fields/phone'
-import { phoneForm } from '@vestibule/domain/forms/sign-up'
+import { phoneForm } from '@vestibule/domain/forms/phone'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'

@@ -1,6 +1,6 @@
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
-import { emailForm } from '@vestibule/domain/forms/sign-up'
+import { emailForm } from '@vestibule/domain/forms/email'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import { emailForm } from '@vestibule/domain/forms/sign-up'
+import { emailForm } from '@vestibule/domain/forms/email'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api/call.ts'

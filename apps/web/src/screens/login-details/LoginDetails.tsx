@@ -1,5 +1,5 @@
 import type { Email } from '@vestibule/domain/fields/email'
-import { loginDetailsForm } from '@vestibule/domain/forms/sign-up'
+import { loginDetailsForm } from '@vestibule/domain/forms/password'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'

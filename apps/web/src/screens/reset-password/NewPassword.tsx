@@ -1,4 +1,4 @@
-import { newPasswordForm } from '@vestibule/domain/forms/sign-up'
+import { newPasswordForm } from '@vestibule/domain/forms/password'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'

@@ -1,18 +1,8 @@
 import { parseEmail } from '../fields/email.ts'
 import { parsePassword } from '../fields/password.ts'
 import { parsePhone } from '../fields/phone.ts'
-import { parseVerificationCode } from '../fields/verification-code.ts'
 import { fail, ok } from '../result.ts'
 import { form } from './form.ts'
-
-/** SU-03. */
-export const emailForm = form({ email: parseEmail })
-
-/** SU-05. */
-export const phoneForm = form({ phoneNumber: parsePhone })
-
-/** SU-19. */
-export const contactForm = form({ email: parseEmail, phoneNumber: parsePhone })
 
 /** SU-06. */
 export const credentialsForm = form({ email: parseEmail, password: parsePassword })
@@ -29,12 +19,3 @@ export const newPasswordForm = form({
   confirm: (typed: string, _: unknown, { password }: { password: string }) =>
     typed === password ? ok(undefined) : fail('mismatch'),
 })
-
-/** SU-21. A password that was chosen before need not meet today's rules. */
-export const logInForm = form({
-  email: parseEmail,
-  password: (typed: string) => (typed === '' ? fail('required') : ok(typed)),
-})
-
-/** SU-11. */
-export const codeForm = form({ code: parseVerificationCode })
