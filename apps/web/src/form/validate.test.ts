@@ -25,14 +25,14 @@ const address = {
 }
 
 test.each([
-  ['PE-04', { address_1: ' PO Box 12 ' }, 'Please enter a valid street address. “PO Box 12” is not allowed'],
-  ['PE-21', { zipcode: '00000' }, 'No ZIP code begins with these three digits. Please check it.'],
+  ['[PE-04]', { address_1: ' PO Box 12 ' }, 'Please enter a valid street address. “PO Box 12” is not allowed'],
+  ['[PE-21]', { zipcode: '00000' }, 'No ZIP code begins with these three digits. Please check it.'],
   [
-    'PE-21',
+    '[PE-21]',
     { zipcode: '00901' },
     'We can only open accounts for addresses in the 50 states, the District of Columbia or the military.',
   ],
-])('[%s] words say what is wrong, and may quote the answer: %j', (_, part, message) => {
+])('%s words say what is wrong, and may quote the answer: %j', (_, part, message) => {
   const validate = withWords(addressForm, addressWords)
   expect(validate({ ...address, ...part })).toEqual({
     ok: false,
