@@ -177,7 +177,13 @@ describe('a form with an answer that fails', () => {
     ['[FI-01]', fundingForm, {}, {}, { funding_source: 'required', annual_household_income: 'required' }],
     ['[FI-01]', liquidFinancesForm, { ...finances, liquid_assets: '' }, {}, { liquid_assets: 'required' }],
     ['[FI-03]', suitabilityForm, { ...suitability, time_horizon: '' }, {}, { time_horizon: 'required' }],
-    ['[FI-03]', suitabilityForm, { ...suitability, risk_tolerance: 'low' }, {}, { risk_tolerance: 'unknown' }],
+    [
+      '[FI-03]',
+      suitabilityForm,
+      { ...suitability, risk_tolerance: 'low' },
+      {},
+      { risk_tolerance: 'unknown' },
+    ],
     ['[PE-12]', employmentForm, {}, years, { employment_status: 'required' }],
     [
       '[PE-12]',

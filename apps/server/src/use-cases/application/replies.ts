@@ -1,6 +1,7 @@
 import type { Client } from '@vestibule/contract/entities'
 import type { Contributions, Debit } from '@vestibule/domain/contribution/stopping'
 import { maskGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
+import { legalNameOf } from '@vestibule/domain/fields/legal-name'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Application } from '../../ports/application.ts'
@@ -135,7 +136,7 @@ export const bankReply = (application: Application) => ({
   id: application.bank?.id ?? '',
   bank_name: application.bank?.bank_name ?? '',
   bank_address: '',
-  accountHolderName: `${application.client.first_name} ${application.client.last_name}`,
+  accountHolderName: legalNameOf(application.client),
   account_type: application.bank?.account_type ?? '',
   account_mask: application.bank?.account_mask ?? '',
   institution_id: application.bank?.institution_id ?? '',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Status } from '@vestibule/domain/flow/statuses'
+import type { FormInput } from '@vestibule/domain/forms/form'
 import { nameForm } from '@vestibule/domain/forms/name'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
@@ -20,11 +21,9 @@ export const createClient = async (
   caller: Caller,
   input: {
     userId: string
-    firstName: string
-    lastName: string
     client_status: Status
     disclosures?: ShownDisclosure[] | undefined
-  },
+  } & FormInput<typeof nameForm>,
 ): Promise<Application> => {
   const { user, application } = await loadOwn(deps, caller)
   if (user.id !== input.userId) throw new AppError('forbidden')
