@@ -25,7 +25,11 @@ const address = {
 }
 
 test.each([
-  ['[PE-04]', { address_1: ' PO Box 12 ' }, 'Please enter a valid street address. “PO Box 12” is not allowed'],
+  [
+    '[PE-04]',
+    { address_1: ' PO Box 12 ' },
+    'Please enter a valid street address. “PO Box 12” is not allowed',
+  ],
   ['[PE-21]', { zipcode: '00000' }, 'No ZIP code begins with these three digits. Please check it.'],
   [
     '[PE-21]',
@@ -47,4 +51,10 @@ test('[PE-10] the context is read at each validation', () => {
   expect(validate(answers).ok).toBe(false)
   today = isoDate(2027, 1, 1)
   expect(validate(answers).ok).toBe(true)
+})
+
+test('[AX-05] a code without words does not compile', () => {
+  // @ts-expect-error: `invalid` has no words
+  const validate = withWords(emailForm, { email: { required: 'Email is required.' } })
+  expect(validate({ email: 'nobody' }).ok).toBe(false)
 })
