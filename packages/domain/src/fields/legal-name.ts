@@ -21,7 +21,3 @@ export function parseLegalName(input: string): Result<LegalName, LegalNameCode> 
     /\p{L}/u.test(text.replace(/[ʼ]/g, ''))
   return named ? ok(text as LegalName) : fail('invalid')
 }
-
-/** A client's legal name in one line. */
-export const legalNameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
-  `${first_name} ${last_name}`

@@ -1,7 +1,7 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
 import { taxCertification } from '@vestibule/domain/disclosures/tax-certification'
-import { legalNameOf } from '@vestibule/domain/fields/legal-name'
+import { legalNameOf } from '@vestibule/domain/forms/name'
 import type { AcceptedAgreement, Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'

@@ -1,6 +1,6 @@
 import type { DepositRules } from '@vestibule/domain/deposits/deposit-days'
 import { triesLeft as leftOf } from '@vestibule/domain/deposits/deposit-days'
-import { legalNameOf } from '@vestibule/domain/fields/legal-name'
+import { legalNameOf } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Application, BankRow } from '../../ports/application.ts'
 

@@ -1,4 +1,4 @@
-import { nameForm } from '@vestibule/domain/forms/name'
+import { nameForm, nameRowOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Store } from '../../ports/store.ts'
@@ -16,9 +16,8 @@ import { identity } from './identity.ts'
 
 const name = (input: ClientInput): Part | undefined => {
   if (!carries(input, nameForm.fields)) return undefined
-  const { firstName, lastName } = requireValid(nameForm.parse(input))
   return {
-    writes: { first_name: firstName, last_name: lastName },
+    writes: nameRowOf(requireValid(nameForm.parse(input))),
     event: 'name_saved',
     evidence: ['nameGiven'],
   }
