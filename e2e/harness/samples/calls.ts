@@ -1,15 +1,11 @@
-import { readdirSync } from 'node:fs'
 import type { Call } from '@vestibule/contract/call'
+import * as contract from '@vestibule/contract/calls'
 import { applicationSamples } from './application.ts'
 import type { Ids, Sample } from './sample.ts'
 import { signUpSamples } from './sign-up.ts'
 
-/** Every call of the contract, read off its folder, so that a new one is under the tests of all at once. */
-const folder = new URL('../../../packages/contract/src/', import.meta.url)
-export const calls: Call[] = []
-for (const part of ['sign-up', 'application'])
-  for (const file of readdirSync(new URL(`${part}/`, folder)).filter((name) => name.endsWith('.ts')))
-    calls.push(...Object.values<Call>(await import(new URL(`${part}/${file}`, folder).href)))
+/** Every call of the contract. */
+export const calls = Object.values<Call>(contract)
 
 export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
 
