@@ -1,5 +1,6 @@
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { statusLiterals } from './tools/lint/status-literals.ts'
 
 const ignores = [
   '**/dist/**',
@@ -29,4 +30,5 @@ export default defineConfig(
       ],
     },
   },
+  statusLiterals,
 )

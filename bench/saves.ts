@@ -1,4 +1,5 @@
 import { Applicant } from '../e2e/harness/applicant.ts'
+import { sampleAddress, sampleName } from '../e2e/harness/sample-person.ts'
 import type { Site } from './site.ts'
 import { onTheWire } from './wire.ts'
 
@@ -14,17 +15,14 @@ export const saveKinds: readonly SaveKind[] = [
     name: 'PATCH address',
     path: ({ clientId }) => `/api/data-api/address/client/${clientId}`,
     bodies: ['12 Bedford Street', '14 Bedford Street'].map((street) => ({
+      ...sampleAddress,
       address_1: street,
-      address_2: '',
-      zipcode: '10014',
-      city: 'New York',
-      state: 'NY',
     })),
   },
   {
     name: 'PATCH client, the name',
     path: ({ clientId }) => `/api/data-api/client/${clientId}`,
-    bodies: ['Ada', 'Augusta'].map((firstName) => ({ firstName, lastName: 'Lovelace' })),
+    bodies: ['Ada', 'Augusta'].map((firstName) => ({ ...sampleName, firstName })),
   },
 ]
 

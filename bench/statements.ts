@@ -55,7 +55,7 @@ function parse(text: string): Statement[] {
   const entries = text.replaceAll('\n\t', ' ').split('\n')
   return entries.flatMap((entry, index) => {
     const sql = /^.*? LOG: {2}(?:execute [^:]*|statement): (.*)$/.exec(entry)?.[1]
-    if (!sql || sql.includes('pgboss')) return []
+    if (!sql) return []
     const detail = entries[index + 1] ?? ''
     const values = ENTRY.exec(detail)?.[1] === 'DETAIL' ? parseValues(detail) : []
     return [{ sql: sql.replace(/\s+/g, ' ').trim(), values }]

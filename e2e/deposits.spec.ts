@@ -46,7 +46,7 @@ const wrong = async (sandbox: SandboxControl, number: string): Promise<[string, 
   return [free[0] ?? '', free[1] ?? '']
 }
 
-test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [NV-11] [AX-01] deposits from the form to the verification, wrong then right, to the confirmation', async ({
+test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits from the form to the verification, wrong then right, to the confirmation', async ({
   page,
   standAt,
   stack,
@@ -100,14 +100,15 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [NV-11] [AX-01] deposits from the 
   await expect(page.getByText(notVerified)).toBeVisible()
 
   const { amount1, amount2 } = await stack.sandbox.deposits(number)
-  await tryAmounts(page, amount2, amount1)
+  // without the zero, as some statements print them
+  await tryAmounts(page, amount2.replace(/^0/, ''), amount1.replace(/^0/, ''))
   await expect(heading(page, 'Confirm your contribution')).toBeVisible()
   await expect(page.getByText(`First Platypus Bank ••••${number.slice(-4)}`, { exact: true })).toBeVisible()
   await button(page, 'Confirm Contribution').click()
   await expect(heading(page, 'Congratulations!')).toBeVisible()
 })
 
-test('[BA-03] [BA-09] [NV-10] an exit with an error leads to the form; three wrong tries, or returned deposits, lead there again; another bank account is a press away', async ({
+test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries, or returned deposits, lead there again; another bank account is a press away', async ({
   page,
   standAt,
   stack,

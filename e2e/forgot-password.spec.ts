@@ -124,9 +124,12 @@ test('[SU-25] the owner of an email that a stranger signed up with enters a phon
   await expect(heading(page, 'Forgot password')).toBeVisible()
 })
 
-test('[SU-15] [ER-04] it says the same for an email that nobody has, for a server that fails, and for none at all', async ({
+test('[SU-15] [ER-04] it says the same for an email that nobody has, for a server that fails, and for none at all, and leads on after two seconds', async ({
   page,
 }) => {
+  await page.clock.install()
+  // the wait is counted by a clock that stands still but for what is said here
+  const standStill = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   for (const answer of [undefined, 500, 'none'] as const) {
     await page.goto('/login-password')
     await link(page, 'Forgot password?').click()
@@ -135,9 +138,14 @@ test('[SU-15] [ER-04] it says the same for an email that nobody has, for a serve
         answer === 'none' ? route.abort() : route.fulfill({ status: answer, json: { code: 'internal' } }),
       )
     await field(page, 'Email address').fill('nobody@example.com')
+    await standStill()
     await button(page, 'Send reset link').click()
     await expect(toast(page, sent)).toBeVisible()
+    await page.clock.runFor(1_900)
+    await expect(page).toHaveURL(/\/onboarding\/forgot-password$/)
+    await page.clock.runFor(100)
     await expect(page).toHaveURL(/\/login-password$/)
+    await page.clock.resume()
   }
 })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { comesToLife } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { comesToLife, travel } from './journeys/roth-journey.ts'
+import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
 
 interface Field {
   label: string
@@ -227,6 +227,7 @@ const forms: readonly Form[] = [
           ['99', 'Contribution must be at least $100'],
           ['7001', 'Maximum allowed contribution is $7,000'],
           ['0', 'Contribution must be at least $100'],
+          ['250.75', 'Use digits only, such as 500.'],
           ['7000', undefined],
         ],
       },
@@ -399,12 +400,59 @@ test('[CO-06] each frequency asks for its days or its date', async ({ page, stan
   await expectScreen(page, 'contribution')
 })
 
-test.describe('codes', () => {
-  test.use({ expectedErrors: /status of 400/ })
+test.describe('a refused password', () => {
+  test.use({ expectedErrors: /status of 422/ })
 
-  for (const [screen, mismatch] of [
-    ['verify-phone', 'Entered code did not match. Please try again.'],
-    ['verify-email', 'Failed to verify the email. Please try again.'],
+  test('[SU-27] [SU-06] a password that meets the rules and is refused says why beside them, until it is corrected', async ({
+    page,
+    traveller,
+  }) => {
+    await travel(traveller, { to: 'login-details' })
+    await stopOf('login-details').fill(traveller)
+    const password = named(page, 'Password')
+    for (const [refused, why] of [
+      [
+        'Summer2026!',
+        'This password is too easy to guess. Make it longer, or use several words that do not belong together.',
+      ],
+      [
+        'Trombone-Walrus-88',
+        'This password is in a list of stolen passwords. Choose one that you have not used anywhere.',
+      ],
+    ] as const) {
+      await password.selectText()
+      await page.keyboard.type(refused)
+      await expect(page.getByRole('listitem').filter({ hasText: '(met)' })).toHaveCount(4)
+      await stopOf('login-details').press(traveller)
+      await expectError(password, why, refused)
+      await expect(password).toBeFocused()
+      // leaving the field takes nothing back
+      await password.blur()
+      await expectError(password, why, `${refused}, left`)
+      await expect(password).toHaveAccessibleDescription(/At least 8 characters.* This password is /s)
+    }
+    await password.press('End')
+    await page.keyboard.type('-Ladder')
+    await expectError(password, undefined, 'corrected')
+    await password.selectText()
+    await page.keyboard.type(traveller.person.password)
+    await password.blur()
+    await expectError(password, undefined, 'corrected and left')
+    await stopOf('login-details').press(traveller)
+    await expectScreen(page, 'verify-phone')
+  })
+})
+
+test.describe('codes', () => {
+  test.use({ expectedErrors: /status of (400|500)/ })
+
+  for (const [screen, mismatch, notChecked] of [
+    ['verify-phone', 'Entered code did not match. Please try again.', 'Failed to verify phone number.'],
+    [
+      'verify-email',
+      'Failed to verify the email. Please try again.',
+      'Error verifying email. Please try again.',
+    ],
   ] as const) {
     test(`[SU-09] [SU-10] [SU-11] ${screen} says what is wrong with a code, and takes the right one after a wrong one`, async ({
       page,
@@ -429,7 +477,14 @@ test.describe('codes', () => {
       await expectError(code, mismatch, 'a wrong code')
       await expect(code).toBeFocused()
       await expect(code).toHaveValue(wrong)
+      await page.route(
+        `**/api/auth/${screen}`,
+        (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: '' } }),
+        { times: 1 },
+      )
       await code.fill(right)
+      await expect(toast(page, notChecked)).toBeVisible()
+      await page.getByRole('button', { name: 'Verify', exact: true }).click()
       await expectScreen(page, screen === 'verify-phone' ? 'verify-email' : 'name')
     })
   }

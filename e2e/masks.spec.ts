@@ -234,3 +234,33 @@ test('[PE-09] [PE-10] [PE-11] so are a Social Security number, also over a saved
   await paste(page, '219 09 5555')
   await expect(saved).toHaveValue('219-09-5555')
 })
+
+test('[CO-13] an amount is taken with a dollar sign and commas, and refused in words with cents, a sign or an exponent', async ({
+  page,
+  standAt,
+}) => {
+  await standAt('contribution')
+  const amount = field(page, 'Contribution amount')
+  const refused = page.getByText('Use digits only, such as 500.')
+  const pastes = (text: string) => paste(page, text)
+  for (const enter of [pastes, (text: string) => page.keyboard.type(text)]) {
+    for (const text of ['250.75', '-500', '1e5']) {
+      await amount.selectText()
+      await enter(text)
+      await amount.blur()
+      await expect(refused).toBeVisible()
+      await expect(amount).toHaveValue(text)
+      await expect(amount).toHaveAccessibleDescription(/Use digits only, such as 500\.$/)
+    }
+    await amount.selectText()
+    await enter('$1,000')
+    await amount.blur()
+    await expect(refused).toBeHidden()
+    await expect(amount).toHaveValue('1000')
+  }
+  await page.getByRole('button', { name: '5', exact: true }).click()
+  const saved = page.waitForRequest('**/api/contribution/client/*')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  expect((await saved).postDataJSON()).toMatchObject({ amount: 1000 })
+  await expectScreen(page, 'bank')
+})

@@ -271,11 +271,9 @@ test('[AG-07] [ER-02] the state of the account: the provider answers 500, then d
   const applicant = await bringTo('review')
   const path = `/accounts/v1/accounts/${applicant.accountId}`
   // the page alone asks
-  await inDatabase(
-    stack,
-    `update pgboss.job set start_after = now() + interval '1 hour' where name = 'review' and data ->> 'clientId' = $1`,
-    [applicant.clientId],
-  )
+  await inDatabase(stack, `update review set look_at = look_at + interval '1 hour' where client_id = $1`, [
+    applicant.clientId,
+  ])
   await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', times: READ })
   await stack.sandbox.fault({ provider: 'ascend', path, kind: 'drop-before', times: 1000 })
   await page.goto('/onboarding')

@@ -234,7 +234,7 @@ test('[SU-18] who picks another card is told which application is open, and goes
   ).toBeVisible()
 })
 
-test('[SU-18] [CF-05] the home page leads on with an application that is open, and past one that is finished', async ({
+test('[SU-18] the home page leads on with an application that is open, and past one that is finished', async ({
   page,
   standAt,
 }) => {

@@ -34,7 +34,7 @@ async function cutOff(page: Page, path: string, when: 'before' | 'after'): Promi
 }
 
 for (const when of ['before', 'after'] as const)
-  test(`[SU-08] [API-08] a sign-up cut off ${when} each of its calls in turn: each time the person is told and keeps what they typed, and a last press goes on with one user`, async ({
+  test(`[SU-07] [SU-08] [API-08] a sign-up cut off ${when} each of its calls in turn: each time the person is told and keeps what they typed, and a last press goes on with one user`, async ({
     page,
     traveller,
     stack,

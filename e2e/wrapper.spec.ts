@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectSound } from './journeys/looks.ts'
 import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
 
@@ -17,6 +18,10 @@ test('[NV-02] [NV-03] [AX-02] four numbered steps, by name, and the current one 
   await expect(steps.getByRole('button')).toHaveCount(0)
 })
 
+/** The page behind a loader cannot be reached. */
+const expectCovered = (page: Page) =>
+  expect(page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).resolves.toBe(true)
+
 test('[NV-08] [AF-02] a loader covers the page while the account is created, and says so once', async ({
   page,
   standAt,
@@ -33,13 +38,27 @@ test('[NV-08] [AF-02] a loader covers the page while the account is created, and
   await page.getByRole('checkbox', { name: 'None of the above' }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
+  await expectCovered(page)
   release()
   await expectScreen(page, 'agreements')
   await expect(page.getByText('Creating your account..')).toHaveCount(0, { timeout: 10_000 })
 })
 
-test('[AG-02] Understood closes the viewer and ticks that agreement alone', async ({ page, standAt }) => {
+test('[AG-01] [AG-02] two public agreements come first, with the customer relationship summary; Understood closes the viewer and ticks that agreement alone', async ({
+  page,
+  standAt,
+}) => {
   await standAt('agreements')
+  const views = page.getByRole('button', { name: /^View / })
+  await expect(views.nth(0)).toHaveAccessibleName('View E-Sign Agreement')
+  await expect(views.nth(1)).toHaveAccessibleName('View Advisor Advisory Contract Agreement')
+  await expect(views.nth(2)).toHaveAccessibleName(/^View ./)
+  await expect(page.getByRole('checkbox', { name: 'Accept all' })).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'Customer relationship summary (PDF)' })).toHaveAttribute(
+    'href',
+    /\.pdf$/,
+  )
+  await expect(page.getByRole('button', { name: 'I Agree' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'View E-Sign Agreement' }).click()
   const viewer = page.getByRole('dialog', { name: 'E-Sign Agreement' })
   await viewer.getByRole('button', { name: 'Understood' }).click()
@@ -48,13 +67,24 @@ test('[AG-02] Understood closes the viewer and ticks that agreement alone', asyn
   await expect(page.getByRole('checkbox', { name: 'Advisor Advisory Contract Agreement' })).not.toBeChecked()
 })
 
-test('[CO-01] [CO-10] the modal of the confirmation saves the schedule, and the screen stays', async ({
+test('[CO-01] [CO-10] [CF-01] the modal of the confirmation saves the schedule, and the screen stays', async ({
   page,
   standAt,
 }) => {
   await standAt('confirmation')
+  expect(Object.keys(await described(page))).toEqual([
+    'Contribution amount',
+    'Frequency',
+    'Source account',
+    'Funds arrive',
+  ])
+  await expect(page.getByRole('button', { name: 'Confirm Contribution', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
+  for (const frequency of ['Monthly', 'Twice per month', 'One-time'])
+    await expect(edit.getByRole('radio', { name: frequency, exact: true })).toBeVisible()
+  await expect(edit.getByRole('group', { name: 'Days of the month' }).getByRole('button')).toHaveCount(30)
+  await expect(edit.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0)
   await edit.getByLabel('Contribution amount', { exact: true }).fill('250')
   await edit.getByRole('button', { name: 'Next' }).click()
   await expect(edit).toBeHidden()
@@ -63,21 +93,40 @@ test('[CO-01] [CO-10] the modal of the confirmation saves the schedule, and the 
   await expect(page.getByText(/I authorize Vestibule to debit .* \$250 /)).toBeVisible()
 })
 
-test('[SU-22] [NV-01] who logs in comes back to the saved screen, without a client to the first', async ({
+test('[SU-22] [NV-01] [SU-21] who logs in without a client begins at the name; one that there is is read once, and its screen and answers come back', async ({
   page,
   person,
+  traveller,
   bringTo,
 }) => {
-  await bringTo('name')
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/data-api/client/')) reads.push(pathname)
+  })
+  const logInAgain = async () => {
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
+    await page.goto('/login-password')
+    reads.length = 0
+    await page.getByLabel('Email address', { exact: true }).fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  const { userId } = await bringTo('name')
   await page.goto('/onboarding')
   await expectScreen(page, 'name')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
-  await page.goto('/login-password')
-  await page.getByLabel('Email address', { exact: true }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logInAgain()
   await expectScreen(page, 'name')
+  expect(reads, 'the session says that there is none').toEqual([])
+
+  await goThrough(traveller, 'name')
+  await expectScreen(page, 'address')
+  await logInAgain()
+  await expectScreen(page, 'address')
+  expect(reads).toEqual([`/api/data-api/client/ssn/${userId}`])
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Legal first name')).toHaveValue(person.firstName)
 })
 
 test('[NV-13] [NV-12] who leaves an application just begun, and returns within the page, finds it', async ({

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { flows } from '@vestibule/domain/flow/flow'
+import { accountTypesOfFlow } from '@vestibule/domain/account-types'
+import { evidenceFor, flows } from '@vestibule/domain/flow/flow'
+import { statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { type Status, statuses } from '@vestibule/domain/flow/statuses'
 import { type Event, events, type FlowName, type Guard, type Row } from '@vestibule/domain/flow/types'
 
@@ -7,8 +9,8 @@ import { type Event, events, type FlowName, type Guard, type Row } from '@vestib
 const file = new URL('../docs/flow.md', import.meta.url)
 
 const titles: Record<FlowName, string> = {
-  personal: 'Personal flow (REGULAR, ROTH_IRA, TRADITIONAL_IRA)',
-  product: "Product flow (PRODUCT, the brand's own direct fund account)",
+  personal: `Personal flow (${accountTypesOfFlow('personal').join(', ')})`,
+  product: `Product flow (${accountTypesOfFlow('product').join(', ')}, the brand's own direct fund account)`,
 }
 
 const guarded = (text: string, guard: Guard | undefined): string => {
@@ -23,7 +25,7 @@ const moves = (row: Row): [Event, string, string[]][] =>
     (targets ?? []).map((target): [Event, string, string[]] => [
       event,
       guarded(target.to, target.when),
-      [...(target.needs ?? [])],
+      [...evidenceFor(event, target)],
     ]),
   )
 
@@ -35,7 +37,7 @@ const tableRow = (status: Status, row: Row): string => {
     return `${who}${event} → ${to}${needs.length > 0 ? ` (${needs.join(', ')})` : ''}`
   })
   const back = (row.back ?? []).map((choice) => guarded(choice.to, choice.when))
-  const lacking = row.lacking ? ['without an account, the first screen that is not answered'] : []
+  const prerequisites = row.prerequisites ? ['without an account, the first screen that is not answered'] : []
   const notes = [
     row.restoreOnly ? 'restore only' : '',
     row.headerHidden ? 'header hidden' : '',
@@ -45,7 +47,7 @@ const tableRow = (status: Status, row: Row): string => {
     '',
     `${status}${notes.filter(Boolean).length > 0 ? ` *(${notes.filter(Boolean).join(', ')})*` : ''}`,
     String(row.step),
-    [...lacking, ...shows, ...redirects].join('; '),
+    [...prerequisites, ...shows, ...redirects].join('; '),
     goes.join('; ') || '—',
     back.join('; ') || '—',
     '',
@@ -56,8 +58,8 @@ const tableRow = (status: Status, row: Row): string => {
 
 /** What would only clutter the diagram: it is in the table, and said below. */
 const isDrawn = (name: FlowName, status: Status, row: Row, event: Event, to: Status): boolean => {
-  if (event === 'affiliated') return status === 'ONBOARDING_AFFILATIONS'
-  if (event === 'account_created') return row.lacking === undefined
+  if (event === 'affiliated') return statusesShowing('affiliations').includes(status)
+  if (event === 'account_created') return row.prerequisites === undefined
   return event !== 'continued' || flows[name][to]?.step === row.step
 }
 
@@ -118,8 +120,8 @@ not answered, and what a client does who was restored without an account to a st
 stays, and the account leads on to the agreements.
 
 In the product flow a status without a row of its own shows its step's default: the contribution at step 3, the
-confirmation at step 4. Its ONBOARDING_KYC_SUCCESS shows the screen identity-passed right after the check, and bank connect
-whenever it is restored.
+confirmation at step 4. A row with the screen identity-passed shows it right after the check, and its next screen whenever it
+is restored.
 `
 
 if (process.argv.includes('--check')) {

@@ -49,7 +49,7 @@ describe('one cluster', () => {
     rmSync(shared.folder, { recursive: true })
   })
 
-  test('[OP-01] [OP-10] the server’s role may not make tables and the owner’s may, and it has time-outs', async () => {
+  test('[OP-10] the server’s role may not make tables and the owner’s may, and it has time-outs', async () => {
     const { appUrl, ownerUrl } = shared.postgres
     expect(await query(appUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }])
     await query(ownerUrl, 'CREATE TABLE client (id int)')
@@ -80,7 +80,7 @@ test('fsync is on but for tests', slow, async () => {
 })
 
 test(
-  '[OP-02] [OP-10] what was committed before kill -9 of the launcher is there after the next start, and the role has its time-outs',
+  '[OP-05] [OP-10] what was committed before kill -9 of the launcher is there after the next start, and the role has its time-outs',
   slow,
   async () => {
     const folder = temporaryFolder()
@@ -159,7 +159,7 @@ test('a folder with a path too long for a socket, and with quotes and spaces, wo
 
 if (process.getuid?.() === 0) {
   test(
-    '[OP-01] root without user namespaces runs it as nobody, says where the data are and stays with it',
+    'root without user namespaces runs it as nobody, says where the data are and stays with it',
     slow,
     async () => {
       const folder = temporaryFolder()

@@ -53,6 +53,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'RK-10': 'What counts as a young domain is configuration.',
   'RK-11':
     'Another network is screened again where an account is opened, a bank linked or a contribution confirmed.',
+  'RK-12':
+    'Each fraud event, block and bank account of several clients raises a metric and a line of the log.',
   'NV-01':
     'On load the saved step and status are restored; no client yet is a new user, no session leads to sign-up.',
   'NV-02': 'A progress header names the four steps of the flow, and the current one.',
@@ -73,6 +75,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'NV-14': 'Saves carry the version they saw; a stale one is refused, and the person chooses what is kept.',
   'NV-15':
     'Answers that somebody outside relies on are read-only, and say why; before that, disqualifying ones take effect.',
+  'NV-16':
+    'Every state has a retention period; then what need not be kept is erased, and blocked people stay blocked.',
   'PE-01': 'Legal names have letters, spaces, one apostrophe and one hyphen.',
   'PE-02': 'Saving the name makes the client, and later changes it.',
   'PE-03': 'Streets are suggested as they are typed; typing alone works too.',
@@ -152,6 +156,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'CO-10': 'Saving leads on by flow; from the modal nothing moves.',
   'CO-11': 'The page says what the choice means this year and in total.',
   'CO-12': 'Production has no silent default for the limits of an IRA.',
+  'CO-13':
+    'A typed or pasted amount is never reinterpreted: cents, signs and exponents are refused in words.',
   'BA-01': 'A bank is connected instantly or, but for the product flow, by deposits.',
   'BA-02':
     'The widget’s launch is counted, its token exchanged, and the account must be of that bank and draw deposits.',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readOrMakeSecrets } from './secrets.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-test('[OP-01] the first start writes keys that only this user may read, and the next reads the same', () => {
+test('the first start writes keys that only this user may read, and the next reads the same', () => {
   const folder = temporaryFolder()
   const first = readOrMakeSecrets(folder)
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)

@@ -30,7 +30,7 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /src\/(app|api)\/(?!start)|components\/(Button|Heading|Loader|Skeleton|Text|Toasts|toasts)\.tsx?|form\/(error-message|hydration)|sign-up\/(draft|place|risk)|domain\/src\/(result|disclosures\/|fields\/(account-type|email))/,
+              test: /src\/(app|api)\/(?!start)|components\/(Button|Heading|Loader|Skeleton|Text|Toasts|toasts)\.tsx?|form\/(error-message|hydration)|sign-up\/(draft|place|risk)|domain\/src\/(account-types|result|disclosures\/|fields\/email)/,
             },
           ],
         },

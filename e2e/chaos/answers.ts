@@ -1,4 +1,13 @@
 import { type Applicant, beneficiary } from '../harness/applicant.ts'
+import {
+  birthDateFields,
+  sampleAddress,
+  sampleCitizenship,
+  sampleEmployment,
+  sampleFinances,
+  sampleMaritalStatus,
+  sampleSuitability,
+} from '../harness/sample-person.ts'
 import type { Place } from './kept.ts'
 
 /** One answer of the application, another for each time it is given. */
@@ -33,42 +42,30 @@ export const answers = {
     }),
   address: (applicant, time) =>
     patched(applicant, `address/client/${applicant.clientId}`, 'address', {
+      ...sampleAddress,
       address_1: `${time} Bedford Street`,
-      address_2: '',
-      zipcode: '10014',
-      city: 'New York',
-      state: 'NY',
     }),
   citizenship: (applicant) =>
-    patched(
-      applicant,
-      `client/${applicant.clientId}`,
-      'client',
-      { residencyStatus: 'US_CITIZEN' },
-      { client_status: 'ONBOARDING_PERSONAL_INFO_4', step: 1 },
-    ),
+    patched(applicant, `client/${applicant.clientId}`, 'client', sampleCitizenship, {
+      client_status: 'ONBOARDING_PERSONAL_INFO_4',
+      step: 1,
+    }),
   identity: (applicant) => {
     const { ssn, birthDate } = applicant.person
-    const { year, month, day } = birthDate
-    return patched(
-      applicant,
-      `client/${applicant.clientId}`,
-      'client',
-      { dob_year: year, dob_month: month, dob_date: day },
-      { ssn, client_status: 'ONBOARDING_PERSONAL_INFO_5', step: 1 },
-    )
+    return patched(applicant, `client/${applicant.clientId}`, 'client', birthDateFields(birthDate), {
+      ssn,
+      client_status: 'ONBOARDING_PERSONAL_INFO_5',
+      step: 1,
+    })
   },
   employment: (applicant, time) =>
     patched(applicant, `clientdetails/client/${applicant.clientId}`, 'details', {
-      employment_status: 'Employed',
+      ...sampleEmployment,
       employer_name: `Analytical Engines ${wordOf(time)}`,
       job_title: `Programmer ${time}`,
-      joined_year: '2020',
     }),
   marital: (applicant) =>
-    patched(applicant, `clientdetails/client/${applicant.clientId}`, 'details', {
-      marital_status: 'SINGLE',
-    }),
+    patched(applicant, `clientdetails/client/${applicant.clientId}`, 'details', sampleMaritalStatus),
   beneficiaries: (applicant, time) => ({
     place: 'beneficiaries',
     fields: { count: 1, firstName: `Byron ${wordOf(time)}` },
@@ -76,16 +73,13 @@ export const answers = {
   }),
   finances: (applicant, time) =>
     patched(applicant, `investor/client/${applicant.clientId}`, 'investor', {
-      funding_source: 'Employment',
-      total_net_worth: 'FROM_100K_TO_200K',
+      ...sampleFinances,
       annual_household_income: time % 2 === 0 ? 'FROM_50K_TO_100K' : 'FROM_100K_TO_200K',
     }),
   suitability: (applicant, time) =>
     patched(applicant, `investor/client/${applicant.clientId}`, 'investor', {
-      investment_objective: 'GROWTH_AND_INCOME',
+      ...sampleSuitability,
       time_horizon: time % 2 === 0 ? 'LONG' : 'AVERAGE',
-      investment_experience: 'GOOD',
-      risk_tolerance: 'MEDIUM',
     }),
 } satisfies Record<string, Answer>
 export type AnswerName = keyof typeof answers

@@ -1,4 +1,4 @@
-import { isIra } from '@vestibule/domain/fields/account-type'
+import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import { isoDate } from '@vestibule/domain/iso-date'
 import { Applicant, type Person, somebody } from '../harness/applicant.ts'
 import { type Choice, randomChoices } from '../harness/choices.ts'
@@ -35,7 +35,7 @@ export const newWalker = (stack: Stack, seed: number, number: number): Walker =>
   const choice = choiceOf(seed * 1000 + number, number)
   const check = checks[Math.floor(number / 3) % checks.length] ?? checks[0]
   const names = (Object.keys(answers) as AnswerName[]).filter(
-    (name) => isIra(choice.accountType) || (name !== 'marital' && name !== 'beneficiaries'),
+    (name) => hasBeneficiaries(choice.accountType) || (name !== 'marital' && name !== 'beneficiaries'),
   )
   return {
     applicant: new Applicant(stack.baseUrl, stack.sandbox, personOf(number, choice, check), {

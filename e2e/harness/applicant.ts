@@ -1,6 +1,18 @@
 import { randomInt } from 'node:crypto'
+import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { acceptanceOf } from './acceptance.ts'
 import { Api, type Reply } from './api.ts'
+import {
+  birthDateFields,
+  sampleAddress,
+  sampleBirthDate,
+  sampleCitizenship,
+  sampleEmployment,
+  sampleFinances,
+  sampleMaritalStatus,
+  sampleName,
+  sampleSuitability,
+} from './sample-person.ts'
 import { shown } from './samples/sample.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 
@@ -9,11 +21,11 @@ export interface Person {
   email: string
   phone: string
   password: string
-  accountType: string
+  accountType: AccountType
   firstName: string
   lastName: string
   ssn: string
-  birthDate: { year: string; month: string; day: string }
+  birthDate: typeof sampleBirthDate
 }
 
 let numbers = randomInt(40_000)
@@ -32,10 +44,9 @@ export const somebody = (given: Partial<Person> = {}): Person => {
     phone: `212-555-${String(1000 + (number % 8000)).padStart(4, '0')}`,
     password: 'Correct-Horse-7',
     accountType: 'ROTH_IRA',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
+    ...sampleName,
     ssn: ssnWith(String(2000 + randomInt(7000))),
-    birthDate: { year: '1985', month: '04', day: '17' },
+    birthDate: sampleBirthDate,
     ...given,
   }
 }
@@ -201,21 +212,13 @@ export class Applicant {
   }
 
   saveAddress(): Promise<unknown> {
-    return this.must(
-      this.api.patch(`/api/data-api/address/client/${this.clientId}`, {
-        address_1: '12 Bedford Street',
-        address_2: '',
-        zipcode: '10014',
-        city: 'New York',
-        state: 'NY',
-      }),
-    )
+    return this.must(this.api.patch(`/api/data-api/address/client/${this.clientId}`, sampleAddress))
   }
 
   saveCitizenship(): Promise<unknown> {
     return this.must(
       this.api.patch(`/api/data-api/client/${this.clientId}`, {
-        residencyStatus: 'US_CITIZEN',
+        ...sampleCitizenship,
         client_status: 'ONBOARDING_PERSONAL_INFO_4',
         step: 1,
       }),
@@ -223,13 +226,10 @@ export class Applicant {
   }
 
   saveIdentity(): Promise<unknown> {
-    const { year, month, day } = this.person.birthDate
     return this.must(
       this.api.patch(`/api/data-api/client/${this.clientId}`, {
         ssn: this.person.ssn,
-        dob_year: year,
-        dob_month: month,
-        dob_date: day,
+        ...birthDateFields(this.person.birthDate),
         client_status: 'ONBOARDING_PERSONAL_INFO_5',
         step: 1,
       }),
@@ -237,19 +237,12 @@ export class Applicant {
   }
 
   saveEmployment(): Promise<unknown> {
-    return this.must(
-      this.api.patch(`/api/data-api/clientdetails/client/${this.clientId}`, {
-        employment_status: 'Employed',
-        employer_name: 'Analytical Engines',
-        job_title: 'Programmer',
-        joined_year: '2015',
-      }),
-    )
+    return this.must(this.api.patch(`/api/data-api/clientdetails/client/${this.clientId}`, sampleEmployment))
   }
 
   saveMaritalStatus(): Promise<unknown> {
     return this.must(
-      this.api.patch(`/api/data-api/clientdetails/client/${this.clientId}`, { marital_status: 'SINGLE' }),
+      this.api.patch(`/api/data-api/clientdetails/client/${this.clientId}`, sampleMaritalStatus),
     )
   }
 
@@ -258,24 +251,11 @@ export class Applicant {
   }
 
   saveFinances(): Promise<unknown> {
-    return this.must(
-      this.api.patch(`/api/data-api/investor/client/${this.clientId}`, {
-        funding_source: 'Employment',
-        total_net_worth: 'FROM_100K_TO_200K',
-        annual_household_income: 'FROM_50K_TO_100K',
-      }),
-    )
+    return this.must(this.api.patch(`/api/data-api/investor/client/${this.clientId}`, sampleFinances))
   }
 
   saveSuitability(): Promise<unknown> {
-    return this.must(
-      this.api.patch(`/api/data-api/investor/client/${this.clientId}`, {
-        investment_objective: 'GROWTH_AND_INCOME',
-        time_horizon: 'LONG',
-        investment_experience: 'GOOD',
-        risk_tolerance: 'MEDIUM',
-      }),
-    )
+    return this.must(this.api.patch(`/api/data-api/investor/client/${this.clientId}`, sampleSuitability))
   }
 
   /** Everything up to the affiliations. */
@@ -285,7 +265,7 @@ export class Applicant {
     await this.saveCitizenship()
     await this.saveIdentity()
     await this.saveEmployment()
-    if (this.person.accountType.endsWith('IRA')) await this.saveMaritalStatus()
+    if (hasBeneficiaries(this.person.accountType)) await this.saveMaritalStatus()
     await this.saveFinances()
     await this.saveSuitability()
   }

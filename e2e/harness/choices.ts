@@ -1,4 +1,4 @@
-import { isIra } from '@vestibule/domain/fields/account-type'
+import { sharesIraLimit } from '@vestibule/domain/account-types'
 import { addDays, type IsoDate, isoDate } from '@vestibule/domain/iso-date'
 import { seeded } from './kills.ts'
 
@@ -26,7 +26,7 @@ export const randomChoices = (seed: number) => {
 
   const choose = (accountType: Choice['accountType'], birthYear: number, today: IsoDate): Choice => {
     const year = Number(today.slice(0, 4))
-    const most = isIra(accountType) ? capOf(year, birthYear) : 50_000
+    const most = sharesIraLimit(accountType) ? capOf(year, birthYear) : 50_000
     const first = from(1, 30)
     const second = from(1, 29)
     const days = [first, ...(random() < 0.5 ? [] : [second < first ? second : second + 1])]
@@ -52,7 +52,7 @@ export const randomChoices = (seed: number) => {
     const birthYear = from(Number(today.slice(0, 4)) - 74, 2008)
     const accountType = oneOf<Choice['accountType']>(['REGULAR', 'ROTH_IRA', 'ROTH_IRA', 'TRADITIONAL_IRA'])
     const choice = choose(accountType, birthYear, today)
-    if (!isIra(accountType) || random() < 0.6) return choice
+    if (!sharesIraLimit(accountType) || random() < 0.6) return choice
     const otherType = accountType === 'ROTH_IRA' ? 'TRADITIONAL_IRA' : 'ROTH_IRA'
     return { ...choice, other: choose(otherType, birthYear, today) }
   }

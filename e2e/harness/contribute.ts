@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { contributesByTaxYear } from '@vestibule/domain/account-types'
 import { type Contribution, fundedDeposits } from '@vestibule/domain/contribution/allowance'
 import { PLANNED_YEARS } from '@vestibule/domain/contribution/plan'
 import { type Preview, previewContribution } from '@vestibule/domain/contribution/preview'
 import { choiceOf, parseSchedule, type ScheduleFields } from '@vestibule/domain/contribution/schedule'
-import { isIra } from '@vestibule/domain/fields/account-type'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import type { Reply } from './api.ts'
 import { Applicant, type Person, somebody } from './applicant.ts'
@@ -59,7 +59,7 @@ const shownOf = (contribution: Contribution): Draw[] =>
     fundedDeposits(contribution, year).map(({ date, amount }) => ({
       date,
       amount,
-      taxYear: isIra(contribution.accountType) ? year : undefined,
+      taxYear: contributesByTaxYear(contribution.accountType) ? year : undefined,
     })),
   )
 

@@ -1,3 +1,4 @@
+import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import type { Reply } from './api.ts'
 import type { Applicant } from './applicant.ts'
 import { bothMoments, type Moment, type Phase, type Point } from './kills.ts'
@@ -33,14 +34,14 @@ export const signingUp = (applicant: Applicant, moment: Moment): Phase[] => {
 
 /** Opening the account: person, account, each enrollment that there is, and the agreements. */
 export const opening = (applicant: Applicant, enterCode: boolean): Phase[] => {
-  const isIra = applicant.person.accountType.endsWith('IRA')
+  const hasIra = hasBeneficiaries(applicant.person.accountType)
   return [
     {
       async act() {
         if (applicant.clientId === '') {
           if (enterCode) await applicant.enterEmailCode()
           await applicant.answerEverything()
-          if (isIra) await applicant.saveBeneficiaries()
+          if (hasIra) await applicant.saveBeneficiaries()
         }
         await applicant.openAccount()
       },
@@ -48,7 +49,7 @@ export const opening = (applicant: Applicant, enterCode: boolean): Phase[] => {
         ascend('"given_name"'),
         ascend('"parties"'),
         ascend(':enroll'),
-        ...(isIra ? [ascend('"primary_beneficiaries"')] : []),
+        ...(hasIra ? [ascend('"primary_beneficiaries"')] : []),
       ],
       moments: bothMoments,
     },

@@ -28,7 +28,7 @@ test('a server answers at its address and has a migrated database of its own', a
   ).toEqual([{ current_user: 'vestibule_app', migrated: true }])
 })
 
-test('[OP-02] a server that is killed comes back at the same address', async () => {
+test('a server that is killed comes back at the same address', async () => {
   const before = stack.server.pid
   await stack.server.kill9()
   await expect(fetch(`${stack.baseUrl}/healthz`)).rejects.toThrow('fetch failed')

@@ -1,18 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import {
-  createDatabase,
-  createStore,
-  type Scheduling,
-} from '../../apps/server/src/adapters/postgres/store.ts'
+import { createDatabase, createStore } from '../../apps/server/src/adapters/postgres/store.ts'
+import type { RaiseAlert } from '../../apps/server/src/ports/risks.ts'
 import type { Store } from '../../apps/server/src/ports/store.ts'
 import { createDatabase as createTestDatabase } from './database.ts'
 
 const nothing = async (): Promise<void> => undefined
 
 /** The server's store on a database of one test file, without a server. */
-/** @param schedule what puts jobs beside the rows: nothing, unless a test looks at them */
-export function useStore(schedule: Partial<Scheduling> = {}): {
+export function useStore(raiseAlert?: RaiseAlert): {
   readonly store: Store
   /** as the superuser */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
@@ -23,8 +19,7 @@ export function useStore(schedule: Partial<Scheduling> = {}): {
   beforeAll(async () => {
     const database = await createTestDatabase()
     drop = database.drop
-    const none = { safetyNet: nothing, screening: nothing, review: nothing, verification: nothing }
-    store = createStore(createDatabase(database.appUrl), { ...none, ...schedule })
+    store = createStore(createDatabase(database.appUrl), undefined, raiseAlert)
     admin = new pg.Client({ connectionString: database.adminUrl })
     await admin.connect()
   })

@@ -5,9 +5,7 @@ import type { Stack } from '../harness/stack.ts'
 export const jobsRest = (stack: Stack, { clientId }: { clientId: string }) =>
   inDatabase(
     stack,
-    `update pgboss.job set start_after = now() + interval '1 hour'
-     where name = 'outside-call' and state in ('created', 'retry')
-       and data ->> 'callId' in (select id::text from outside_call where client_id = $1)`,
+    `update outside_call set due_at = clock_timestamp() + interval '1 hour' where client_id = $1`,
     [clientId],
   )
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../harness/applicant.ts'
+import { sampleAddress, sampleEmployment } from '../harness/sample-person.ts'
 import type { SandboxControl } from '../harness/sandbox-control.ts'
 
 /** Who travels, in which page, and whose sandbox brings the codes. */
@@ -108,9 +109,9 @@ export const rothJourney: readonly Stop[] = [
     id: 'address',
     heading: 'What is your home address?',
     async fill({ page }) {
-      await field(page, 'Street address').fill('12 Bedford Street')
-      await field(page, 'ZIP code').fill('10014')
-      await field(page, 'City').fill('New York')
+      await field(page, 'Street address').fill(sampleAddress.address_1)
+      await field(page, 'ZIP code').fill(sampleAddress.zipcode)
+      await field(page, 'City').fill(sampleAddress.city)
       await field(page, 'State').selectOption('New York')
     },
     press: presses('Continue'),
@@ -136,9 +137,9 @@ export const rothJourney: readonly Stop[] = [
     heading: 'Your employment',
     async fill({ page }) {
       await field(page, 'Employment status').selectOption('Employed')
-      await field(page, 'Employer name').fill('Analytical Engines')
-      await field(page, 'Job title').fill('Programmer')
-      await field(page, 'Year started').fill('2015')
+      await field(page, 'Employer name').fill(sampleEmployment.employer_name)
+      await field(page, 'Job title').fill(sampleEmployment.job_title)
+      await field(page, 'Year started').fill(sampleEmployment.joined_year)
     },
     press: presses('Continue'),
   },

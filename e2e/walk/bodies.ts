@@ -1,4 +1,4 @@
-import type { AccountType } from '@vestibule/domain/fields/account-type'
+import type { AccountType } from '@vestibule/domain/account-types'
 import { viewOf } from '@vestibule/domain/flow/flow'
 import { Applicant, type Person, somebody, unverified } from '../harness/applicant.ts'
 import { checkProduct } from '../harness/product.ts'

@@ -1,4 +1,4 @@
-import { backFrom, rowOf, standingOf, stepNames, viewOf } from '@vestibule/domain/flow/flow'
+import { backFrom, effectiveStatus, rowOf, stepNames, viewOf } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Redirect, Screen } from '@vestibule/domain/flow/types'
 import type { State } from './states.ts'
@@ -74,7 +74,7 @@ const chainOf = ({ flow, step, facts }: State, status: Status): Status[] => {
 /** NV-03: a passed step can be gone back to where Back leads to it, until step 4. */
 const stepsBack = (state: State, current: Step): Step[] => {
   const { flow, status, step, facts } = state
-  const standing = standingOf(flow, status, step, facts)
+  const standing = effectiveStatus(flow, status, step, facts)
   const savedStep = standing === status ? step : (rowOf(flow, standing, step)?.step ?? step)
   if (savedStep >= 4) return []
   const reachable = chainOf(state, standing).map((one) => rowOf(flow, one, step)?.step)

@@ -1,8 +1,17 @@
-import { judgeRequest, type Move, moveOn } from '@vestibule/domain/flow/flow'
+import { checkRequest, type Move, moveOn } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import { type Event, events, type Fact, type Facts } from '@vestibule/domain/flow/types'
+import { type Event, events, type Facts, givenBy } from '@vestibule/domain/flow/types'
 import type { Reply } from '../harness/api.ts'
 import type { Applicant } from '../harness/applicant.ts'
+import {
+  birthDateFields,
+  sampleAddress,
+  sampleCitizenship,
+  sampleFinances,
+  sampleMaritalStatus,
+  sampleName,
+  sampleSuitability,
+} from '../harness/sample-person.ts'
 import { eventsOf, type State } from './states.ts'
 
 type Call = (applicant: Applicant) => Promise<Reply<unknown>>
@@ -12,78 +21,29 @@ const patch =
   ({ api, clientId }) =>
     api.patch(path.replace(':id', clientId), body)
 
-/** The saves that are events of the applicant, and the evidence that each brings with it. */
-const saves: Partial<Readonly<Record<Event, { call: Call; gives?: Fact }>>> = {
-  name_saved: {
-    call: patch('/api/data-api/client/:id', { firstName: 'Ada', lastName: 'Lovelace' }),
-    gives: 'nameGiven',
-  },
-  address_saved: {
-    call: patch('/api/data-api/address/client/:id', {
-      address_1: '12 Bedford Street',
-      address_2: '',
-      zipcode: '10014',
-      city: 'New York',
-      state: 'NY',
+/** The saves that are events of the applicant. */
+const saves: Partial<Readonly<Record<Event, Call>>> = {
+  name_saved: patch('/api/data-api/client/:id', sampleName),
+  address_saved: patch('/api/data-api/address/client/:id', sampleAddress),
+  citizenship_saved: patch('/api/data-api/client/:id', sampleCitizenship),
+  identity_saved: ({ api, clientId, person: { ssn, birthDate } }) =>
+    api.patch(`/api/data-api/client/${clientId}`, {
+      ssn,
+      ...birthDateFields(birthDate),
     }),
-    gives: 'addressGiven',
-  },
-  citizenship_saved: {
-    call: patch('/api/data-api/client/:id', { residencyStatus: 'US_CITIZEN' }),
-    gives: 'citizenshipGiven',
-  },
-  identity_saved: {
-    call: ({ api, clientId, person: { ssn, birthDate } }) =>
-      api.patch(`/api/data-api/client/${clientId}`, {
-        ssn,
-        dob_year: birthDate.year,
-        dob_month: birthDate.month,
-        dob_date: birthDate.day,
-      }),
-    gives: 'identityGiven',
-  },
-  employment_saved: {
-    call: patch('/api/data-api/clientdetails/client/:id', { employment_status: 'Retired' }),
-    gives: 'employmentGiven',
-  },
-  marital_saved: {
-    call: patch('/api/data-api/clientdetails/client/:id', { marital_status: 'SINGLE' }),
-    gives: 'maritalStatusGiven',
-  },
-  finances_saved: {
-    call: patch('/api/data-api/investor/client/:id', {
-      funding_source: 'Employment',
-      total_net_worth: 'FROM_100K_TO_200K',
-      annual_household_income: 'FROM_50K_TO_100K',
-    }),
-    gives: 'financesGiven',
-  },
-  suitability_saved: {
-    call: patch('/api/data-api/investor/client/:id', {
-      investment_objective: 'GROWTH_AND_INCOME',
-      time_horizon: 'LONG',
-      investment_experience: 'GOOD',
-      risk_tolerance: 'MEDIUM',
-    }),
-    gives: 'suitabilityGiven',
-  },
-  affiliated: {
-    call: patch('/api/data-api/clientdetails/client/:id', { affiliations: ['associatedPerson'] }),
-  },
-  statements_agreed: {
-    call: (applicant) => applicant.agreeToStatements(),
-    gives: 'statementsAgreed',
-  },
-  contribution_saved: {
-    call: patch('/api/contribution/client/:id', {
-      amount: 300,
-      first_deposit_date: 5,
-      second_deposit_date: 0,
-      one_time: false,
-      one_time_date: '',
-    }),
-    gives: 'contributionGiven',
-  },
+  employment_saved: patch('/api/data-api/clientdetails/client/:id', { employment_status: 'Retired' }),
+  marital_saved: patch('/api/data-api/clientdetails/client/:id', sampleMaritalStatus),
+  finances_saved: patch('/api/data-api/investor/client/:id', sampleFinances),
+  suitability_saved: patch('/api/data-api/investor/client/:id', sampleSuitability),
+  affiliated: patch('/api/data-api/clientdetails/client/:id', { affiliations: ['associatedPerson'] }),
+  statements_agreed: (applicant) => applicant.agreeToStatements(),
+  contribution_saved: patch('/api/contribution/client/:id', {
+    amount: 300,
+    first_deposit_date: 5,
+    second_deposit_date: 0,
+    one_time: false,
+    one_time_date: '',
+  }),
 }
 
 const request = ({ api, clientId }: Applicant, client_status: Status): Promise<Reply<unknown>> =>
@@ -102,14 +62,15 @@ const shotsOf = (state: State, facts: Facts): Shot[] => {
   const { flow, status, step } = state
   return eventsOf(state).flatMap((event): Shot[] => {
     const save = saves[event]
-    const known = save?.gives ? { ...facts, [save.gives]: true } : facts
+    const given = Object.fromEntries(givenBy(event).map((fact) => [fact, true]))
+    const known = save ? { ...facts, ...given } : facts
     const move = moveOn(flow, status, step, event, known)
-    if (save) return [{ event, call: save.call, move }]
+    if (save) return [{ event, call: save, move }]
     // what asks for a status in so many words: where it leads, or would lead with its evidence
     const all = Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) as unknown as Facts
     const to = (move ?? moveOn(flow, status, step, event, { ...all, isIra: facts.isIra }))?.to
     if (to === undefined || to === status) return []
-    const isMoved = judgeRequest(flow, status, step, to, facts) === 'moves'
+    const isMoved = checkRequest(flow, status, step, to, facts) === 'moves'
     const isServers = events[event] === 'server'
     // an applicant's own event leads to the same place
     if (isServers && isMoved) return []

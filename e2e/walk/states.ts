@@ -1,5 +1,5 @@
-import { ACCOUNT_TYPES, type AccountType, isIra } from '@vestibule/domain/fields/account-type'
-import { flowOf, flows, rowOf } from '@vestibule/domain/flow/flow'
+import { type AccountType, accountTypeNames, flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
+import { flows, rowOf } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import {
   type Event,
@@ -61,7 +61,7 @@ const orderOf = (flow: FlowName): readonly Status[] =>
 const factsAt = (accountType: AccountType, status: Status): Facts => {
   const flow = flowOf(accountType)
   const order = orderOf(flow)
-  const facts: Facts = { ...noFacts, isIra: isIra(accountType) }
+  const facts: Facts = { ...noFacts, isIra: hasBeneficiaries(accountType) }
   for (const [fact, from] of flow === 'personal' ? personalEvidence : productEvidence)
     facts[fact] = order.indexOf(status) >= order.indexOf(from)
   facts.maritalStatusGiven &&= facts.isIra
@@ -76,7 +76,7 @@ const guardsOf = (row: Row): Guard[] =>
     ...(row.shows ?? []),
     ...(row.redirects ?? []),
     ...(row.back ?? []),
-    ...(row.lacking ?? []),
+    ...(row.prerequisites ?? []),
     ...Object.values(row.on ?? {}).flat(),
   ]
     .flatMap(({ when }) => (when === undefined ? [] : [when]))
@@ -141,7 +141,7 @@ const orderOfDefault = (step: Step): Status =>
 
 /** Flow × account type × status × the choices that branch; in the product flow the foreign statuses at each step too. */
 export const allStates = (): State[] =>
-  ACCOUNT_TYPES.flatMap((accountType) =>
+  accountTypeNames.flatMap((accountType) =>
     statuses.flatMap((status) => {
       const row = flows[flowOf(accountType)][status]
       const steps: readonly Step[] = row ? [row.step] : [1, 2, 3, 4]

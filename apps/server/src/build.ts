@@ -7,7 +7,6 @@ import { createInspector } from './adapters/inspection/inspector.ts'
 import { createLocalIdentities } from './adapters/local-identity/identities.ts'
 import { createPasswordStrength } from './adapters/password-strength/estimator.ts'
 import { certificatePrinter } from './adapters/pdf/certificate.ts'
-import { createJobs } from './adapters/postgres/jobs.ts'
 import { createPasswordRecords } from './adapters/postgres/password-records.ts'
 import { createReadiness } from './adapters/postgres/readiness.ts'
 import { createDatabase, createStore } from './adapters/postgres/store.ts'
@@ -17,7 +16,7 @@ import { createDocuments } from './adapters/system/documents.ts'
 import { createReports } from './adapters/system/reports.ts'
 import { createVault } from './adapters/system/vault.ts'
 import { openApp } from './build/app.ts'
-import { createTurns, startJobs } from './build/jobs.ts'
+import { createScheduledTasks, dueWork } from './build/jobs.ts'
 import { createOperations } from './build/operations.ts'
 import { createProviders } from './build/providers.ts'
 import { addRoutes } from './build/routes.ts'
@@ -33,7 +32,7 @@ import { createSaveLimit } from './http/save-limit.ts'
 import { createCsrf, hashOf, newToken } from './http/session-token.ts'
 import { limitTimes } from './http/time-outs.ts'
 import { openMetrics } from './metrics.ts'
-import { queues } from './ports/jobs.ts'
+import { kindOf } from './ports/kind-of.ts'
 import type { Deps } from './routes/deps.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -43,9 +42,7 @@ import { createReportLimit } from './use-cases/reports/limit.ts'
 import { reportOf } from './use-cases/reports/report-of.ts'
 import type { FailureAfterOpen } from './use-cases/review/after-open.ts'
 import { verificationReport } from './use-cases/verification/report.ts'
-
-/** What could not be screened is tried again this much later. */
-const screenAgainSeconds = 5
+import { startWorkerLoop } from './worker-loop.ts'
 
 const dist = new URL('../../web/dist/', import.meta.url)
 
@@ -77,25 +74,10 @@ export const build = async (config: Config): Promise<Service> => {
 
   const db = createDatabase(config.databaseUrl.reveal(), metrics.watchPool)
   const readiness = createReadiness(config.databaseUrl.reveal())
-  const jobs = createJobs(config.databaseUrl.reveal(), {
-    onQueue: () => app.log.error('a job queue failed'),
-    onEnd: meter.job,
-    onJob: (queue, kind, error) => {
-      app.log.warn({ queue, kind }, 'a job failed')
-      reports.tell(reportOf(error, { tags: { step: 'none', job: queue } }))
-    },
+  const store = createStore(db, meter, (alert) => {
+    app.log.warn(alert, 'risk alert')
+    meter.riskAlert(alert.kind)
   })
-  const store = createStore(
-    db,
-    {
-      safetyNet: (within, callId, seconds) => jobs.send(within, queues.outsideCall, { callId }, seconds),
-      screening: (within, userId) => jobs.send(within, queues.screening, { userId }, screenAgainSeconds),
-      review: (within, clientId, seconds) => jobs.send(within, queues.review, { clientId }, seconds),
-      verification: (within, clientId, seconds) =>
-        jobs.send(within, queues.verification, { clientId }, seconds),
-    },
-    meter,
-  )
   const revealed = ({ keys }: Config, name: keyof Config['keys']): string[] =>
     keys[name].map((key) => key.reveal())
   const vault = createVault({
@@ -179,28 +161,33 @@ export const build = async (config: Config): Promise<Service> => {
   docsRoutes(app, config.brand.name, deps.cookies.name)
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
-  await jobs.start()
-  const turns = createTurns(deps, app.log)
-  let stopLooking = (): void => undefined
+  const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)
+  let stopWorkers = async (): Promise<void> => undefined
 
   return {
     app,
     async startJobs() {
-      stopLooking = await startJobs(jobs, deps, turns, app.log)
+      stopWorkers = startWorkerLoop(dueWork(deps, tasks), {
+        onQueue: (queue) => app.log.error({ queue }, 'a job queue failed'),
+        onEnd: meter.job,
+        onJob: (queue, error) => {
+          app.log.warn({ queue, kind: kindOf(error) }, 'a job failed')
+          reports.tell(reportOf(error, { tags: { step: 'none', job: queue } }))
+        },
+      })
     },
     listenMetrics: () => metrics.listen(() => store.backlog(clock.now())),
     async housekeep() {
-      await turns.housekeeping()
-      await turns.taxYears()
+      await tasks.housekeeping()
+      await tasks.taxYears()
     },
     async close() {
-      stopLooking()
       stopping = true
       // until whoever sends requests has seen that it is not ready
       if (app.server.listening) await sleep(config.drainSeconds * 1000)
       await app.close()
       await metering.drain()
-      await jobs.stop()
+      await stopWorkers()
       await engine.drain()
       await deps.passwordStrength.close()
       await providers.mailer.close()

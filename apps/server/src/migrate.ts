@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DISCLOSURE_IDS, DISCLOSURES, isEffectiveAtOnce } from '@vestibule/domain/disclosures/disclosures'
 import pg from 'pg'
-import { grantJobs, installJobs } from './adapters/postgres/jobs.ts'
 import { migrations } from './adapters/postgres/migrations.ts'
 import { boundedConnection } from './adapters/postgres/timeouts.ts'
 import { wordsOf } from './use-cases/disclosures/show.ts'
@@ -53,8 +52,6 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await keepDisclosures(db)
     await db.query('revoke all on migration from vestibule_app')
     await db.query('grant select on migration to vestibule_app')
-    await installJobs(ownerUrl, migrationMs)
-    await db.query(grantJobs)
   } finally {
     await db.end()
   }

@@ -1,3 +1,4 @@
+import { formatAmountInput } from '@vestibule/domain/contribution/amount'
 import { caretAfterFormat } from '@vestibule/domain/fields/caret'
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import { countryNamed, findCountries } from '@vestibule/domain/fields/country-search'
@@ -70,6 +71,10 @@ const others: Readonly<Record<string, (text: string) => unknown>> = {
   streetBeingTyped,
   readMaskedSsn,
   maskPhone,
+  formatAmountInput: (text) => {
+    const written = formatAmountInput(text, true)
+    must(formatAmountInput(written, true) === written, 'what it shows is not what it shows of that')
+  },
   'findCountries, countryNamed': (text) => {
     const found = findCountries(COUNTRIES, text)
     const named = countryNamed(COUNTRIES, text)

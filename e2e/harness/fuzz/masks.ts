@@ -1,5 +1,4 @@
 import { formatTaxId } from '@vestibule/domain/beneficiaries/tax-id'
-import { formatAmountInput } from '@vestibule/domain/contribution/amount'
 import { formatDateInput } from '@vestibule/domain/fields/birth-date'
 import { formatPhone } from '@vestibule/domain/fields/phone'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
@@ -37,11 +36,4 @@ export const masks: Readonly<Record<string, Mask>> = {
   formatVerificationCode: { format: formatVerificationCode, seeds: ['123 456'] },
   'formatTaxId, EIN': { format: (text) => formatTaxId(text, 'EIN'), seeds: ['12-3456789', '***-**-6789'] },
   'formatTaxId, ITIN': { format: (text) => formatTaxId(text, 'ITIN'), seeds: ['912-34-5678'] },
-  formatAmountInput: {
-    format: formatAmountInput,
-    seeds: ['$7,000', '007', '100.50'],
-    // a decimal point may end the dollars anywhere
-    shows: (digits) =>
-      Array.from({ length: digits.length + 1 }, (_, end) => digits.slice(0, end).replace(/^0+/, '')),
-  },
 }

@@ -13,13 +13,13 @@ import {
   updateInvestorProfile,
   verifyDeposits,
 } from '@vestibule/contract/calls'
+import { parseAccountType } from '@vestibule/domain/account-types'
 import { parseBorn } from '@vestibule/domain/beneficiaries/born'
 import { parsePercentage, parseShare } from '@vestibule/domain/beneficiaries/percentage'
 import { parseRelation } from '@vestibule/domain/beneficiaries/relation'
 import { parseTaxId, parseTaxIdType } from '@vestibule/domain/beneficiaries/tax-id'
 import { parseAmount } from '@vestibule/domain/contribution/amount'
 import { parseAccountNumber } from '@vestibule/domain/fields/account-number'
-import { parseAccountType } from '@vestibule/domain/fields/account-type'
 import { parseAddressLine2 } from '@vestibule/domain/fields/address-line-2'
 import { parseBand } from '@vestibule/domain/fields/bands'
 import { parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
@@ -161,12 +161,12 @@ export const parsers: Readonly<Record<string, Parser>> = {
   parseAccountNumber: { parse: parseAccountNumber, seeds: ['0001234567'], schema: bank.account_number },
   parseDepositAmount: {
     parse: parseDepositAmount,
-    seeds: ['0.12', '0'],
+    seeds: ['0.12', '0', '.12'],
     schema: verifyDeposits.body.shape.amount1.shape.value,
   },
   parseAmount: {
     parse: (input) => parseAmount(input, 50_000),
-    seeds: ['100', '50000', '00300'],
+    seeds: ['100', '50000', '00300', '$1,000'],
     schema: updateContribution.body.shape.amount,
   },
   parseShare: { parse: parseShare, seeds: ['50', '100 %'], schema: heir.percentage },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beneficiary } from '../applicant.ts'
+import { sampleAddress, sampleEmployment, sampleName, sampleSuitability } from '../sample-person.ts'
 import { type Sample, shown } from './sample.ts'
 
 /** For each call of an application a request that is in order. */
@@ -8,8 +9,7 @@ export const applicationSamples: Record<string, Sample> = {
   'GET /api/data-api/client/:userId': {},
   'POST /api/data-api/client/:userId': {
     body: () => ({
-      firstName: 'Ada',
-      lastName: 'Lovelace',
+      ...sampleName,
       client_status: 'ONBOARDING_PERSONAL_INFO_2',
       step: '1',
       disclosures: shown('cip', 'esign'),
@@ -17,8 +17,7 @@ export const applicationSamples: Record<string, Sample> = {
   },
   'PATCH /api/data-api/client/:clientId': {
     body: () => ({
-      firstName: 'Ada',
-      lastName: 'Lovelace',
+      ...sampleName,
       client_status: 'ONBOARDING_PERSONAL_INFO_2',
       step: 1,
     }),
@@ -29,30 +28,17 @@ export const applicationSamples: Record<string, Sample> = {
   'GET /api/data-api/address/client/:clientId': {},
   'PATCH /api/data-api/address/client/:clientId': {
     body: () => ({
-      address_1: '12 Bedford Street',
+      ...sampleAddress,
       address_2: 'Apt 3',
-      zipcode: '10014',
-      city: 'New York',
-      state: 'NY',
     }),
   },
   'GET /api/data-api/clientdetails/:clientId': {},
   'PATCH /api/data-api/clientdetails/client/:clientId': {
-    body: () => ({
-      employment_status: 'Employed',
-      employer_name: 'Analytical Engines',
-      job_title: 'Programmer',
-      joined_year: '2015',
-    }),
+    body: () => sampleEmployment,
   },
   'GET /api/data-api/investor/client/:clientId': {},
   'PATCH /api/data-api/investor/client/:clientId': {
-    body: () => ({
-      investment_objective: 'GROWTH_AND_INCOME',
-      time_horizon: 'LONG',
-      investment_experience: 'GOOD',
-      risk_tolerance: 'MEDIUM',
-    }),
+    body: () => sampleSuitability,
   },
   'GET /api/data-api/beneficiaries/client/:clientId': {},
   'POST /api/data-api/beneficiaries/client/:clientId': {

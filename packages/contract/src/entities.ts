@@ -1,5 +1,5 @@
-import { ACCOUNT_TYPES } from '@vestibule/domain/fields/account-type'
-import { statuses } from '@vestibule/domain/flow/statuses'
+import { accountTypeNames } from '@vestibule/domain/account-types'
+import { otherSpelling, statuses } from '@vestibule/domain/flow/statuses'
 import { addressForm } from '@vestibule/domain/forms/address'
 import { beneficiaryForm } from '@vestibule/domain/forms/beneficiaries'
 import { employmentForm } from '@vestibule/domain/forms/employment'
@@ -36,7 +36,7 @@ export const clientStatus = z.enum(statuses)
 /** A status that is asked for; one call of the specification spells one of them in another way (KY-06). */
 export const requestedStatus = z.union([
   clientStatus,
-  z.literal('KYC_DOCUMENT_REQUIRED').transform(() => 'KYC_DOCUMENTS_REQUIRED' as const),
+  z.literal(otherSpelling.is).transform(() => otherSpelling.of),
 ])
 /** `"1"` or `1`; answered as a number. */
 export const step = z.union([
@@ -57,7 +57,7 @@ export const user = z.object({
   isPhoneNumberVerified: z.boolean(),
   isEmailVerified: z.boolean(),
   isBlocked: z.boolean(),
-  clientAccountType: z.enum(ACCOUNT_TYPES),
+  clientAccountType: z.enum(accountTypeNames),
 })
 export type User = z.output<typeof user>
 
@@ -70,7 +70,7 @@ export const identity = z.object({ auth0UserId: z.string(), email: z.string() })
 export const client = z.object({
   id: uuid,
   ...savedOf(nameForm).shape,
-  account_type: z.enum(ACCOUNT_TYPES),
+  account_type: z.enum(accountTypeNames),
   client_status: clientStatus,
   step: z.literal([1, 2, 3, 4]),
   ...savedOf(birthDate).shape,
@@ -118,7 +118,7 @@ export const beneficiary = z.object({
   taxIdType: z.enum(['SSN', 'EIN', 'ITIN']).or(z.literal('')),
   ...savedOf(birthDate).shape,
   /** the client's */
-  account_type: z.enum(ACCOUNT_TYPES),
+  account_type: z.enum(accountTypeNames),
 })
 export type Beneficiary = z.output<typeof beneficiary>
 

@@ -1,13 +1,14 @@
+import { pauseAfter } from '@vestibule/domain/review/pace'
 import type { FastifyBaseLogger } from 'fastify'
-import { outsideCallJob } from '../jobs/outside-call.ts'
-import { reviewJob } from '../jobs/review.ts'
-import { screeningJob } from '../jobs/screening.ts'
-import { verificationJob } from '../jobs/verification.ts'
-import { type JobRunner, queues } from '../ports/jobs.ts'
+import type { Store } from '../ports/store.ts'
 import type { Deps } from '../routes/deps.ts'
 import { type HousekeepingDeps, housekeep } from '../use-cases/housekeep.ts'
 import { planYears } from '../use-cases/money/plan-years.ts'
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts'
+import { followReview } from '../use-cases/review/follow.ts'
+import { screenOwed } from '../use-cases/screening/late.ts'
+import { followVerification } from '../use-cases/verification/follow.ts'
+import type { DueWork } from '../worker-loop.ts'
 
 /** How often what is left over is cleared away and who has left an application is looked for, seconds (SU-19). */
 const housekeepingSeconds = 10 * 60
@@ -17,17 +18,20 @@ const taxYearsSeconds = 60 * 60
 
 /** How often sweeps that are due are looked for, seconds: each is due once a day, one that failed at once (OP-09). */
 const reconciliationSeconds = 60 * 60
-/** Of each of the five sweeps in one turn: together well below the 15 minutes after which the queue gives a job up. */
+/** Bounds of each of the five sweeps in one run. */
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 
-/** What is done now and then. Each throws where a part of it failed, and logs what it did. */
-export interface Turns {
+/** Tasks that run every so often. Each logs what it did, and throws where a part of it failed. */
+export interface ScheduledTasks {
   housekeeping(): Promise<void>
   taxYears(): Promise<void>
   reconciliation(): Promise<void>
 }
 
-export const createTurns = (deps: Deps & HousekeepingDeps, log: FastifyBaseLogger): Turns => ({
+export const createScheduledTasks = (
+  deps: Deps & HousekeepingDeps,
+  log: FastifyBaseLogger,
+): ScheduledTasks => ({
   async housekeeping() {
     const { done, failed } = await housekeep(deps)
     log.info(done, 'housekeeping')
@@ -51,19 +55,48 @@ export const createTurns = (deps: Deps & HousekeepingDeps, log: FastifyBaseLogge
   },
 })
 
-/** Takes up every queue. @returns what ends the looks for calls that nobody holds */
-export const startJobs = async (
-  jobs: JobRunner,
-  deps: Deps,
-  turns: Turns,
-  log: FastifyBaseLogger,
-): Promise<() => void> => {
-  const stopLooking = await outsideCallJob(jobs, deps.engine, () => log.error('a look for calls failed'))
-  await screeningJob(jobs, deps)
-  await reviewJob(jobs, deps)
-  await verificationJob(jobs, deps)
-  await jobs.every(queues.taxYears, taxYearsSeconds, turns.taxYears)
-  await jobs.every(queues.reconciliation, reconciliationSeconds, turns.reconciliation)
-  await jobs.every(queues.housekeeping, housekeepingSeconds, turns.housekeeping)
-  return stopLooking
+/** A task of all processes together: one of them runs it when it is due. */
+const every = (
+  { scheduledTasks }: Store,
+  queue: string,
+  seconds: number,
+  run: () => Promise<void>,
+): DueWork<Date> => ({
+  queue,
+  async claim() {
+    const claimedAt = await scheduledTasks.claim(queue, seconds)
+    return claimedAt ? [claimedAt] : []
+  },
+  async run(claimedAt) {
+    await run()
+    await scheduledTasks.done(queue, claimedAt)
+  },
+})
+
+/** Everything that workers do. */
+export const dueWork = (deps: Deps, tasks: ScheduledTasks): (DueWork | DueWork<Date>)[] => {
+  const { store, clock, engine } = deps
+  return [
+    { queue: 'outside-call', claim: engine.claimDue, run: engine.resume },
+    {
+      queue: 'screening',
+      claim: (atMost) => store.risks.claimUnscreened(atMost),
+      async run(userId: string) {
+        if (!(await screenOwed(deps, userId))) throw new Error('the screening provider is not there yet')
+      },
+    },
+    {
+      queue: 'review',
+      claim: (atMost) => store.reviews.claimDue(clock.now(), atMost, pauseAfter),
+      run: (clientId: string) => followReview(deps, clientId),
+    },
+    {
+      queue: 'identity-verification',
+      claim: (atMost) => store.identityVerifications.claimDue(clock.now(), atMost, pauseAfter),
+      run: (clientId: string) => followVerification(deps, clientId),
+    },
+    every(store, 'tax-years', taxYearsSeconds, tasks.taxYears),
+    every(store, 'reconciliation', reconciliationSeconds, tasks.reconciliation),
+    every(store, 'housekeeping', housekeepingSeconds, tasks.housekeeping),
+  ]
 }

@@ -5,8 +5,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type Applicant, beneficiary } from '../../../../e2e/harness/applicant.ts'
 import { dumpOf, planted } from '../../../../e2e/harness/dump.ts'
 import { jpeg } from '../../../../e2e/harness/files.ts'
-import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { checkProduct } from '../../../../e2e/harness/product.ts'
+import { becomeUser, blocked, createUser, screenAll, signUp } from '../../../../e2e/harness/signing-up.ts'
 
 // each command is a process of its own, which takes seconds where much else runs
 vi.setConfig({ testTimeout: 120_000 })
@@ -46,7 +47,7 @@ const valuesOf = ({ person, userId, clientId }: Applicant): Record<string, strin
 
 /** Where anything of a person still stands. */
 const left = async (applicant: Applicant): Promise<string[]> => {
-  const rows = (await dumpOf(its)).filter(({ table }) => !table.startsWith('pgboss.'))
+  const rows = await dumpOf(its)
   return [...new Set(planted(rows, valuesOf(applicant)))].sort()
 }
 
@@ -359,6 +360,54 @@ test('[SE-07] what is not understood, or an id that nobody has, does nothing', a
     })
   for (const verb of ['export', 'erase', 'release'])
     expect(await client(verb, id), verb).toEqual({ code: 1, output: 'Nothing is kept of this id.\n' })
+})
+
+test('[NV-16] a blocked person goes after 5 years as the dry run said, stays blocked by email, phone and SSN, and can be unblocked', async () => {
+  setClock('2032-01-10')
+  const applicant = await its.answered()
+  const held = await its.answered()
+  for (const { userId } of [applicant, held])
+    await its.query('update app_user set is_blocked = true where id = $1', [userId])
+  await client('hold', held.clientId, 'Case 12')
+  await settled(applicant)
+  const dryRun = async () => {
+    const { code, output } = await its.stack.command('housekeeping', '--dry-run')
+    expect(code, output).toBe(0)
+    for (const value of [applicant.person.email, applicant.person.phone]) expect(output).not.toContain(value)
+    return output.split('\n').map((line) => line.split('\t'))
+  }
+  setClock('2037-01-09')
+  expect(await dryRun()).not.toContainEqual(expect.arrayContaining([applicant.clientId]))
+  setClock('2037-01-10')
+  const listed = await dryRun()
+  expect(listed).toContainEqual([applicant.clientId, 'blocked', '2037-01-10', 'period'])
+  expect(listed).not.toContainEqual(expect.arrayContaining([held.clientId]))
+  await its.housekeep()
+  expect(await left(applicant)).toEqual([
+    'clientId in public.audit_event',
+    'userId in public.audit_chain',
+    'userId in public.audit_event',
+  ])
+  expect(await its.query('select from client where id = $1', [held.clientId])).toHaveLength(1)
+
+  const { email, phone, ssn } = applicant.person
+  const sameEmail = its.newcomer({ email })
+  await screenAll(sameEmail)
+  expect(await refusal(signUp(sameEmail))).toEqual(blocked)
+  const samePhone = its.newcomer({ phone })
+  await screenAll(samePhone)
+  const { auth0UserId } = await samePhone.must(signUp(samePhone))
+  expect(await refusal(createUser(samePhone, auth0UserId))).toEqual(blocked)
+  const sameSsn = await its.answered({ ssn })
+  expect(await refusal(sameSsn.askForAccount())).toEqual(blocked)
+
+  expect((await its.stack.command('unblock', email, '--by', 'Grace Hopper')).output).toBe(
+    `${email} is no longer blocked.\n`,
+  )
+  await becomeUser(its.newcomer({ email, phone }))
+  expect((await sameSsn.askForAccount()).status).toBe(200)
+  await verified()
+  expect(await its.stack.command('housekeeping', '--dry')).toMatchObject({ code: 2 })
 })
 
 test('[SE-05] npm run audit: a checkpoint that is kept elsewhere, and what was cut since', async () => {

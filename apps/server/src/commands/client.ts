@@ -1,10 +1,10 @@
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Subject } from '../ports/applicants.ts'
 import type { Store } from '../ports/store.ts'
-import { dayOf, eraseApplicant } from '../use-cases/records/erase.ts'
-import { type CommandDeps, exportApplicant } from '../use-cases/records/export.ts'
+import { dayOf, type EraseDeps, eraseApplicant } from '../use-cases/records/erase.ts'
+import { exportApplicant } from '../use-cases/records/export.ts'
 import type { Refusal } from '../use-cases/records/may-erase.ts'
-import { vaultOfEnvironment } from './from-environment.ts'
+import { retentionOfEnvironment, vaultOfEnvironment } from './from-environment.ts'
 import { onDatabase, type Work } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 import { writeExport } from './write-export.ts'
@@ -23,7 +23,13 @@ const nothing = (): string => {
 
 const asked = takeOperator(process.argv.slice(2))
 const by = asked?.by ?? ''
-const depsOf = (store: Store, now: Date): CommandDeps => ({ store, vault: vaultOfEnvironment(), now, by })
+const depsOf = (store: Store, now: Date): EraseDeps & { by: string } => ({
+  store,
+  vault: vaultOfEnvironment(),
+  retention: retentionOfEnvironment(),
+  now,
+  by,
+})
 
 const exported =
   (id: string, folder: string | undefined): Work =>
@@ -39,6 +45,7 @@ const wordsOf = (refusal: Refusal): string => {
     return `There is a legal hold since ${refusal.since.toISOString().slice(0, 10)}: ${refusal.reason}. It stands until it is released.`
   if (refusal.why === 'pending')
     return `A call to the outside is under way (${refusal.operations.join(', ')}): try again when it has ended.`
+  if (refusal.why === 'case') return `There is a ${refusal.kind} case, which is kept until ${refusal.until}.`
   const { kind, rule, years, until } = refusal
   return until
     ? `The ${kindWords(kind)} must be kept until ${until} (${rule}).`

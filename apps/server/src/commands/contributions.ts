@@ -1,7 +1,4 @@
-import { createJobs } from '../adapters/postgres/jobs.ts'
-import type { ScheduleSafetyNet } from '../adapters/postgres/outside-calls.ts'
 import { createClock } from '../adapters/system/clock.ts'
-import { queues } from '../ports/jobs.ts'
 import type { Store } from '../ports/store.ts'
 import { stopClient } from '../use-cases/money/stop.ts'
 import { clockFile, onDatabase, type Work } from './on-database.ts'
@@ -42,21 +39,4 @@ const workOf = ([verb, named = '', flag, by = '', ...more]: string[]): Work | un
   return isCalled && (isId(named) || named.includes('@')) ? stopped(named, by.trim()) : undefined
 }
 
-/** Calls that a command decides are made by the jobs of the servers and workers. */
-const withJobs = async (work: (send: ScheduleSafetyNet) => Promise<void>): Promise<void> => {
-  const { DATABASE_URL } = process.env
-  const jobs = createJobs(DATABASE_URL ?? '', {
-    onQueue: () => undefined,
-    onJob: () => undefined,
-    onEnd: () => undefined,
-  })
-  if (DATABASE_URL) await jobs.start()
-  try {
-    await work((within, callId, seconds) => jobs.send(within, queues.outsideCall, { callId }, seconds))
-  } finally {
-    if (DATABASE_URL) await jobs.stop()
-  }
-}
-
-const work = workOf(process.argv.slice(2))
-await (work ? withJobs((send) => onDatabase(usage, work, send)) : onDatabase(usage, work))
+await onDatabase(usage, workOf(process.argv.slice(2)))

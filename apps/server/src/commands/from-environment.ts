@@ -1,21 +1,19 @@
+import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { AscendConfig } from '../adapters/ascend/config.ts'
 import { createVault } from '../adapters/system/vault.ts'
-import { ConfigError } from '../config/config-error.ts'
+import { readAscend, readRetention } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
-import { isKey } from '../config/keys.ts'
-import { readAscend } from '../config/outside.ts'
-import { ascendConfig } from '../config/providers.ts'
-import { createReader } from '../config/reader.ts'
+import { revealed } from '../config/providers.ts'
+import { keys } from '../config/values.ts'
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import type { Vault } from '../ports/vault.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 
 /** The keys of a setting, the current one first. @throws naming the setting, never its value */
 const keysIn = (name: string): string[] => {
-  const keys = (process.env[name] ?? '').split(',').filter(Boolean)
-  if (keys.length === 0) throw new Error(`${name} is not set`)
-  if (!keys.every(isKey)) throw new Error(`${name} must be 32 bytes in base64`)
-  return keys.map((key) => key.trim())
+  const { data, error } = keys.safeParse(process.env[name] || undefined)
+  if (!data) throw new Error(`${name} ${error.issues[0]?.message}`)
+  return data.map((key) => key.reveal())
 }
 
 /** The vault of the server's own settings, for commands that open what is sealed. @throws naming the setting that lacks */
@@ -41,10 +39,8 @@ export const publicKeysOfEnvironment = (): string[] => {
   return [...own.map((key) => createSigner(key).publicKey), ...earlier.map((key) => key.trim())]
 }
 
-/** How the broker is reached. @throws ConfigError naming every setting that is missing or wrong */
-export const brokerOfEnvironment = (): AscendConfig => {
-  const reader = createReader(readEnv(process.env))
-  const ascend = readAscend(reader)
-  if (reader.problems.length > 0) throw new ConfigError(reader.problems)
-  return ascendConfig({ ascend })
-}
+/** The broker's configuration. @throws ConfigError naming every setting that is missing or wrong */
+export const brokerOfEnvironment = (): AscendConfig => revealed(readAscend(readEnv(process.env)))
+
+/** How long what is kept. @throws ConfigError */
+export const retentionOfEnvironment = (): RetentionPeriods => readRetention(readEnv(process.env))

@@ -1,10 +1,31 @@
+import { createClock } from '../adapters/system/clock.ts'
 import { build } from '../build.ts'
 import { configOrExit } from '../process.ts'
+import { dryRun } from '../use-cases/records/dry-run.ts'
+import { retentionOfEnvironment } from './from-environment.ts'
+import { clockFile, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run housekeeping`: one turn now, of what a worker does every ten minutes. */
-const service = await build(await configOrExit())
-try {
-  await service.housekeep()
-} finally {
-  await service.close()
+/**
+ * `npm run housekeeping`: one turn now, of what a worker does every ten minutes. `-- --dry-run` lists what its retention would
+ * delete (NV-16), and changes nothing.
+ */
+const usage = 'npm run --silent housekeeping -- [--dry-run]'
+
+const list: Work = async (store) => {
+  const going = await dryRun({ store, clock: createClock(clockFile), retention: retentionOfEnvironment() })
+  const lines = going.map(({ id, state, dueOn, reason }) => [id, state, dueOn, reason].join('\t'))
+  return [...lines, `${going.length} would go.`].join('\n')
 }
+
+const runTurn = async (): Promise<void> => {
+  const service = await build(await configOrExit())
+  try {
+    await service.housekeep()
+  } finally {
+    await service.close()
+  }
+}
+
+const [flag, ...more] = process.argv.slice(2)
+if (flag === undefined) await runTurn()
+else await onDatabase(usage, flag === '--dry-run' && more.length === 0 ? list : undefined)

@@ -1,5 +1,4 @@
-import type { ScheduleSafetyNet } from '../adapters/postgres/outside-calls.ts'
-import { createDatabase, createStore, noScheduling } from '../adapters/postgres/store.ts'
+import { createDatabase, createStore } from '../adapters/postgres/store.ts'
 import { createClock } from '../adapters/system/clock.ts'
 import type { Store } from '../ports/store.ts'
 
@@ -12,13 +11,8 @@ export const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CL
 /**
  * Runs a command on the database of DATABASE_URL and prints what it says. The process ends with 2 where it was not called
  * as `usage` says (no work), and with 1 where there is no database to work on.
- * @param sendCallJob for commands that decide provider calls
  */
-export const onDatabase = async (
-  usage: string,
-  work: Work | undefined,
-  sendCallJob?: ScheduleSafetyNet,
-): Promise<void> => {
+export const onDatabase = async (usage: string, work: Work | undefined): Promise<void> => {
   const fail = (words: string, code: 1 | 2): void => {
     console.error(words)
     process.exitCode = code
@@ -27,8 +21,7 @@ export const onDatabase = async (
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL)
     return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
-  const schedule = sendCallJob ? { ...noScheduling, safetyNet: sendCallJob } : noScheduling
-  const store = createStore(createDatabase(DATABASE_URL), schedule)
+  const store = createStore(createDatabase(DATABASE_URL))
   try {
     console.log(await work(store, createClock(clockFile).now()))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { createAscendBroker } from '../adapters/ascend/client.ts'
-import { ConfigError } from '../config/config-error.ts'
+import { ConfigError } from '../config/config.ts'
 import type { Broker } from '../ports/broker.ts'
 import type { Finding, HoldingKind } from '../ports/reconciliation.ts'
 import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcile.ts'

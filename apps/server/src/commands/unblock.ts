@@ -1,4 +1,5 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
+import { vaultOfEnvironment } from './from-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 
@@ -13,8 +14,12 @@ await onDatabase(
     ? (store, now) =>
         store.transaction(async ({ risks, audit }) => {
           const ended = await risks.unblock(email.value, now)
-          if (!ended) return `${email.value} was not blocked.`
-          const { userId, blocks } = ended
+          // the keys are needed only where blocked people were erased (NV-16)
+          const forgotten = await risks.forgetBlocked(() =>
+            vaultOfEnvironment().valueHashes('email', email.value),
+          )
+          if (!ended && !forgotten) return `${email.value} was not blocked.`
+          const { userId, blocks } = ended ?? { userId: null, blocks: [] }
           const entry = { by: asked.by, action: 'unblocked', now }
           await audit.operator({ ...entry, detail: { userId, blocks } }, userId)
           return `${email.value} is no longer blocked.`

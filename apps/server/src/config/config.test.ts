@@ -53,6 +53,14 @@ const production: Env = {
 
 const local: Env = { ...production, VESTIBULE_MODE: 'local', PUBLIC_URL: 'http://localhost:3000' }
 
+const auth0Settings: Env = {
+  IDENTITY_PROVIDER: 'auth0',
+  AUTH0_BASE_URL: 'https://firm.us.auth0.example/',
+  AUTH0_CLIENT_ID: 'client',
+  AUTH0_CLIENT_SECRET: 'planted-auth0-secret',
+  AUTH0_CONNECTION: 'applicants',
+}
+
 const problemsOf = (env: Env): string[] => {
   try {
     readConfig(env)
@@ -92,14 +100,6 @@ test('[SE-06] with everything set production starts', () => {
     trustProxy: ['10.1.0.0/16'],
   })
 })
-
-test.each(['BRAND_COMPANY', 'PRIVACY_URL', 'TRUST_PROXY', 'IRA_LIMITS'] as const)(
-  '[SE-09] [CO-12] production has no default for %s',
-  (name) => {
-    expect(problemsOf(readEnv({ ...production, [name]: '' }))).toEqual([`${name} is not set.`])
-    expect(problemsOf(readEnv({ ...local, [name]: '' }))).toEqual([])
-  },
-)
 
 test('[SE-09] no proxy is believed where TRUST_PROXY is none', () => {
   expect(readConfig({ ...production, TRUST_PROXY: 'none' }).trustProxy).toBe(false)
@@ -141,9 +141,11 @@ test('[SE-06] without anything every missing setting is listed at once, by its n
 })
 
 test.each(Object.keys(production) as EnvName[])(
-  '[SE-06] [CF-10] [ER-06] production says that %s is missing, and that alone',
+  '[SE-06] [SE-09] [CF-10] [CO-12] [ER-06] production says that %s is missing, and that alone; local mode has samples',
   (name) => {
-    expect(problemsOf({ ...production, [name]: undefined })).toEqual([`${name} is not set.`])
+    const problems = [`${name} is not set.`]
+    expect(problemsOf({ ...production, [name]: undefined })).toEqual(problems)
+    expect(problemsOf(readEnv({ ...local, [name]: '' }))).toEqual(needed.includes(name) ? problems : [])
   },
 )
 
@@ -287,8 +289,10 @@ test('[PE-03] [SE-06] places: off without a key, Google’s own with one, and ne
   })
 })
 
-test('[PE-08] [SE-06] countries: the built-in list without an address, else the service’s, its key never told', () => {
-  expect(readConfig(production).countries).toBeUndefined()
+test('[PE-08] [SU-27] [SE-06] countries and leaked passwords have no service without an address', () => {
+  expect(readConfig(production)).toMatchObject({ countries: undefined, breachedPasswords: undefined })
+  const leaked = readConfig({ ...production, BREACHED_PASSWORDS_URL: 'https://leaked.example/' })
+  expect(leaked.breachedPasswords).toEqual({ baseUrl: 'https://leaked.example' })
   const COUNTRIES_URL = 'https://countries.example/v1/all'
   expect(readConfig({ ...production, COUNTRIES_URL }).countries).toEqual({
     url: COUNTRIES_URL,
@@ -300,14 +304,6 @@ test('[PE-08] [SE-06] countries: the built-in list without an address, else the 
   expect(problemsOf({ ...production, COUNTRIES_URL: 'countries' })).toEqual([
     'COUNTRIES_URL is not an address.',
   ])
-})
-
-test('[SU-27] leaked passwords: nowhere to look them up without an address, else there', () => {
-  expect(readConfig(production).breachedPasswordsUrl).toBeUndefined()
-  const BREACHED_PASSWORDS_URL = 'https://leaked.example/'
-  expect(readConfig({ ...production, BREACHED_PASSWORDS_URL }).breachedPasswordsUrl).toBe(
-    'https://leaked.example',
-  )
 })
 
 test.each([
@@ -332,6 +328,20 @@ test.each([
     value,
     'AGES_OF_MAJORITY must be states with ages from 18 to 29, as AL:19,NE:19.',
   ]),
+  ...[
+    'failed=90d',
+    'watchlist:5',
+    'failed:0d',
+    'every:1y',
+    'toString:1y',
+    'acceptance:90d',
+    'unfinished:1y',
+  ].map((value) => [
+    'RETENTION_PERIODS',
+    value,
+    'RETENTION_PERIODS must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.',
+  ]),
+  ['RETENTION_PERIODS', 'never_opened:7d', 'RETENTION_PERIODS must be 8d at least for never_opened.'],
   ...['every', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8', '::/129', 'proxy.firm.example'].map((value) => [
     'TRUST_PROXY',
     value,
@@ -385,18 +395,13 @@ describe('[SE-09] addresses', () => {
     ['ASCEND_AGREEMENT_ORIGINS', 'https://a.firm.example,http://b.firm.example'],
     ['PLAID_LINK_SCRIPT_URL', 'http://cdn.firm.example/link.js'],
     ['ASCEND_BASE_URL', 'HTTP://10.1.2.3'],
+    ['AUTH0_MANAGEMENT_AUDIENCE', 'http://firm.auth0.example/api/v2/'],
   ] as [EnvName, string][])('%s=%s: production takes https alone', (name, value) => {
-    expect(problemsOf({ ...production, [name]: value })).toEqual([
+    const given: Env = { ...(name.startsWith('AUTH0') && auth0Settings), [name]: value }
+    expect(problemsOf({ ...production, ...given })).toEqual([
       `${name} must begin with https:// in production.`,
     ])
-    expect(problemsOf({ ...local, [name]: value })).toEqual([])
-  })
-
-  test('AUTH0_MANAGEMENT_AUDIENCE: production takes https alone', () => {
-    const problem = 'AUTH0_MANAGEMENT_AUDIENCE must begin with https:// in production.'
-    const AUTH0_MANAGEMENT_AUDIENCE = 'http://firm.auth0.example/api/v2/'
-    const env: Env = { ...production, IDENTITY_PROVIDER: 'auth0', AUTH0_MANAGEMENT_AUDIENCE }
-    expect(problemsOf(env)).toContain(problem)
+    expect(problemsOf({ ...local, ...given })).toEqual([])
   })
 
   test('the privacy policy may be a path of our own, and of nobody else’s', () => {
@@ -439,10 +444,42 @@ describe('[SE-09] trusted proxies', () => {
   })
 })
 
+test('[CO-03] [BA-11] [RT-03] the largest deposit, the tries and days of micro-deposits, and the dashboard are configuration', () => {
+  expect(readConfig(production)).toMatchObject({
+    contributionMaximum: 50_000,
+    deposits: { tries: 3, days: 7 },
+    brand: { dashboardUrl: 'https://dashboard.firm.example/' },
+  })
+  const given = { CONTRIBUTION_MAXIMUM: '20000', DEPOSIT_TRIES: '5', DEPOSIT_DAYS: '10' }
+  expect(readConfig({ ...production, ...given })).toMatchObject({
+    contributionMaximum: 20_000,
+    deposits: { tries: 5, days: 10 },
+  })
+})
+
 test('[PE-10] the ages of majority are what is configured, those of this release when nothing is', () => {
   expect(readConfig(production).agesOfMajority).toEqual({ default: 18, byState: { AL: 19, NE: 19, MS: 21 } })
   const given = readConfig({ ...production, AGES_OF_MAJORITY: 'MS:21, NM:29,AL:18' })
   expect(given.agesOfMajority).toEqual({ default: 18, byState: { MS: 21, NM: 29, AL: 18 } })
+})
+
+test('[NV-16] the retention periods are the usual ones but for those that are configured', () => {
+  const usual = readConfig(production).retention
+  expect(usual).toMatchObject({
+    failed: { days: 180 },
+    completed: { years: 6 },
+    identity_result: { years: 5 },
+  })
+  const given = readConfig({
+    ...production,
+    RETENTION_PERIODS: 'failed:90d, watchlist:10y,identity_result:7y',
+  })
+  expect(given.retention).toEqual({
+    ...usual,
+    failed: { days: 90 },
+    watchlist: { years: 10 },
+    identity_result: { years: 7 },
+  })
 })
 
 test('[SE-01] several keys for a purpose: the first is the current one, and each must be a key of its own', () => {
@@ -523,14 +560,7 @@ test('local mode takes the sandbox, a clock and plain http', () => {
 })
 
 describe('[SE-02] with Auth0 as the holder of passwords', () => {
-  const auth0: Env = {
-    ...production,
-    IDENTITY_PROVIDER: 'auth0',
-    AUTH0_BASE_URL: 'https://firm.us.auth0.example/',
-    AUTH0_CLIENT_ID: 'client',
-    AUTH0_CLIENT_SECRET: 'planted-auth0-secret',
-    AUTH0_CONNECTION: 'applicants',
-  }
+  const auth0: Env = { ...production, ...auth0Settings }
 
   test('its settings are read, and the Management API is the tenant’s own unless said', () => {
     const { identity } = readConfig(auth0)

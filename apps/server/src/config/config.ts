@@ -1,110 +1,158 @@
-import { usualCallTimes } from '../ports/call-times.ts'
-import { ConfigError } from './config-error.ts'
-import type { Env } from './env.ts'
-import { isKey } from './keys.ts'
-import { readOutside } from './outside.ts'
-import { atThisMachine, localProblems, productionProblems } from './production.ts'
-import { trustedProxies } from './proxies.ts'
-import { createReader, type Reader } from './reader.ts'
-import { readAgesOfMajority } from './rules.ts'
-import { Secret } from './secret.ts'
-import type { Brand, Config } from './settings.ts'
+import type { z } from 'zod'
+import {
+  ascendSchema,
+  type Env,
+  type EnvName,
+  retentionSchema,
+  type Settings,
+  settingsSchema,
+} from './env.ts'
+import { atThisMachine, crossProblems, unusedSettings } from './production.ts'
 
-export { ConfigError } from './config-error.ts'
-export type { Auth0Settings, Brand, Config } from './settings.ts'
-
-/** How long a server in production goes on after it was told to stop, so that who sends it requests can notice, seconds. */
-const usualDrain = 5
-
-/** A path on our own origin. Browsers read `//host` and `/\\host` as another origin. */
-const isOwnPath = (value: string): boolean => /^\/(?![/\\])/.test(value)
-
-const brandOf = ({ env, address }: Reader): Brand => {
-  const name = env.BRAND_NAME ?? 'Vestibule'
-  const privacyUrl = env.PRIVACY_URL ?? '/documents/privacy-policy-20260301.pdf'
-  return {
-    name,
-    company: env.BRAND_COMPANY ?? name,
-    contact: env.BRAND_CONTACT ?? 'team@vestibule.example',
-    broker: env.BROKER_NAME ?? 'Apex Clearing Corporation',
-    dashboardUrl: address('DASHBOARD_URL', env.DASHBOARD_URL ?? 'https://dashboard.vestibule.example/'),
-    postalAddress: env.BRAND_POSTAL_ADDRESS ?? '1 Example Street, Springfield, IL 62701',
-    custodian: {
-      name: env.CUSTODIAN_NAME ?? 'Sample Trust Company',
-      address: env.CUSTODIAN_ADDRESS ?? 'IRA Revocations, PO Box 100, Springfield, IL 62705',
-      phone: env.CUSTODIAN_PHONE ?? '217-555-0100',
-    },
-    privacyUrl: isOwnPath(privacyUrl) ? privacyUrl : address('PRIVACY_URL', privacyUrl),
-  }
-}
-
-const databaseOf = ({
-  env,
-  need,
-  problems,
-}: Reader): Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'> => {
-  const databaseUrl = new Secret(need('DATABASE_URL'))
-  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const)
-    if (env[name] && !/^postgres(ql)?:\/\//.test(env[name]))
-      problems.push(`${name} must begin with postgresql://.`)
-  return {
-    databaseUrl,
-    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ? new Secret(env.MIGRATION_DATABASE_URL) : undefined,
-  }
-}
-
-/** @throws ConfigError naming every setting that is missing or wrong, never its value. */
-export const readConfig = (env: Env): Config => {
-  const reader = createReader(env)
-  const { problems, choice, integer, atLeastOne, port, keys: keysOf, url } = reader
-  const publicKeys = (env.EVIDENCE_PUBLIC_KEYS ?? '').split(',').filter(Boolean)
-  if (!publicKeys.every(isKey)) problems.push('EVIDENCE_PUBLIC_KEYS must be public keys in base64.')
-  const mode = choice('VESTIBULE_MODE', ['production', 'local'], 'production')
-  const publicUrl = url('PUBLIC_URL')
-  const brand = brandOf(reader)
-  const config: Config = {
-    mode,
-    port: port('PORT', 3000),
-    host: env.HOST ?? '127.0.0.1',
-    publicUrl,
-    trustProxy: trustedProxies(reader),
-    logLevel: choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
-    metrics: env.METRICS_PORT
-      ? { host: env.METRICS_HOST ?? '127.0.0.1', port: port('METRICS_PORT', 0) }
-      : undefined,
-    drainSeconds: integer('DRAIN_SECONDS', mode === 'production' ? usualDrain : 0),
-    callTimes: {
-      leaseMs: atLeastOne('PROVIDER_CALL_LEASE_MS', usualCallTimes.leaseMs),
-      longestMs: atLeastOne('PROVIDER_CALL_LONGEST_MS', usualCallTimes.longestMs),
-    },
-    ...databaseOf(reader),
-    clockFile: env.CLOCK_FILE,
-    brand,
-    iraLimits: choice('IRA_LIMITS', ['specification', 'statutory'], 'specification'),
-    contributionMaximum: integer('CONTRIBUTION_MAXIMUM', 50_000),
-    agesOfMajority: readAgesOfMajority(reader),
-    savesPerMinute: atLeastOne('SAVES_PER_MINUTE', 600),
-    deposits: { tries: atLeastOne('DEPOSIT_TRIES', 3), days: atLeastOne('DEPOSIT_DAYS', 7) },
-    keys: {
-      master: keysOf('MASTER_KEY'),
-      records: keysOf('RECORDS_KEY'),
-      ssnIndex: keysOf('SSN_INDEX_KEY'),
-      codes: keysOf('CODES_KEY'),
-      session: keysOf('SESSION_KEY'),
-      evidence: keysOf('EVIDENCE_SIGNING_KEY'),
-    },
-    youngDomainDays: integer('YOUNG_DOMAIN_DAYS', 30),
-    ...readOutside(reader, brand.name),
-    sandbox: atThisMachine(env).length > 0,
-  }
-  problems.push(
-    ...(mode === 'production' ? productionProblems(env, publicUrl) : localProblems(env, publicUrl)),
-  )
-  const keys = Object.values(config.keys).flatMap((one) => one.map((secret) => secret.reveal()))
-  if (new Set(keys).size < keys.length)
-    problems.push(
-      'MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY, SESSION_KEY and EVIDENCE_SIGNING_KEY must all differ.',
+/** The reasons why a process does not start: every problem at once, each naming its setting and never its value. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length} problem(s):\n${problems.map((line) => `- ${line}`).join('\n')}`,
     )
-  if (problems.length > 0) throw new ConfigError(problems)
-  return config
+    this.problems = problems
+  }
+}
+
+/** For a server in production that stops, so that load balancers can notice. */
+const productionDrainSeconds = 5
+
+const ascendOf = (env: z.infer<typeof ascendSchema>) => ({
+  baseUrl: env.ASCEND_BASE_URL,
+  apiKey: env.ASCEND_API_KEY,
+  serviceAccount: {
+    name: env.ASCEND_SERVICE_ACCOUNT_NAME,
+    organization: env.ASCEND_ORGANIZATION,
+    privateKey: env.ASCEND_PRIVATE_KEY,
+  },
+  correspondentId: env.ASCEND_CORRESPONDENT_ID,
+  accountGroupId: env.ASCEND_ACCOUNT_GROUP_ID,
+  principalApproverId: env.ASCEND_PRINCIPAL_APPROVER_ID,
+  /** besides its own, the origins whose agreements we read */
+  agreementOrigins: env.ASCEND_AGREEMENT_ORIGINS,
+})
+
+/** Its four settings are required with IDENTITY_PROVIDER=auth0 alone, so they are checked here once more for their types. */
+const identityOf = (env: Settings) => {
+  const { AUTH0_BASE_URL, AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, AUTH0_CONNECTION } = env
+  if (env.IDENTITY_PROVIDER === 'local') return { provider: 'local' as const }
+  if (!AUTH0_BASE_URL || !AUTH0_CLIENT_ID || !AUTH0_CLIENT_SECRET || !AUTH0_CONNECTION)
+    throw new Error('a setting of Auth0 is missing')
+  return {
+    provider: 'auth0' as const,
+    baseUrl: AUTH0_BASE_URL,
+    clientId: AUTH0_CLIENT_ID,
+    clientSecret: AUTH0_CLIENT_SECRET,
+    connection: AUTH0_CONNECTION,
+    managementAudience: env.AUTH0_MANAGEMENT_AUDIENCE ?? `${AUTH0_BASE_URL}/api/v2/`,
+  }
+}
+
+/** Providers have the names of their adapters' configurations. `undefined` parts are switched off. */
+const configOf = (env: Settings, sandbox: boolean) => ({
+  mode: env.VESTIBULE_MODE,
+  port: env.PORT,
+  host: env.HOST,
+  /** our own origin, no slash at its end */
+  publicUrl: env.PUBLIC_URL,
+  trustProxy: env.TRUST_PROXY,
+  logLevel: env.LOG_LEVEL,
+  metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+  drainSeconds: env.DRAIN_SECONDS ?? (env.VESTIBULE_MODE === 'production' ? productionDrainSeconds : 0),
+  callTimes: { leaseMs: env.PROVIDER_CALL_LEASE_MS, longestMs: env.PROVIDER_CALL_LONGEST_MS },
+  databaseUrl: env.DATABASE_URL,
+  migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+  clockFile: env.CLOCK_FILE,
+  brand: {
+    name: env.BRAND_NAME,
+    company: env.BRAND_COMPANY ?? env.BRAND_NAME,
+    contact: env.BRAND_CONTACT,
+    broker: env.BROKER_NAME,
+    dashboardUrl: env.DASHBOARD_URL,
+    privacyUrl: env.PRIVACY_URL,
+    /** the company's, in mails that are not about an account or its security (ER-06) */
+    postalAddress: env.BRAND_POSTAL_ADDRESS,
+    /** receives notices of revocation of an IRA (CF-10) */
+    custodian: { name: env.CUSTODIAN_NAME, address: env.CUSTODIAN_ADDRESS, phone: env.CUSTODIAN_PHONE },
+  },
+  iraLimits: env.IRA_LIMITS,
+  /** whole dollars a deposit, for accounts that are not IRAs (CO-03) */
+  contributionMaximum: env.CONTRIBUTION_MAXIMUM,
+  agesOfMajority: env.AGES_OF_MAJORITY,
+  /** how long each state, and each record that must be kept, is kept (NV-16) */
+  retention: env.RETENTION_PERIODS,
+  /** of one session at one process; a network may make ten times as many (API-10) */
+  savesPerMinute: env.SAVES_PER_MINUTE,
+  deposits: { tries: env.DEPOSIT_TRIES, days: env.DEPOSIT_DAYS },
+  /** of each purpose the current key first, then its predecessors */
+  keys: {
+    master: env.MASTER_KEY,
+    records: env.RECORDS_KEY,
+    ssnIndex: env.SSN_INDEX_KEY,
+    codes: env.CODES_KEY,
+    session: env.SESSION_KEY,
+    evidence: env.EVIDENCE_SIGNING_KEY,
+  },
+  /** an email's domain younger than this is a risk (RK-10) */
+  youngDomainDays: env.YOUNG_DOMAIN_DAYS,
+  ascend: ascendOf(env),
+  plaid: {
+    baseUrl: env.PLAID_BASE_URL,
+    clientId: env.PLAID_CLIENT_ID,
+    secret: env.PLAID_SECRET,
+    linkScriptUrl: env.PLAID_LINK_SCRIPT_URL,
+    templateId: env.PLAID_IDV_TEMPLATE_ID,
+  },
+  twilio: {
+    baseUrl: env.TWILIO_BASE_URL,
+    keySid: env.TWILIO_ACCOUNT_SID,
+    keySecret: env.TWILIO_AUTH_TOKEN,
+    serviceSid: env.TWILIO_VERIFY_SERVICE_SID,
+  },
+  ipqs: { baseUrl: env.IPQS_BASE_URL, key: env.IPQS_API_KEY },
+  places: env.PLACES_API_KEY && { baseUrl: env.PLACES_BASE_URL, apiKey: env.PLACES_API_KEY },
+  countries: env.COUNTRIES_URL ? { url: env.COUNTRIES_URL, apiKey: env.COUNTRIES_API_KEY } : undefined,
+  breachedPasswords: env.BREACHED_PASSWORDS_URL ? { baseUrl: env.BREACHED_PASSWORDS_URL } : undefined,
+  identity: identityOf(env),
+  smtp: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.BRAND_NAME} <no-reply@vestibule.example>` },
+  sentryDsn: env.SENTRY_DSN,
+  /** error reports are sent under it; may be empty */
+  release: env.RELEASE,
+  /** some provider is the sandbox: a band on every page says so; production refuses it (SE-06) */
+  sandbox,
+})
+
+export type Config = ReturnType<typeof configOf>
+
+const problemsIn = (error: z.ZodError | undefined): string[] =>
+  (error?.issues ?? []).map(({ path, message }) => `${path.join()} ${message}`)
+
+/** @throws ConfigError naming every setting that is missing or wrong, never its value */
+export const readConfig = (env: Env): Config => {
+  const unused: EnvName[] = unusedSettings(env)
+  const used = Object.fromEntries(Object.entries(env).filter(([name]) => !unused.includes(name as EnvName)))
+  const { data, error } = settingsSchema.safeParse(used)
+  const problems = [...problemsIn(error), ...crossProblems(env)]
+  if (!data || problems.length > 0) throw new ConfigError(problems)
+  return configOf(data, atThisMachine(env).length > 0)
+}
+
+/** The broker's settings alone. @throws ConfigError as readConfig */
+export const readAscend = (env: Env): Config['ascend'] => {
+  const { data, error } = ascendSchema.safeParse(env)
+  if (!data) throw new ConfigError(problemsIn(error))
+  return ascendOf(data)
+}
+
+/** The retention periods alone. @throws ConfigError as readConfig */
+export const readRetention = (env: Env): Config['retention'] => {
+  const { data, error } = retentionSchema.safeParse(env)
+  if (!data) throw new ConfigError(problemsIn(error))
+  return data.RETENTION_PERIODS
 }

@@ -13,7 +13,7 @@ const all = (text: string, pattern: RegExp): string[] => [
 
 /** Run by who develops, or by npm itself. */
 const notOperations =
-  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|walk$|pictures$)/
+  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|measure$|walk$|pictures$)/
 
 test.each(['docs/operations.md', 'README.md', '.env.example'])(
   '[OP-07] every npm script that %s names exists',
@@ -22,6 +22,40 @@ test.each(['docs/operations.md', 'README.md', '.env.example'])(
       expect(scripts).toHaveProperty(name)
   },
 )
+
+/** The text below each heading of the second level. */
+const sections = Object.fromEntries(
+  operations
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => [part.split('\n')[0] ?? '', part.slice(part.indexOf('\n')).trim()]),
+)
+
+test.each([
+  'Settings',
+  'Deployment',
+  'Backup and restore',
+  'Rotating keys',
+  'Retention',
+  'Scaling',
+  'What to watch',
+])('[OP-07] docs/operations.md tells of %s', (name) => {
+  expect(sections[name]?.length).toBeGreaterThan(200)
+})
+
+test('[OP-07] backup and restore were tried: on what, on which day, by which commands, and what was found', () => {
+  const text = sections['Backup and restore']
+  expect(text).toMatch(/Tried on .*PostgreSQL [\d.]+, \d+ \w+ 20\d\d/)
+  for (const tried of ['pg_dump -Fc', 'pg_restore', 'pg_basebackup', 'restore_command', 'npm run reconcile'])
+    expect(text, tried).toContain(tried)
+})
+
+test('[OP-07] scaling has measured figures, and the day on which they were', () => {
+  const text = sections.Scaling ?? ''
+  expect(text).toMatch(/Measured .*\d+ \w+ 20\d\d/)
+  for (const what of [/save/, /sign-up/, /connections/, /GB/]) expect(text).toMatch(what)
+  expect(text.match(/\d[\d.,]* (ms|s|MB|GB|%)(?=\W)/g)?.length).toBeGreaterThan(4)
+})
 
 test('[OP-07] every npm script for who runs it is in docs/operations.md', () => {
   for (const name of Object.keys(scripts).filter((one) => !notOperations.test(one)))

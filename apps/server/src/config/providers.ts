@@ -1,77 +1,34 @@
-import type { AscendConfig } from '../adapters/ascend/config.ts'
-import type { Auth0Config } from '../adapters/auth0/config.ts'
-import type { BreachedPasswordsConfig } from '../adapters/breached-passwords/config.ts'
-import type { CountriesConfig } from '../adapters/countries/config.ts'
-import type { GooglePlacesConfig } from '../adapters/google-places/config.ts'
-import type { IpqsConfig } from '../adapters/ipqs/config.ts'
-import type { PlaidConfig } from '../adapters/plaid/config.ts'
-import { readDsn, type SentryConfig } from '../adapters/sentry/config.ts'
-import type { SmtpConfig } from '../adapters/smtp/config.ts'
-import type { TwilioConfig } from '../adapters/twilio/config.ts'
-import type { Auth0Settings, Config } from './settings.ts'
+import type { PlaidConfig } from '../adapters/plaid/post.ts'
+import { readDsn, type SentryConfig } from '../adapters/sentry/event.ts'
+import type { SmtpConfig } from '../adapters/smtp/client.ts'
+import type { Config } from './config.ts'
+import { Secret } from './secret.ts'
 
-/** The configuration in each adapter's own terms; the one place where secrets are revealed to them. */
+/** The one place where secrets are revealed to adapters. */
 
-export const ascendConfig = ({ ascend }: Pick<Config, 'ascend'>): AscendConfig => ({
-  baseUrl: ascend.baseUrl,
-  apiKey: ascend.apiKey.reveal(),
-  serviceAccount: {
-    name: ascend.serviceAccountName,
-    organization: ascend.organization,
-    privateKey: ascend.privateKey.reveal(),
-  },
-  correspondentId: ascend.correspondentId,
-  accountGroupId: ascend.accountGroupId,
-  principalApproverId: ascend.principalApproverId,
-  agreementOrigins: ascend.agreementOrigins,
-})
+type Revealed<T> = T extends Secret
+  ? string
+  : T extends readonly unknown[]
+    ? T
+    : T extends object
+      ? { [K in keyof T]: Revealed<T[K]> }
+      : T
 
-export const plaidConfig = ({ plaid, brand }: Config): PlaidConfig => ({
-  baseUrl: plaid.baseUrl,
-  clientId: plaid.clientId,
-  secret: plaid.secret.reveal(),
+const reveal = (value: unknown): unknown => {
+  if (value instanceof Secret) return value.reveal()
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, reveal(part)]))
+}
+
+/** A provider's settings as its adapter takes them. */
+export const revealed = <T extends object>(settings: T): Revealed<T> => reveal(settings) as Revealed<T>
+
+export const plaidConfig = ({ plaid, brand }: Config): PlaidConfig & { templateId: string } => ({
+  ...revealed(plaid),
   clientName: brand.name,
 })
 
-/** The same, and by which template identities are verified. */
-export const plaidIdentityConfig = (config: Config): PlaidConfig & { templateId: string } => ({
-  ...plaidConfig(config),
-  templateId: config.plaid.idvTemplateId,
-})
-
-export const twilioConfig = ({ twilio }: Config): TwilioConfig => ({
-  baseUrl: twilio.baseUrl,
-  keySid: twilio.accountSid,
-  keySecret: twilio.authToken.reveal(),
-  serviceSid: twilio.verifyServiceSid,
-})
-
-export const ipqsConfig = ({ ipqs }: Config): IpqsConfig => ({
-  baseUrl: ipqs.baseUrl,
-  key: ipqs.apiKey.reveal(),
-})
-
-export const googlePlacesConfig = ({
-  baseUrl,
-  apiKey,
-}: NonNullable<Config['places']>): GooglePlacesConfig => ({ baseUrl, apiKey: apiKey.reveal() })
-
-export const countriesConfig = ({ url, apiKey }: NonNullable<Config['countries']>): CountriesConfig => ({
-  url,
-  apiKey: apiKey?.reveal(),
-})
-
-/** undefined: where none is set. */
-export const breachedPasswordsConfig = ({
-  breachedPasswordsUrl: baseUrl,
-}: Config): BreachedPasswordsConfig | undefined => (baseUrl === undefined ? undefined : { baseUrl })
-
-export const auth0Config = ({ clientSecret, provider: _, ...settings }: Auth0Settings): Auth0Config => ({
-  ...settings,
-  clientSecret: clientSecret.reveal(),
-})
-
-/** undefined: errors are reported to nobody. */
+/** undefined: errors are only logged. */
 export const sentryConfig = ({ sentryDsn, release, mode }: Config): SentryConfig | undefined => {
   const parts = sentryDsn && readDsn(sentryDsn.reveal())
   return parts && { ...parts, release, environment: mode }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
-import type { Reader } from './reader.ts'
+import { list } from './values.ts'
 
-/** No firm's proxies fill more than this: shorter prefixes would let strangers name any client address. */
+/** Bits of a range's prefix: shorter ones would let strangers choose any client address. */
 const shortestPrefix = 8
 
 /** Where IPv6 spells IPv4 addresses; each range there is matched against IPv4 clients as well. */
@@ -32,14 +32,14 @@ const widthOf = (text: string): 'fits' | 'too wide' | undefined => {
   return bits < shortestPrefix + (holdsIpv4 ? mappedBits : 0) ? 'too wide' : 'fits'
 }
 
-/** The proxies whose X-Forwarded-For is believed; false: none, as `none` or an empty setting says. */
-export const trustedProxies = ({ env, problems }: Reader): string[] | false => {
-  if (env.TRUST_PROXY === 'none') return false
-  const proxies = (env.TRUST_PROXY ?? '').split(',').flatMap((part) => part.trim() || [])
-  const widths = proxies.map(widthOf)
-  if (widths.includes(undefined))
-    problems.push('TRUST_PROXY must be addresses, ranges (10.0.0.0/8), loopback, linklocal or uniquelocal.')
-  if (widths.includes('too wide'))
-    problems.push('TRUST_PROXY has a range wider than /8: name the proxies that are yours.')
-  return proxies.length > 0 ? proxies : false
-}
+/** The proxies whose X-Forwarded-For is believed; false: none. */
+export const trustedProxies = list
+  .refine(
+    (proxies) => proxies.join() === 'none' || !proxies.map(widthOf).includes(undefined),
+    'must be addresses, ranges (10.0.0.0/8), loopback, linklocal or uniquelocal.',
+  )
+  .refine(
+    (proxies) => !proxies.map(widthOf).includes('too wide'),
+    'has a range wider than /8: name the proxies that are yours.',
+  )
+  .transform((proxies) => (proxies.length > 0 && proxies.join() !== 'none' ? proxies : false))

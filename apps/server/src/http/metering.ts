@@ -1,3 +1,4 @@
+import { flowOf } from '@vestibule/domain/account-types'
 import { type FunnelStep, funnelStepOf, type SignUpScreen } from '@vestibule/domain/flow/funnel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../ports/clock.ts'
@@ -48,7 +49,7 @@ export const meterRequests = (
   const refusedOwn = async (token: string, code: string): Promise<void> => {
     const place = await funnel.refusedOwn(hashOf(token), code, clock.now())
     if (!place) return
-    const { flow, screen }: FunnelStep = funnelStepOf(place.accountType, place.status)
+    const { flow, screen }: FunnelStep = funnelStepOf(flowOf(place.accountType), place.status)
     meter.refused(flow, screen, code)
   }
   const refused = (request: FastifyRequest, call: string, code: string): Promise<void> | undefined => {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { startStack } from '../../../../e2e/harness/stack.ts'
 
-const its = useStack()
+const dashboardUrl = 'https://accounts.firm.example/'
+const its = useStack({ env: { DASHBOARD_URL: dashboardUrl } })
 
 const { pages } = JSON.parse(
   readFileSync(new URL('../../../web/dist/pages.json', import.meta.url), 'utf8'),
@@ -34,6 +35,13 @@ const policyOf = async (path: string) => (await get(path)).headers.get('content-
 
 const ownPages = ['/', '/onboarding']
 const shells = ['/login-password', '/onboarding/name', '/onboarding/agreements', '/message/errorPage?err=vpn']
+
+test('[RT-03] the dashboard is another site, at the address that is configured', async () => {
+  const page = await (await get('/onboarding')).text()
+  const [, settings = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/s.exec(page) ?? []
+  expect(JSON.parse(settings)).toMatchObject({ dashboardUrl })
+  expect((await get('/dashboard')).status).toBe(404)
+})
 
 test.each(ownPages)('[SE-04] %s has the strict policy, its own inline style by hash', async (path) => {
   expect(await policyOf(path)).toBe(strict(pages[path]?.styleHashes))
@@ -89,8 +97,21 @@ test.each([
 )
 
 test('[RT-01] pages answer 200 and what is none 404, by the same shell', async () => {
-  for (const path of [...ownPages, ...shells, '/onboarding/bank'])
-    expect((await get(path)).status, path).toBe(200)
+  const addresses = [
+    '/',
+    '/onboarding',
+    '/onboarding/bank',
+    '/login-password',
+    '/reset-password',
+    '/message/usResidentsErrorPage',
+    '/message/3210letter',
+    '/message/contactWithTeamErrorpage',
+    '/message/errorPage?err=voip',
+    '/message/errorPage?err=vpn',
+    '/message/successfullDocumentsUploaded',
+    '/message/bankConfirmationPage',
+  ]
+  for (const path of [...addresses, ...shells]) expect((await get(path)).status, path).toBe(200)
   const missing = await get('/nothing-here')
   expect(missing.status).toBe(404)
   expect(missing.headers.get('content-type')).toContain('text/html')

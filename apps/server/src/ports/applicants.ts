@@ -1,3 +1,4 @@
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { RecordKind } from '@vestibule/domain/records/periods'
 
@@ -22,6 +23,29 @@ export interface Standing {
   authorizationEndedOn: IsoDate | undefined
   /** when something last happened that was not one of our commands */
   lastAt: Date
+  /** undefined: no application */
+  status: Status | undefined
+  visitedAt: Date | undefined
+  /** accepted something, or a provider was told, in doubt or not */
+  isTold: boolean
+  /** an account is open at the broker, or was */
+  wasOpened: boolean
+  /** the user is, or the email */
+  isBlocked: boolean
+  /** when the mail was sent that says until when this visit's application is kept */
+  warnedAt: Date | undefined
+  /** when a risk was last detected */
+  fraudAt: Date | undefined
+}
+
+/** Who may be due: a superset, by when somebody was last seen. */
+export interface DueBefore {
+  /** for each status */
+  statuses: Readonly<Record<string, Date>>
+  /** for users without an application, when they signed up */
+  signUp: Date
+  /** for accounts that were closed, New York's day */
+  closed: IsoDate
 }
 
 export interface KeptRecord {
@@ -40,10 +64,15 @@ export interface Applicants {
   /** Each table's rows as they are stored, bytes as `\x…`; without what only holds others' files and heads. */
   everything(subject: Subject): Promise<Record<string, Record<string, unknown>[]>>
   standing(subject: Subject): Promise<Standing>
-  /** What an operator did, in the trails of the client, of the user, and of operators; the client's version stays as it is. */
+  /** Users who may be due and whom nothing holds, by their ids from `after` on, at most so many. */
+  maybeDue(before: DueBefore, after: string, atMost: number): Promise<string[]>
+  /**
+   * What an operator did, in the trails of the client, of the user, and of operators; the client's version stays as it is.
+   * by: undefined, the server did it by itself, and operators' trail has nothing of it
+   */
   note(
     subject: Subject,
-    entry: { by: string; action: string; detail: Record<string, unknown>; now: Date },
+    entry: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
   ): Promise<void>
   /** @returns false: there is one already */
   hold(subject: Subject, reason: string, now: Date): Promise<boolean>
@@ -53,7 +82,7 @@ export interface Applicants {
   close(subject: Subject, on: IsoDate): Promise<boolean>
   keep(subject: Subject, records: readonly KeptRecord[], now: Date): Promise<void>
   /** Records whose periods have ended by this day, and that nothing holds. */
-  ended(today: IsoDate, atMost: number): Promise<{ id: string; subjectId: string; kind: RecordKind }[]>
+  ended(today: IsoDate, atMost: number): Promise<{ id: string; kind: RecordKind; keepUntil: IsoDate }[]>
   destroy(recordId: string, now: Date): Promise<void>
   /** All rows but the audit trail and kept records; an identity that another provider holds goes with the next housekeeping. */
   erase(subject: Subject, now: Date): Promise<void>

@@ -1,5 +1,5 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { Item } from '@vestibule/domain/documents/items'
-import type { AccountType } from '@vestibule/domain/fields/account-type'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { NameRow } from '@vestibule/domain/forms/name'
 import type { Affiliations } from '@vestibule/domain/suitability/affiliations'

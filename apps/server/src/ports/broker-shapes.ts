@@ -21,11 +21,6 @@ export interface BrokerUploadLink {
   link: string
 }
 
-export type BrokerRegistration =
-  | 'REGISTRATION_INDIVIDUAL'
-  | 'REGISTRATION_IRA_ROTH'
-  | 'REGISTRATION_IRA_TRADITIONAL'
-
 export interface BrokerBeneficiary {
   /** whole per cent; all of an account come to 100 */
   percentage: number

@@ -1,3 +1,4 @@
+import type { BrokerRegistration } from '@vestibule/domain/account-types'
 import type { Kind } from '@vestibule/domain/documents/kind'
 import type { Identification } from '@vestibule/domain/review/identification'
 import type { BrokerHoldings } from './broker-holdings.ts'
@@ -13,7 +14,6 @@ import type {
   BrokerNewDocument,
   BrokerNewSchedule,
   BrokerPerson,
-  BrokerRegistration,
   BrokerSchedule,
   BrokerTransfer,
   BrokerTransferKind,

@@ -1,3 +1,4 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 /** The facts of one acceptance, as the certificate tells them (AG-08). Hashes are hex; nothing that identifies is whole. */
 export interface CertificateFacts {
   kind: 'acceptance-certificate'
@@ -5,7 +6,7 @@ export interface CertificateFacts {
   firm: { name: string; contact: string; broker: string }
   who: {
     legal_name: string
-    account_type: string
+    account_type: AccountType
     /** the end of the broker's number of the account */
     account: string
     /** `***-**-1234` */

@@ -1,3 +1,5 @@
+import type { AccountType } from '@vestibule/domain/account-types'
+import type { Status } from '@vestibule/domain/flow/statuses'
 /** One screen of the funnel in a span of time: of people, never who. */
 export interface FunnelCount {
   /** a screen, or of the sign-up what came last */
@@ -19,7 +21,7 @@ export interface Funnel {
     tokenHash: Buffer,
     code: string,
     now: Date,
-  ): Promise<{ accountType: string; status: string } | undefined>
+  ): Promise<{ accountType: AccountType; status: Status } | undefined>
   /** Counts an error of the sign-up. */
   refusedSignUp(screen: string, code: string, now: Date): Promise<void>
   /**

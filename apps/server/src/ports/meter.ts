@@ -1,4 +1,7 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { SignUpScreen } from '@vestibule/domain/flow/funnel'
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { RiskAlert } from './risks.ts'
 
 /**
  * What each process counts for who runs it (OP-03). Labels come from lists of ours: a call's pattern, an operation's name, a
@@ -13,13 +16,15 @@ export interface Meter {
   saved(action: string, outcome: string): void
   job(queue: string, outcome: 'done' | 'failed', seconds: number): void
   /** a client has come from one status to another; from none: it has begun */
-  moved(accountType: string, from: string | undefined, to: string): void
+  moved(accountType: AccountType, from: Status | undefined, to: Status): void
   /** a screen of the sign-up was completed */
   signedUp(screen: SignUpScreen): void
   /** somebody was refused on a screen of a flow (`sign-up` is one) */
   refused(flow: string, screen: string, code: string): void
   /** a browser refused something by our content security policy; both are words of ours */
   violated(directive: string, step: string): void
+  /** a fraud event or a block was recorded (RK-12) */
+  riskAlert(kind: RiskAlert['kind']): void
 }
 
 const nothing = (): void => undefined
@@ -34,4 +39,5 @@ export const noMeter: Meter = {
   signedUp: nothing,
   refused: nothing,
   violated: nothing,
+  riskAlert: nothing,
 }

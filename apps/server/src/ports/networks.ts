@@ -37,7 +37,7 @@ export interface Networks {
     since: { passed: Date; refused: Date },
     now: Date,
   ): Promise<boolean>
-  /** Keeps what is to be screened, with a job that does it. */
+  /** Keeps a network that a worker screens. */
   owe(userId: string, owed: OwedNetwork, now: Date): Promise<void>
   owed(userId: string): Promise<OwedNetwork[]>
   /** @returns false: another one did, or nothing is owed */

@@ -49,25 +49,27 @@ export type CallOutcome =
   | { state: 'answered'; answer: Record<string, unknown> }
   /** ended without an effect */
   | { state: 'refused'; failure: string }
-  /** Not done, or unknown. `failure` is null after a crash: no caller received an error. */
-  | { state: 'pending'; inDoubt: boolean; failure: string | null; jobInSeconds: number | undefined }
+  /**
+   * Not done, or unknown. `failure` is null after a crash: no caller received an error.
+   * `dueInSeconds`: when a worker attempts it again, if not as planned.
+   */
+  | { state: 'pending'; inDoubt: boolean; failure: string | null; dueInSeconds?: number }
 
 export interface OutsideCalls {
   /**
-   * Decides a call, with the job that is its safety net; an existing one with this key is answered as it is. A refused one is
-   * decided anew. With a lease, the new call is held and may be sent at once, counts as in doubt until it is settled, and has no
-   * job: if its owner dies, `takeUpAbandoned` finds it.
+   * Decides a call, which a worker attempts if the caller does not; an existing one with this key is answered as it is. A refused
+   * one is decided anew. With a lease, the new call is held and may be sent at once, and counts as in doubt until it is settled;
+   * when its owner dies, it is due at the end of the lease.
    */
   decide(call: NewCall, now: Date, lease?: Lease): Promise<OutsideCall & { held: boolean }>
   find(id: string): Promise<OutsideCall | undefined>
   byKey(key: string): Promise<OutsideCall | undefined>
   /**
-   * A new job for each pending call that nobody has touched since before then, but for some operations.
-   * @returns how many, at most so many
+   * Claims pending calls that are due and that no process holds, and plans the next attempt of each, ever later.
+   * @param lapsed operations whose calls end instead when they were decided before `lapsedBefore`
+   * @returns ids, at most so many
    */
-  takeUp(before: Date, except: readonly string[], atMost: number, now: Date): Promise<number>
-  /** A job, at once, for each pending call whose lease ran out: its owner has died. @returns how many, at most so many */
-  takeUpAbandoned(atMost: number, now: Date): Promise<number>
+  claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
   /**
    * Takes the lease of a pending call that no process holds. A call that was not in doubt may then be sent, which is recorded as a
    * permission, and is in doubt until it is settled. undefined: held by another process, or settled.

@@ -19,8 +19,6 @@ export interface Plans {
   addYear(clientId: string, taxYear: number, on: IsoDate): Promise<boolean>
   /** Those that were not stopped and are planned for no year later than this, in the order of their clients' ids, from after one on. */
   ending(lastYear: number, after: string, atMost: number): Promise<EndingPlan[]>
-  /** December's transfers whose call has not been settled for so long: their jobs were lost. Answers the calls' ids. */
-  unsent(before: Date, atMost: number): Promise<string[]>
   /** The day in New York on which a client's contributions were stopped, for good (CF-08). */
   stoppedOn(clientId: string): Promise<IsoDate | undefined>
   /** Keeps that they were stopped; within a transaction that holds the client and has found that they were not. */

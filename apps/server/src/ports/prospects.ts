@@ -1,3 +1,4 @@
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Use } from './limits.ts'
 
 /** Who began to sign up, and what becomes of those who went no further (SU-19). */
@@ -47,7 +48,7 @@ export interface Prospects {
    */
   takeAbandoned(
     seen: { after: Date; before: Date },
-    statuses: { waiting: readonly string[]; underReview: readonly string[] },
+    statuses: { waiting: readonly Status[]; underReview: readonly Status[] },
     atMost: number,
     now: Date,
   ): Promise<string[]>

@@ -1,3 +1,4 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { AcceptanceRow, BankRow, BrokerAccountRow, StatementsRow, TransferRow } from './application.ts'
 
@@ -33,9 +34,9 @@ export interface Records {
   disclosureVersions(ids: readonly string[]): Promise<DisclosureVersion[]>
   /**
    * PE-11: claims an SSN for an account type, under the index of each key, so that processes whose current keys differ meet;
-   * false: another client holds it.
+   * false: another client holds it, or it is that of a blocked person who was erased (NV-16).
    */
-  claimSsn(clientId: string, ssnIndexes: readonly Buffer[], accountType: string): Promise<boolean>
+  claimSsn(clientId: string, ssnIndexes: readonly Buffer[], accountType: AccountType): Promise<boolean>
   releaseSsn(clientId: string): Promise<void>
   /** What a person was shown with a call, by the texts' ids: the general words, and what is sealed. */
   shownWith(userId: string, call: string): Promise<ShownRow[]>

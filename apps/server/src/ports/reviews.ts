@@ -9,15 +9,12 @@ export interface Review {
   endedAt: Date | null
 }
 
-/** Which reviews go on, and when the broker is asked next; each turn of the job is one row and one job, in one transaction. */
+/** Which reviews go on, and when the broker is polled next. */
 export interface Reviews {
   /** Follows an account from now on; one that is followed already begins anew, with quick looks. */
   begin(clientId: string, now: Date): Promise<void>
-  /**
-   * The job's turn: plans the next by how long the review has lasted (ms to ms), with its job. False: it has ended, or
-   * another job's turn comes first; then nothing follows this one.
-   */
-  turn(clientId: string, now: Date, pause: (lasted: number) => number): Promise<boolean>
+  /** Claims the polls that are due and plans the next of each, by how long the review has lasted (ms to ms). @returns client ids */
+  claimDue(now: Date, atMost: number, pause: (lasted: number) => number): Promise<string[]>
   /** Whether the broker may be asked now: the review goes on, and nobody asked within `apart` ms. */
   mayLook(clientId: string, by: 'job' | 'page', now: Date, apart: number): Promise<boolean>
   /** Holds it until the transaction ends, so that two who looked at once do not both act on it. */
@@ -25,6 +22,4 @@ export interface Reviews {
   end(clientId: string, now: Date): Promise<void>
   /** Keeps for which items documents are asked for, by which identification; not once some are on their way. */
   asked(clientId: string, identificationId: string, unverified: readonly Item[]): Promise<void>
-  /** Sends a job for each whose turn should have come before then: theirs was lost. Answers how many. */
-  takeUp(before: Date, now: Date, atMost: number): Promise<number>
 }

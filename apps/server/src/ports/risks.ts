@@ -34,6 +34,26 @@ export interface FraudEvent {
   details: Record<string, boolean | string>
 }
 
+/** What the firm is alerted to (RK-12). The list bounds the metric's only label. */
+export const riskAlertKinds = [
+  'white_flag',
+  'risk_detected',
+  'shared_bank_account',
+  'email_blocked',
+  'user_blocked',
+] as const
+
+/** One fraud event or block, by ids only. */
+export interface RiskAlert {
+  kind: (typeof riskAlertKinds)[number]
+  userId: string | null
+  fraudEventId?: string
+  blockId?: string
+}
+
+/** Called once for each alert, after the transaction that recorded it has committed. Must not throw. */
+export type RaiseAlert = (alert: RiskAlert) => void
+
 /** A value of a user that nobody could screen yet (RK-09). An email and a phone are read from the user. */
 export interface Unscreened {
   id: string
@@ -51,6 +71,16 @@ export interface Unblocked {
   freed: boolean
 }
 
+/** Somebody who was turned away before they were a user. */
+export interface TurnedAway {
+  email: string
+  /** of the first block or fraud event */
+  id: string
+  lastAt: Date
+  /** a block holds the email */
+  isBlocked: boolean
+}
+
 /** What screening found, of whom it is held against, and what is still to be screened. */
 export interface Risks {
   /** The block that holds an email. */
@@ -66,19 +96,36 @@ export interface Risks {
   /** The user may do nothing any more; every session of theirs ends with it. */
   blockUser(userId: string, now: Date): Promise<void>
 
+  /**
+   * Somebody who is blocked is about to be erased, and stays blocked: keeps the hashes of their email and phone, and that of the
+   * client's SSN.
+   */
+  keepBlocked(
+    blocked: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
+    now: Date,
+  ): Promise<void>
+  /** Emails without a user whose last block or fraud event is from before then, at most so many. */
+  turnedAway(before: Date, atMost: number): Promise<TurnedAway[]>
+  /** Deletes the blocks and fraud events of an email that no user has, if none came since. @returns the ids of what went */
+  forgetTurnedAway(email: string, before: Date): Promise<string[]>
+  /** Whether any of these hashes is one that stays blocked. */
+  staysBlocked(hashes: { email: readonly string[]; phone?: readonly string[] }): Promise<boolean>
+  /** @param hashesOf the email's under every key; called only where hashes are kept @returns whether one was there */
+  forgetBlocked(hashesOf: () => readonly string[]): Promise<boolean>
+
   /** What screening found of a user. `hold`: within a transaction, nobody else changes the user before its end. */
   verdictsOf(userId: string, hold?: 'hold'): Promise<Verdicts>
   keepVerdicts(userId: string, verdicts: Verdicts): Promise<void>
   /** Blocks and reports of an email are those of the user who has it now. */
   linkUser(userId: string, email: string): Promise<void>
 
-  /** Keeps what is to be screened, in the place of an older one of its kind, with a job that does it. */
+  /** Keeps what is to be screened, in the place of an older one of its kind; a worker screens it. */
   addUnscreened(one: Unscreened, now: Date): Promise<void>
   unscreenedOf(userId: string): Promise<Unscreened[]>
   /** False: another one took it, or it was replaced in the meantime. */
   takeUnscreened(id: string): Promise<boolean>
   /** There is nothing to screen of this kind any more. */
   dropUnscreened(userId: string, kind: ScreenedKind): Promise<void>
-  /** Users of whom something has been unscreened since before then, the oldest first, at most so many. */
-  unscreenedSince(before: Date, atMost: number): Promise<string[]>
+  /** Claims users of whom something is to be screened now, and plans the next try of each. @returns user ids, at most so many of values and of networks */
+  claimUnscreened(atMost: number): Promise<string[]>
 }

@@ -1,3 +1,6 @@
+/** The code of a ProviderError: the permission ended before the request left, and another process may have the call. */
+export const notPermitted = 'not_permitted'
+
 /** The right to send one provider call, which lasts as long as its lease. */
 export interface SendPermission {
   /** True once the adapter has sent a request under this permission. */

@@ -43,8 +43,17 @@ export interface Session {
   endsAt: Date
 }
 
-/** A session as a call found it, with the user of the identity proven in it, if there is one yet. */
-export type LiveSession = Session & { user: User | undefined }
+/**
+ * A session as a call found it, with the user of the identity proven in it, if there is one yet, and the block that holds its
+ * email. `readAt`: when, by the database's clock.
+ */
+export type LiveSession = Session & { user: User | undefined; block: Block | undefined; readAt: Date }
+
+/** A password that was proven after `readAt`, by the database's clock. */
+export interface ProvenAt {
+  identityId: string
+  readAt: Date
+}
 
 export interface Sessions {
   /** Makes one, if its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
@@ -72,14 +81,20 @@ export interface Sessions {
   /** Within a transaction: the session as it is, which nobody else changes before its end. */
   lock(tokenHash: Buffer): Promise<Session | undefined>
   /**
-   * A new token for the same person: the old one is gone in the same statement (session fixation). False: the old one
+   * A new token for the same person: the old one is gone in the same statement (session fixation). gone: the old one
    * had gone already, by a log-out or another call, and nothing was made.
    * @param entry of the trail of the person whose session it is then
+   * @param proven outdated: all sessions of the identity have ended since, its password was changed, and nothing was made
    */
-  replace(tokenHash: Buffer, session: Session, entry?: NewEntry): Promise<boolean>
+  replace(
+    tokenHash: Buffer,
+    session: Session,
+    entry?: NewEntry,
+    proven?: ProvenAt,
+  ): Promise<'replaced' | 'gone' | 'outdated'>
   /** @param entry of the trail of the person whose session it was; an anonymous one leaves none */
   end(tokenHash: Buffer, entry: NewEntry): Promise<void>
-  /** Ends every session of an identity and of its user, log-ins that wait for a code included. */
+  /** Ends every session of an identity and of its user, log-ins that wait for a code and those under way included. */
   endAll(identityId: string): Promise<void>
   /** Removes those that have ended. */
   forget(now: Date): Promise<void>

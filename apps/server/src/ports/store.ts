@@ -23,6 +23,7 @@ import type { RemovedItems } from './removed-items.ts'
 import type { Reviews } from './reviews.ts'
 import type { Risks } from './risks.ts'
 import type { Rotation } from './rotation.ts'
+import type { ScheduledTasks } from './scheduled-tasks.ts'
 import type { Sessions } from './sessions.ts'
 import type { Unfinished } from './unfinished.ts'
 import type { Users } from './users.ts'
@@ -62,6 +63,7 @@ export interface Store {
   audit: Audit
   applicants: Applicants
   rotation: Rotation
+  scheduledTasks: ScheduledTasks
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

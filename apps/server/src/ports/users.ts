@@ -1,4 +1,4 @@
-import type { AccountType } from '@vestibule/domain/fields/account-type'
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { Origin } from './audit.ts'
 import type { NewShown } from './records.ts'
 import type { Verdicts } from './sessions.ts'

@@ -42,7 +42,8 @@ export interface Verifications {
   ): Promise<{ user: User; verification: Verification | undefined } | undefined>
   /**
    * Counts a try before it is compared; answers the code with its tries, this one among them. Of a code that lives, and went to
-   * this destination, uses are counted (as Limits' `consume`): `retryAt` is when those that are full are free again.
+   * this destination, uses are counted (as Limits' `consume`): `retryAt` is when those that are full are free again. `hasNotice`:
+   * a notice of a changed email waits for this one to be verified.
    */
   countTry(
     channel: 'email' | 'phone',
@@ -50,7 +51,7 @@ export interface Verifications {
     destination: string,
     uses: readonly Use[],
     now: Date,
-  ): Promise<{ verification: Verification; retryAt: Date | undefined } | undefined>
+  ): Promise<{ verification: Verification; retryAt: Date | undefined; hasNotice: boolean } | undefined>
   /**
    * The code was right: it opens nothing from now on, and what it was sent to is verified, while it is still the user's; with an
    * email its identity stays (SU-19). All in one statement, with its audit entry. undefined: it has been changed in the meantime.
@@ -69,4 +70,9 @@ export interface Verifications {
     before: Verification | undefined,
     now: Date,
   ): Promise<void>
+  /**
+   * The newest by email was perhaps sent, and its copy certainly not: it opens what it did, and the next may be asked for at once,
+   * as if it had been sent when the one before was; null: there was none.
+   */
+  notSentAgain(userId: string, sentAt: Date | null): Promise<void>
 }

@@ -74,7 +74,7 @@ describe('opening the account', () => {
     ['ROTH_IRA', 'ROTH_IRA_REGISTRATION'],
     ['TRADITIONAL_IRA', 'TRADITIONAL_IRA_REGISTRATION'],
     ['REGULAR', 'INDIVIDUAL_REGISTRATION'],
-  ])(
+  ] as const)(
     '[AF-02] a %s becomes one account of its registration, and the agreements follow',
     async (accountType, registration) => {
       const applicant = await its.answered({ accountType })

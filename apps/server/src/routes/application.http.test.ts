@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import {
+  sampleAddress,
+  sampleEmployment,
+  sampleFinances,
+  sampleSuitability,
+} from '../../../../e2e/harness/sample-person.ts'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 
@@ -21,11 +27,7 @@ const address = ({ api, clientId }: Applicant, given: object, ifMatch?: number) 
   api.patch<Record<string, string>>(
     `/api/data-api/address/client/${clientId}`,
     {
-      address_1: '12 Bedford Street',
-      address_2: '',
-      zipcode: '10014',
-      city: 'New York',
-      state: 'NY',
+      ...sampleAddress,
       ...given,
     },
     ifMatch === undefined ? {} : { ifMatch },
@@ -38,23 +40,9 @@ const request = ({ api, clientId }: Applicant, client_status: string, step = 1) 
   api.patch<Client>(`/api/client-status/${clientId}`, { client_status, step })
 
 const identity = { ssn: '212-34-5678', dob_year: '1985', dob_month: '04', dob_date: '17' }
-const employed = {
-  employment_status: 'Employed',
-  employer_name: 'Analytical Engines',
-  job_title: 'Programmer',
-  joined_year: '2015',
-}
-const finances = {
-  funding_source: 'Employment',
-  total_net_worth: 'FROM_100K_TO_200K',
-  annual_household_income: 'FROM_50K_TO_100K',
-}
-const answers = {
-  investment_objective: 'GROWTH_AND_INCOME',
-  time_horizon: 'LONG',
-  investment_experience: 'GOOD',
-  risk_tolerance: 'MEDIUM',
-}
+const employed = sampleEmployment
+const finances = sampleFinances
+const answers = sampleSuitability
 
 const named = async (given: Parameters<typeof its.applicant>[0] = {}): Promise<Applicant> => {
   const applicant = await its.applicant(given)
@@ -442,10 +430,18 @@ describe('INFO_5, employment', () => {
     await client(settled, identity)
   })
 
-  test('[PE-12] [PE-22] an employer of 149 characters and a title of 100 are taken', async () => {
-    const employer_name = `AT&T, 7-Société ${'g'.repeat(133)}`
-    const saved = await details(settled, { ...employed, employer_name, job_title: 'x'.repeat(100) })
-    expect(saved).toMatchObject({ status: 200, body: { employer_name } })
+  test('[PE-12] [PE-22] [API-01] an employer of 149 characters and a title of 100 are taken, and an address that no screen asks for', async () => {
+    const employer = {
+      employer_name: `AT&T, 7-Société ${'g'.repeat(133)}`,
+      employer_address: '208 S Akard St, Dallas, TX 75202',
+      job_title: 'x'.repeat(100),
+    }
+    const saved = await details(settled, { ...employed, ...employer })
+    expect(saved).toMatchObject({ status: 200, body: employer })
+    const read = await settled.api.get(`/api/data-api/clientdetails/${settled.clientId}`)
+    expect(read.body).toMatchObject(employer)
+    const left = await details(settled, { employment_status: 'Retired' })
+    expect(left.body).toMatchObject({ employer_name: '', employer_address: '', job_title: '' })
   })
 
   test.each(['Unemployed', 'Retired', 'Student'])(
@@ -700,8 +696,10 @@ describe('[NV-14] versions', () => {
 test('[AF-03] [NV-15] an affiliation ends the application, whatever the saved status', async () => {
   for (const status of [
     'ONBOARDING_PERSONAL_INFO_2',
+    'ONBOARDING_KYC_CHECK',
     'ONBOARDING_FINANCIAL_INFO_1',
     'ONBOARDING_AFFILATIONS',
+    'BREAK_JUST_ONE_MORE_STEP',
   ]) {
     const applicant = await its.answered()
     await its.query('update client set client_status = $2 where id = $1', [applicant.clientId, status])
@@ -772,7 +770,7 @@ test('[PE-11] [SE-01] neither number nor date of birth is anywhere in the databa
   })
   const tables = await its.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   expect(tables.length).toBeGreaterThan(20)
   let rows = 0

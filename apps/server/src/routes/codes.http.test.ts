@@ -282,22 +282,26 @@ test('[SU-09] when checking a phone code fails at the provider it is 503, and th
   expect((await channels.phone.check(applicant, code)).status).toBe(200)
 })
 
-test('[SU-12] [OP-05] a text whose answer was lost: its code is good at once, though the person was told that it failed', async () => {
-  const { phone } = channels
-  const newcomer = await newUser()
-  const lost = { provider: 'twilio', match: 'Channel=sms', kind: 'drop-after', times: 1 } as const
-  await its.stack.sandbox.fault(lost)
-  expect((await refusal(phone.send(newcomer))).status).toBe(503)
-  expect((await phone.check(newcomer, await its.stack.sandbox.code(phone.to(newcomer)))).status).toBe(200)
+test.each(both)(
+  '[SU-12] [OP-05] a message whose answer was lost: its code is good at once, though the person was told that it failed (%s)',
+  async (channel) => {
+    const { send, check, to, provider } = channels[channel]
+    const match = channel === 'phone' ? { match: 'Channel=sms' } : {}
+    const lost = { provider, ...match, kind: 'drop-after', times: 1 } as const
+    const newcomer = await newUser()
+    await its.stack.sandbox.fault(lost)
+    expect((await refusal(send(newcomer))).status).toBe(503)
+    expect((await check(newcomer, await its.stack.sandbox.code(to(newcomer)))).status).toBe(200)
 
-  const { applicant, code: older } = await withCode('phone')
-  its.stack.clock.advance(31)
-  await its.stack.sandbox.fault(lost)
-  expect((await refusal(phone.send(applicant))).status).toBe(503)
-  const delivered = await its.stack.sandbox.code(phone.to(applicant), 2)
-  if (older !== delivered) expect(await refusal(phone.check(applicant, older))).toEqual(mismatch)
-  expect((await phone.check(applicant, delivered)).status).toBe(200)
-})
+    const { applicant, code: older } = await withCode(channel)
+    its.stack.clock.advance(31)
+    await its.stack.sandbox.fault(lost)
+    expect((await refusal(send(applicant))).status).toBe(503)
+    const delivered = await its.stack.sandbox.code(to(applicant), 2)
+    if (older !== delivered) expect(await refusal(check(applicant, older))).toEqual(mismatch)
+    expect((await check(applicant, delivered)).status).toBe(200)
+  },
+)
 
 test('[SU-12] [OP-05] asked for again after a lost answer, the text that was delivered is found at the provider: no second one, five tries', async () => {
   const { phone } = channels

@@ -5,7 +5,7 @@ import { shown } from '../../../../e2e/harness/samples/sample.ts'
 import { createAscendBroker } from '../adapters/ascend/client.ts'
 import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
-import { ascendConfig } from '../config/providers.ts'
+import { revealed } from '../config/providers.ts'
 
 /** A Friday: the 10th to 12th of each month draw before and after it. */
 const friday = '2027-03-12T15:00:00Z'
@@ -210,7 +210,7 @@ describe('[CF-08] contributions are stopped', () => {
     at(friday)
     const applicant = await related({ amount: 100 })
     await applicant.must(applicant.schedule())
-    const broker = createAscendBroker(ascendConfig(readConfig(readEnv(its.stack.environment))), {
+    const broker = createAscendBroker(revealed(readConfig(readEnv(its.stack.environment)).ascend), {
       now: its.stack.clock.now,
       observe: () => undefined,
     })

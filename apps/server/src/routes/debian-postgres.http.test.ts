@@ -4,6 +4,7 @@ import type { Reply } from '../../../../e2e/harness/api.ts'
 import { Applicant, somebody } from '../../../../e2e/harness/applicant.ts'
 import { type OwnCluster, startDebianPostgres } from '../../../../e2e/harness/debian-postgres.ts'
 import { eventually } from '../../../../e2e/harness/in-vitest.ts'
+import { sampleAddress } from '../../../../e2e/harness/sample-person.ts'
 import { type Stack, startStack } from '../../../../e2e/harness/stack.ts'
 
 let cluster: OwnCluster
@@ -71,11 +72,8 @@ describe('[OP-10] PostgreSQL in trouble', () => {
 
   const saveZip = (applicant: Applicant, zipcode: string): Promise<Reply<unknown>> =>
     applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, {
-      address_1: '12 Bedford Street',
-      address_2: '',
+      ...sampleAddress,
       zipcode,
-      city: 'New York',
-      state: 'NY',
     })
   /** as the superuser, on a connection of its own: the one before may be to a PostgreSQL that is gone */
   const onDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {

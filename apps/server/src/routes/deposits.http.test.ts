@@ -371,10 +371,10 @@ describe('the verification', () => {
   })
   let waiting: Promise<Applicant> | undefined
 
-  test('[BA-08] [NV-11] wrong, then right: sent as typed, each a try', async () => {
+  test('[BA-08] [CO-13] [NV-11] wrong, then right: each a try; .1 is sent as 0.1', async () => {
     const applicant = await sent()
     const [first] = await wrong(applicant)
-    expect(await applicant.must(applicant.verify('0.1', first))).toEqual({
+    expect(await applicant.must(applicant.verify('.1', first))).toEqual({
       state: { state: 'PENDING' },
       attemptsLeft: 2,
     })

@@ -507,7 +507,7 @@ describe('[API-02] what is not there', () => {
   })
 })
 
-test('[OP-02] nothing of all this was unexpected to the server', () => {
+test('[API-06] nothing of all this was unexpected to the server', () => {
   const logs = its.stack.server.logs()
   expect(logs.length).toBeGreaterThan(1_000)
   expect(logs.filter((line) => line.includes('unexpected error') || line.includes('"status":500'))).toEqual(

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
 import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { reportBlock, screenAll, TOR } from '../../../../e2e/harness/signing-up.ts'
 import { freePort } from '../../../../tools/ports.ts'
 
 const port = await freePort()
@@ -90,20 +91,20 @@ test('[OP-03] requests, saves, calls to providers, jobs, the event loop and the 
 
 test('[OP-03] what waits is the same whichever process is asked: jobs that are due, calls in doubt, and since when', async () => {
   await its.query(
-    `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
-     values (gen_random_uuid(), 'create_person', 'metrics', $1, '{}', 'pending', true, $2, $2)`,
+    `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at, due_at)
+     values (gen_random_uuid(), 'create_person', 'metrics', $1, '{}', 'pending', true, $2, $2, clock_timestamp() + interval '2 s')`,
     [applicant.clientId, new Date(its.stack.clock.now().getTime() - 60_000)],
   )
-  // of a queue that nobody works at, so that it is still due
-  await its.query(`select pgboss.create_queue('nobody', '{"policy": "standard"}'::jsonb)`)
-  await its.query(`insert into pgboss.job (name) values ('nobody'), ('nobody')`)
-  const { of } = await scrape()
-  expect(of('vestibule_jobs_due{queue="nobody"}')).toBe(2)
-  expect(of('vestibule_jobs_oldest_seconds{queue="nobody"}')).toBeLessThan(60)
+  // locked, so that no worker takes it up
+  await its.query('begin')
+  await its.query(`select from outside_call where key = 'metrics' for update`)
+  const { of } = await eventually(scrape, ({ of }) => of('vestibule_jobs_due{queue="outside-call"}') === 1)
+  expect(of('vestibule_jobs_oldest_seconds{queue="outside-call"}')).toBeLessThan(60)
   const labels = '{operation="create_person",in_doubt="true"}'
   expect(of(`vestibule_outside_calls_pending${labels}`)).toBe(1)
   expect(of(`vestibule_outside_calls_oldest_seconds${labels}`)).toBeGreaterThan(59)
   expect(of(`vestibule_outside_calls_oldest_seconds${labels}`)).toBeLessThan(90)
+  await its.query('commit')
   await its.query(`delete from outside_call where key = 'metrics'`)
   expect((await scrape()).of(`vestibule_outside_calls_pending${labels}`)).toBeUndefined()
 })
@@ -144,4 +145,66 @@ test('[OP-03] with the database gone it still tells what the process counts, and
   expect(of('vestibule_saves_total{action="address_saved",outcome="saved"}')).toBe(2)
   await its.query(connect('grant', 'to public'))
   await eventually(scrape, (found) => found.of('vestibule_database_up') === 1)
+})
+
+test('[RK-12] a fraud event, a block and a bank account of several clients each raise a counter and one line of the log', async () => {
+  const alerts = (scraped: Awaited<ReturnType<typeof scrape>>) =>
+    Object.fromEntries(
+      ['white_flag', 'risk_detected', 'shared_bank_account', 'email_blocked', 'user_blocked'].map((kind) => [
+        kind,
+        scraped.of(`vestibule_risk_alerts_total{kind="${kind}"}`),
+      ]),
+    )
+  const before = alerts(await scrape())
+  expect(before).toEqual({
+    white_flag: 0,
+    risk_detected: 0,
+    shared_bank_account: 0,
+    email_blocked: 0,
+    user_blocked: 0,
+  })
+  const lines = () => its.stack.server.logs().filter((line) => line.includes('"risk alert"'))
+
+  const turnedAway = its.newcomer()
+  await screenAll(turnedAway, { address: TOR })
+  // the page reports it as well, and nothing is recorded twice
+  await reportBlock(turnedAway, { riskCategory: 'TOR', email: turnedAway.person.email })
+  const first = await its.withAccount()
+  const second = await its.withAccount()
+  for (const one of [first, second]) {
+    await one.saveContribution()
+    await one.giveBank({ account_number: '7712840093' })
+  }
+  expect(alerts(await scrape())).toEqual({
+    ...before,
+    risk_detected: 1,
+    email_blocked: 1,
+    shared_bank_account: 1,
+  })
+
+  const written = await eventually(
+    async () => lines(),
+    ({ length }) => length >= 3,
+  )
+  const events = await its.query<{ id: string; risk_type: string }>(
+    'select id, risk_type from fraud_event order by created_at',
+  )
+  const [block] = await its.query<{ id: string }>('select id from blocked_user')
+  expect(written.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, kind: 'risk_detected', userId: null, fraudEventId: events[0]?.id }),
+    expect.objectContaining({ level: 40, kind: 'email_blocked', userId: null, blockId: block?.id }),
+    expect.objectContaining({
+      kind: 'shared_bank_account',
+      userId: second.userId,
+      fraudEventId: events[1]?.id,
+    }),
+  ])
+  for (const line of written) {
+    expect(Object.keys(JSON.parse(line)).sort().join()).toMatch(
+      /^(blockId|fraudEventId),kind,level,msg,time,userId$/,
+    )
+    for (const { person: personal } of [turnedAway, first, second])
+      for (const value of [personal.email, personal.phone, TOR, '7712840093'])
+        expect(line).not.toContain(value)
+  }
 })

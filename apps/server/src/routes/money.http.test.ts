@@ -139,10 +139,12 @@ describe('the contribution', () => {
     expect(await bankOf(applicant)).toMatchObject(monthly)
   })
 
-  test('[CO-09] [CO-02] the amount is whole dollars from 100', async () => {
+  test('[CO-09] [CO-02] [CO-13] the amount is whole dollars from 100, as a number', async () => {
     const applicant = await its.withAccount()
     for (const amount of [99, 0, -100, 99.99, 100.5, 1e21])
       expect(await refusal(contribute(applicant, { amount })), String(amount)).toEqual(invalid('amount'))
+    for (const amount of ['$1,000', '1e5'])
+      expect((await contribute(applicant, { amount })).status, amount).toBe(400)
     expect((await contribute(applicant, { amount: 100 })).status).toBe(200)
   })
 
@@ -151,11 +153,14 @@ describe('the contribution', () => {
     ['TRADITIONAL_IRA', '1977', 7000],
     ['ROTH_IRA', '1976', 8000],
     ['REGULAR', '1960', 50_000],
-  ])('[CO-03] [CO-04] of a %s of somebody born in %s at most %i', async (accountType, year, most) => {
-    const applicant = await its.withAccount({ accountType, birthDate: { year, month: '04', day: '17' } })
-    expect(await refusal(contribute(applicant, { amount: most + 1 }))).toEqual(invalid('amount'))
-    expect((await contribute(applicant, { amount: most })).body).toMatchObject({ amount: most })
-  })
+  ] as const)(
+    '[CO-03] [CO-04] of a %s of somebody born in %s at most %i',
+    async (accountType, year, most) => {
+      const applicant = await its.withAccount({ accountType, birthDate: { year, month: '04', day: '17' } })
+      expect(await refusal(contribute(applicant, { amount: most + 1 }))).toEqual(invalid('amount'))
+      expect((await contribute(applicant, { amount: most })).body).toMatchObject({ amount: most })
+    },
+  )
 
   test.each([
     [{ first_deposit_date: 0 }, 'first_deposit_date'],

@@ -69,8 +69,13 @@ const reported = async (code: string, { person, clientId, userId }: Applicant): 
 }
 
 test('[NV-15] [PE-07] [SU-16] who turns out to be neither citizen nor resident goes no further: no contribution, no statements, no identity check, until it is mended', async () => {
-  const answer = (applicant: Applicant, residencyStatus: string) =>
-    applicant.must(applicant.api.patch(`/api/data-api/client/${applicant.clientId}`, { residencyStatus }))
+  const answer = (applicant: Applicant, residencyStatus: string, asked = {}) =>
+    applicant.must(
+      applicant.api.patch(`/api/data-api/client/${applicant.clientId}`, { residencyStatus, ...asked }),
+    )
+  // as the page asks, which shows the question in the place of what is saved
+  const mend = (applicant: Applicant) =>
+    answer(applicant, 'US_CITIZEN', { client_status: 'ONBOARDING_PERSONAL_INFO_4', step: '1' })
   const conflict = { status: 409, code: 'status_conflict' }
   const declined = await atStatements()
   await answer(declined, 'NEITHER')
@@ -85,12 +90,13 @@ test('[NV-15] [PE-07] [SU-16] who turns out to be neither citizen nor resident g
   }
   const path = `/api/contribution/client/${declined.clientId}`
   expect(await refusal(declined.api.patch(path, contribution))).toMatchObject(conflict)
-  await answer(declined, 'US_CITIZEN')
+  expect(await mend(declined)).toMatchObject({ client_status: 'ONBOARDING_AGREEMENTS', step: 3 })
   await declined.readClient()
   await declined.must(declined.agreeToStatements())
   await answer(declined, 'NEITHER')
   expect(await refusal(declined.beginVerification())).toMatchObject(conflict)
   expect(await attemptsOf(declined)).toHaveLength(0)
+  expect(await mend(declined)).toMatchObject({ client_status: 'ONBOARDING_KYC_CHECK', step: 3 })
   expect(await stored(declined)).toMatchObject({ client_status: 'ONBOARDING_KYC_CHECK', locked: false })
 })
 
@@ -480,7 +486,7 @@ describe.concurrent('the bank and the confirmation', () => {
     expect(await its.query('select from transfer where client_id = $1', [applicant.clientId])).toEqual([])
   })
 
-  test('[PR-05] [CF-03] not without a bank, and not with a one-time date that has passed', async () => {
+  test('[PR-05] [CF-03] [CO-06] not without a bank, and not with a one-time date that has passed', async () => {
     const applicant = await verified()
     await applicant.must(applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
     expect(await refusal(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))).toMatchObject({
@@ -492,7 +498,8 @@ describe.concurrent('the bank and the confirmation', () => {
       [applicant.clientId],
     )
     expect(await refusal(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))).toMatchObject({
-      code: 'invalid',
+      status: 409,
+      code: 'date_passed',
       fields: ['one_time_date'],
     })
   })

@@ -74,13 +74,19 @@ describe('a confirmation that comes to nothing', () => {
     expect(await held(applicant)).toHaveLength(3)
   })
 
-  test('[CO-06] [CO-08] a date that was to come when it was chosen, and has passed when it is confirmed', async () => {
+  test('[CF-01] [CO-06] [CO-08] a date that was to come when it was chosen, and has passed when it is confirmed, has a code of its own', async () => {
     const applicant = await related(once('2027-03-08'))
     its.stack.clock.advance(day)
     await applicant.logIn()
     await applicant.readClient()
-    const confirm = () => sendConfirmation(applicant, { date: isoDate(2027, 3, 8) }, undefined)
-    expect(await refusal(confirm())).toEqual({ status: 422, code: 'invalid', fields: ['one_time_date'] })
+    const once8 = { date: isoDate(2027, 3, 8) }
+    const confirm = () => sendConfirmation(applicant, once8, undefined)
+    for (const shown of [undefined, once8.date])
+      expect(await refusal(sendConfirmation(applicant, once8, shown))).toEqual({
+        status: 409,
+        code: 'date_passed',
+        fields: ['one_time_date'],
+      })
     expect(await its.query('select from transfer where client_id = $1', [applicant.clientId])).toEqual([])
     await applicant.must(contribute(applicant, once('2027-03-09')))
     await applicant.must(confirm())

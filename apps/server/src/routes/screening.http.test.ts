@@ -449,9 +449,7 @@ describe('[RK-11] from another network than the screened one', () => {
     its.stack.clock.advance(11)
     await eventually(
       async () => {
-        await its.query(
-          `update pgboss.job set start_after = now() where name = 'screening' and state in ('created', 'retry')`,
-        )
+        await its.query('update screened_network set due_at = clock_timestamp()')
         return owed()
       },
       (rows) => rows.length === 0,

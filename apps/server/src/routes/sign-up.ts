@@ -44,8 +44,9 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     identityId: string,
     user: User | undefined,
     { session, caller, device, reply }: Pick<Ask<Call>, 'session' | 'caller' | 'device' | 'reply'>,
+    isNew = false,
   ) => {
-    const who = { identityId, user, device, asker: caller }
+    const who = { identityId, user, device, asker: caller, isNew }
     const { token, challenge, isKnown } = await enter(deps, liveSession(session), who)
     reply.setSession(token)
     if (isKnown) reply.setDevice(device)
@@ -61,8 +62,8 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, signUp, limited('password-choice', passwordChoices), async (ask) => {
     const { body, caller, device } = ask
     const input = { ...body, ...caller, device }
-    const { id, user } = await createIdentity(deps, liveSession(ask.session), input)
-    const { auth0UserId } = await enterBy(id, user, ask)
+    const { id, user, isNew } = await createIdentity(deps, liveSession(ask.session), input)
+    const { auth0UserId } = await enterBy(id, user, ask, isNew)
     return { auth0UserId }
   })
 

@@ -1,5 +1,11 @@
-import { flowOf, flows, judgeRequest, moveOn, rowOf } from '@vestibule/domain/flow/flow'
+import { type AccountType, flowOf } from '@vestibule/domain/account-types'
+import { flows } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
+import {
+  requestedMove,
+  requiredJudgement,
+  requiredMove,
+} from '@vestibule/domain/flow/testing/required-transitions'
 import { type Facts, noFacts } from '@vestibule/domain/flow/types'
 import { expect, test } from 'vitest'
 import type { Applicant } from '../../../../e2e/harness/applicant.ts'
@@ -23,7 +29,7 @@ const withName: Ask = ({ api, clientId }, client_status, step) =>
     step,
   })
 
-const answered = (accountType: string) => its.answered({ accountType })
+const answered = (accountType: AccountType) => its.answered({ accountType })
 const lanes: [name: string, Ask, () => Promise<Applicant>][] = [
   ['personal, all answered, PATCH client-status', byStatus, () => answered('ROTH_IRA')],
   ['personal, all answered, PATCH client', byClient, () => answered('REGULAR')],
@@ -34,7 +40,7 @@ const lanes: [name: string, Ask, () => Promise<Applicant>][] = [
 ]
 
 /** The step that a client with this status has, also where its flow has no row for it. */
-const stepOf = (accountType: string, status: Status): Step =>
+const stepOf = (accountType: AccountType, status: Status): Step =>
   (flows[flowOf(accountType)][status] ?? flows.personal[status])?.step ?? 1
 
 const read = async (applicant: Applicant) => {
@@ -65,9 +71,8 @@ test.concurrent.each(lanes)(
           from,
           step,
         ])
-      const row = flows[flow][from] ? rowOf(flow, from, step) : undefined
-      const moved = ask === withName && row ? moveOn(flow, from, step, 'name_saved', facts) : undefined
-      const judge = (to: Status) => judgeRequest(flow, from, step, to, facts)
+      const moved = ask === withName ? requiredMove(flow, from, step, 'name_saved', facts) : undefined
+      const judge = (to: Status) => requiredJudgement(flow, from, step, to, facts)
       const moves = statuses.filter((to) => judge(to) === 'moves')
       await set()
       const staying = statuses.filter((to) => !moves.includes(to))
@@ -82,7 +87,9 @@ test.concurrent.each(lanes)(
       for (const to of moves) {
         await set()
         const goes =
-          ask === withName ? (moved ?? { to: from, step }) : { to, step: rowOf(flow, to, step)?.step ?? step }
+          ask === withName
+            ? (moved ?? { to: from, step })
+            : (requestedMove(flow, from, step, to, facts) ?? { to: 'none', step: 0 })
         expect(await ask(applicant, to, step), `${from} to ${to}`).toMatchObject({
           status: 200,
           body: { client_status: goes.to, step: goes.step },

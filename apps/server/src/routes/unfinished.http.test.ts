@@ -234,7 +234,7 @@ test('[NV-13] a mail that was refused, or is not sent yet, warns nobody: the app
   expect(await isKept(applicant)).toBe(false)
 })
 
-test('[NV-13] what was finished, ended, or told to the broker, in doubt or not, is kept without a mail', async () => {
+test('[NV-13] [NV-16] what was finished, ended, or told to the broker, in doubt or not, has its own period, and its own mail', async () => {
   const open = await its.withAccount()
   const asked = await its.answered()
   await asked.openAccount()
@@ -270,9 +270,29 @@ test('[NV-13] what was finished, ended, or told to the broker, in doubt or not, 
   }
   // nobody relies on what was refused
   for (const gone of [declined, refused]) expect(await isKept(gone)).toBe(false)
+
+  // a week before 180 days: the account that was never opened is written about, and unsuitable ones went without a word
+  advance(113 * day)
+  await its.housekeep()
+  expect(await isKept(unsuitable)).toBe(false)
+  expect(await count('app_user where id = $1', unsuitable.userId)).toBe(0)
+  expect(await mails(unsuitable)).toEqual([])
+  expect(await isKept(asked)).toBe(true)
+  const [{ text } = { text: '' }] = await mailed(asked)
+  expect(text).toContain('for 180 days after your last visit')
+  expect(text).toContain('keep some records of what you agreed to')
+  await answered(asked)
+  await its.housekeep()
+  expect(await isKept(asked)).toBe(true)
+  advance(8 * day)
+  await its.housekeep()
+  expect(await isKept(asked)).toBe(false)
+  expect(await count('app_user where id = $1', asked.userId)).toBe(0)
+  expect(await count('kept_record where subject_id = $1', asked.clientId)).toBe(2)
+  for (const kept of [open, done]) expect(await isKept(kept)).toBe(true)
 })
 
-test('[NV-13] nobody is written to who is blocked or whose email is not verified, and two turns at once do it once', async () => {
+test('[NV-13] [NV-16] nobody is written to whose email is not verified, nor who is blocked and kept longer; two turns at once do it once', async () => {
   const blocked = await left()
   const unverified = await left()
   const both = await left()
@@ -281,13 +301,15 @@ test('[NV-13] nobody is written to who is blocked or whose email is not verified
   advance(53 * day + minute)
   await Promise.all([its.housekeep(), its.housekeep(), its.housekeep()])
   await mailed(both)
-  for (const one of [blocked, unverified, both]) await answered(one)
-  for (const one of [blocked, unverified, both]) expect(await decided(one)).toBe(1)
+  for (const one of [unverified, both]) await answered(one)
+  for (const one of [unverified, both]) expect(await decided(one)).toBe(1)
+  expect(await decided(blocked)).toBe(0)
   for (const one of [blocked, unverified]) expect(await mails(one)).toEqual([])
   expect(await mails(both)).toHaveLength(1)
   advance(7 * day + minute)
   await Promise.all([its.housekeep(), its.housekeep(), its.housekeep()])
-  for (const one of [blocked, unverified, both]) {
+  expect(await isKept(blocked)).toBe(true)
+  for (const one of [unverified, both]) {
     expect(await isKept(one)).toBe(false)
     expect(
       await count(`audit_event where action = 'application_removed' and client_id = $1`, one.clientId),

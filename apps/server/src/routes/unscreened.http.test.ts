@@ -52,9 +52,7 @@ const userOf = async ({ person }: Applicant): Promise<UserRow> => {
 const screenedUserOf = (one: Applicant) =>
   eventually(
     async () => {
-      await its.query(
-        `update pgboss.job set start_after = now() where name = 'screening' and state in ('created', 'retry')`,
-      )
+      await its.query('update unscreened set due_at = clock_timestamp()')
       return userOf(one)
     },
     ({ owed }) => owed === null,
@@ -110,12 +108,6 @@ describe('[RK-09] when the provider is down, slow or talks nonsense', () => {
     const stands = { success: false, riskyData: { isDisposable: true, isYoungDomain: false } }
     expect((await screenEmail(newcomer)).body).toEqual(stands)
     expect(await refusal(signUp(newcomer))).toEqual(blocked)
-  })
-
-  test('[SE-01] a job holds an id, and no more', async () => {
-    const jobs = await its.query<{ data: object }>("select data from pgboss.job where name = 'screening'")
-    expect(jobs.length).toBeGreaterThan(0)
-    for (const { data } of jobs) expect(data).toEqual({ userId: expect.stringMatching(/^[\da-f-]{36}$/) })
   })
 })
 

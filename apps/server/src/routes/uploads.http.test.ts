@@ -373,29 +373,3 @@ test('[KY-08] what was cut off while it came in goes with the housekeeping', asy
   await its.housekeep()
   expect(await stored(applicant)).toEqual([])
 })
-
-test('[KY-08] documents whose job was lost reach the broker by the housekeeping', async () => {
-  const applicant = await its.withDocumentsWanted('0003')
-  const { sandbox, clock } = its.stack
-  await sandbox.fault({ provider: 'ascend', path: '/investordocs', kind: 'error', status: 503, times: 1000 })
-  await applicant.must(applicant.upload(license()))
-  // whoever sends at this moment writes down that it failed, and its job comes again
-  await eventually(
-    () =>
-      its.query(
-        `delete from pgboss.job j using outside_call c
-         where j.name = 'outside-call' and j.state <> 'active' and j.data ->> 'callId' = c.id::text
-           and c.operation = 'create_upload_links' and c.client_id = $1 and c.lease_until is null
-         returning j.id`,
-        [applicant.clientId],
-      ),
-    (deleted) => deleted.length > 0,
-  )
-  await sandbox.clearFaults()
-  clock.advance(2 * 60 * 60)
-  await its.housekeep()
-  await eventually(
-    () => stored(applicant),
-    ([document]) => document?.state === 'handed_over' && document.chunks === '0',
-  )
-})

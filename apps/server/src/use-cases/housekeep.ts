@@ -1,22 +1,21 @@
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import { kindOf } from '../ports/kind-of.ts'
-import { removeLeft, writeToLeaving } from './application/keeping.ts'
+import { type KeepingDeps, removeLeft, writeToLeaving } from './application/keeping.ts'
 import { takeUpDocuments } from './documents/take-up.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
 import type { MoneyDeps } from './money/operations.ts'
 import { removeItems } from './money/remove-item.ts'
 import { watchDeposits } from './money/watch-deposits.ts'
 import type { Engine } from './outside/engine.ts'
-import { takeUpOverdue } from './outside/overdue.ts'
 import { forgetEnded } from './records/erase.ts'
+import { eraseEnded } from './records/retain.ts'
 import { sealClearRecords } from './records/rotate.ts'
-import { takeUpReviews } from './review/follow.ts'
-import { type OverdueDeps, screenOverdue } from './screening/late.ts'
+import { eraseTurnedAway } from './records/turned-away.ts'
+import type { OverdueDeps } from './screening/late.ts'
 import { passedForMs } from './screening/network.ts'
 import { remindAbandoned } from './sign-up/reminders.ts'
 import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
 import { finishCutOffResets } from './sign-up/reset-password.ts'
-import { takeUpVerifications } from './verification/follow.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -27,7 +26,8 @@ const resetsFor = dayMs
 
 export type HousekeepingDeps = OverdueDeps &
   RemoveDeps &
-  MoneyDeps & { engine: Engine; signer: EvidenceSigner }
+  MoneyDeps &
+  KeepingDeps & { engine: Engine; signer: EvidenceSigner }
 
 /** What a turn did, for the log: numbers, and the steps that failed by their names and the kinds of their errors. */
 export interface Housekeeping {
@@ -48,15 +48,13 @@ const steps: Readonly<Record<string, Step>> = {
   networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsFor)),
   documents: takeUpDocuments,
-  screening: screenOverdue,
-  reviews: takeUpReviews,
-  verifications: takeUpVerifications,
   depositsWatched: watchDeposits,
-  callsTakenUp: takeUpOverdue,
   reminded: remindAbandoned,
   identitiesRemoved: removeUnverified,
   applicationsWarned: writeToLeaving,
   applicationsRemoved: removeLeft,
+  applicantsErased: eraseEnded,
+  turnedAwayErased: eraseTurnedAway,
   itemsRemoved: removeItems,
   recordsEnded: forgetEnded,
   recordsSealed: sealClearRecords,

@@ -1,4 +1,4 @@
-import { type AccountType, parseAccountType } from '@vestibule/domain/fields/account-type'
+import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 
 /** The local storage key of the account type (SU-18). */
 const KEY = 'clientAccountType'
@@ -33,23 +33,4 @@ export const takeChoice = (): AccountType | undefined => {
   if (!chosenNow) return undefined
   chosenNow = false
   return chosenAccountType()
-}
-
-/** An account by its name, as in "Your {account} is open." */
-export const accountName = (type: AccountType, brand: string): string =>
-  ({
-    REGULAR: 'individual account',
-    ROTH_IRA: 'Roth IRA',
-    TRADITIONAL_IRA: 'Traditional IRA',
-    PRODUCT: `${brand} account`,
-  })[type]
-
-/** With its article: "Open an individual account". */
-export const anAccount = (type: AccountType, brand: string): string =>
-  `${type === 'REGULAR' ? 'an' : 'a'} ${accountName(type, brand)}`
-
-/** The same at the start of a line. */
-export const accountTitle = (type: AccountType, brand: string): string => {
-  const name = accountName(type, brand)
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }

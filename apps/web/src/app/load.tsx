@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { losing } from '../api/losing.ts'
+import { Skeleton } from '../components/Skeleton.tsx'
 import type { NotLoadedProps } from '../losing/NotLoaded.tsx'
+import { Column } from './Column.tsx'
 
 type Screen<Props> = (props: Props) => ReactNode
 
@@ -53,10 +55,16 @@ const WhenHere = <Props extends object>({
   return <NotLoaded again={() => source.start().then(() => setOutcome({}))} part={meanwhile === null} />
 }
 
+const placeholder = (
+  <Column>
+    <Skeleton />
+  </Column>
+)
+
 /** Loads a screen's code. Not `React.lazy`: its fallback is throttled, by up to 300 ms. */
 export const load = <Props extends object>(
   importScreen: () => Promise<Screen<Props>>,
-  meanwhile: ReactNode,
+  meanwhile: ReactNode = placeholder,
 ): Loaded<Props> => {
   let here: Screen<Props> | undefined
   let loading: Promise<void> | undefined

@@ -1,6 +1,6 @@
 import '../styles/tokens.css'
 import '../styles/base.css'
-import { parseAccountType } from '@vestibule/domain/fields/account-type'
+import { parseAccountType } from '@vestibule/domain/account-types'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { losing } from '../api/losing.ts'

@@ -1,16 +1,14 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { today } from './today.ts'
 
 /** How often a page that stays open looks for the next day, in ms. */
-const everyMs = 60_000
+const everyMs = 1000
 
-/** Today in New York, also on a page that stays open over midnight. */
-export const useToday = (): IsoDate => {
-  const [day, setDay] = useState(today)
-  useEffect(() => {
-    const timer = setInterval(() => setDay(today()), everyMs)
-    return () => clearInterval(timer)
-  }, [])
-  return day
+const subscribe = (look: () => void) => {
+  const timer = setInterval(look, everyMs)
+  return () => clearInterval(timer)
 }
+
+/** Today in New York by the server's clock; renders again when midnight passes while the page is open. */
+export const useToday = (): IsoDate => useSyncExternalStore(subscribe, today, today)

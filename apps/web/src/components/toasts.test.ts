@@ -51,7 +51,7 @@ test('[ER-04] what is so until it is taken back stays over the next screen, what
   expect(texts()).toEqual([])
 })
 
-test('[AX-05] Escape takes the newest away', () => {
+test('[AX-02] Escape takes the newest away', () => {
   const { toast, texts } = withTimers()
   toast.error('first')
   toast.error('second')

@@ -1,11 +1,11 @@
-import { maximumContribution } from '@vestibule/domain/contribution/amount'
+import type { AccountType } from '@vestibule/domain/account-types'
+import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
 import { FREQUENCIES, LAST_DAY, pickDay } from '@vestibule/domain/contribution/schedule'
-import type { AccountType } from '@vestibule/domain/fields/account-type'
 import { yearOf } from '@vestibule/domain/iso-date'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Answer, call } from '../api/call.ts'
 import { useSettings } from '../app/settings.ts'
-import { today } from '../app/today.ts'
+import { useToday } from '../app/useToday.ts'
 import { DatePicker } from '../components/DatePicker.tsx'
 import { DaysOfMonth } from '../components/DaysOfMonth.tsx'
 import { reformat } from '../components/formatting.ts'
@@ -30,7 +30,6 @@ import {
   validateChoice,
 } from './choice.ts'
 import { isFull, maxesOut, previewItems } from './preview-items.ts'
-import { makeWholeDollars } from './whole-dollars.ts'
 import { frequencyLabels, labels, words } from './words.ts'
 
 const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
@@ -42,7 +41,7 @@ export const useTerms = (
   alreadyContributed: Terms['alreadyContributed'],
 ): Terms => {
   const { limits, contributionMaximum } = useSettings()
-  const now = today()
+  const now = useToday()
   const maximum = maximumContribution(accountType, yearOf(now), birthYear, limits, contributionMaximum)
   return { accountType, birthYear, limits, maximum, today: now, alreadyContributed }
 }
@@ -96,7 +95,6 @@ export const ContributionForm = ({
   }
   const contribution = contributionFrom(choice, terms)
   const amount = form.input('amount')
-  const [dollars] = useState(makeWholeDollars)
   const frequency = form.input('frequency')
 
   return (
@@ -109,11 +107,12 @@ export const ContributionForm = ({
           label="Contribution amount"
           {...amount}
           onChange={(event) => {
-            reformat(event.target, dollars.format, (event.nativeEvent as InputEvent).inputType)
+            reformat(event.target, formatAmountInput, (event.nativeEvent as InputEvent).inputType)
             amount.onChange(event)
           }}
           onBlur={(event) => {
-            dollars.leave()
+            const input = event.target as HTMLInputElement
+            input.value = formatAmountInput(input.value, true)
             amount.onBlur(event)
           }}
           prefix="$"

@@ -58,6 +58,13 @@ test('[CO-02][CO-03] an amount below the minimum and one above the maximum are t
   expect(errors({ amount: '7000' }).amount).toBeUndefined()
 })
 
+test('[CO-13] cents, signs and exponents are refused in words; a dollar sign and commas are taken', () => {
+  for (const amount of ['250.75', '-500', '1e5'])
+    expect(errors({ amount }).amount).toBe('Use digits only, such as 500.')
+  expect(errors({ amount: '$1,000' }).amount).toBeUndefined()
+  expect(validate({ amount: '$1,000' })).toMatchObject({ value: { amount: 1000 } })
+})
+
 test('[CO-06] monthly needs one day, twice per month two, one-time a date that is not past', () => {
   expect(errors({ days: [] }).days).toBe('Select Date')
   expect(errors({ frequency: 'TWICE_PER_MONTH', days: [] }).days).toBe('Select Date')

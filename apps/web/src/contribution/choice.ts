@@ -1,4 +1,5 @@
 import type { BodyOf } from '@vestibule/contract/calls'
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { CONTRIBUTION_DEFAULT, formatDollars, parseAmount } from '@vestibule/domain/contribution/amount'
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
@@ -10,7 +11,6 @@ import {
   type Schedule,
   type ScheduleChoice,
 } from '@vestibule/domain/contribution/schedule'
-import type { AccountType } from '@vestibule/domain/fields/account-type'
 import { type IsoDate, isoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Answer } from '../api/call.ts'
 import { fullDate } from '../components/dates.ts'

@@ -1,9 +1,9 @@
+import { sharesIraLimit } from '@vestibule/domain/account-types'
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { limitFor } from '@vestibule/domain/contribution/ira-limits'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { roomPerDeposit } from '@vestibule/domain/contribution/room'
-import { isIra } from '@vestibule/domain/fields/account-type'
 import { shortDate } from '../components/dates.ts'
 
 interface Item {
@@ -19,7 +19,7 @@ export const previewItems = (contribution: Contribution): Item[] => {
     { term: 'Deposits left this year', value: String(depositsLeft) },
     { term: `Total in ${year}`, value: formatDollars(total) },
   ]
-  if (!isIra(contribution.accountType)) return items
+  if (!sharesIraLimit(contribution.accountType)) return items
   const taxYear = roomPerDeposit(contribution)?.taxYear ?? year
   const limit = limitFor(taxYear, contribution.birthYear, contribution.limits)
   items.push({ term: `Yearly limit, tax year ${taxYear}`, value: formatDollars(limit) })
@@ -33,7 +33,7 @@ export const previewItems = (contribution: Contribution): Item[] => {
 
 /** CO-05. Whether the person's other IRA leaves no room in any of the years that would be planned. */
 export const isFull = (contribution: Contribution): boolean =>
-  isIra(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
+  sharesIraLimit(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
 
 /** CO-05. Whether the chosen amount reaches the cap before the year's end: told, never refused. */
 export const maxesOut = (contribution: Contribution): boolean =>

@@ -4,11 +4,11 @@ import type { Words } from '../form/validate.ts'
 
 const tooLittle = 'Contribution must be at least $100'
 
-/** CO-02, CO-03. What is above the maximum names it. */
+/** CO-02, CO-03, CO-13. What is above the maximum names it. */
 export const amountWords = (maximum: string) =>
   ({
     required: tooLittle,
-    not_whole: tooLittle,
+    not_whole: 'Use digits only, such as 500.',
     below_minimum: tooLittle,
     above_maximum: `Maximum allowed contribution is ${maximum}`,
   }) as const satisfies Words<AmountCode>

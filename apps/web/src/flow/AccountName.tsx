@@ -1,5 +1,5 @@
-import type { AccountType } from '@vestibule/domain/fields/account-type'
-import { accountTitle } from '../app/account-type.ts'
+import type { AccountType } from '@vestibule/domain/account-types'
+import { accountTitle } from '@vestibule/domain/account-types'
 import { useSettings } from '../app/settings.ts'
 
 /** The account that is being opened, named on every screen of the wrapper (SU-18). */

@@ -1,17 +1,15 @@
-import type { AccountType } from '@vestibule/domain/fields/account-type'
-import { isIra } from '@vestibule/domain/fields/account-type'
+import { type AccountType, flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
 import {
   backFrom,
+  effectiveStatus,
   firstStatus,
-  flowOf,
   type Move,
   moveOn,
   rowOf,
-  standingOf,
   viewOf,
 } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
-import { type Event, type Fact, type Facts, type FlowName, noFacts } from '@vestibule/domain/flow/types'
+import { type Event, type Facts, type FlowName, givenBy, noFacts } from '@vestibule/domain/flow/types'
 
 /** Where a client stands on the server, as the flow table needs it. */
 export interface Saved {
@@ -30,20 +28,6 @@ interface SavedClient {
   facts: Readonly<Record<string, boolean>>
 }
 
-/** What an event's own save puts into the facts: a move is judged as if that were written. */
-const GIVES: Partial<Readonly<Record<Event, Fact>>> = {
-  name_saved: 'nameGiven',
-  address_saved: 'addressGiven',
-  citizenship_saved: 'citizenshipGiven',
-  identity_saved: 'identityGiven',
-  employment_saved: 'employmentGiven',
-  marital_saved: 'maritalStatusGiven',
-  finances_saved: 'financesGiven',
-  suitability_saved: 'suitabilityGiven',
-  contribution_saved: 'contributionGiven',
-  statements_agreed: 'statementsAgreed',
-}
-
 /**
  * No client yet is a new user: step 1, the first status (NV-01). `justVerified`: this page has seen the identity check pass,
  * and has not moved on since (PR-04).
@@ -54,9 +38,9 @@ export const savedOf = (
   justVerified = false,
 ): Saved => {
   const flow = flowOf(accountType)
-  const facts = { ...noFacts, isIra: isIra(accountType), ...client?.facts, justVerified }
+  const facts = { ...noFacts, isIra: hasBeneficiaries(accountType), ...client?.facts, justVerified }
   const { client_status, step } = client ?? { client_status: firstStatus, step: 1 as const }
-  const status = standingOf(flow, client_status, step, facts)
+  const status = effectiveStatus(flow, client_status, step, facts)
   if (status === client_status) return { flow, status, step, facts, isLacking: false }
   return { flow, status, step: rowOf(flow, status, step)?.step ?? step, facts, isLacking: true }
 }
@@ -83,11 +67,19 @@ export const shownFor = (saved: Saved, screen: string): Status =>
 export const backOf = ({ flow, step, facts }: Saved, shown: Status): Status | undefined =>
   backFrom(flow, shown, step, facts)
 
+const withGiven = <F extends object>(facts: F, event: Event): F => ({
+  ...facts,
+  ...Object.fromEntries(givenBy(event).map((fact) => [fact, true])),
+})
+
 /** Where an event leads from the status in view, its own save counted as written. */
 export const moveFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined => {
-  const given = GIVES[event]
-  return moveOn(flow, shown, step, event, given === undefined ? facts : { ...facts, [given]: true })
+  return moveOn(flow, shown, step, event, withGiven(facts, event))
 }
+
+/** What a page asks for when an event happens in the status in view; the server checks its evidence. */
+export const requestFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined =>
+  moveOn(flow, shown, step, event, facts, 'assumed')
 
 /** The client as a form's save left it on the server; undefined for events that say more than the form gave. */
 export const afterSave = <C extends SavedClient>(
@@ -96,11 +88,10 @@ export const afterSave = <C extends SavedClient>(
   shown: Status,
   event: Event,
 ): C | undefined => {
-  const given = GIVES[event]
-  if (given === undefined) return undefined
+  if (givenBy(event).length === 0) return undefined
   const moves = shown === saved.status && !saved.isLacking
   const move = moves ? moveFrom(saved, shown, event) : undefined
-  const facts = { ...client.facts, [given]: true }
+  const facts = withGiven(client.facts, event)
   return move ? { ...client, facts, client_status: move.to, step: move.step } : { ...client, facts }
 }
 

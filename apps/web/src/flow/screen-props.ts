@@ -1,5 +1,5 @@
 import type { Client } from '@vestibule/contract/entities'
-import type { AccountType } from '@vestibule/domain/fields/account-type'
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Event } from '@vestibule/domain/flow/types'
 
@@ -27,6 +27,8 @@ export interface ScreenProps {
    * status (an applicant's event) or reads the client anew (the server's), and shows what comes next.
    */
   onSaved: (event: Event, client?: Client) => Promise<void>
+  /** Asks the server for the status that an event leads to from the one in view, if there is one, and shows what comes next. */
+  ask: (event: Event, options?: { ifMatch?: true }) => Promise<void>
   /** reads the client anew, and shows what its status says: for screens that wait for the server */
   reload: () => Promise<Client | null>
   /** goes one screen back; undefined where there is no Back */

@@ -3,6 +3,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Event } from '@vestibule/domain/flow/types'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { call } from '../api/call.ts'
 import { current, label, versionOf } from '../api/version.ts'
 import { BANK_PATH, usePage } from '../app/page.tsx'
 import type { FormContextValue } from '../form/form-context.ts'
@@ -13,6 +14,7 @@ import {
   isToldOutside,
   moveFrom,
   onwardOf,
+  requestFrom,
   type Saved,
   savedOf,
   shownAfter,
@@ -86,6 +88,17 @@ export const useFlow = ({
       const now = answered ?? (await follow(event))
       const after = savedOf(now, user.clientAccountType, hasPassed)
       await show(after, shownAfter(saved, shown, event, after))
+    },
+    ask: async (event, options = {}) => {
+      const move = requestFrom(saved, shown, event)
+      const answered = move && {
+        client: await call('updateClientStatus', {
+          params: { clientId: props.clientId },
+          body: { client_status: move.to, step: move.step },
+          ...options,
+        }),
+      }
+      await props.onSaved(event, answered?.client)
     },
     reload: async () => {
       const now = await reload()

@@ -8,7 +8,7 @@ const NEVER = 60_000
 const WORDS = 'This is taking longer than usual. Please wait.'
 
 const GOES_ON =
-  'This is taking longer than usual, but it goes on. You can wait, or close this page and come back later.'
+  "This is taking longer than usual. We're still working on it: you can wait, or close this page and come back later."
 
 let toldBy = 0
 let goingOn = 0

@@ -55,6 +55,7 @@ const screen: ScreenProps = {
   status: 'ONBOARDING_PERSONAL_INFO_1',
   request: () => ({}),
   onSaved: nothing,
+  ask: nothing,
   reload: async () => null,
   onBack: undefined,
 }

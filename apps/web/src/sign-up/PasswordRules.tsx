@@ -15,11 +15,11 @@ const Rule = ({ met, children }: { met: boolean; children: string }) => (
   </li>
 )
 
-/** The four rules, ticked off as they are met (SU-06). */
+/** The four rules, ticked off as they are met (SU-06). Without a label, which would replace them in the field's description. */
 export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
   const met = passwordRules(password)
   return (
-    <ul id={id} className={styles.rules} aria-label="Password rules">
+    <ul id={id} className={styles.rules}>
       {PASSWORD_RULES.map((rule) => (
         <Rule key={rule} met={met[rule]}>
           {ruleWords[rule]}

@@ -1,6 +1,6 @@
 import type { User } from '@vestibule/contract/entities'
+import type { AccountType } from '@vestibule/domain/account-types'
 import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
-import type { AccountType } from '@vestibule/domain/fields/account-type'
 import type { Email } from '@vestibule/domain/fields/email'
 import type { Password } from '@vestibule/domain/fields/password'
 import { type PhoneNumber, phoneDigits } from '@vestibule/domain/fields/phone'

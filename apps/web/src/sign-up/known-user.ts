@@ -12,8 +12,10 @@ const words = {
 }
 
 /** The application that ended, or was refused, at the last answer given. */
-const deadEndOf = ({ client_status, residencyStatus }: Client): DeadEnd | undefined => {
-  if (client_status === 'ONBOARDING_AFFILATIONS_UNSUITABLE') return DEAD_ENDS.unsuitable
+const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<DeadEnd | undefined> => {
+  // loaded here, so that signing up does not load the flow table
+  const { statusesAfter } = await import('@vestibule/domain/flow/status-lists')
+  if (statusesAfter(['affiliated']).includes(client_status)) return DEAD_ENDS.unsuitable
   return residencyStatus === 'NEITHER' ? DEAD_ENDS.usResidentsOnly : undefined
 }
 
@@ -28,7 +30,7 @@ export const knownUser = async (call: typeof apiCall, user: User): Promise<GoesO
     const client = await call('getClientOfUser', {
       params: { userId: user.id },
     })
-    const deadEnd = deadEndOf(client)
+    const deadEnd = await deadEndOf(client)
     if (deadEnd !== undefined) return { deadEnd }
   } catch {
     // goes on to the wrapper

@@ -34,7 +34,7 @@ test('[SU-13] [SU-14] what is being verified can be edited, and nothing else', (
   expect(placeOf(visitor, '/onboarding/edit-phone', nothing)).toEqual({ shows: 'email', path: '/onboarding' })
 })
 
-test('[NV-13] a visitor goes on at the second step where their email is known, and begins with it where it is not', () => {
+test('[SU-02] a visitor goes on at the second step where their email is known, and begins with it where it is not', () => {
   expect(placeOf(visitor, '/onboarding/login-details', nothing)).toEqual({
     shows: 'email',
     path: '/onboarding',

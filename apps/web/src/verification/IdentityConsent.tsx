@@ -29,8 +29,6 @@ export const IdentityConsent = ({
         <a href={privacyUrl} target="_blank" rel="noreferrer">
           {words.policy(brand)}
         </a>
-      </Inline>
-      <Inline>
         <a href={PLAID_POLICY} target="_blank" rel="noreferrer">
           {words.plaidPolicy}
         </a>

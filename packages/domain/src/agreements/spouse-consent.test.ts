@@ -10,15 +10,15 @@ test.each([
   [false, true, ['OTHER'], false],
 ])(
   '[AG-05] an IRA: %s, married: %s, beneficiaries %j: the consent is submitted: %s',
-  (isIra, married, relations, submitted) => {
-    expect(submitsSpouseConsent({ isIra, married, relations })).toBe(submitted)
+  (hasBeneficiaries, married, relations, submitted) => {
+    expect(submitsSpouseConsent({ hasBeneficiaries, married, relations })).toBe(submitted)
   },
 )
 
 test('[AG-05] the married of the nine community property states are told, nobody else', () => {
-  const told = (state: string) => isToldOfSpouse({ isIra: true, married: true, state })
+  const told = (state: string) => isToldOfSpouse({ hasBeneficiaries: true, married: true, state })
   expect(['AZ', 'CA', 'ID', 'LA', 'NV', 'NM', 'TX', 'WA', 'WI'].every(told)).toBe(true)
   expect(['NY', 'AK', 'DC', 'AE', ''].some(told)).toBe(false)
-  expect(isToldOfSpouse({ isIra: true, married: false, state: 'CA' })).toBe(false)
-  expect(isToldOfSpouse({ isIra: false, married: true, state: 'CA' })).toBe(false)
+  expect(isToldOfSpouse({ hasBeneficiaries: true, married: false, state: 'CA' })).toBe(false)
+  expect(isToldOfSpouse({ hasBeneficiaries: false, married: true, state: 'CA' })).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { type AccountType, isIra } from '../fields/account-type.ts'
+import { type AccountType, sharesIraLimit } from '../account-types.ts'
 import type { IsoDate } from '../iso-date.ts'
 import type { Dollars } from './amount.ts'
 import { type Deposit, depositsInYear } from './deposits.ts'
@@ -26,7 +26,7 @@ export interface FundedDeposit extends Deposit {
 
 /** CO-05. What may still be paid in for a tax year; without end for accounts that are no IRA. */
 export function allowanceFor(contribution: Contribution, taxYear: number): Dollars {
-  if (!isIra(contribution.accountType)) return Number.POSITIVE_INFINITY
+  if (!sharesIraLimit(contribution.accountType)) return Number.POSITIVE_INFINITY
   const cap = limitFor(taxYear, contribution.birthYear, contribution.limits)
   return Math.max(0, cap - (contribution.alreadyContributed[taxYear] ?? 0))
 }

@@ -10,30 +10,37 @@ import {
   parseAmount,
 } from './amount.ts'
 
-test('[CO-02] the field takes digits only; nothing or zero clears it', () => {
-  const cases = [
-    ['', ''],
-    ['0', ''],
-    ['00', ''],
-    ['0100', '100'],
-    ['$1,250', '1250'],
-    ['-5', '5'],
-    ['12a', '12'],
-    ['100.50', '100'],
-    ['$1,250.00', '1250'],
-    ['.5', ''],
+test('[CO-02] [CO-13] the field keeps what is typed, and writes an amount put in as a whole in digits', () => {
+  const typed = ['', '5', '$1,250', '-5', '12a', '100.50', '1e5', '.5']
+  for (const text of typed) expect(formatAmountInput(text)).toBe(text)
+  const cleared = ['0', '00', '000']
+  for (const text of cleared) expect(formatAmountInput(text)).toBe('')
+  expect(formatAmountInput('0100')).toBe('100')
+  expect(formatAmountInput('５００')).toBe('500')
+  const pasted = [
+    ['$1,000', '1000'],
+    [' $ 12,500 ', '12500'],
+    ['1,250', '1250'],
+    ['\u00a0250\u00a0', '250'],
+    ['\u200e$500\u200b', '500'],
+    ['$0', ''],
+    ['250.75', '250.75'],
+    ['1,250.00', '1,250.00'],
+    ['-500', '-500'],
+    ['1e5', '1e5'],
+    ['1,00', '1,00'],
   ]
-  for (const [typed, shown] of cases) expect(formatAmountInput(typed ?? '')).toBe(shown)
-  fc.assert(fc.property(fc.string(), (typed) => /^([1-9]\d*)?$/.test(formatAmountInput(typed))))
+  for (const [text = '', shown] of pasted) expect(formatAmountInput(text, true), text).toBe(shown)
 })
 
+const parsed = (input: string) => {
+  const amount = parseAmount(input, 7000)
+  return amount.ok ? amount.value : amount.code
+}
+
 test('[CO-02] [CO-09] from 100 to the maximum, both allowed, whole dollars only', () => {
-  const code = (input: string) => {
-    const amount = parseAmount(input, 7000)
-    return amount.ok ? amount.value : amount.code
-  }
-  expect(['100', '7000', ' 250 '].map(code)).toEqual([100, 7000, 250])
-  expect(['', '  ', '99', '0', '7001', '9'.repeat(400)].map(code)).toEqual([
+  expect(['100', '7000', ' 250 '].map(parsed)).toEqual([100, 7000, 250])
+  expect(['', '  ', '99', '0', '7001', '9'.repeat(400)].map(parsed)).toEqual([
     'required',
     'required',
     'below_minimum',
@@ -41,12 +48,72 @@ test('[CO-02] [CO-09] from 100 to the maximum, both allowed, whole dollars only'
     'above_maximum',
     'above_maximum',
   ])
-  for (const bad of ['100.50', '1e3', '-100', '$100', '1,000', '0x80']) expect(code(bad)).toBe('not_whole')
   expect(checkAmount(100.5, 7000)).toEqual({ ok: false, code: 'not_whole' })
   for (const bad of [Number.NaN, Number.POSITIVE_INFINITY])
     expect(checkAmount(bad, 7000)).toEqual({ ok: false, code: 'not_whole' })
   expect(checkAmount(99, 7000)).toEqual({ ok: false, code: 'below_minimum' })
+  expect(checkAmount(-500, 7000)).toEqual({ ok: false, code: 'below_minimum' })
   expect(checkAmount(CONTRIBUTION_DEFAULT, 7000)).toEqual({ ok: true, value: 100 })
+})
+
+test.each([
+  ['$1,000', 1000],
+  ['$ 1,000', 1000],
+  ['1,000', 1000],
+  ['$500', 500],
+  ['００５００', 500],
+  ['250.75', 'not_whole'],
+  ['250.00', 'not_whole'],
+  ['250.', 'not_whole'],
+  ['.50', 'not_whole'],
+  ['-500', 'not_whole'],
+  ['+500', 'not_whole'],
+  ['$-500', 'not_whole'],
+  ['1e5', 'not_whole'],
+  ['1E3', 'not_whole'],
+  ['0x80', 'not_whole'],
+  ['1,00', 'not_whole'],
+  ['10,00', 'not_whole'],
+  ['1,0000', 'not_whole'],
+  ['0,500', 'not_whole'],
+  [',500', 'not_whole'],
+  ['1 000', 'not_whole'],
+  ['1.000', 'not_whole'],
+  ['500$', 'not_whole'],
+  ['$', 'not_whole'],
+  ['$$500', 'not_whole'],
+  ['five', 'not_whole'],
+])('[CO-13] the amount %j is %j', (input, expected) => expect(parsed(input)).toBe(expected))
+
+test('[CO-13] no text is taken as an amount that it does not spell', () => {
+  const near = fc.stringMatching(/^[-+$ .,eE0-9]{0,9}$/)
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), near), (input) => {
+      const amount = parseAmount(input, Number.MAX_SAFE_INTEGER)
+      if (!amount.ok) return
+      const dollars = String(amount.value)
+      const spellings = [
+        dollars,
+        `$${dollars}`,
+        formatDollars(amount.value).slice(1),
+        formatDollars(amount.value),
+      ]
+      const bare = input
+        .trim()
+        .replace(/^\$ /, '$')
+        .replace(/^(\$?)0+(?=\d+$)/, '$1')
+      expect(spellings).toContain(bare)
+      expect(parseAmount(formatAmountInput(input, true), Number.MAX_SAFE_INTEGER)).toEqual(amount)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 50_000 }), (dollars) => {
+      for (const input of [String(dollars), formatDollars(dollars)])
+        expect(parseAmount(input, 50_000)).toEqual({ ok: true, value: dollars })
+      for (const input of [`-${dollars}`, `${dollars}.75`, `${dollars}e2`])
+        expect(parseAmount(input, 50_000)).toEqual({ ok: false, code: 'not_whole' })
+    }),
+  )
 })
 
 test('[CO-03] the maximum is the yearly cap for an IRA, and configuration’s for the others', () => {

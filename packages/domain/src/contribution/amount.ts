@@ -1,5 +1,6 @@
-import { type AccountType, isIra } from '../fields/account-type.ts'
-import { digitsOf } from '../fields/digits.ts'
+import { type AccountType, sharesIraLimit } from '../account-types.ts'
+import { withPlainDigits } from '../fields/digits.ts'
+import { plainAmount } from '../fields/typed-amount.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { type IraLimits, limitFor } from './ira-limits.ts'
 
@@ -14,11 +15,14 @@ export const CONTRIBUTION_DEFAULT: Dollars = 100
 export const DEFAULT_MAXIMUM: Dollars = 50_000
 
 /**
- * CO-02. What the field shows while an amount is typed: digits only; nothing, or zero, clears it. A decimal point ends
- * the dollars: `100.50` is 100, and never 10050.
+ * CO-02, CO-13. The field's text as it is written back: zero clears it. Put in as a whole, or left, an amount is written in digits;
+ * anything else stays as it was typed, for `parseAmount` to refuse.
  */
-export const formatAmountInput = (text: string): string =>
-  digitsOf(text.replace(/\..*$/s, '')).replace(/^0+/, '')
+export const formatAmountInput = (text: string, isWhole = false): string => {
+  const typed = withPlainDigits(text)
+  const digits = isWhole ? (plainAmount(typed) ?? '') : typed
+  return /^\d+$/.test(digits) ? digits.replace(/^0+/, '') : typed
+}
 
 /** CO-02, CO-03, CO-09. A whole number of dollars from 100 to the maximum, both allowed. */
 export function checkAmount(amount: number, maximum: Dollars): Result<Dollars, AmountCode> {
@@ -27,12 +31,12 @@ export function checkAmount(amount: number, maximum: Dollars): Result<Dollars, A
   return amount > maximum ? fail('above_maximum') : ok(amount)
 }
 
-/** CO-02, CO-03, as typed: digits only; an empty field is `required`. */
+/** CO-02, CO-03, CO-13, as typed or pasted: an empty field is `required`; cents, signs and exponents are `not_whole`. */
 export function parseAmount(input: string, maximum: Dollars): Result<Dollars, AmountCode> {
-  const text = input.trim()
-  if (text === '') return fail('required')
-  if (!/^\d+$/.test(text)) return fail('not_whole')
-  return checkAmount(Math.min(Number(text), Number.MAX_SAFE_INTEGER), maximum)
+  if (input.trim() === '') return fail('required')
+  const amount = plainAmount(input)
+  if (amount === undefined || amount.includes('.')) return fail('not_whole')
+  return checkAmount(Math.min(Number(amount), Number.MAX_SAFE_INTEGER), maximum)
 }
 
 /** CO-03. IRA: the yearly cap of the tax year; others: the maximum of configuration. */
@@ -43,7 +47,7 @@ export function maximumContribution(
   limits: IraLimits,
   otherMaximum: Dollars = DEFAULT_MAXIMUM,
 ): Dollars {
-  return isIra(accountType) ? limitFor(taxYear, birthYear, limits) : otherMaximum
+  return sharesIraLimit(accountType) ? limitFor(taxYear, birthYear, limits) : otherMaximum
 }
 
 /** Whole dollars as people read them: `$7,000`. */

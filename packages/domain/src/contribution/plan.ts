@@ -1,4 +1,4 @@
-import { isIra } from '../fields/account-type.ts'
+import { contributesByTaxYear, opensAtBroker } from '../account-types.ts'
 import { dayOf, type IsoDate, yearOf } from '../iso-date.ts'
 import { type Contribution, type FundedDeposit, fundedDeposits } from './allowance.ts'
 import type { Dollars } from './amount.ts'
@@ -69,7 +69,7 @@ function schedulesOfDay(
 
 /** CO-05. The tax years that a confirmation plans: three for a recurring contribution to an IRA, none for any other. */
 export const plannedYears = ({ accountType, schedule, today }: Contribution): number[] =>
-  isIra(accountType) && schedule.frequency !== 'ONE_TIME'
+  contributesByTaxYear(accountType) && schedule.frequency !== 'ONE_TIME'
     ? Array.from({ length: PLANNED_YEARS }, (_, index) => yearOf(today) + index)
     : []
 
@@ -100,7 +100,7 @@ const restOfYear = (rest: FundedDeposit, taxYear: number): PlannedSchedule => ({
 
 /** A one-time contribution: one deposit, for an IRA at most what its year's cap leaves, or none. */
 function planOneTime(contribution: Contribution, date: IsoDate): PlannedDeposit[] {
-  const taxYear = isIra(contribution.accountType) ? yearOf(date) : undefined
+  const taxYear = contributesByTaxYear(contribution.accountType) ? yearOf(date) : undefined
   return fundedDeposits(contribution, yearOf(date)).map(({ amount }) => ({
     kind: 'DEPOSIT',
     key: 'once',
@@ -117,9 +117,10 @@ function planOneTime(contribution: Contribution, date: IsoDate): PlannedDeposit[
  */
 export function planTransfers(contribution: Contribution): PlannedTransfer[] {
   const { accountType, amount, schedule, today } = contribution
-  if (accountType === 'PRODUCT') return []
+  if (!opensAtBroker(accountType)) return []
   if (schedule.frequency === 'ONE_TIME') return planOneTime(contribution, schedule.date)
-  if (isIra(accountType)) return plannedYears(contribution).flatMap((year) => planTaxYear(contribution, year))
+  if (contributesByTaxYear(accountType))
+    return plannedYears(contribution).flatMap((year) => planTaxYear(contribution, year))
   const thisYear = yearOf(today)
   const coming = [thisYear, thisYear + 1].flatMap((year) => depositsInYear(schedule, year, today))
   return schedule.days.flatMap((day) => {

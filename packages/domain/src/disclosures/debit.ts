@@ -48,7 +48,7 @@ export interface Debit {
   schedule: Schedule
   /** the day of the first deposit */
   from: IsoDate
-  isIra: boolean
+  sharesIraLimit: boolean
 }
 
 /**
@@ -66,7 +66,7 @@ export const debitAuthorization = (
     amount: formatDollars(debit.amount),
     frequency: frequencyWords(debit.schedule),
     date: longDate(debit.from),
-    limit: debit.isIra ? (words.limit ?? '') : '',
+    limit: debit.sharesIraLimit ? (words.limit ?? '') : '',
     url: debit.url,
     contact: debit.contact,
   })

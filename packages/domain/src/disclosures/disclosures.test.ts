@@ -77,6 +77,44 @@ describe('the disclosures', () => {
     ])
   })
 
+  test('[SE-08] each has the words of its screen', () => {
+    const parts = Object.fromEntries(
+      DISCLOSURE_IDS.map((id) => [id, Object.values<string>(DISCLOSURES[id].words)]),
+    )
+    expect(parts).toMatchObject({
+      firm: [
+        '{brand} offers accounts through {broker}, member FINRA and SIPC. Investments are not FDIC insured, are not guaranteed by a bank, and may lose value.',
+      ],
+      texts: [
+        'We will text you codes and notices about your account. Reply STOP to end them, HELP for help.',
+      ],
+      cip: [
+        'To help fight terrorism and money laundering, federal law requires us to verify and record information that identifies each person who opens an account. We will ask for your name, address, date of birth and other information, and may ask for documents.',
+      ],
+      ssn: [
+        'We share this with our broker and identity partners to confirm who you are, and keep it as the law requires.',
+      ],
+      beneficiaries: [
+        'If you name no one, the custodial agreement decides, usually your spouse or your estate. Divorced and widowed people choose Single.',
+      ],
+      spouse: [
+        'You live in a community property state. Your spouse may need to agree to a beneficiary other than your spouse.',
+      ],
+      sign: ['Selecting I Agree is your signature on each document listed.'],
+      arbitration: [
+        'These agreements contain a pre-dispute arbitration clause; see {document}, section {section}.',
+      ],
+      'own-bank': [
+        'You must own this account.',
+        'Two deposits under $1.00, marked ACCTVERIFY, will arrive and may be taken back.',
+      ],
+      debit: [
+        'I authorize {company} to debit {bank} ••••{mask} {amount} {frequency} from {date}{limit}. I own this account. I can cancel on {url}, or by writing to {contact}, until three business days before a debit. I will tell my bank within 60 days of a statement about any debit I did not authorize.',
+        ', up to the IRA limit of each year',
+      ],
+    })
+  })
+
   test('[SU-04] the consent names the brand', () => {
     expect(render(DISCLOSURES.consent.words.main, { brand: 'Acme' })).toBe(
       'By continuing, you agree that Acme may contact you about your account by email, phone and text message, including automated messages. Message and data rates may apply.',

@@ -88,7 +88,11 @@ test.each([
   ['1', 'invalid'],
   ['1.00', 'invalid'],
   ['0.123', 'invalid'],
-  ['.12', 'invalid'],
+  ['.', 'invalid'],
+  ['.123', 'invalid'],
+  ['-.12', 'invalid'],
+  ['22', 'invalid'],
+  ['$1,000', 'invalid'],
   ['0.', 'invalid'],
   ['00.12', 'invalid'],
   ['-0.12', 'invalid'],
@@ -97,6 +101,13 @@ test.each([
   ['12', 'invalid'],
 ])('[BA-08] the deposit %j is %s', (typed, says) => expect(codeOf(parseDepositAmount(typed))).toBe(says))
 
-test('[BA-08] an amount is kept as it was typed', () => {
-  expect(parseDepositAmount(' 0.1 ')).toEqual({ ok: true, value: '0.1' })
-})
+test.each([
+  [' 0.1 ', '0.1'],
+  ['0', '0'],
+  ['.22', '0.22'],
+  ['.2', '0.2'],
+  ['$.22', '0.22'],
+  ['$0.22', '0.22'],
+])('[BA-08] [CO-13] the deposit %j is sent as %j', (typed, value) =>
+  expect(parseDepositAmount(typed)).toEqual({ ok: true, value }),
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCOUNT_TYPES, isIra, parseAccountType } from './account-type.ts'
+import { accountTypeNames, hasBeneficiaries, parseAccountType } from '../account-types.ts'
 import { BAND_LABELS, BANDS, parseBand } from './bands.ts'
 import { FUNDING_SOURCES, parseFundingSource } from './funding-source.ts'
 import { MARITAL_STATUSES, parseMaritalStatus } from './marital-status.ts'
@@ -42,11 +42,11 @@ test('[PE-14] [FI-01] [FI-02] the lists are the specification’s', () => {
 })
 
 test('[SU-18] an account type that is missing or unknown counts as REGULAR', () => {
-  for (const type of ACCOUNT_TYPES) expect(parseAccountType(type)).toBe(type)
+  for (const type of accountTypeNames) expect(parseAccountType(type)).toBe(type)
   for (const other of [null, undefined, '', 'roth_ira', 'SEP_IRA', 'toString'])
     expect(parseAccountType(other)).toBe('REGULAR')
 })
 
 test('[CO-03] the two IRAs alone are IRAs', () => {
-  expect(ACCOUNT_TYPES.filter(isIra)).toEqual(['ROTH_IRA', 'TRADITIONAL_IRA'])
+  expect(accountTypeNames.filter(hasBeneficiaries)).toEqual(['ROTH_IRA', 'TRADITIONAL_IRA'])
 })

@@ -1,4 +1,4 @@
-import { flowOf, flows, rowOf } from './flow.ts'
+import { flows, rowOf } from './flow.ts'
 import { statuses } from './statuses.ts'
 import type { FlowName } from './types.ts'
 
@@ -15,8 +15,7 @@ export interface FunnelStep {
 }
 
 /** A status as the funnel counts it: by the screen that it shows unless something particular is stored. */
-export const funnelStepOf = (accountType: string, status: string): FunnelStep => {
-  const flow = flowOf(accountType)
+export const funnelStepOf = (flow: FlowName, status: string): FunnelStep => {
   const known = statuses.find((one) => one === status)
   const row = known && rowOf(flow, known, 1)
   const shown = row?.shows?.find(({ when }) => when === undefined) ?? row?.shows?.[0]
@@ -27,10 +26,9 @@ export const funnelStepOf = (accountType: string, status: string): FunnelStep =>
 
 /** A flow's screens in the order in which its table has them. */
 export const funnelScreens = (flow: FlowName): FunnelStep[] => {
-  const accountType = flow === 'product' ? 'PRODUCT' : 'REGULAR'
   const steps = new Map<string, FunnelStep>()
   for (const status of Object.keys(flows[flow])) {
-    const step = funnelStepOf(accountType, status)
+    const step = funnelStepOf(flow, status)
     const before = steps.get(step.screen)
     // a page that several statuses lead to is an end where all of them end
     steps.set(step.screen, { ...step, isEnd: step.isEnd && (before?.isEnd ?? true) })

@@ -15,7 +15,7 @@ const unanswered = [
 ] as const satisfies readonly { to: Status; when: readonly (Fact | `!${Fact}`)[] }[]
 
 /** From the agreements on an account is needed: a client who has none is shown the first screen that is not answered. */
-const lacking = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
+const needsAccount = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
 
 /**
  * Who is neither citizen nor permanent resident stands at that question again, whatever they had answered after it, until the
@@ -26,14 +26,19 @@ export const eligible = [{ to: 'ONBOARDING_PERSONAL_INFO_3', when: 'declined' }]
   when: Guard
 }[]
 
-/** What a client without an account does there: the answers are saved, and the account leads on as from its own screen. */
-const withoutAccount = {
-  account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
+/** Any affiliation ends the application, whatever status is saved, until there is an account (AF-03, NV-15). */
+const affiliated = {
   affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
 } as const satisfies Record<string, readonly Target[]>
 
+/** What a client without an account does there: the answers are saved, and the account leads on as from its own screen. */
+const withoutAccount = {
+  ...affiliated,
+  account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
+} as const satisfies Record<string, readonly Target[]>
+
 /** NV-10: a break leads on only where the evidence of what comes before it is there, else to the first screen that lacks it. */
-const firstLacking = [
+const firstUnmet = [
   ...unanswered,
   { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },
 ] as const satisfies readonly Target[]
@@ -63,19 +68,13 @@ const confirmed = [
   { to: 'ONBOARDING_SIGNUP_COMPLETED', needs: ['hasAccount', 'transfersRecorded'] },
 ] as const satisfies readonly Target[]
 
-/** Any affiliation ends the application, whatever is saved, until the account is confirmed (AF-03, NV-15). */
-const affiliated = { affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }] } as const satisfies Record<
-  string,
-  readonly Target[]
->
-
 const afterEmployment = [
-  { to: 'ONBOARDING_PERSONAL_INFO_6', when: 'isIra', needs: ['employmentGiven'] },
-  { to: 'ONBOARDING_FINANCIAL_INFO_1', when: '!isIra', needs: ['employmentGiven'] },
+  { to: 'ONBOARDING_PERSONAL_INFO_6', when: 'isIra' },
+  { to: 'ONBOARDING_FINANCIAL_INFO_1', when: '!isIra' },
 ] as const satisfies readonly Target[]
 
 const beforeBank = [
-  ...firstLacking,
+  ...firstUnmet,
   { to: 'ONBOARDING_CONTRIBUTION', when: '!contributionGiven' },
 ] as const satisfies readonly Target[]
 
@@ -93,49 +92,50 @@ export const personalFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_1: {
     step: 1,
     shows: [{ screen: 'name' }],
-    on: { name_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_2', needs: ['nameGiven'] }], ...affiliated },
+    on: { name_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_2' }], ...affiliated },
   },
   ONBOARDING_PERSONAL_INFO_2: {
     step: 1,
     shows: [{ screen: 'address' }],
-    on: { address_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_3', needs: ['addressGiven'] }], ...affiliated },
+    on: { address_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_3' }], ...affiliated },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_1' }],
   },
   ONBOARDING_PERSONAL_INFO_3: {
     step: 1,
     shows: [{ screen: 'citizenship' }],
     on: {
-      citizenship_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_4', needs: ['citizenshipGiven'] }],
+      citizenship_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
       ...affiliated,
     },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_2' }],
   },
   ONBOARDING_PERSONAL_INFO_4: {
     step: 1,
-    lacking: eligible,
+    prerequisites: eligible,
     shows: [{ screen: 'identity' }],
-    on: { identity_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_5', needs: ['identityGiven'] }], ...affiliated },
+    on: { identity_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_5' }], ...affiliated },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_3' }],
   },
   ONBOARDING_PERSONAL_INFO_5: {
     step: 1,
-    lacking: eligible,
+    prerequisites: eligible,
     shows: [{ screen: 'employment' }],
     on: { employment_saved: afterEmployment, ...affiliated },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
   },
   ONBOARDING_PERSONAL_INFO_6: {
     step: 1,
-    lacking: eligible,
+    prerequisites: eligible,
     shows: [{ screen: 'beneficiaries' }],
     on: {
-      marital_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1', needs: ['maritalStatusGiven'] }],
+      marital_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }],
       ...affiliated,
     },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_5' }],
   },
   ONBOARDING_KYC_CHECK: {
     step: 1,
+    awaitsProvider: true,
     shows: [{ screen: 'identity-wait' }],
     on: {
       verification_passed: [
@@ -144,6 +144,7 @@ export const personalFlow: Flow = {
       ],
       verification_failed: [{ to: 'ONBOARDING_KYC_FAIL' }],
       verification_error: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
+      ...affiliated,
     },
     restoreOnly: true,
   },
@@ -158,9 +159,9 @@ export const personalFlow: Flow = {
   ONBOARDING_KYC_FAIL: { step: 1, shows: [{ screen: 'not-qualified' }], restoreOnly: true, end: true },
   ONBOARDING_FINANCIAL_INFO_1: {
     step: 2,
-    lacking: eligible,
+    prerequisites: eligible,
     shows: [{ screen: 'finances' }],
-    on: { finances_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_2', needs: ['financesGiven'] }], ...affiliated },
+    on: { finances_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_2' }], ...affiliated },
     back: [
       { to: 'ONBOARDING_PERSONAL_INFO_6', when: 'isIra' },
       { to: 'ONBOARDING_PERSONAL_INFO_5', when: '!isIra' },
@@ -168,14 +169,14 @@ export const personalFlow: Flow = {
   },
   ONBOARDING_FINANCIAL_INFO_2: {
     step: 2,
-    lacking: eligible,
+    prerequisites: eligible,
     shows: [{ screen: 'suitability' }],
-    on: { suitability_saved: [{ to: 'ONBOARDING_AFFILATIONS', needs: ['suitabilityGiven'] }], ...affiliated },
+    on: { suitability_saved: [{ to: 'ONBOARDING_AFFILATIONS' }], ...affiliated },
     back: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }],
   },
   ONBOARDING_AFFILATIONS: {
     step: 3,
-    lacking: eligible,
+    prerequisites: eligible,
     shows: [{ screen: 'affiliations' }],
     on: { account_created: [{ to: 'ONBOARDING_AGREEMENTS', needs: ['hasAccount'] }], ...affiliated },
     back: [{ to: 'ONBOARDING_FINANCIAL_INFO_2' }],
@@ -190,7 +191,8 @@ export const personalFlow: Flow = {
   },
   ONBOARDING_AGREEMENTS: {
     step: 3,
-    lacking,
+    prerequisites: needsAccount,
+    awaitsProvider: 'accepted',
     shows: [{ screen: 'review', when: 'accepted' }, { screen: 'agreements' }],
     on: {
       ...withoutAccount,
@@ -203,7 +205,7 @@ export const personalFlow: Flow = {
   },
   KYC_DOCUMENTS_REQUIRED: {
     step: 3,
-    lacking,
+    prerequisites: needsAccount,
     shows: [{ screen: 'review', when: 'allItemsVerified' }, { screen: 'documents' }],
     on: {
       ...withoutAccount,
@@ -215,6 +217,7 @@ export const personalFlow: Flow = {
   },
   KYC_DOCUMENT_UPLOADED: {
     step: 3,
+    awaitsProvider: true,
     redirects: [{ to: '/message/successfullDocumentsUploaded' }],
     on: {
       upload_failed: [{ to: 'KYC_DOCUMENTS_REQUIRED' }],
@@ -223,6 +226,7 @@ export const personalFlow: Flow = {
       documents_refused: [{ to: 'KYC_DOCUMENTS_FAILED' }],
       account_closed: [{ to: 'KYC_REVIEW_FAILED' }],
       watchlist_failed: [{ to: 'KYC_WATCHLIST_FAILED' }],
+      ...affiliated,
     },
   },
   KYC_DOCUMENTS_FAILED: { step: 3, redirects: [{ to: '/message/contactWithTeamErrorpage' }], end: true },
@@ -232,13 +236,17 @@ export const personalFlow: Flow = {
     step: 4,
     shows: [{ screen: 'contribution' }],
     on: {
-      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['contributionGiven'] }],
+      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }],
+      ...affiliated,
     },
   },
   BREAK_JUST_ONE_MORE_STEP: {
     step: 4,
-    shows: [{ screen: 'break' }],
-    on: { continued: [...firstLacking, { to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount'] }] },
+    shows: [{ screen: 'break', variant: 'one-more-step' }],
+    on: {
+      continued: [...firstUnmet, { to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount'] }],
+      ...affiliated,
+    },
     headerHidden: true,
     restoreOnly: true,
   },
@@ -246,70 +254,83 @@ export const personalFlow: Flow = {
     step: 4,
     shows: [{ screen: 'contribution' }],
     on: {
-      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['contributionGiven'] }],
+      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }],
+      ...affiliated,
     },
   },
   SECOND_BREAK_JUST_ONE_MORE_STEP: {
     step: 4,
-    shows: [{ screen: 'break' }],
+    shows: [{ screen: 'break', variant: 'one-more-step' }],
     on: {
       continued: [...beforeBank, { to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] }],
+      ...affiliated,
     },
     headerHidden: true,
     restoreOnly: true,
   },
   ONBOARDING_BANK_SETUP: {
     step: 4,
-    lacking,
+    prerequisites: needsAccount,
     shows: [verified, { screen: 'bank' }],
     on: bank,
     back: [{ to: 'ONBOARDING_CONTRIBUTION' }],
   },
   ONBOARDING_PLAID_SIGNUP_FAILED: {
     step: 4,
-    lacking,
-    shows: [{ screen: 'deposit-form' }],
+    prerequisites: needsAccount,
+    shows: [{ screen: 'deposit-form', variant: 'link-failed' }],
     on: depositForm,
     back: [{ to: 'ONBOARDING_BANK_SETUP' }],
   },
   ONBOARDING_BANK_SIGNUP_MICRODEPOSIT: {
     step: 4,
-    lacking,
+    prerequisites: needsAccount,
     shows: [{ screen: 'deposit-form' }],
     on: depositForm,
     back: [{ to: 'ONBOARDING_BANK_SETUP' }],
   },
   ONBOARDING_MICRO_DEPOSIT_RETURNED: {
     step: 4,
-    lacking,
-    shows: [{ screen: 'deposit-form' }],
+    prerequisites: needsAccount,
+    shows: [{ screen: 'deposit-form', variant: 'deposits-returned' }],
     on: depositForm,
     back: [{ to: 'ONBOARDING_BANK_SETUP' }],
   },
-  ONBOARDING_BANK_SIGNUP_VERIFY: { step: 4, lacking, shows: [{ screen: 'deposit-verify' }], on: verify },
+  ONBOARDING_BANK_SIGNUP_VERIFY: {
+    step: 4,
+    prerequisites: needsAccount,
+    awaitsProvider: true,
+    shows: [{ screen: 'deposit-verify' }],
+    on: verify,
+  },
   ONBOARDING_PLAID_SIGNUP: {
     step: 4,
-    lacking,
+    prerequisites: needsAccount,
     shows: [{ screen: 'confirmation', when: 'bankApproved' }, { screen: 'deposit-verify' }],
-    on: { ...verify, confirmed },
+    on: {
+      ...verify,
+      // an approved bank shows the confirmation, which has no way back to bank connect
+      another_bank: [{ to: 'ONBOARDING_BANK_SETUP', when: '!bankApproved', needs: ['hasAccount'] }],
+      confirmed,
+    },
   },
   YOU_DID_IT: {
     step: 4,
-    shows: [{ screen: 'break' }],
-    on: { continued: afterBank },
+    shows: [{ screen: 'break', variant: 'deposits-verified' }],
+    on: { continued: afterBank, ...affiliated },
     headerHidden: true,
     restoreOnly: true,
   },
   SUCCESSFUL_BANK_LINKED: {
     step: 4,
-    shows: [{ screen: 'break' }],
-    on: { continued: afterBank },
+    shows: [{ screen: 'break', variant: 'bank-linked' }],
+    on: { continued: afterBank, ...affiliated },
     headerHidden: true,
     restoreOnly: true,
   },
   ONBOARDING_CONFIRMATION: {
     step: 4,
-    lacking,
+    prerequisites: needsAccount,
     shows: [{ screen: 'confirmation' }],
     on: { ...bank, confirmed },
   },

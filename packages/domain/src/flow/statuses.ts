@@ -35,6 +35,9 @@ export const statuses = [
   'ONBOARDING_SIGNUP_COMPLETED',
 ] as const
 
+/** The status that one call of the specification spells in another way (KY-06). */
+export const otherSpelling = { of: 'KYC_DOCUMENTS_REQUIRED', is: 'KYC_DOCUMENT_REQUIRED' } as const
+
 export type Status = (typeof statuses)[number]
 
 export const isStatus = (text: string): text is Status => (statuses as readonly string[]).includes(text)

@@ -74,6 +74,24 @@ export const events = {
 
 export type Event = keyof typeof events
 
+/** The fact that an event's own save stores. Without it the event leads nowhere. */
+export const gives = {
+  name_saved: 'nameGiven',
+  address_saved: 'addressGiven',
+  citizenship_saved: 'citizenshipGiven',
+  identity_saved: 'identityGiven',
+  employment_saved: 'employmentGiven',
+  marital_saved: 'maritalStatusGiven',
+  finances_saved: 'financesGiven',
+  suitability_saved: 'suitabilityGiven',
+  contribution_saved: 'contributionGiven',
+  statements_agreed: 'statementsAgreed',
+} as const satisfies Partial<Record<Event, Fact>>
+
+/** The facts that an event's own save stores. */
+export const givenBy = (event: Event): readonly Fact[] =>
+  event in gives ? [gives[event as keyof typeof gives]] : []
+
 /** What is stored about a client: the evidence that transitions need, and what guards look at (NV-05). */
 export interface Facts {
   isIra: boolean
@@ -139,14 +157,23 @@ export interface Target {
   to: Status
   /** this target is for clients of whom this holds */
   when?: Guard
-  /** evidence without which the move is refused */
+  /** facts without which the move is refused, besides the one that the event gives */
   needs?: readonly Fact[]
   /** where that is not the target's own (PE-19) */
   step?: Step
 }
 
+/** What led to a screen, where its words depend on it. */
+export type ScreenVariant =
+  | 'one-more-step'
+  | 'deposits-verified'
+  | 'bank-linked'
+  | 'link-failed'
+  | 'deposits-returned'
+
 export interface ScreenChoice {
   screen: Screen
+  variant?: ScreenVariant
   when?: Guard
 }
 
@@ -157,17 +184,16 @@ export interface Row {
   /** or where it sends: the first whose guard holds */
   redirects?: readonly { to: Redirect; when?: Guard }[]
   on?: Partial<Record<Event, readonly Target[]>>
-  /**
-   * Evidence that the status itself needs: who lacks it is shown the first of these statuses whose guard holds, as if it
-   * were the saved one, until it is there.
-   */
-  lacking?: readonly { to: Status; when: Guard }[]
+  /** A client for whom a guard holds is treated as if the first such status were the saved one. */
+  prerequisites?: readonly { to: Status; when: Guard }[]
   /** Back: the first whose guard holds; changes the view only (NV-06) */
   back?: readonly { to: Status; when?: Guard }[]
   /** the progress header is hidden (NV-04) */
   headerHidden?: true
   /** entered by no transition; clients saved with it must open and go on */
   restoreOnly?: true
+  /** Holds while the application waits for a provider and not for the applicant. */
+  awaitsProvider?: true | Fact
   /** the flow ends here, in the wrapper or by its redirect */
   end?: true
 }

@@ -17,8 +17,12 @@ export type RecordKind = keyof typeof KEPT_RECORDS
 export const RECORD_KINDS = Object.keys(KEPT_RECORDS) as RecordKind[]
 
 /** The first day on which a record may go; of 29 February, in a year without one, the 28th. */
-export function keptUntil(kind: RecordKind, closedOn: IsoDate): IsoDate {
-  const year = yearOf(closedOn) + KEPT_RECORDS[kind].years
+export function keptUntil(
+  kind: RecordKind,
+  closedOn: IsoDate,
+  years: number = KEPT_RECORDS[kind].years,
+): IsoDate {
+  const year = yearOf(closedOn) + years
   const month = monthOf(closedOn)
   return isoDate(year, month, Math.min(dayOf(closedOn), daysInMonth(year, month)))
 }

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ITEMS } from '../documents/items.ts'
 import { moveOn } from '../flow/flow.ts'
+import { reviewStatuses } from '../flow/status-lists.ts'
 import { type Status, statuses } from '../flow/statuses.ts'
 import { type Event, events, noFacts } from '../flow/types.ts'
-import { type Evidence, FAILING_KYC, judgeReview, REVIEWED } from './judge.ts'
+import { type Evidence, FAILING_KYC, judgeReview } from './judge.ts'
 import { SCREENS } from './screen.ts'
 
 const pending: Evidence = {
@@ -90,7 +91,7 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
 
 test('[KY-10] the flow table leads from each reviewed status to the end of a final FAILED', () => {
   const facts = { ...noFacts, hasAccount: true, accepted: true }
-  for (const status of REVIEWED) {
+  for (const status of reviewStatuses) {
     expect(moveOn('personal', status, 3, 'watchlist_failed', facts)).toEqual({
       to: 'KYC_WATCHLIST_FAILED',
       step: 3,
@@ -115,7 +116,7 @@ const evidence = fc.record<Evidence>({
 test('[NV-05] whatever the broker says, the flow table has a move for it, and only the server fires it', () => {
   const facts = { ...noFacts, hasAccount: true, accepted: true, brokerOpen: true }
   fc.assert(
-    fc.property(fc.constantFrom(...REVIEWED), evidence, (status, said) => {
+    fc.property(fc.constantFrom(...reviewStatuses), evidence, (status, said) => {
       const event = judgeReview(status, said)
       if (event === undefined) return
       expect(events[event]).toBe('server')
@@ -127,9 +128,9 @@ test('[NV-05] whatever the broker says, the flow table has a move for it, and on
 test('[KY-09] the same word moves a client a few times at most, then no more', () => {
   const facts = { ...noFacts, hasAccount: true, accepted: true, brokerOpen: true }
   fc.assert(
-    fc.property(fc.constantFrom(...REVIEWED), evidence, (from, said) => {
+    fc.property(fc.constantFrom(...reviewStatuses), evidence, (from, said) => {
       let status: Status = from
-      for (let moves = 0; REVIEWED.includes(status); moves += 1) {
+      for (let moves = 0; reviewStatuses.includes(status); moves += 1) {
         expect(moves).toBeLessThan(statuses.length)
         const event = judgeReview(status, said)
         const move = event && moveOn('personal', status, 3, event, facts)

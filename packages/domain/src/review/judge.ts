@@ -1,4 +1,5 @@
 import type { Item } from '../documents/items.ts'
+import { statusesAfter, statusesWithEvent } from '../flow/status-lists.ts'
 import type { Status } from '../flow/statuses.ts'
 import type { Event } from '../flow/types.ts'
 import type { ScreenResult } from './screen.ts'
@@ -20,12 +21,18 @@ export interface Evidence {
   identifiedAnew: boolean
 }
 
-/** The statuses in which a review goes on. */
-export const REVIEWED: readonly Status[] = [
-  'ONBOARDING_AGREEMENTS',
-  'KYC_DOCUMENTS_REQUIRED',
-  'KYC_DOCUMENT_UPLOADED',
-]
+const reviewEvents = [
+  'account_opened',
+  'watchlist_failed',
+  'documents_refused',
+  'account_closed',
+  'kyc_failing',
+  'documents_wanted',
+] as const satisfies readonly Event[]
+export type ReviewEvent = (typeof reviewEvents)[number]
+
+/** The statuses that a review leads to; each is mailed (KY-09). */
+export const reviewOutcomes = statusesAfter(reviewEvents)
 
 /** KY-10: the results of an investigation that failed for good: FAILED is final once the investigation is closed. */
 export const finalFailures = ({
@@ -46,18 +53,18 @@ export const finalFailures = ({
  * watchlist screen, of the documents where some were handed over, else of the review. Documents are wanted again only when
  * the broker has identified the person anew: its answer from before they came says nothing of them.
  */
-export const judgeReview = (status: Status, evidence: Evidence): Event | undefined => {
+export const judgeReview = (status: Status, evidence: Evidence): ReviewEvent | undefined => {
+  const canHappen = (event: ReviewEvent): boolean => statusesWithEvent(event).includes(status)
   const { account, unverified } = evidence
   if (account === 'OPEN') return 'account_opened'
   const failed = finalFailures(evidence)
   if (failed.includes('watchlist')) return 'watchlist_failed'
   const refused = failed.includes('identity')
-  if (refused && status === 'KYC_DOCUMENT_UPLOADED') return 'documents_refused'
+  if (refused && canHappen('documents_refused')) return 'documents_refused'
   if (account === 'CLOSED' || refused) return 'account_closed'
   if (account !== 'PENDING') return undefined
-  if (status === 'ONBOARDING_AGREEMENTS')
-    return evidence.restrictions.includes(FAILING_KYC) ? 'kyc_failing' : undefined
-  if (status === 'KYC_DOCUMENT_UPLOADED' && evidence.identifiedAnew && unverified.length > 0)
+  if (canHappen('kyc_failing')) return evidence.restrictions.includes(FAILING_KYC) ? 'kyc_failing' : undefined
+  if (canHappen('documents_wanted') && evidence.identifiedAnew && unverified.length > 0)
     return 'documents_wanted'
   return undefined
 }

@@ -2,16 +2,15 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import { createHttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import { MalformedAnswer } from '../http/reading.ts'
+import { ascendErrors } from './api.ts'
 import type { AscendConfig } from './config.ts'
-import { ascendErrors } from './errors.ts'
 
-const TIMEOUT_MS = 5_000
-const MAX_BYTES = 10 * 1024 * 1024
+const timeoutMs = 5_000
+const maxBytes = 10 * 1024 * 1024
 
 /**
- * Reads the PDF behind an agreement's address. The address comes from outside, so only configured origins are asked,
- * without our credentials; at most 10 MB, and the content itself must say that it is a PDF. Its host may be another
- * than the API's, so it has a breaker of its own.
+ * Reads the PDF of an agreement. Its address comes from outside: only configured origins are asked, without credentials.
+ * Its host may differ from the API's, so it has a breaker of its own.
  */
 export function createAgreementReader(
   config: AscendConfig,
@@ -32,8 +31,8 @@ export function createAgreementReader(
       method: 'GET',
       url: url.href,
       headers: { accept: 'application/pdf' },
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: MAX_BYTES,
+      timeoutMs,
+      maxBytes,
       answer: readPdf,
     })
   }

@@ -1,61 +1,67 @@
+import { z } from 'zod'
 import type { Page } from '../../ports/broker-holdings.ts'
 import { effectTimeoutMs } from '../../ports/call-times.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { createHttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
-import { fromJson, readList, readObject, readOptionalText } from '../http/reading.ts'
+import { inDoubt, type ProviderErrors } from '../http/failure.ts'
+import { fromJson, listOf, optionalText } from '../http/reading.ts'
 import type { AscendConfig } from './config.ts'
-import { ascendErrors, isUnauthorized } from './errors.ts'
 import { createTokens } from './token.ts'
 
-const READ_MS = 5_000
-const MOST_PAGES = 100
+const readTimeoutMs = 5_000
+const maxPages = 100
 
 /** As many at once as a list gives. */
-export const PAGE = { page_size: '100' }
+export const pageSize = { page_size: '100' }
 
-/** Ascend's three kinds of call, with a token on each. Paths begin with a slash, their ids already encoded. */
-export interface AscendApi {
-  get<T>(operation: string, path: string, read: (json: unknown) => T): Promise<T>
-  /** One page of a list: the items of `field`, each read by `read`. */
-  page<T>(
-    operation: string,
-    path: string,
-    query: Record<string, string>,
-    field: string,
-    read: (json: unknown) => T,
-    token: string | undefined,
-  ): Promise<Page<T>>
-  /** Every page of it. */
-  list<T>(
-    operation: string,
-    path: string,
-    query: Record<string, string>,
-    field: string,
-    read: (json: unknown) => T,
-  ): Promise<T[]>
-  /** An effect: sent once. */
-  post<T>(operation: string, path: string, body: object, read: (json: unknown) => T): Promise<T>
-  /** An effect: sets the fields that `body` has, false ones too, and no others. */
-  patch<T>(operation: string, path: string, body: object, read: (json: unknown) => T): Promise<T>
+/** A text in the provider's filter language (CEL). */
+export const quoted = (value: string): string => JSON.stringify(value)
+
+/** google.rpc.Code ABORTED: shares HTTP 409 with ALREADY_EXISTS, but is no refusal. */
+const aborted = '10'
+
+const errorBody = z.object({ code: z.unknown().optional() })
+
+/** Errors are google.rpc.Status; its code is a number. */
+export const ascendErrors: ProviderErrors = {
+  codeOf: (body) => errorBody.parse(body).code,
+  failureOf: (status, code, kind) => (status === 409 && code === aborted ? inDoubt(kind) : undefined),
 }
 
-export function createAscendApi(config: AscendConfig, deps: AdapterDeps): AscendApi {
-  const http = createHttpClient('ascend', deps, ascendErrors)
-  const tokens = createTokens(config, deps, http)
+/** The idempotency key is known: the effect was done by an earlier call. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof ProviderError && error.failure === 'refused' && error.status === 409
 
-  async function call<T>(
-    operation: string,
-    path: string,
-    body: object | undefined,
-    read: (json: unknown) => T,
-    method: 'POST' | 'PATCH' = 'POST',
-  ) {
-    const send = (token: string): Promise<T> =>
+interface Call<T> {
+  operation: string
+  /** begins with a slash; its ids are already encoded */
+  path: string
+  schema: z.ZodType<T>
+}
+
+/** A list's query, the answer's field that holds its items, and the schema of one. */
+interface List<T> {
+  operation: string
+  path: string
+  query: Record<string, string>
+  field: string
+  item: z.ZodType<T>
+}
+
+export type AscendApi = ReturnType<typeof createAscendApi>
+
+/** Ascend's kinds of call, with a token on each. */
+export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
+  const http = createHttpClient('ascend', deps, ascendErrors)
+  const withToken = createTokens(config, deps, http)
+
+  const call = <T>({ operation, path, schema }: Call<T>, method: 'GET' | 'POST' | 'PATCH', body?: object) =>
+    withToken((token) =>
       http.send({
         operation,
         kind: body ? 'effect' : 'read',
-        method: body ? method : 'GET',
+        method,
         url: new URL(path, config.baseUrl).href,
         headers: {
           accept: 'application/json',
@@ -64,59 +70,46 @@ export function createAscendApi(config: AscendConfig, deps: AdapterDeps): Ascend
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        timeoutMs: body ? effectTimeoutMs : READ_MS,
-        answer: fromJson(read),
-      })
-    const token = await tokens.get()
-    try {
-      return await send(token)
-    } catch (error) {
-      if (!isUnauthorized(error)) throw error
-      // A token that is not accepted means that nothing was done: even an effect may be sent again, once.
-      tokens.drop(token)
-      return send(await tokens.get())
-    }
-  }
+        timeoutMs: body ? effectTimeoutMs : readTimeoutMs,
+        answer: fromJson(schema),
+      }),
+    )
 
-  const pageOf: AscendApi['page'] = (operation, path, query, field, read, token) => {
+  const page = <T>(
+    { operation, path, query, field, item }: List<T>,
+    token: string | undefined,
+  ): Promise<Page<T>> => {
     const search = new URLSearchParams({ ...query, ...(token && { page_token: token }) })
-    return call(operation, search.size ? `${path}?${search}` : path, undefined, (json) => {
-      const page = readObject<Record<string, unknown>>(json)
-      return {
-        items: readList(page[field], field).map(read),
-        next: readOptionalText(page.next_page_token, 'next_page_token'),
-      }
-    })
+    const schema = z.object({ [field]: listOf(item), next_page_token: optionalText }).transform((answer) => ({
+      items: answer[field] as T[],
+      next: answer.next_page_token as string | undefined,
+    }))
+    return call({ operation, path: search.size ? `${path}?${search}` : path, schema }, 'GET')
   }
 
   return {
-    get: (operation, path, read) => call(operation, path, undefined, read),
-    post: (operation, path, body, read) => call(operation, path, body, read),
-    patch: (operation, path, body, read) =>
-      call(
-        operation,
-        `${path}?${new URLSearchParams({ update_mask: Object.keys(body).join(',') })}`,
-        body,
-        read,
-        'PATCH',
-      ),
-    page: pageOf,
-    async list<T>(
-      operation: string,
-      path: string,
-      query: Record<string, string>,
-      field: string,
-      read: (json: unknown) => T,
-    ) {
+    page,
+    /** Every page of a list. */
+    async list<T>(list: List<T>): Promise<T[]> {
       const items: T[] = []
       let next: string | undefined
-      for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-        const page = await pageOf(operation, path, query, field, read, next)
-        items.push(...page.items)
-        if (!page.next) return items
-        next = page.next
+      for (let pages = 0; pages < maxPages; pages += 1) {
+        const current = await page(list, next)
+        items.push(...current.items)
+        if (!current.next) return items
+        next = current.next
       }
       throw new ProviderError('ascend', 'unavailable', { providerCode: 'endless_list' })
+    },
+    get: <T>(operation: string, path: string, schema: z.ZodType<T>) =>
+      call({ operation, path, schema }, 'GET'),
+    /** An effect: sent once. */
+    post: <T>(operation: string, path: string, body: object, schema: z.ZodType<T>) =>
+      call({ operation, path, schema }, 'POST', body),
+    /** An effect: sets the fields that `body` has, false ones too, and no others. */
+    patch<T>(operation: string, path: string, body: object, schema: z.ZodType<T>) {
+      const mask = new URLSearchParams({ update_mask: Object.keys(body).join(',') })
+      return call({ operation, path: `${path}?${mask}`, schema }, 'PATCH', body)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.ts'
 import { failureOf, testDeps } from '../testing/deps.ts'
-import { answerJson, type Handle, type Received, startLocalServer } from '../testing/local-server.ts'
+import { always, answerJson, type Handle, type Received, startLocalServer } from '../testing/local-server.ts'
 import { createAscendBroker } from './client.ts'
 import type { AscendConfig } from './config.ts'
 
@@ -13,8 +13,8 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-const TOKEN_PATH = '/iam/v1/serviceAccounts:generateAccessToken'
-const isToken = (call: Received) => call.path === TOKEN_PATH
+const tokenPath = '/iam/v1/serviceAccounts:generateAccessToken'
+const isToken = (call: Received) => call.path === tokenPath
 
 /** Answers tokens token-1, token-2 …, and leaves the rest to the test; `number` counts the calls that are no token's. */
 async function served(handle: Handle, over: { expiresIn?: number; config?: Partial<AscendConfig> } = {}) {
@@ -45,7 +45,7 @@ async function served(handle: Handle, over: { expiresIn?: number; config?: Parti
   }
 }
 
-const open: Handle = (response) => answerJson(response, 200, { account_id: 'A1', state: 'OPEN' })
+const open: Handle = always(200, { account_id: 'A1', state: 'OPEN' })
 
 const address = { lines: ['1 Elm Street', 'Apt 2'], city: 'Albany', state: 'NY', zipcode: '12207' }
 const person: BrokerPerson = {
@@ -155,7 +155,7 @@ test('a token that is not accepted is dropped and the call sent once more, an ef
 })
 
 test('a second 401 means that nothing was done', async () => {
-  const { broker, calls } = await served((response) => answerJson(response, 401, { code: 16 }))
+  const { broker, calls } = await served(always(401, { code: 16 }))
   expect(await failureOf(broker.createAccount(account))).toMatchObject({
     failure: 'unavailable',
     status: 401,
@@ -164,7 +164,7 @@ test('a second 401 means that nothing was done', async () => {
 })
 
 test('without a token nothing is sent, whatever hindered it', async () => {
-  const server = await startLocalServer((response) => answerJson(response, 403, { code: 7 }))
+  const server = await startLocalServer(always(403, { code: 7 }))
   const { broker } = await served(open, { config: { baseUrl: server.url } })
   expect(await failureOf(broker.createPerson(person))).toMatchObject({
     failure: 'unavailable',
@@ -174,9 +174,7 @@ test('without a token nothing is sent, whatever hindered it', async () => {
 })
 
 test('[AF-02] a person is sent as a US individual with a W-9', async () => {
-  const { broker, calls } = await served((response) =>
-    answerJson(response, 200, { legal_natural_person_id: 'LNP1' }),
-  )
+  const { broker, calls } = await served(always(200, { legal_natural_person_id: 'LNP1' }))
   expect(await broker.createPerson(person)).toEqual({ personId: 'LNP1' })
   expect(calls()[0]).toMatchObject({ method: 'POST', path: '/accounts/v1/legalNaturalPersons' })
   expect(bodyOf(calls()[0])).toEqual({
@@ -201,9 +199,7 @@ test('[AF-02] a person is sent as a US individual with a W-9', async () => {
 })
 
 test('[AG-11] backup withholding is the only field of its update, also where it does not apply', async () => {
-  const { broker, calls } = await served((response) =>
-    answerJson(response, 200, { legal_natural_person_id: 'LNP1' }),
-  )
+  const { broker, calls } = await served(always(200, { legal_natural_person_id: 'LNP1' }))
   await broker.setBackupWithholding('LNP1', true)
   await broker.setBackupWithholding('LNP1', false)
   const path = '/accounts/v1/legalNaturalPersons/LNP1?update_mask=subject_to_backup_withholding'
@@ -218,9 +214,7 @@ test('[AG-11] backup withholding is the only field of its update, also where it 
 })
 
 test('[PE-12] only an employed person’s employer, title and year are sent; residency only a permanent resident’s', async () => {
-  const { broker, calls } = await served((response) =>
-    answerJson(response, 200, { legal_natural_person_id: 'LNP1' }),
-  )
+  const { broker, calls } = await served(always(200, { legal_natural_person_id: 'LNP1' }))
   const retired = { ...person.employment, status: 'RETIRED' as const }
   await broker.createPerson({
     ...person,
@@ -235,7 +229,7 @@ test('[PE-12] only an employed person’s employer, title and year are sent; res
 })
 
 test('[FI-04] an account has one primary owner and the profile that was given, liquid assets only if named', async () => {
-  const { broker, calls } = await served((response) => answerJson(response, 200, { account_id: 'A1' }))
+  const { broker, calls } = await served(always(200, { account_id: 'A1' }))
   await broker.createAccount(account)
   await broker.createAccount({ ...account, profile: { ...account.profile, liquidAssets: 'UNDER_25K' } })
   expect(bodyOf(calls()[0])).toEqual({
@@ -275,7 +269,7 @@ test.each([
   ['REGISTRATION_IRA_ROTH', 'ira_roth_enrollment_metadata'],
   ['REGISTRATION_IRA_TRADITIONAL', 'ira_traditional_enrollment_metadata'],
 ] as const)('[AF-02] %s declines cash sweep and dividend reinvestment', async (registration, field) => {
-  const { broker, calls } = await served((response) => answerJson(response, 200, { agreements: [] }))
+  const { broker, calls } = await served(always(200, { agreements: [] }))
   await broker.enroll('A1', registration)
   expect(calls()[0]?.path).toBe('/accounts/v1/accounts/A1:enroll')
   expect(bodyOf(calls()[0])).toEqual({
@@ -303,7 +297,7 @@ const heir: BrokerBeneficiary = {
 }
 
 test('[PE-15] beneficiaries are designated as they were typed, with tax id and address where they are given', async () => {
-  const { broker, calls } = await served((response) => answerJson(response, 200, {}))
+  const { broker, calls } = await served(always(200, {}))
   const other = { ...heir, percentage: 40, relation: 'OTHER' as const, address }
   const answer = await broker.enrollBeneficiaries('A1', [
     heir,
@@ -342,9 +336,7 @@ test('[PE-15] beneficiaries are designated as they were typed, with tax id and a
 })
 
 test('[PE-15] the agreements that a designation brings are answered', async () => {
-  const { broker } = await served((response) =>
-    answerJson(response, 200, { agreements: [wireAgreement('g9', 'REQUIRED')] }),
-  )
+  const { broker } = await served(always(200, { agreements: [wireAgreement('g9', 'REQUIRED')] }))
   expect(await broker.enrollBeneficiaries('A1', [heir])).toMatchObject([{ agreementId: 'g9' }])
 })
 
@@ -393,16 +385,12 @@ test('agreements are listed from every page', async () => {
 })
 
 test('a list that never ends is given up', async () => {
-  const { broker } = await served((response) =>
-    answerJson(response, 200, { agreements: [], next_page_token: 'again' }),
-  )
+  const { broker } = await served(always(200, { agreements: [], next_page_token: 'again' }))
   expect(await failureOf(broker.listAgreements('A1'))).toMatchObject({ providerCode: 'endless_list' })
 })
 
 test('affirming sends the ids and answers the agreements', async () => {
-  const { broker, calls } = await served((response) =>
-    answerJson(response, 200, { agreements: [wireAgreement('g1', 'AFFIRMED')] }),
-  )
+  const { broker, calls } = await served(always(200, { agreements: [wireAgreement('g1', 'AFFIRMED')] }))
   expect(await broker.affirm('A1', ['g1'])).toEqual([
     {
       agreementId: 'g1',
@@ -417,7 +405,7 @@ test('affirming sends the ids and answers the agreements', async () => {
 })
 
 test('an enrollment answered without agreements is in doubt, not an enrollment without any', async () => {
-  const { broker } = await served((response) => answerJson(response, 200, {}))
+  const { broker } = await served(always(200, {}))
   expect(await failureOf(broker.enroll('A1', 'REGISTRATION_IRA_ROTH'))).toMatchObject({ failure: 'in_doubt' })
 })
 
@@ -457,7 +445,7 @@ test('persons are found by tax id, accounts by their primary owner', async () =>
 })
 
 test('nobody found is an empty list, also where the provider leaves the list out', async () => {
-  const { broker } = await served((response) => answerJson(response, 200, {}))
+  const { broker } = await served(always(200, {}))
   expect(await broker.findPersons('123456789')).toEqual([])
 })
 
@@ -495,9 +483,7 @@ test('[OP-09] lists of what the broker holds are narrowed to our correspondent a
 })
 
 test('[OP-09] a schedule whose name is no name of a schedule is a malformed answer', async () => {
-  const { broker } = await served((response) =>
-    answerJson(response, 200, { schedule_summaries: [{ transfer_schedule: 'S1' }] }),
-  )
+  const { broker } = await served(always(200, { schedule_summaries: [{ transfer_schedule: 'S1' }] }))
   expect(await failureOf(broker.pageOfSchedules(undefined))).toMatchObject({
     failure: 'unavailable',
     providerCode: 'malformed_answer',
@@ -505,8 +491,8 @@ test('[OP-09] a schedule whose name is no name of a schedule is a malformed answ
 })
 
 test('a bank relationship is made from a Plaid token, its id the last part of its name', async () => {
-  const { broker, calls } = await served((response) =>
-    answerJson(response, 200, {
+  const { broker, calls } = await served(
+    always(200, {
       name: 'accounts/A1/bankRelationships/B1',
       nickname: 'Checking',
       state: { state: 'PENDING' },
@@ -526,8 +512,8 @@ test('a bank relationship is made from a Plaid token, its id the last part of it
 })
 
 test('[BA-07] a typed account is sent for micro-deposits, and told by the digits that the broker shows', async () => {
-  const { broker, calls } = await served((response) =>
-    answerJson(response, 200, {
+  const { broker, calls } = await served(
+    always(200, {
       name: 'accounts/A1/bankRelationships/B1',
       nickname: 'bank 1',
       bank_account: { account_number: '******7890' },
@@ -557,7 +543,7 @@ test('[BA-07] a typed account is sent for micro-deposits, and told by the digits
 })
 
 test('[BA-08] amounts are sent as they were typed, once, whatever is answered', async () => {
-  const { broker, calls } = await served((response) => answerJson(response, 400, { code: 3, message: 'no' }))
+  const { broker, calls } = await served(always(400, { code: 3, message: 'no' }))
   await expect(broker.verifyDeposits('A1', 'B1', ['0.1', '0'])).rejects.toMatchObject({
     failure: 'refused',
     providerCode: '3',
@@ -578,8 +564,8 @@ test('[BA-08] amounts are sent as they were typed, once, whatever is answered', 
 const deposit = { relationshipId: 'B1', clientTransferId: 't1', amount: 250, taxYear: 2026 }
 
 test('a deposit is sent in dollars and cents with its IRA contribution', async () => {
-  const { broker, calls } = await served((response) =>
-    answerJson(response, 200, { name: 'accounts/A1/achDeposits/D1', state: { state: 'PROCESSING' } }),
+  const { broker, calls } = await served(
+    always(200, { name: 'accounts/A1/achDeposits/D1', state: { state: 'PROCESSING' } }),
   )
   expect(await broker.createDeposit('A1', deposit)).toEqual({
     transferId: 'D1',
@@ -597,7 +583,7 @@ test('a deposit is sent in dollars and cents with its IRA contribution', async (
 })
 
 test('[CF-04] a deposit that the provider already has is a duplicate, not a failure', async () => {
-  const { broker } = await served((response) => answerJson(response, 409, { code: 6 }))
+  const { broker } = await served(always(409, { code: 6 }))
   expect(await broker.createDeposit('A1', deposit)).toEqual({
     transferId: undefined,
     state: 'STATE_UNSPECIFIED',
@@ -606,7 +592,7 @@ test('[CF-04] a deposit that the provider already has is a duplicate, not a fail
 })
 
 test('a 409 that is not about a duplicate leaves the deposit in doubt', async () => {
-  const { broker } = await served((response) => answerJson(response, 409, { code: 10 }))
+  const { broker } = await served(always(409, { code: 10 }))
   expect(await failureOf(broker.createDeposit('A1', deposit))).toMatchObject({
     failure: 'in_doubt',
     status: 409,
@@ -627,7 +613,7 @@ const wireSchedule = (id: string, clientId: string) => ({
 })
 
 test('a schedule runs monthly from its start date, for ever where no number is given', async () => {
-  const { broker, calls } = await served((response) => answerJson(response, 200, wireSchedule('S1', 's1')))
+  const { broker, calls } = await served(always(200, wireSchedule('S1', 's1')))
   expect(await broker.createSchedule('A1', schedule)).toEqual({
     transferId: 'S1',
     state: 'ACTIVE',

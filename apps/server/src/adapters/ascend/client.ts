@@ -1,68 +1,64 @@
 import type { Broker } from '../../ports/broker.ts'
 import type { AdapterDeps } from '../http/deps.ts'
-import { readList, readObject, readPresentList } from '../http/reading.ts'
 import { createAgreementReader } from './agreement-document.ts'
-import { createAscendApi, PAGE } from './api.ts'
+import * as answers from './answers.ts'
+import { createAscendApi, pageSize, quoted } from './api.ts'
 import type { AscendConfig } from './config.ts'
 import { createDocumentCalls } from './documents.ts'
-import { quoted } from './filter.ts'
 import { createHoldingCalls } from './holdings.ts'
 import * as map from './map.ts'
 import { createMoneyCalls } from './money.ts'
-import * as read from './read.ts'
-import { readIdentification, readInvestigation } from './read-review.ts'
 
-const PERSONS = '/accounts/v1/legalNaturalPersons'
-const ACCOUNTS = '/accounts/v1/accounts'
-const INVESTIGATIONS = '/investigations/v1/investigations'
+const personsPath = '/accounts/v1/legalNaturalPersons'
+const accountsPath = '/accounts/v1/accounts'
+const investigationsPath = '/investigations/v1/investigations'
 
 /** The broker of our use cases, as Apex Ascend. */
-export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Broker {
+export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Broker => {
   const api = createAscendApi(config, deps)
-  const account = (accountId: string) => `${ACCOUNTS}/${encodeURIComponent(accountId)}`
-
-  const agreementsOf = (json: unknown) =>
-    readPresentList(readObject<{ agreements: unknown }>(json).agreements, 'agreements').map(
-      read.readAgreement,
-    )
+  const account = (accountId: string) => `${accountsPath}/${encodeURIComponent(accountId)}`
+  const enrollPath = (accountId: string) => `${account(accountId)}:enroll`
 
   return {
-    createPerson: (person) =>
-      api.post('createPerson', PERSONS, map.toPerson(person, config), (json) => ({
-        personId: read.readPerson(json).personId,
-      })),
+    async createPerson(person) {
+      const { personId } = await api.post(
+        'createPerson',
+        personsPath,
+        map.toPerson(person, config),
+        answers.person,
+      )
+      return { personId }
+    },
 
     findPersons: (taxId) =>
-      api.list(
-        'findPersons',
-        PERSONS,
-        { ...PAGE, filter: `tax_id == ${quoted(taxId)}` },
-        'legal_natural_persons',
-        read.readPerson,
-      ),
+      api.list({
+        operation: 'findPersons',
+        path: personsPath,
+        query: { ...pageSize, filter: `tax_id == ${quoted(taxId)}` },
+        field: 'legal_natural_persons',
+        item: answers.person,
+      }),
 
-    setBackupWithholding: (personId, isSubject) =>
-      api.patch(
-        'setBackupWithholding',
-        `${PERSONS}/${encodeURIComponent(personId)}`,
-        map.toBackupWithholding(isSubject),
-        (json) => void read.readPerson(json),
-      ),
+    async setBackupWithholding(personId, isSubject) {
+      const path = `${personsPath}/${encodeURIComponent(personId)}`
+      await api.patch('setBackupWithholding', path, map.toBackupWithholding(isSubject), answers.person)
+    },
 
-    createAccount: (newAccount) =>
-      api.post('createAccount', ACCOUNTS, map.toAccount(newAccount, config), (json) => ({
-        accountId: read.readAccount(json).accountId,
-      })),
+    async createAccount(newAccount) {
+      const body = map.toAccount(newAccount, config)
+      const { accountId } = await api.post('createAccount', accountsPath, body, answers.account)
+      return { accountId }
+    },
 
     async findAccounts(personId) {
       const filter = `parties.legal_natural_person.legal_natural_person_id == ${quoted(personId)}`
-      const accounts = await api.list(
-        'findAccounts',
-        ACCOUNTS,
-        { ...PAGE, view: 'FULL', filter },
-        'accounts',
-        read.readAccount,
-      )
+      const accounts = await api.list({
+        operation: 'findAccounts',
+        path: accountsPath,
+        query: { ...pageSize, view: 'FULL', filter },
+        field: 'accounts',
+        item: answers.account,
+      })
       return (
         accounts
           // Where the provider left the parties out, its own filter has to do.
@@ -72,48 +68,58 @@ export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Bro
     },
 
     enroll: (accountId, registration) =>
-      api.post('enroll', `${account(accountId)}:enroll`, map.toEnroll(registration, config), agreementsOf),
+      api.post('enroll', enrollPath(accountId), map.toEnroll(registration, config), answers.agreements),
 
     enrollBeneficiaries: (accountId, beneficiaries) =>
       api.post(
         'enrollBeneficiaries',
-        `${account(accountId)}:enroll`,
+        enrollPath(accountId),
         map.toEnrollBeneficiaries(beneficiaries, config),
-        // a designation may bring nothing to agree to, and the provider leaves empty lists out
-        (json) =>
-          readList(readObject<{ agreements: unknown }>(json).agreements, 'agreements').map(
-            read.readAgreement,
-          ),
+        answers.optionalAgreements,
       ),
 
     async hasBeneficiaries(accountId) {
-      const path = `${account(accountId)}/enrollments`
-      const types = await api.list('listEnrollments', path, PAGE, 'enrollments', read.readEnrollment)
-      return types.flat().includes(map.BENEFICIARIES)
+      const enrollments = await api.list({
+        operation: 'listEnrollments',
+        path: `${account(accountId)}/enrollments`,
+        query: pageSize,
+        field: 'enrollments',
+        item: answers.enrollment,
+      })
+      return enrollments.some(({ type, isActive }) => isActive && type === map.beneficiaryDesignation)
     },
 
     listAgreements: (accountId) =>
-      api.list('listAgreements', `${account(accountId)}/agreements`, {}, 'agreements', read.readAgreement),
+      api.list({
+        operation: 'listAgreements',
+        path: `${account(accountId)}/agreements`,
+        query: {},
+        field: 'agreements',
+        item: answers.agreement,
+      }),
 
     affirm: (accountId, agreementIds) =>
       api.post(
         'affirm',
         `${account(accountId)}/agreements:affirm`,
         { account_agreement_ids: agreementIds },
-        agreementsOf,
+        answers.agreements,
       ),
 
-    getAccount: (accountId) =>
-      api.get('getAccount', account(accountId), (json) => {
-        const { accountId: id, state, activeRestrictions, investigationId } = read.readAccount(json)
-        return { accountId: id, state, activeRestrictions, investigationId }
-      }),
+    async getAccount(id) {
+      const { accountId, state, activeRestrictions, investigationId } = await api.get(
+        'getAccount',
+        account(id),
+        answers.account,
+      )
+      return { accountId, state, activeRestrictions, investigationId }
+    },
 
     getInvestigation: (investigationId) =>
       api.get(
         'getInvestigation',
-        `${INVESTIGATIONS}/${encodeURIComponent(investigationId)}`,
-        readInvestigation,
+        `${investigationsPath}/${encodeURIComponent(investigationId)}`,
+        answers.investigation,
       ),
 
     getIdentification: (identificationId) => {
@@ -121,7 +127,7 @@ export function createAscendBroker(config: AscendConfig, deps: AdapterDeps): Bro
       return api.get(
         'getIdentification',
         `${correspondent}/customerIdentifications/${encodeURIComponent(identificationId)}`,
-        readIdentification,
+        answers.identification,
       )
     },
 

@@ -2,16 +2,16 @@ import type { Broker } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { createHttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
-import { MalformedAnswer, readList, readObject, readPresentList, readText } from '../http/reading.ts'
-import type { AscendApi } from './api.ts'
+import { ignored, MalformedAnswer } from '../http/reading.ts'
+import { linkedDocuments, uploadLinks } from './answers.ts'
+import { type AscendApi, ascendErrors } from './api.ts'
 import type { AscendConfig } from './config.ts'
-import { ascendErrors } from './errors.ts'
-import type * as Review from './wire-review.ts'
+import type { WireUploadLinksCreate } from './wire.ts'
 
-const LINKS = '/investordocs/v1/uploadLinks:batchCreate'
-const INVESTIGATIONS = '/investigations/v1/investigations'
-/** 5 MB by a slow line. */
-const UPLOAD_MS = 60_000
+const linksPath = '/investordocs/v1/uploadLinks:batchCreate'
+const investigationsPath = '/investigations/v1/investigations'
+/** 5 MB over a slow connection. */
+const uploadTimeoutMs = 60_000
 
 type DocumentCalls = Pick<
   Broker,
@@ -36,7 +36,7 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
 
   return {
     createUploadLinks: (personId, documents) => {
-      const body: Review.WireUploadLinksCreate = {
+      const body: WireUploadLinksCreate = {
         create_document_upload_link_request: documents.map(({ documentId, type, kind }) => ({
           client_batch_source_id: documentId,
           mime_type: kind,
@@ -47,15 +47,14 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
           },
         })),
       }
-      return api.post('createUploadLinks', LINKS, body, (json) => {
-        const links = readPresentList(readObject<{ upload_link: unknown }>(json).upload_link, 'upload_link')
-        const read = links.map(readLink)
-        return documents.map(({ documentId }) => {
-          const link = read.find((one) => one.documentId === documentId)
+      const schema = uploadLinks.transform((links) =>
+        documents.map(({ documentId }) => {
+          const link = links.find((one) => one.documentId === documentId)
           if (!link) throw new MalformedAnswer('client_batch_source_id')
           return link
-        })
-      })
+        }),
+      )
+      return api.post('createUploadLinks', linksPath, body, schema)
     },
 
     async uploadDocument(link, { kind, size }, pieces) {
@@ -66,7 +65,7 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
         url: checked(link),
         headers: { 'content-type': kind, 'content-length': String(size) },
         body: pieces,
-        timeoutMs: UPLOAD_MS,
+        timeoutMs: uploadTimeoutMs,
         answer: () => undefined,
       })
     },
@@ -74,36 +73,16 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
     linkDocuments: (investigationId, brokerIds) =>
       api.post(
         'linkDocuments',
-        `${INVESTIGATIONS}/${encodeURIComponent(investigationId)}:linkDocuments`,
+        `${investigationsPath}/${encodeURIComponent(investigationId)}:linkDocuments`,
         { identity_verification_document_ids: brokerIds },
-        () => undefined,
+        ignored,
       ),
 
     findLinkedDocuments: (investigationId) =>
       api.get(
         'findLinkedDocuments',
-        `${INVESTIGATIONS}/${encodeURIComponent(investigationId)}`,
-        readLinkedDocuments,
+        `${investigationsPath}/${encodeURIComponent(investigationId)}`,
+        linkedDocuments,
       ),
   }
-}
-
-function readLink(json: unknown) {
-  const link = readObject<Review.WireUploadLink>(json, 'upload_link')
-  return {
-    documentId: readText(link.client_batch_source_id, 'client_batch_source_id'),
-    brokerId: readText(link.name, 'name'),
-    link: readText(link.upload_link, 'upload_link'),
-  }
-}
-
-/** The provider names them with the person it looked into, and with each result that used them. */
-function readLinkedDocuments(json: unknown): string[] {
-  const investigation = readObject<{ person: unknown; identity_verification_results: unknown }>(json)
-  const results = readList(investigation.identity_verification_results, 'identity_verification_results')
-  return [investigation.person ?? {}, ...results].flatMap((holder) =>
-    readList(readObject<Review.WireDocumentHolder>(holder, 'document_ids').document_ids, 'document_ids').map(
-      (id) => readText(id, 'document_ids'),
-    ),
-  )
 }

@@ -1,7 +1,6 @@
 import type { BrokerNewBank, BrokerNewDeposit, BrokerNewSchedule } from '../../ports/broker-shapes.ts'
 import { toDate } from './map.ts'
-import type { WireDecimal } from './wire.ts'
-import type * as Wire from './wire-money.ts'
+import type * as Wire from './wire.ts'
 
 export function toBank(bank: BrokerNewBank): Wire.WireBankCreate {
   const { nickname } = bank
@@ -15,7 +14,6 @@ export function toBank(bank: BrokerNewBank): Wire.WireBankCreate {
   }
 }
 
-/** The amounts as they were typed. */
 export const toVerifyDeposits = (
   accountId: string,
   relationshipId: string,
@@ -54,7 +52,7 @@ const toContribution = (taxYear: number | undefined): { retirement_contribution?
 export const bankName = (accountId: string, relationshipId: string): string =>
   `accounts/${accountId}/bankRelationships/${relationshipId}`
 
-function toDollars(amount: number): WireDecimal {
+function toDollars(amount: number): Wire.WireDecimal {
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new Error('an amount must be whole dollars above zero')
   return { value: `${amount}.00` }

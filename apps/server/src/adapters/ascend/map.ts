@@ -1,18 +1,15 @@
+import type { BrokerRegistration } from '@vestibule/domain/account-types'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type {
   BrokerAddress,
   BrokerBeneficiary,
   BrokerNewAccount,
   BrokerPerson,
-  BrokerRegistration,
 } from '../../ports/broker-shapes.ts'
 import type { AscendConfig } from './config.ts'
 import type * as Wire from './wire.ts'
 
-/**
- * A US person with a social security number, taxed as an individual on a W-9. Employer, occupation and start year are
- * refused by the provider unless the person is employed; residency is said of permanent residents alone.
- */
+/** A US person with a social security number, taxed as an individual on a W-9. */
 export function toPerson(person: BrokerPerson, config: AscendConfig): Wire.WirePersonCreate {
   return {
     correspondent_id: config.correspondentId,
@@ -38,11 +35,11 @@ export function toPerson(person: BrokerPerson, config: AscendConfig): Wire.WireP
   }
 }
 
-/** Alone: `us_tin_status` says nothing of withholding. */
 export const toBackupWithholding = (isSubject: boolean): Wire.WirePersonUpdate => ({
   subject_to_backup_withholding: isSubject,
 })
 
+/** The provider refuses employer, occupation and start year unless the person is employed. */
 function toEmployment(employment: BrokerPerson['employment']): Wire.WirePersonCreate['employment'] {
   const { status, employer, occupation, startYear } = employment
   if (status !== 'EMPLOYED') return { employment_status: status }
@@ -87,19 +84,19 @@ export function toAccount(account: BrokerNewAccount, config: AscendConfig): Wire
   }
 }
 
-const METADATA_FIELD: Record<BrokerRegistration, Wire.WireMetadataField> = {
+const metadataField: Record<BrokerRegistration, Wire.WireMetadataField> = {
   REGISTRATION_INDIVIDUAL: 'individual_enrollment_metadata',
   REGISTRATION_IRA_ROTH: 'ira_roth_enrollment_metadata',
   REGISTRATION_IRA_TRADITIONAL: 'ira_traditional_enrollment_metadata',
 }
 
-/** The provider's own defaults enroll in both; nobody chose either, so both are declined (AF-02). */
+/** The provider's defaults enroll in both; the applicant chose neither, so both are declined (AF-02). */
 export function toEnroll(registration: BrokerRegistration, config: AscendConfig): Wire.WireEnroll {
   return {
     enrollment: {
       type: registration,
       principal_approver_id: config.principalApproverId,
-      [METADATA_FIELD[registration]]: {
+      [metadataField[registration]]: {
         dividend_reinvestment_plan: 'DIVIDEND_REINVESTMENT_DECLINE',
         fdic_cash_sweep: 'FDIC_CASH_SWEEP_DECLINE',
       },
@@ -107,10 +104,9 @@ export function toEnroll(registration: BrokerRegistration, config: AscendConfig)
   }
 }
 
-/** An IRA's; its registration comes before. */
-export const BENEFICIARIES = 'RETIREMENT_BENEFICIARY_DESIGNATION'
+/** Of an IRA, after its registration. */
+export const beneficiaryDesignation = 'RETIREMENT_BENEFICIARY_DESIGNATION'
 
-/** Names go as they were typed: the provider takes any text. */
 const toBeneficiary = (one: BrokerBeneficiary): Wire.WireBeneficiary => ({
   beneficiary_percentage: one.percentage,
   given_name: one.firstName,
@@ -128,7 +124,7 @@ export const toEnrollBeneficiaries = (
   config: AscendConfig,
 ): Wire.WireEnrollBeneficiaries => ({
   enrollment: {
-    type: BENEFICIARIES,
+    type: beneficiaryDesignation,
     principal_approver_id: config.principalApproverId,
     beneficiary_enrollment_metadata: { primary_beneficiaries: beneficiaries.map(toBeneficiary) },
   },

@@ -1,10 +1,11 @@
+import type { z } from 'zod'
 import type { Broker } from '../../ports/broker.ts'
 import type { BrokerTransfer, BrokerTransferKind } from '../../ports/broker-shapes.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import { type AscendApi, PAGE } from './api.ts'
-import { isDuplicate } from './errors.ts'
+import { ignored } from '../http/reading.ts'
+import * as answers from './answers.ts'
+import { type AscendApi, isDuplicate, pageSize } from './api.ts'
 import * as map from './map-money.ts'
-import * as read from './read.ts'
 
 type MoneyCalls = Pick<
   Broker,
@@ -34,13 +35,13 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
     `${transfers(accountId, collections[kind])}/${encodeURIComponent(transferId)}`
 
   const listSchedules = (accountId: string) =>
-    api.list(
-      'findSchedules',
-      transfers(accountId, 'achDepositSchedules'),
-      PAGE,
-      'ach_deposit_schedules',
-      read.readSchedule,
-    )
+    api.list({
+      operation: 'findSchedules',
+      path: transfers(accountId, 'achDepositSchedules'),
+      query: pageSize,
+      field: 'ach_deposit_schedules',
+      item: answers.schedule,
+    })
 
   /** The key is taken, so the schedule exists: whatever hinders us from seeing it leaves the call in doubt. */
   async function existingSchedule(accountId: string, clientScheduleId: string): Promise<BrokerTransfer> {
@@ -56,10 +57,10 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
   return {
     listSchedules,
 
-    getTransferState: (accountId, kind, transferId) =>
-      api.get('getTransferState', transfer(accountId, kind, transferId), (json) =>
-        kind === 'deposit' ? read.readDeposit(json).state : read.readSchedule(json).state,
-      ),
+    async getTransferState(accountId, kind, transferId) {
+      const schema: z.ZodType<{ state: string }> = kind === 'deposit' ? answers.deposit : answers.schedule
+      return (await api.get('getTransferState', transfer(accountId, kind, transferId), schema)).state
+    },
 
     cancelTransfer: (accountId, kind, transferId, comment) =>
       api.post(
@@ -70,7 +71,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
           // the two calls have a word each for the same
           ...(kind === 'deposit' ? { reason: comment } : { comment }),
         },
-        () => undefined,
+        ignored,
       ),
 
     createBankRelationship: (accountId, bank) =>
@@ -78,27 +79,27 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
         'createBankRelationship',
         transfers(accountId, 'bankRelationships'),
         map.toBank(bank),
-        read.readBank,
+        answers.bank,
       ),
 
     findBankRelationships: (accountId) =>
-      api.list(
-        'findBankRelationships',
-        transfers(accountId, 'bankRelationships'),
-        PAGE,
-        'bank_relationships',
-        read.readBank,
-      ),
+      api.list({
+        operation: 'findBankRelationships',
+        path: transfers(accountId, 'bankRelationships'),
+        query: pageSize,
+        field: 'bank_relationships',
+        item: answers.bank,
+      }),
 
     getBankRelationship: (accountId, relationshipId) =>
-      api.get('getBankRelationship', relationship(accountId, relationshipId), read.readBank),
+      api.get('getBankRelationship', relationship(accountId, relationshipId), answers.bank),
 
     verifyDeposits: (accountId, relationshipId, amounts) =>
       api.post(
         'verifyDeposits',
         `${relationship(accountId, relationshipId)}:verifyMicroDeposits`,
         map.toVerifyDeposits(accountId, relationshipId, amounts),
-        read.readBank,
+        answers.bank,
       ),
 
     cancelBankRelationship: (accountId, relationshipId, comment) =>
@@ -106,16 +107,16 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
         'cancelBankRelationship',
         `${relationship(accountId, relationshipId)}:cancel`,
         { name: map.bankName(accountId, relationshipId), comment },
-        () => undefined,
+        ignored,
       ),
 
     async createDeposit(accountId, deposit) {
       const path = transfers(accountId, 'achDeposits')
       try {
-        return await api.post('createDeposit', path, map.toDeposit(accountId, deposit), read.readDeposit)
+        return await api.post('createDeposit', path, map.toDeposit(accountId, deposit), answers.deposit)
       } catch (error) {
         // The provider lists no deposits, so a duplicate's id cannot be found.
-        if (isDuplicate(error)) return { transferId: undefined, state: read.STATE_UNKNOWN, duplicate: true }
+        if (isDuplicate(error)) return { transferId: undefined, state: answers.stateUnknown, duplicate: true }
         throw error
       }
     },
@@ -124,7 +125,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
       const path = transfers(accountId, 'achDepositSchedules')
       try {
         const body = map.toSchedule(accountId, schedule)
-        const { transferId, state } = await api.post('createSchedule', path, body, read.readSchedule)
+        const { transferId, state } = await api.post('createSchedule', path, body, answers.schedule)
         return { transferId, state, duplicate: false }
       } catch (error) {
         if (isDuplicate(error)) return existingSchedule(accountId, schedule.clientScheduleId)

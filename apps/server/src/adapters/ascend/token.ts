@@ -1,21 +1,22 @@
-import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { SignJWT } from 'jose/jwt/sign'
 import type { HttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import { fromJson } from '../http/reading.ts'
-import { createTokenSource, readAccessToken, type TokenSource } from '../http/token-source.ts'
+import { accessToken, createTokenSource, type WithToken } from '../http/token-source.ts'
 import type { AscendConfig } from './config.ts'
 
-const TIMEOUT_MS = 5_000
-const RENEW_BEFORE_SECONDS = 3_600
+const timeoutMs = 5_000
+const renewBeforeSeconds = 3_600
 
-/** Trades a signed statement of who we are for an access token, kept until an hour before its end. */
-export function createTokens(config: AscendConfig, deps: AdapterDeps, http: HttpClient): TokenSource {
+/** Exchanges a signed statement of our identity for an access token. */
+export const createTokens = (config: AscendConfig, deps: AdapterDeps, http: HttpClient): WithToken => {
   const key = readKey(config.serviceAccount.privateKey)
   return createTokenSource({
     provider: 'ascend',
     now: deps.now,
-    renewBeforeSeconds: RENEW_BEFORE_SECONDS,
-    exchange: () =>
+    renewBeforeSeconds,
+    exchange: async () =>
       http.send({
         operation: 'token',
         kind: 'read',
@@ -26,30 +27,23 @@ export function createTokens(config: AscendConfig, deps: AdapterDeps, http: Http
           'content-type': 'application/json',
           'x-api-key': config.apiKey,
         },
-        body: JSON.stringify({ jws: statement(config.serviceAccount, key, deps.now()) }),
-        timeoutMs: TIMEOUT_MS,
-        answer: fromJson(readAccessToken),
+        body: JSON.stringify({ jws: await statement(config.serviceAccount, key, deps.now()) }),
+        timeoutMs,
+        answer: fromJson(accessToken),
       }),
   })
 }
 
-/** A JWS signed with RS256, its payload as the vendor's own SDK makes it. */
-function statement(account: AscendConfig['serviceAccount'], key: KeyObject, at: Date): string {
-  const payload = {
-    iss: 'issuer',
-    sub: 'subject',
-    name: account.name,
-    organization: account.organization,
-    datetime: at.toISOString(),
-    iat: Math.floor(at.getTime() / 1000),
-  }
-  const signed = [{ alg: 'RS256', typ: 'JWT' }, payload].map(encode).join('.')
-  return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
-}
+/** Its claims are those of the vendor's own SDK. */
+const statement = (account: AscendConfig['serviceAccount'], key: KeyObject, at: Date): Promise<string> =>
+  new SignJWT({ name: account.name, organization: account.organization, datetime: at.toISOString() })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer('issuer')
+    .setSubject('subject')
+    .setIssuedAt(at)
+    .sign(key)
 
-const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
-
-function readKey(pem: string): KeyObject {
+const readKey = (pem: string): KeyObject => {
   try {
     return createPrivateKey(pem.replaceAll('\\n', '\n'))
   } catch {

@@ -1,8 +1,7 @@
-/** Ascend's wire shapes, snake_case, only what we send and read. Every field of an answer may be missing. */
+import type { DocumentType } from '@vestibule/domain/documents/items'
+import type { Kind } from '@vestibule/domain/documents/kind'
 
-export interface WireStatus {
-  code: number
-}
+/** Ascend's requests, in snake_case. */
 
 export interface WireDate {
   year: number
@@ -53,12 +52,6 @@ export interface WirePersonUpdate {
   subject_to_backup_withholding: boolean
 }
 
-export interface WirePerson {
-  legal_natural_person_id: string
-  client_person_id: string
-  investigation_id: string
-}
-
 export interface WireAccountCreate {
   correspondent_id: string
   account_group_id: string
@@ -84,19 +77,6 @@ export interface WireAccountCreate {
       liquid_net_worth_range_usd?: string
     }
   }
-}
-
-export interface WireAccount {
-  account_id: string
-  client_account_id: string
-  state: string
-  active_restrictions: string[]
-  parties: WireParty[]
-}
-
-export interface WireParty {
-  relation_type: string
-  legal_natural_person: WirePerson
 }
 
 export interface WireEnroll {
@@ -126,11 +106,6 @@ export interface WireEnrollBeneficiaries {
   }
 }
 
-export interface WireEnrollment {
-  type: string
-  state: string
-}
-
 export type WireMetadataField =
   | 'individual_enrollment_metadata'
   | 'ira_roth_enrollment_metadata'
@@ -141,10 +116,59 @@ interface WireRegistrationMetadata {
   fdic_cash_sweep: 'FDIC_CASH_SWEEP_DECLINE'
 }
 
-export interface WireAgreement {
-  agreement_id: string
-  agreement_name: string
-  agreement_state: string
-  agreement_uri: string
-  agreement_version: string
+export type WireBankCreate = { nickname: string } & (
+  | { verification_method: 'PLAID_TOKEN'; plaid_processor_token: string }
+  | {
+      verification_method: 'MICRO_DEPOSIT'
+      bank_account: {
+        account_number: string
+        owner: string
+        routing_number: string
+        type: 'CHECKING' | 'SAVINGS'
+      }
+    }
+)
+
+export interface WireVerifyDeposits {
+  name: string
+  amounts: { amount1: WireDecimal; amount2: WireDecimal }
+}
+
+export interface WireDepositCreate {
+  amount: WireDecimal
+  bank_relationship: string
+  client_transfer_id: string
+  retirement_contribution?: WireContribution
+}
+
+export interface WireContribution {
+  type: 'REGULAR'
+  tax_year: number
+}
+
+export interface WireScheduleCreate {
+  bank_relationship: string
+  schedule_details: {
+    amount: WireDecimal
+    client_schedule_id: string
+    schedule_properties: {
+      start_date: WireDate
+      time_unit: 'MONTH'
+      unit_multiplier: 1
+      occurrences?: number
+    }
+  }
+  retirement_contribution?: WireContribution
+}
+
+export interface WireUploadLinksCreate {
+  create_document_upload_link_request: {
+    client_batch_source_id: string
+    mime_type: Kind
+    id_document_upload_request: {
+      correspondent_id: string
+      document_type: DocumentType
+      legal_natural_person_id: string
+    }
+  }[]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureOf, testDeps } from '../testing/deps.ts'
 import {
+  always,
   answerJson,
   closedAddress,
   type Handle,
@@ -9,9 +10,9 @@ import {
 } from '../testing/local-server.ts'
 import { createAuth0Identities } from './client.ts'
 
-const ID = 'auth0|65f0c0ffee65f0c0ffee65f0'
-const PATH = `/api/v2/users/${encodeURIComponent(ID)}`
-const user = { user_id: ID, email: 'Ada@Example.com', identities: [{ connection: 'applicants' }] }
+const userId = 'auth0|65f0c0ffee65f0c0ffee65f0'
+const userPath = `/api/v2/users/${encodeURIComponent(userId)}`
+const user = { user_id: userId, email: 'Ada@Example.com', identities: [{ connection: 'applicants' }] }
 const password = 'Correct-Horse-7'
 const now = new Date()
 
@@ -38,11 +39,6 @@ async function served(handle: Handle, expiresIn = 86_400) {
   const calls = () => server.received.filter((call) => !isManagementToken(call))
   return { ...server, deps, identities, exchanges, calls }
 }
-const always =
-  (status: number, body: unknown): Handle =>
-  (response) =>
-    answerJson(response, status, body)
-
 test('a password is tried in the connection, for the address of the person, beside the look-up', async () => {
   const { identities, calls, exchanges } = await served((response, { path }) =>
     path === '/oauth/token'
@@ -51,7 +47,7 @@ test('a password is tried in the connection, for the address of the person, besi
   )
   expect(await identities.prove('a+b@example.com', password, '2001:db8::1')).toEqual({
     outcome: 'proven',
-    id: ID,
+    id: userId,
   })
   const [tried] = calls().filter(({ path }) => path === '/oauth/token')
   expect(tried).toMatchObject({ method: 'POST', headers: { 'auth0-forwarded-for': '2001:db8::1' } })
@@ -80,7 +76,7 @@ test('a password is tried in the connection, for the address of the person, besi
 test.each([
   [403, 'invalid_grant', { outcome: 'wrong' }],
   [401, 'password_leaked', { outcome: 'wrong' }],
-  [403, 'mfa_required', { outcome: 'proven', id: ID }],
+  [403, 'mfa_required', { outcome: 'proven', id: userId }],
   [429, 'too_many_attempts', { outcome: 'too_many' }],
   [429, 'too_many_logins', { outcome: 'too_many' }],
 ])('the token endpoint’s %i %s is %o', async (status, error, proof) => {
@@ -125,18 +121,18 @@ test('somebody who has the email by another way to log in is not the identity', 
     answerJson(response, 200, number === 1 ? [other] : [other, user]),
   )
   expect(await identities.find('ada@example.com')).toBeUndefined()
-  expect(await identities.find('ada@example.com')).toEqual({ id: ID })
+  expect(await identities.find('ada@example.com')).toEqual({ id: userId })
 })
 
 test('an id is part of the address in its encoded form, and emails come in lower case', async () => {
   const { identities, calls } = await served(always(200, user))
-  expect(await identities.emailOf(ID)).toBe('ada@example.com')
-  await identities.setPassword(ID, password)
-  await identities.emailVerified(ID)
-  await identities.changeEmail(ID, 'byron@example.com')
-  await identities.remove(ID)
+  expect(await identities.emailOf(userId)).toBe('ada@example.com')
+  await identities.setPassword(userId, password)
+  await identities.emailVerified(userId)
+  await identities.changeEmail(userId, 'byron@example.com')
+  await identities.remove(userId)
   expect(calls().map(({ method, path }) => `${method} ${path}`)).toEqual(
-    ['GET', 'PATCH', 'PATCH', 'GET', 'PATCH', 'DELETE'].map((method) => `${method} ${PATH}`),
+    ['GET', 'PATCH', 'PATCH', 'GET', 'PATCH', 'DELETE'].map((method) => `${method} ${userPath}`),
   )
   const bodies = calls().map(({ body }) => (body === '' ? undefined : JSON.parse(body)))
   expect(bodies).toEqual([
@@ -166,7 +162,7 @@ test.each([400, 409])(
           return answerJson(response, status, { statusCode: status, errorCode: 'auth0_idp_error' })
         answerJson(response, 200, path.startsWith('/api/v2/users-by-email') ? holder : user)
       })
-      const change = identities.changeEmail(ID, 'byron@example.com')
+      const change = identities.changeEmail(userId, 'byron@example.com')
       outcomes.push(await change.catch((error: { failure: string }) => error.failure))
     }
     expect(outcomes).toEqual(['taken', 'changed', 'refused'])
@@ -175,13 +171,13 @@ test.each([400, 409])(
 
 test('one token serves many calls at once, and is fetched again five minutes before its end', async () => {
   const { identities, deps, exchanges } = await served(always(200, user))
-  await Promise.all(Array.from({ length: 8 }, () => identities.emailOf(ID)))
+  await Promise.all(Array.from({ length: 8 }, () => identities.emailOf(userId)))
   expect(exchanges()).toHaveLength(1)
   deps.pass((86_400 - 300) * 1000 - 1)
-  await identities.emailOf(ID)
+  await identities.emailOf(userId)
   expect(exchanges()).toHaveLength(1)
   deps.pass(1)
-  await Promise.all([identities.emailOf(ID), identities.emailOf(ID)])
+  await Promise.all([identities.emailOf(userId), identities.emailOf(userId)])
   expect(exchanges()).toHaveLength(2)
 })
 
@@ -191,12 +187,12 @@ test('a token that is not accepted is replaced once, for an effect too, since no
       ? answerJson(response, 401, { statusCode: 401, errorCode: 'invalid_token' })
       : answerJson(response, 201, user),
   )
-  expect(await identities.create('ada@example.com', password, now)).toEqual({ id: ID })
+  expect(await identities.create('ada@example.com', password, now)).toEqual({ id: userId })
   expect(calls()).toHaveLength(2)
   expect(exchanges()).toHaveLength(2)
 
   const refusing = await served(always(401, { statusCode: 401, errorCode: 'invalid_token' }))
-  expect(await failureOf(refusing.identities.remove(ID))).toMatchObject({
+  expect(await failureOf(refusing.identities.remove(userId))).toMatchObject({
     failure: 'unavailable',
     status: 401,
   })
@@ -212,9 +208,9 @@ test.each([
   const { identities, calls } = await served(always(status, { statusCode: status }))
   for (const effect of [
     () => identities.create('ada@example.com', password, now),
-    () => identities.setPassword(ID, password),
-    () => identities.emailVerified(ID),
-    () => identities.remove(ID),
+    () => identities.setPassword(userId, password),
+    () => identities.emailVerified(userId),
+    () => identities.remove(userId),
   ]) {
     const before = calls().length
     expect(await failureOf(effect())).toMatchObject({ failure, status })

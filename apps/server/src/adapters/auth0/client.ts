@@ -1,15 +1,48 @@
+import { z } from 'zod'
 import type { Identities } from '../../ports/identities.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
 import { createHttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
+import type { ProviderErrors } from '../http/failure.ts'
 import { fromJson } from '../http/reading.ts'
-import { readAccessToken } from '../http/token-source.ts'
-import type { Auth0Config } from './config.ts'
-import { auth0Errors, isGone, isTaken, mayBeTaken, passwordOutcomeOf } from './errors.ts'
+import { accessToken } from '../http/token-source.ts'
 import { createManagement } from './management.ts'
 import * as map from './map.ts'
+import type { Auth0Config } from './wire.ts'
 
-/** A person waits for it. */
-const TIMEOUT_MS = 5_000
+/** The log-in page waits for it. */
+const timeoutMs = 5_000
+
+/** OAuth's errors have `error`, the Management API's `errorCode`; their texts are not read. */
+const errorBody = z.object({ error: z.unknown().optional(), errorCode: z.unknown().optional() })
+
+const auth0Errors: ProviderErrors = {
+  codeOf(body) {
+    const { error, errorCode } = errorBody.parse(body)
+    return errorCode ?? error
+  },
+}
+
+/**
+ * The token endpoint's refusals that are about the password, any other is a failure. A leaked password opens nothing.
+ * `too_many_requests` is not here: that is the tenant's own limit, not the user's.
+ */
+const passwordOutcomes: Record<string, 'right' | 'wrong' | 'too_many'> = {
+  invalid_grant: 'wrong',
+  password_leaked: 'wrong',
+  mfa_required: 'right',
+  too_many_attempts: 'too_many',
+  too_many_logins: 'too_many',
+}
+
+const passwordOutcomeOf = (error: unknown): 'right' | 'wrong' | 'too_many' | undefined => {
+  if (!(error instanceof ProviderError)) return undefined
+  const { status = 0, providerCode } = error
+  return status >= 400 && status < 500 && providerCode ? passwordOutcomes[providerCode] : undefined
+}
+
+const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof ProviderError && statuses.includes(error.status ?? 0)
 
 /** Identities held by Auth0, in one of its database connections. */
 export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): Identities {
@@ -18,14 +51,12 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
   const user = (id: string) => `/users/${encodeURIComponent(id)}`
 
   const find = (email: string) =>
-    management.get('find', `/users-by-email?${new URLSearchParams({ email })}`, (json) =>
-      map.readUserOf(config.connection, json),
-    )
+    management.get('find', `/users-by-email?${new URLSearchParams({ email })}`, map.userIn(config.connection))
 
-  const emailOf = (id: string): Promise<string | undefined> =>
-    unlessGone(management.get('emailOf', user(id), (json) => map.readUser(json).email))
+  const emailOf = async (id: string): Promise<string | undefined> =>
+    (await unlessGone(management.get('emailOf', user(id), map.user)))?.email
 
-  /** An effect, sent once: a wrong password counts as a try. The address is for that count. */
+  /** An effect, sent once: a wrong password counts as a try of this address. */
   async function tryPassword(email: string, password: string, ip: string) {
     try {
       await http.send({
@@ -39,8 +70,8 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
           'auth0-forwarded-for': ip,
         },
         body: new URLSearchParams({ ...map.toPasswordGrant(config, email, password) }).toString(),
-        timeoutMs: TIMEOUT_MS,
-        answer: fromJson(readAccessToken),
+        timeoutMs,
+        answer: fromJson(accessToken),
       })
       return 'right'
     } catch (error) {
@@ -51,7 +82,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
   }
 
   return {
-    /** Both calls are made whoever it is, and at once: neither their number nor their time tells an unknown email. */
+    /** Both calls are always made, and at once, so that neither their number nor their time reveals an unknown email. */
     async prove(email, password, ip) {
       const [found, outcome] = await Promise.all([find(email), tryPassword(email, password, ip)])
       if (outcome === 'too_many') return { outcome }
@@ -68,23 +99,24 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
           'create',
           '/users',
           map.toNewUser(config, email, password),
-          map.readUser,
+          map.user,
         )
         return { id }
       } catch (error) {
-        if (isTaken(error)) return undefined
+        if (hasStatus(error, 409)) return undefined
         throw error
       }
     },
 
     async changeEmail(id, email) {
-      // Setting it anew would make a verified email unverified.
+      // setting it again would make a verified email unverified
       if ((await emailOf(id)) === email) return 'changed'
       try {
         await management.patch('changeEmail', user(id), map.toEmailChange(config, email))
         return 'changed'
       } catch (error) {
-        const holder = mayBeTaken(error) ? await find(email) : undefined
+        // documented as 409, and answered with 400 as well
+        const holder = hasStatus(error, 409, 400) ? await find(email) : undefined
         if (!holder) throw error
         return holder.id === id ? 'changed' : 'taken'
       }
@@ -105,12 +137,12 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
   }
 }
 
-/** undefined where there is no such identity (any more). */
+/** @returns undefined where the identity is gone */
 async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call
   } catch (error) {
-    if (isGone(error)) return undefined
+    if (hasStatus(error, 404)) return undefined
     throw error
   }
 }

@@ -1,24 +1,15 @@
+import type { z } from 'zod'
 import { effectTimeoutMs } from '../../ports/call-times.ts'
 import type { HttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import { fromJson } from '../http/reading.ts'
-import { createTokenSource, readAccessToken } from '../http/token-source.ts'
-import type { Auth0Config } from './config.ts'
-import { isUnauthorized } from './errors.ts'
-import * as map from './map.ts'
+import { accessToken, createTokenSource } from '../http/token-source.ts'
+import { toClientCredentials } from './map.ts'
+import type { Auth0Config } from './wire.ts'
 
-const READ_MS = 5_000
-/** The tenant's tokens live for a day unless it says otherwise. */
-const RENEW_BEFORE_SECONDS = 300
-
-/** The Management API, with a token on each call. Paths begin with a slash, their ids already encoded. */
-export interface Management {
-  get<T>(operation: string, path: string, read: (json: unknown) => T): Promise<T>
-  /** Effects: each is sent once. */
-  post<T>(operation: string, path: string, body: object, read: (json: unknown) => T): Promise<T>
-  patch(operation: string, path: string, body: object): Promise<void>
-  delete(operation: string, path: string): Promise<void>
-}
+const readTimeoutMs = 5_000
+/** The tenant's tokens live for a day by default. */
+const renewBeforeSeconds = 300
 
 interface Call<T> {
   operation: string
@@ -28,11 +19,12 @@ interface Call<T> {
   answer(body: Buffer): T
 }
 
-export function createManagement(config: Auth0Config, deps: AdapterDeps, http: HttpClient): Management {
-  const tokens = createTokenSource({
+/** The Management API, with a token on each call. Paths begin with a slash, their ids already encoded. */
+export const createManagement = (config: Auth0Config, deps: AdapterDeps, http: HttpClient) => {
+  const withToken = createTokenSource({
     provider: 'auth0',
     now: deps.now,
-    renewBeforeSeconds: RENEW_BEFORE_SECONDS,
+    renewBeforeSeconds,
     exchange: () =>
       http.send({
         operation: 'token',
@@ -40,14 +32,14 @@ export function createManagement(config: Auth0Config, deps: AdapterDeps, http: H
         method: 'POST',
         url: new URL('/oauth/token', config.baseUrl).href,
         headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ ...map.toClientCredentials(config) }).toString(),
-        timeoutMs: READ_MS,
-        answer: fromJson(readAccessToken),
+        body: new URLSearchParams({ ...toClientCredentials(config) }).toString(),
+        timeoutMs: readTimeoutMs,
+        answer: fromJson(accessToken),
       }),
   })
 
-  async function call<T>({ operation, method, path, body, answer }: Call<T>): Promise<T> {
-    const send = (token: string): Promise<T> =>
+  const call = <T>({ operation, method, path, body, answer }: Call<T>): Promise<T> =>
+    withToken((token) =>
       http.send({
         operation,
         kind: method === 'GET' ? 'read' : 'effect',
@@ -59,26 +51,20 @@ export function createManagement(config: Auth0Config, deps: AdapterDeps, http: H
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        timeoutMs: method === 'GET' ? READ_MS : effectTimeoutMs,
+        timeoutMs: method === 'GET' ? readTimeoutMs : effectTimeoutMs,
         answer,
-      })
-    const token = await tokens.get()
-    try {
-      return await send(token)
-    } catch (error) {
-      if (!isUnauthorized(error)) throw error
-      // A token that is not accepted means that nothing was done: even an effect may be sent again, once.
-      tokens.drop(token)
-      return send(await tokens.get())
-    }
-  }
+      }),
+    )
 
   const nothing = () => undefined
   return {
-    get: (operation, path, read) => call({ operation, method: 'GET', path, answer: fromJson(read) }),
-    post: (operation, path, body, read) =>
-      call({ operation, method: 'POST', path, body, answer: fromJson(read) }),
-    patch: (operation, path, body) => call({ operation, method: 'PATCH', path, body, answer: nothing }),
-    delete: (operation, path) => call({ operation, method: 'DELETE', path, answer: nothing }),
+    get: <T>(operation: string, path: string, schema: z.ZodType<T>) =>
+      call({ operation, method: 'GET', path, answer: fromJson(schema) }),
+    /** Effects: each is sent once. */
+    post: <T>(operation: string, path: string, body: object, schema: z.ZodType<T>) =>
+      call({ operation, method: 'POST', path, body, answer: fromJson(schema) }),
+    patch: (operation: string, path: string, body: object) =>
+      call({ operation, method: 'PATCH', path, body, answer: nothing }),
+    delete: (operation: string, path: string) => call({ operation, method: 'DELETE', path, answer: nothing }),
   }
 }

@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto'
-import { readObject, readPresentList, readText, type Unread } from '../http/reading.ts'
-import type { Auth0Config } from './config.ts'
+import { z } from 'zod'
+import { text } from '../http/reading.ts'
 import type {
+  Auth0Config,
   WireClientCredentials,
-  WireIdentity,
   WireNewUser,
   WirePasswordGrant,
-  WireUser,
   WireUserChange,
 } from './wire.ts'
 
-/** Auth0 hashes with bcrypt, which reads this many bytes of UTF-8; what comes after is dropped or refused. */
-const MOST_BYTES = 72
+/** Auth0 hashes with bcrypt, which ignores or refuses everything after this many bytes of UTF-8. */
+const maxPasswordBytes = 72
 
-/**
- * One password typed on two keyboards is one (NFKC), and each of its 128 characters counts (SU-24): a password that is
- * longer than Auth0 reads goes as its SHA-256.
- */
-export function toPassword(password: string): string {
+/** NFKC, so that two keyboards type one password; a longer one than Auth0 reads goes as its SHA-256 (SU-24). */
+const toPassword = (password: string): string => {
   const normal = password.normalize('NFKC')
-  if (Buffer.byteLength(normal) <= MOST_BYTES) return normal
+  if (Buffer.byteLength(normal) <= maxPasswordBytes) return normal
   return createHash('sha256').update(normal).digest('base64url')
 }
 
@@ -65,19 +61,16 @@ export const toPasswordChange = ({ connection }: Auth0Config, password: string):
   password: toPassword(password),
 })
 
-export const readUser = (json: unknown): { id: string; email: string } => {
-  const user = readObject<WireUser>(json)
-  return { id: readText(user.user_id, 'user_id'), email: readText(user.email, 'email').toLowerCase() }
-}
+/** `user_id` is auth0|… */
+export const user = z
+  .object({ user_id: text, email: text })
+  .transform(({ user_id, email }) => ({ id: user_id, email: email.toLowerCase() }))
 
-/** The one user of the list who is in our connection: others have the same email by another way to log in. */
-export function readUserOf(connection: string, json: unknown): { id: string } | undefined {
-  const users = readPresentList(json, 'users').map((user) => readObject<WireUser>(user, 'user'))
-  const found = users.find((user) => isIn(connection, user))
-  return found && { id: readText(found.user_id, 'user_id') }
-}
-
-const isIn = (connection: string, user: Unread<WireUser>): boolean =>
-  readPresentList(user.identities, 'identities').some(
-    (identity) => readObject<WireIdentity>(identity, 'identity').connection === connection,
-  )
+/** The one user of a list who is in our connection: others have the same email by another way to log in. */
+export const userIn = (connection: string) =>
+  z
+    .array(z.object({ user_id: text, identities: z.array(z.object({ connection: z.unknown().optional() })) }))
+    .transform((users) => {
+      const found = users.find(({ identities }) => identities.some((one) => one.connection === connection))
+      return found && { id: found.user_id }
+    })

@@ -1,4 +1,19 @@
-/** Auth0's wire shapes, only what we send and read. */
+/** Auth0's requests. Identities are in one connection, since an email may have others by other ways to log in. */
+
+export interface Auth0Config {
+  /** https://{tenant}.{region}.auth0.com, or a domain of the firm's own */
+  baseUrl: string
+  /**
+   * A confidential application with the grants Password (realms) and Client Credentials, the Management API's scopes
+   * read:users, create:users, update:users and delete:users, and trust in the token endpoint's IP header.
+   */
+  clientId: string
+  clientSecret: string
+  /** the database connection that holds the identities; its password policy must ask no more than ours does */
+  connection: string
+  /** the Management API's identifier: https://{tenant}.{region}.auth0.com/api/v2/, also behind a domain of one's own */
+  managementAudience: string
+}
 
 /** Form of POST /oauth/token that proves a password, against a connection by its name. */
 export interface WirePasswordGrant {
@@ -18,17 +33,6 @@ export interface WireClientCredentials {
   audience: string
 }
 
-export interface WireUser {
-  /** auth0|… */
-  user_id: string
-  email: string
-  identities: WireIdentity[]
-}
-
-export interface WireIdentity {
-  connection: string
-}
-
 export interface WireNewUser {
   connection: string
   email: string
@@ -38,15 +42,9 @@ export interface WireNewUser {
   verify_email: false
 }
 
-/** Of PATCH /api/v2/users/{id}; the connection says which of the user's identities is meant. */
+/** Of PATCH /api/v2/users/{id}; the connection selects one of the user's identities. */
 export type WireUserChange = { connection: string } & (
   | { email: string; email_verified: false; verify_email: false; client_id: string }
   | { email_verified: true }
   | { password: string }
 )
-
-/** OAuth's errors have `error`, the Management API's `errorCode`; both have words besides, which we do not read. */
-export interface WireError {
-  error: string
-  errorCode: string
-}

@@ -2,24 +2,28 @@ import { createHash } from 'node:crypto'
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts'
 import { createHttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
-import type { BreachedPasswordsConfig } from './config.ts'
-import { breachedPasswordsErrors } from './errors.ts'
-import { isInRange } from './map.ts'
+import { alwaysUnavailable } from '../http/failure.ts'
+import { MalformedAnswer } from '../http/reading.ts'
 
-/** A person waits for it, and nobody is refused when it does not come. */
+export interface BreachedPasswordsConfig {
+  /** https://api.pwnedpasswords.com */
+  baseUrl: string
+}
+
+/** Sign-up waits for it, and goes on without it. */
 const timeoutMs = 1_500
 /** About 1,000 lines of 40 characters. */
 const maxBytes = 256 * 1024
 
 /**
- * The range query of Have I Been Pwned: five of the SHA-1's forty digits are sent, and which of the hundreds of hashes that begin so
- * was meant stays here (k-anonymity). Padding hides from who sees the connection which range it was.
+ * The range query of Have I Been Pwned: only five of the SHA-1's forty digits are sent (k-anonymity). Padding hides the
+ * range from an observer of the connection.
  */
-export function createBreachedPasswords(
+export const createBreachedPasswords = (
   config: BreachedPasswordsConfig,
   deps: AdapterDeps,
-): BreachedPasswords {
-  const http = createHttpClient('breached_passwords', deps, breachedPasswordsErrors)
+): BreachedPasswords => {
+  const http = createHttpClient('breached_passwords', deps, alwaysUnavailable)
   return {
     async has(password) {
       const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase()
@@ -36,3 +40,19 @@ export function createBreachedPasswords(
     },
   }
 }
+
+/** One line of a range: the rest of a hash, and how often its password has leaked; 0 in the lines that only pad. */
+const line = /^([0-9A-F]{35}):(\d+)$/
+
+/** Whether a range has the hash that ends so. */
+const isInRange =
+  (rest: string) =>
+  (body: Buffer): boolean => {
+    const lines = body
+      .toString('latin1')
+      .split(/\r?\n/)
+      .filter((text) => text !== '')
+      .map((text) => line.exec(text))
+    if (lines.length === 0 || lines.includes(null)) throw new MalformedAnswer('line')
+    return lines.some((parts) => parts?.[1] === rest && parts[2] !== '0')
+  }

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import { expect, test } from 'vitest'
 import { testDeps } from '../testing/deps.ts'
-import { answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { always, answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createCountries } from './client.ts'
 
 const hour = 60 * 60 * 1000
@@ -21,13 +21,8 @@ async function served(handle: Handle, apiKey?: string) {
   return { ...server, deps, countries, failures: () => failures }
 }
 
-const always =
-  (body: unknown, status = 200): Handle =>
-  (response) =>
-    answerJson(response, status, body)
-
 test('[PE-08] the names are the service’s, sorted by them, and asked for with the key where there is one', async () => {
-  const { countries, received, failures } = await served(always(theirs.toReversed()), 'the-key')
+  const { countries, received, failures } = await served(always(200, theirs.toReversed()), 'the-key')
   const list = await countries.list()
   expect(nameOf(list, 'NL')).toBe('The Netherlands')
   expect(list.map(({ name }) => name)).toEqual(
@@ -39,13 +34,13 @@ test('[PE-08] the names are the service’s, sorted by them, and asked for with 
     headers: { authorization: 'Bearer the-key' },
   })
   expect(failures()).toBe(0)
-  const open = await served(always(theirs))
+  const open = await served(always(200, theirs))
   await open.countries.list()
   expect(open.received[0]?.headers).not.toHaveProperty('authorization')
 })
 
 test('[PE-08] the list is kept for a day, and asked for once by those who come at once', async () => {
-  const { countries, received, deps } = await served(always(theirs))
+  const { countries, received, deps } = await served(always(200, theirs))
   await Promise.all([countries.list(), countries.list(), countries.list()])
   deps.pass(24 * hour - 1)
   await countries.list()
@@ -59,7 +54,7 @@ test('[PE-08] the list is kept for a day, and asked for once by those who come a
 })
 
 test('[PE-08] a code that our own list has not is left out: an answer with it could not be saved', async () => {
-  const { countries } = await served(always([...theirs, { code: 'QQ', name: 'Elsewhere' }]))
+  const { countries } = await served(always(200, [...theirs, { code: 'QQ', name: 'Elsewhere' }]))
   expect((await countries.list()).length).toBe(theirs.length)
 })
 
@@ -79,13 +74,13 @@ const nonsense: [string, unknown][] = [
 ]
 
 test.each(nonsense)('[PE-08] %s is nonsense, and the built-in list is used', async (_, body) => {
-  const { countries, failures } = await served(always(body))
+  const { countries, failures } = await served(always(200, body))
   expect(await countries.list()).toEqual(COUNTRIES)
   expect(failures()).toBe(1)
 })
 
 test.each([302, 401, 404, 429, 500])('[PE-08] after status %i the built-in list is used', async (status) => {
-  const { countries, failures } = await served(always(theirs, status))
+  const { countries, failures } = await served(always(status, theirs))
   expect(await countries.list()).toEqual(COUNTRIES)
   expect(failures()).toBe(1)
 })
@@ -97,7 +92,7 @@ test('[PE-08] an answer that is too slow or too long is given up, and nobody els
   expect(performance.now() - started).toBeLessThan(3_000)
   expect(await slow.countries.list()).toEqual(COUNTRIES)
   expect(slow.received).toHaveLength(1)
-  const long = await served(always([...theirs, { code: 'QQ', name: 'x'.repeat(300_000) }]))
+  const long = await served(always(200, [...theirs, { code: 'QQ', name: 'x'.repeat(300_000) }]))
   expect(await long.countries.list()).toEqual(COUNTRIES)
 })
 

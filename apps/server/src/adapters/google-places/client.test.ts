@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureOf, testDeps } from '../testing/deps.ts'
-import { answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { always, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { useSandbox } from '../testing/sandbox.ts'
 import { createGooglePlaces } from './client.ts'
 
@@ -99,13 +99,8 @@ async function served(handle: Handle) {
     places: createGooglePlaces({ baseUrl: `${server.url}/v1`, apiKey: 'the-key' }, deps),
   }
 }
-const always =
-  (body: unknown): Handle =>
-  (response) =>
-    answerJson(response, 200, body)
-
 test('what is asked for: US addresses in this session, the fields that are read and no other', async () => {
-  const { places, received } = await served(always({}))
+  const { places, received } = await served(always(200, {}))
   await places.suggest('1 Elm St', session)
   await places.place('a/b', session)
   expect(received[0]).toMatchObject({
@@ -146,7 +141,7 @@ test.each([
   ['a suggestion without a text', { suggestions: [{ placePrediction: { placeId: 'x' } }] }],
   ['a text that is a number', { suggestions: [{ placePrediction: { placeId: 'x', text: { text: 1 } } }] }],
 ])('%s is no answer to what is typed', async (_, body) => {
-  const { places } = await served(always(body))
+  const { places } = await served(always(200, body))
   expect(await failureOf(places.suggest('1 Elm', session))).toMatchObject({
     providerCode: 'malformed_answer',
   })
@@ -163,7 +158,9 @@ test('a suggestion of a search is passed over, a sixth address too, and one of a
   ]
   const more = ['3', '4', '5', '6'].map((number) => `${number} Elm Street, Albany, NY, USA`)
   const { places } = await served(
-    always({ suggestions: [{ queryPrediction: { text: { text: 'elm' } } }, ...[...texts, ...more].map(of)] }),
+    always(200, {
+      suggestions: [{ queryPrediction: { text: { text: 'elm' } } }, ...[...texts, ...more].map(of)],
+    }),
   )
   const found = await places.suggest('Elm', session)
   expect(found.map(({ text }) => text)).toEqual([
@@ -214,7 +211,7 @@ test.each([
   ['a territory', [us, component('administrative_area_level_1', 'Guam', 'GU')], undefined],
   ['nothing at all', undefined, undefined],
 ])('a place with %s is read as far as it goes', async (_, addressComponents, place) => {
-  const { places } = await served(always(addressComponents ? { addressComponents } : {}))
+  const { places } = await served(always(200, addressComponents ? { addressComponents } : {}))
   if (place) expect(await places.place('x', session)).toEqual(place)
   else expect(await places.place('x', session)).toBeUndefined()
 })
@@ -226,7 +223,7 @@ test('a place whose parts are no texts is no answer', async () => {
     [{ types: 'country' }],
     [component('country', '', 1 as never)],
   ]) {
-    const { places } = await served(always({ addressComponents }))
+    const { places } = await served(always(200, { addressComponents }))
     expect(await failureOf(places.place('x', session))).toMatchObject({ providerCode: 'malformed_answer' })
   }
 })

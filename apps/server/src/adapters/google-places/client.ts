@@ -1,26 +1,57 @@
+import { z } from 'zod'
 import type { Places } from '../../ports/places.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
 import { createHttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
-import { fromJson } from '../http/reading.ts'
-import type { GooglePlacesConfig } from './config.ts'
-import { googlePlacesErrors, isUnknownPlace } from './errors.ts'
-import { readPlace, readSuggestions } from './map.ts'
+import type { ProviderErrors } from '../http/failure.ts'
+import { fromJson, listOf } from '../http/reading.ts'
+import { place, suggestions } from './answers.ts'
+
+export interface GooglePlacesConfig {
+  /** with its version: https://places.googleapis.com/v1 */
+  baseUrl: string
+  apiKey: string
+}
 
 /** The page has moved on by then. */
-const TIMEOUT_MS = 2_500
+const timeoutMs = 2_500
 
-/** What is read of the answers is all that is asked for: fields are billed. */
-const SUGGESTION_FIELDS = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
-const PLACE_FIELDS = 'id,addressComponents'
+/** Fields are billed, so only those that are read are asked for. */
+const suggestionFields = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
+const placeFields = 'id,addressComponents'
 
-/** What an address is to the provider; without it businesses and landmarks are suggested. */
-const ADDRESS_TYPES = ['street_address', 'premise', 'subpremise', 'route']
+/** Without them businesses and landmarks are suggested. */
+const addressTypes = ['street_address', 'premise', 'subpremise', 'route']
+
+/** google.rpc.Status as JSON: a reason, such as API_KEY_INVALID, is more exact than the status beside it. */
+const errorBody = z.object({
+  error: z.object({
+    status: z.unknown().optional(),
+    details: listOf(z.object({ reason: z.unknown().optional() })),
+  }),
+})
+
+/** An id that was never one is an invalid argument; one that has ended is not found. */
+const unknownPlaceCodes = new Set(['NOT_FOUND', 'INVALID_ARGUMENT'])
+
+const googlePlacesErrors: ProviderErrors = {
+  codeOf: (body) => {
+    const { status, details } = errorBody.parse(body).error
+    return details.find(({ reason }) => reason !== undefined)?.reason ?? status
+  },
+  // Only an unknown id is the caller's fault; every other refusal means that we cannot use the provider.
+  failureOf: (status, code) =>
+    status >= 400 && status < 500 && !unknownPlaceCodes.has(code ?? '') ? 'unavailable' : undefined,
+}
+
+const isUnknownPlace = (error: unknown): boolean =>
+  error instanceof ProviderError && error.failure === 'refused'
 
 /**
- * Google Places (New). Each call is billed and the second ends its session, so none is sent twice; the next key asks again.
- * What was typed is in no address, and nothing of it is logged.
+ * Google Places (New). Each call is billed and the second ends its session, so none is sent twice. Typed text is in no
+ * address, and none of it is logged.
  */
-export function createGooglePlaces(config: GooglePlacesConfig, deps: AdapterDeps): Places {
+export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps): Places => {
   const http = createHttpClient('places', deps, googlePlacesErrors)
   const headers = (fields: string) => ({
     accept: 'application/json',
@@ -35,16 +66,16 @@ export function createGooglePlaces(config: GooglePlacesConfig, deps: AdapterDeps
         kind: 'effect',
         method: 'POST',
         url: `${config.baseUrl}/places:autocomplete`,
-        headers: { ...headers(SUGGESTION_FIELDS), 'content-type': 'application/json' },
+        headers: { ...headers(suggestionFields), 'content-type': 'application/json' },
         body: JSON.stringify({
           input: typed,
           sessionToken: session,
           includedRegionCodes: ['us'],
-          includedPrimaryTypes: ADDRESS_TYPES,
+          includedPrimaryTypes: addressTypes,
           languageCode: 'en',
         }),
-        timeoutMs: TIMEOUT_MS,
-        answer: fromJson(readSuggestions),
+        timeoutMs,
+        answer: fromJson(suggestions),
       }),
 
     async place(id, session) {
@@ -55,9 +86,9 @@ export function createGooglePlaces(config: GooglePlacesConfig, deps: AdapterDeps
           kind: 'effect',
           method: 'GET',
           url: `${config.baseUrl}/places/${encodeURIComponent(id)}?${query}`,
-          headers: headers(PLACE_FIELDS),
-          timeoutMs: TIMEOUT_MS,
-          answer: fromJson(readPlace),
+          headers: headers(placeFields),
+          timeoutMs,
+          answer: fromJson(place),
         })
       } catch (error) {
         if (isUnknownPlace(error)) return undefined

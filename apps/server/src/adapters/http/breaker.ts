@@ -1,18 +1,17 @@
-const FAILURES_TO_OPEN = 5
-const OPEN_MS = 10_000
+const failuresToOpen = 5
+const openMs = 10_000
 
-/** Called once when the admitted call ends: did the provider answer as a working one does? undefined: it was not asked. */
+/** Called once when the admitted call ends. `alive`: the provider answered; `undefined`: nothing was sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {
-  /** undefined: not now, the provider is resting */
+  /** @returns undefined while the breaker is open */
   admit(): Report | undefined
 }
 
 /**
- * A provider's circuit breaker, one per adapter and process.
- * Five failures in a row open it for ten seconds; then one probe goes through, and its end closes it or opens it again.
- * A refusal (4xx) is an answer, so it counts as alive.
+ * One adapter's circuit breaker in one process. Failures in a row open it; then one probe closes it or opens it again.
+ * A refusal (4xx) is an answer, so it is no failure.
  */
 export function createBreaker(now: () => Date): Breaker {
   let failures = 0
@@ -22,7 +21,7 @@ export function createBreaker(now: () => Date): Breaker {
   const resting = (opened: number): boolean => {
     const since = now().getTime() - opened
     // A clock that was set back must not keep the provider shut out.
-    return since >= 0 && since < OPEN_MS
+    return since >= 0 && since < openMs
   }
 
   return {
@@ -42,7 +41,7 @@ export function createBreaker(now: () => Date): Breaker {
         }
         failures += 1
         // A call that was already under way when it opened does not lengthen the rest.
-        if (failures >= FAILURES_TO_OPEN && (probe || openedAt === undefined)) openedAt = now().getTime()
+        if (failures >= failuresToOpen && (probe || openedAt === undefined)) openedAt = now().getTime()
       }
     },
   }

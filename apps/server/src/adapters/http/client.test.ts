@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { failureOf, testDeps } from '../testing/deps.ts'
-import { answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { always, answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createHttpClient, type HttpCall } from './client.ts'
-import { fromJson, readObject, readText } from './reading.ts'
+import { fromJson, listOf, optionalText, parseAnswer, text } from './reading.ts'
 import { createSendPermission, sendPermissions } from './send-permission.ts'
 
-const readWord = (json: unknown) => readText(readObject<{ word: string }>(json).word, 'word')
-const errors = { codeOf: (body: unknown) => readText(readObject<{ code: string }>(body).code, 'code') }
+const word = z.object({ word: text }).transform((answer) => answer.word)
+const errorBody = z.object({ code: text })
+const errors = { codeOf: (body: unknown) => errorBody.parse(body).code }
 
 function clientFor(url: string) {
   const deps = testDeps()
@@ -19,7 +21,7 @@ function clientFor(url: string) {
       url: `${url}/say?who=555-12-3456`,
       body: 'my secret',
       timeoutMs: 2_000,
-      answer: fromJson(readWord),
+      answer: fromJson(word),
       ...over,
     })
   return { deps, read: call.bind(null, 'read'), effect: call.bind(null, 'effect') }
@@ -29,11 +31,6 @@ async function served(handle: Handle) {
   const server = await startLocalServer(handle)
   return { ...clientFor(server.url), received: server.received }
 }
-
-const always =
-  (status: number, body: unknown = { code: 'WHY' }): Handle =>
-  (response) =>
-    answerJson(response, status, body)
 
 test('an answer is read, sent once and observed without its address or body', async () => {
   const { effect, received, deps } = await served(always(200, { word: 'hello' }))
@@ -57,7 +54,7 @@ test.each([
   [503, 'in_doubt', 'unavailable'],
   [302, 'in_doubt', 'unavailable'],
 ])('status %i is %s for an effect and %s for a read', async (status, forEffect, forRead) => {
-  const { effect, read } = await served(always(status))
+  const { effect, read } = await served(always(status, { code: 'WHY' }))
   expect(await failureOf(effect())).toMatchObject({ failure: forEffect, status, providerCode: 'WHY' })
   expect(await failureOf(read())).toMatchObject({ failure: forRead, status, providerCode: 'WHY' })
 })
@@ -178,13 +175,13 @@ test('a read is asked again after 5xx, 429 and a lost connection, and each time 
 })
 
 test('a read is asked three times at most', async () => {
-  const { read, received } = await served(always(500))
+  const { read, received } = await served(always(500, { code: 'WHY' }))
   expect(await failureOf(read())).toMatchObject({ failure: 'unavailable', status: 500 })
   expect(received).toHaveLength(3)
 })
 
 test('a read with its retries ends within its time-out', async () => {
-  const { read, received } = await served(always(500))
+  const { read, received } = await served(always(500, { code: 'WHY' }))
   const started = performance.now()
   expect(await failureOf(read({ timeoutMs: 70 }))).toMatchObject({ failure: 'unavailable' })
   expect(performance.now() - started).toBeLessThan(3_000)
@@ -216,7 +213,7 @@ test('[OP-09] an effect whose lease ends while it connects is not sent', async (
 })
 
 test('an effect is sent once, however it fails', async () => {
-  const { effect, received } = await served(always(500))
+  const { effect, received } = await served(always(500, { code: 'WHY' }))
   await failureOf(effect())
   expect(received).toHaveLength(1)
 })
@@ -239,7 +236,7 @@ test('after five failures nothing is sent for ten seconds, then one probe, and i
 })
 
 test('refusals never open the breaker', async () => {
-  const { effect, received } = await served(always(400))
+  const { effect, received } = await served(always(400, { code: 'WHY' }))
   for (let i = 0; i < 7; i += 1) await failureOf(effect())
   expect(received).toHaveLength(7)
 })
@@ -253,4 +250,14 @@ test('[SE-01] an error tells neither the address nor a body nor the provider’s
     const told = [String(error), error.stack, JSON.stringify(error), String(error.cause)].join()
     expect(told).not.toMatch(/555-12-3456|secret|127\.0\.0\.1|say\?/)
   }
+})
+
+test('what a provider leaves out is empty, and a malformed answer names the path but never the value', () => {
+  const schema = z.object({ note: optionalText, items: listOf(z.object({ id: text })) })
+  for (const answer of [{}, { note: null, items: null }, { note: '', items: [] }])
+    expect(parseAnswer(schema, answer)).toEqual({ note: undefined, items: [] })
+  expect(() => parseAnswer(schema, { items: [{ id: 'a' }, { id: 555123456 }] })).toThrow(
+    /^malformed answer: items\.1\.id$/,
+  )
+  expect(() => parseAnswer(schema, ['x'])).toThrow(/^malformed answer: body$/)
 })

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError, type ProviderFailure, type ProviderName } from '../../ports/provider-error.ts'
-import { readBody } from './body.ts'
 import { createBreaker, type Report } from './breaker.ts'
 import type { AdapterDeps } from './deps.ts'
 import {
@@ -12,13 +11,13 @@ import {
   type ProviderErrors,
   safeCode,
 } from './failure.ts'
-import { DeclinedAnswer, MalformedAnswer, parseJson } from './reading.ts'
+import { DeclinedAnswer, MalformedAnswer, parseJson, readBody } from './reading.ts'
 import { request } from './request.ts'
 import { SendNotPermitted, sendPermission } from './send-permission.ts'
 
-const READ_RETRIES = 2
-const BACK_OFF_MS = 150
-const MAX_BYTES = 1024 * 1024
+const readRetries = 2
+const backOffMs = 150
+const defaultMaxBytes = 1024 * 1024
 
 export interface HttpCall<T> {
   /** the port's method; the only part of a call that is logged */
@@ -28,11 +27,11 @@ export interface HttpCall<T> {
   url: string
   headers?: Record<string, string>
   body?: string | AsyncIterable<Uint8Array>
-  /** for the call as a whole: a read's retries and the waits between them included */
+  /** for the call as a whole, with a read's retries */
   timeoutMs: number
-  /** of the answer, 1 MB unless told */
+  /** of the answer, 1 MB by default */
   maxBytes?: number
-  /** Makes a value of a 2xx answer's body; throws MalformedAnswer or DeclinedAnswer. */
+  /** Reads a 2xx answer's body; throws MalformedAnswer or DeclinedAnswer. */
   answer(body: Buffer): T
 }
 
@@ -41,14 +40,11 @@ export interface HttpClient {
   send<T>(call: HttpCall<T>): Promise<T>
 }
 
-/**
- * How every adapter speaks HTTP. Effects are sent once; reads twice more after a lost connection, 429 or 5xx, with
- * jittered waits, all within the call's time-out.
- */
+/** The adapters' HTTP client. Effects are sent once; reads up to twice more after a lost connection, 429 or 5xx. */
 export function createHttpClient(
   provider: ProviderName,
   deps: AdapterDeps,
-  errors: ProviderErrors,
+  errors: ProviderErrors = {},
 ): HttpClient {
   const breaker = createBreaker(deps.now)
 
@@ -57,7 +53,7 @@ export function createHttpClient(
     for (let attempt = 0; ; attempt += 1) {
       const result = await exchange(call, deadline)
       if ('value' in result) return result.value
-      if (call.kind === 'effect' || !result.again || attempt === READ_RETRIES) throw result.error
+      if (call.kind === 'effect' || !result.again || attempt === readRetries) throw result.error
       if (!(await waited(attempt, deadline))) throw result.error
     }
   }
@@ -90,7 +86,7 @@ export function createHttpClient(
         report(status >= 400 && status < 500)
         return result
       }
-      const value = call.answer(await readBody(response, call.maxBytes ?? MAX_BYTES))
+      const value = call.answer(await readBody(response, call.maxBytes ?? defaultMaxBytes))
       report(true)
       return { value, status }
     } catch (thrown) {
@@ -108,16 +104,16 @@ export function createHttpClient(
   }
 
   async function refused(response: IncomingMessage, status: number, kind: CallKind): Promise<Failed> {
-    const code = safeCode(await codeIn(response))
+    const code = await codeIn(response)
     const failure = errors.failureOf?.(status, code, kind) ?? failureOfStatus(status, kind)
     const again = status === 429 || status === 408 || status >= 500
     return { error: failed(provider, failure, status, code), again, status }
   }
 
-  /** An error whose body is no JSON, or never comes, still is what its status says. */
+  /** An error without a readable body is classified by its status alone. */
   async function codeIn(response: IncomingMessage): Promise<string | undefined> {
     try {
-      return errors.codeOf(parseJson(await readBody(response, MAX_BYTES)))
+      return safeCode(errors.codeOf?.(parseJson(await readBody(response, defaultMaxBytes))))
     } catch {
       return undefined
     }
@@ -128,7 +124,7 @@ export function createHttpClient(
 
 interface Failed {
   error: ProviderError
-  /** worth another try, where it is a read */
+  /** a read may be tried again */
   again: boolean
   status: number | undefined
 }
@@ -151,8 +147,8 @@ function failed(
 /** The system's own error, or the deadline's. */
 const isConnectionError = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown
 
-/** Waits 150 ms, then 300 ms, each give or take half; false when the deadline came first. */
+/** Waits 150 ms, then 300 ms, each ±50 %. @returns false when the deadline came first */
 async function waited(attempt: number, deadline: AbortSignal): Promise<boolean> {
-  const ms = BACK_OFF_MS * 2 ** attempt * (0.5 + Math.random())
+  const ms = backOffMs * 2 ** attempt * (0.5 + Math.random())
   return sleep(ms, true, { signal: deadline }).catch(() => false)
 }

@@ -12,7 +12,7 @@ export interface ObservedCall {
   ms: number
 }
 
-/** What every adapter is given besides its configuration. */
+/** Dependencies of every adapter. */
 export interface AdapterDeps {
   now(): Date
   observe(call: ObservedCall): void

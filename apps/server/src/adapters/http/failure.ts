@@ -2,22 +2,24 @@ import type { ProviderFailure } from '../../ports/provider-error.ts'
 
 /**
  * read: may be sent any number of times, also an effect without consequence (another token).
- * effect: is sent once, by whoever has made it safe to send.
+ * effect: is sent once.
  */
 export type CallKind = 'read' | 'effect'
 
-/** How one provider's refusals are to be understood; each adapter's errors.ts has one. */
+/** How one provider's refusals are read. */
 export interface ProviderErrors {
-  /** The provider's own code in an error's body, if it has one. Never its message. */
-  codeOf(body: unknown): string | undefined
+  /** The provider's own code in an error's body, never its message. What it throws counts as no code. */
+  codeOf?(body: unknown): unknown
   /** Overrides the failure that follows from the status alone. */
   failureOf?(status: number, code: string | undefined, kind: CallKind): ProviderFailure | undefined
 }
 
+/** For providers whose errors have no code, and without which the work goes on. */
+export const alwaysUnavailable: ProviderErrors = { failureOf: () => 'unavailable' }
+
 /**
- * What a status other than 2xx means (ports/provider-error.ts).
- * 429 and 401 were certainly not done; they may be sent again later, when there is room or the credentials are mended.
- * 408, 5xx and anything unexpected leave an effect in doubt; a read can simply be asked again.
+ * The failure that a status other than 2xx means (ports/provider-error.ts). 429 and 401 were certainly not done;
+ * 408, 5xx and unexpected ones leave an effect in doubt.
  */
 export function failureOfStatus(status: number, kind: CallKind): ProviderFailure {
   if (status === 429 || status === 401) return 'unavailable'
@@ -28,8 +30,8 @@ export function failureOfStatus(status: number, kind: CallKind): ProviderFailure
 /** An effect may have been done; a read has no consequence. */
 export const inDoubt = (kind: CallKind): ProviderFailure => (kind === 'effect' ? 'in_doubt' : 'unavailable')
 
-/** The connection was never made, so nothing was sent. */
-const NEVER_SENT = new Set([
+/** Errors of connections that were never made, so nothing was sent. */
+const neverSent = new Set([
   'SEND_NOT_PERMITTED',
   'ERR_INVALID_URL',
   'ERR_INVALID_PROTOCOL',
@@ -41,9 +43,9 @@ const NEVER_SENT = new Set([
   'ENETUNREACH',
 ])
 
-/** What a thrown error means: a connection that was never made, or one that was lost or took too long. */
+/** The failure of a connection that was never made, was lost or took too long. */
 export function failureOfConnection(error: unknown, kind: CallKind): ProviderFailure {
-  return codesOf(error).some((code) => NEVER_SENT.has(code)) ? 'unavailable' : inDoubt(kind)
+  return codesOf(error).some((code) => neverSent.has(code)) ? 'unavailable' : inDoubt(kind)
 }
 
 /** With several addresses for a host, the system's code of each is in `errors`. */

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
 import type { ProviderFailure } from '../../ports/provider-error.ts'
 
-/** A 2xx answer that is not what the provider documents. Names the field, never what stood in it. */
+/** A 2xx answer that is not what the provider documents. Names the field, never its value. */
 export class MalformedAnswer extends Error {
   constructor(field: string) {
     super(`malformed answer: ${field}`)
@@ -8,7 +10,7 @@ export class MalformedAnswer extends Error {
   }
 }
 
-/** A 2xx answer, in the documented form, that says no. The provider is well, so its breaker does not count it. */
+/** A 2xx answer in the documented form that reports a refusal. The breaker does not count it. */
 export class DeclinedAnswer extends Error {
   readonly failure: ProviderFailure
   readonly code: string
@@ -21,14 +23,37 @@ export class DeclinedAnswer extends Error {
   }
 }
 
-/** A wire type's field names with nothing known of their values yet. */
-export type Unread<T> = { readonly [K in keyof T]?: unknown }
+/** A text that must not be empty. */
+export const text = z.string().min(1)
 
-/** Makes a body reader of a JSON reader. */
+/** A text that providers leave out, send as null or as an empty one; then undefined. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value || undefined)
+
+/** A list; protobuf's JSON leaves empty ones out. */
+export const listOf = <T>(item: z.ZodType<T>) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? [])
+
+/** Any JSON, of which nothing is read. */
+export const ignored = z.unknown().transform(() => undefined)
+
+/** A body reader that parses JSON by a schema. */
 export const fromJson =
-  <T>(read: (json: unknown) => T) =>
+  <T>(schema: z.ZodType<T>) =>
   (body: Buffer): T =>
-    read(parseJson(body))
+    parseAnswer(schema, parseJson(body))
+
+/** @throws MalformedAnswer naming the path of the first field that does not fit */
+export function parseAnswer<T>(schema: z.ZodType<T>, json: unknown): T {
+  const { success, data, error } = schema.safeParse(json)
+  if (success) return data
+  throw new MalformedAnswer(error.issues[0]?.path.join('.') || 'body')
+}
 
 export function parseJson(body: Buffer): unknown {
   try {
@@ -38,31 +63,14 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-export function readObject<T>(value: unknown, field = 'body'): Unread<T> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedAnswer(field)
-  return value as Unread<T>
-}
-
-/** A list; a provider that leaves empty lists out (protobuf's JSON) means an empty one. */
-export function readList(value: unknown, field: string): readonly unknown[] {
-  if (value === undefined || value === null) return []
-  return readPresentList(value, field)
-}
-
-/** A list that must be there. */
-export function readPresentList(value: unknown, field: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw new MalformedAnswer(field)
-  return value
-}
-
-/** A text that must be there and not be empty. */
-export function readText(value: unknown, field: string): string {
-  if (typeof value !== 'string' || value === '') throw new MalformedAnswer(field)
-  return value
-}
-
-/** A text, or undefined where the provider sent none, null or an empty one. */
-export function readOptionalText(value: unknown, field: string): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  return readText(value, field)
+/** Reads a body up to a limit, so that no provider can fill our memory. */
+export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new MalformedAnswer('size')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

@@ -3,18 +3,17 @@ import { request as overHttps, Agent as TlsAgent } from 'node:https'
 import { pipeline } from 'node:stream'
 import type { HttpCall } from './client.ts'
 
-/** A kept connection that has been idle for so long is closed, ms: before the provider closes it under a request. */
-const IDLE_MS = 4_000
+/** Idle connections are closed before the provider closes them under a request. */
+const idleMs = 4_000
 
-const kept = { keepAlive: true, timeout: IDLE_MS }
+const kept = { keepAlive: true, timeout: idleMs }
 const agent = new Agent(kept)
 const tlsAgent = new TlsAgent(kept)
 
 /**
- * One request over kept connections, by Node's own client: it costs a third of what `fetch` does, and each sign-up makes
- * six. Redirects are not followed: an effect must not be repeated elsewhere. A stream is sent as it comes.
- * @param signal ends it, the answer's body included
- * @param beforeSending runs once the connection stands, immediately before the first byte leaves; what it throws is thrown
+ * One request over kept connections by Node's own client, at a third of the cost of `fetch`. Redirects are not followed:
+ * an effect must not be repeated elsewhere.
+ * @param beforeSending runs on the open connection, immediately before the first byte leaves; its errors are thrown
  * @throws the system's error, or an invalid address, each with its `code`
  */
 export const request = (

@@ -1,47 +1,36 @@
+import { z } from 'zod'
 import { ProviderError, type ProviderName } from '../../ports/provider-error.ts'
-import { MalformedAnswer, readObject, readText } from './reading.ts'
+import { text } from './reading.ts'
 
-const SHORTEST_SECONDS = 60
+const shortestSeconds = 60
 
-export interface TokenSource {
-  /** An access token that should still be good. Throws ProviderError, always `unavailable`: the call was not sent. */
-  get(): Promise<string>
-  /** This token was not accepted. */
-  drop(token: string): void
-}
+/**
+ * Sends with an access token. Where it is not accepted (401) nothing was done, so even an effect is sent again, once,
+ * with another. Throws `unavailable` where no token can be had.
+ */
+export type WithToken = <T>(send: (token: string) => Promise<T>) => Promise<T>
 
-/** An access token and for how many seconds it is good. */
-export interface AccessToken {
-  token: string
-  seconds: number
-}
+/** An OAuth 2 access token and its lifetime. */
+export const accessToken = z.object({ access_token: text, expires_in: z.number().positive() })
 
 interface TokenSettings {
   provider: ProviderName
   now(): Date
-  /** a token is fetched anew this many seconds before its end */
+  /** a token is renewed this long before its end */
   renewBeforeSeconds: number
-  /** asks the provider for a token */
-  exchange(): Promise<AccessToken>
+  exchange(): Promise<z.infer<typeof accessToken>>
 }
 
-/**
- * A provider's access token, kept until shortly before its end, but for a minute at least. Calls that need one at the
- * same time share one exchange.
- */
-export function createTokenSource(settings: TokenSettings): TokenSource {
-  let held: { token: string; from: number; until: number } | undefined
+/** Keeps a token until shortly before its end, but for a minute at least. Concurrent calls share one exchange. */
+export function createTokenSource(settings: TokenSettings): WithToken {
+  let kept: { token: string; from: number; until: number } | undefined
   let pending: Promise<string> | undefined
 
-  const now = () => settings.now().getTime()
-  // A clock that was set back makes a token's end unknowable.
-  const isGood = (at: number) => held !== undefined && held.from <= at && at < held.until
-
   async function exchange(): Promise<string> {
-    const from = now()
-    const { token, seconds } = await settings.exchange()
-    const kept = Math.max(seconds - settings.renewBeforeSeconds, SHORTEST_SECONDS)
-    held = { token, from, until: from + kept * 1000 }
+    const from = settings.now().getTime()
+    const { access_token: token, expires_in } = await settings.exchange()
+    const seconds = Math.max(expires_in - settings.renewBeforeSeconds, shortestSeconds)
+    kept = { token, from, until: from + seconds * 1000 }
     return token
   }
 
@@ -54,24 +43,24 @@ export function createTokenSource(settings: TokenSettings): TokenSource {
     })
   }
 
-  return {
-    async get() {
-      if (held && isGood(now())) return held.token
-      pending ??= exchange().finally(() => {
-        pending = undefined
-      })
-      return pending.catch(unavailable)
-    },
-    drop(token) {
-      if (held?.token === token) held = undefined
-    },
+  async function getToken(): Promise<string> {
+    const now = settings.now().getTime()
+    // a clock that was set back makes a token's end unknowable
+    if (kept && kept.from <= now && now < kept.until) return kept.token
+    pending ??= exchange().finally(() => {
+      pending = undefined
+    })
+    return pending.catch(unavailable)
   }
-}
 
-/** An access token as OAuth 2 answers it. */
-export function readAccessToken(json: unknown): AccessToken {
-  const answer = readObject<{ access_token: string; expires_in: number }>(json)
-  const seconds = answer.expires_in
-  if (typeof seconds !== 'number' || !(seconds > 0)) throw new MalformedAnswer('expires_in')
-  return { token: readText(answer.access_token, 'access_token'), seconds }
+  return async (send) => {
+    const token = await getToken()
+    try {
+      return await send(token)
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.status === 401)) throw error
+      if (kept?.token === token) kept = undefined
+      return send(await getToken())
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureOf, testDeps } from '../testing/deps.ts'
-import { answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { always, answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createIpqsScreening } from './client.ts'
 
 async function served(handle: Handle, keyIn?: 'path' | 'header') {
@@ -9,11 +9,6 @@ async function served(handle: Handle, keyIn?: 'path' | 'header') {
   const config = { baseUrl: server.url, key: 'the-key', ...(keyIn && { keyIn }) }
   return { ...server, deps, screening: createIpqsScreening(config, deps) }
 }
-
-const always =
-  (body: unknown, status = 200): Handle =>
-  (response) =>
-    answerJson(response, status, body)
 
 const day = 24 * 60 * 60
 const now = Date.parse('2026-03-02T15:00:00Z') / 1000
@@ -41,7 +36,9 @@ test.each([
   ['has time 0', { timestamp: 0 }],
   ['has a locked time', { timestamp: 'Enterprise L4+ required.' }],
 ])('a domain age that %s is unknown, not young', async (_, domain_age) => {
-  const { screening } = await served(always({ success: true, disposable: 'Premium required.', domain_age }))
+  const { screening } = await served(
+    always(200, { success: true, disposable: 'Premium required.', domain_age }),
+  )
   expect(await screening.email('a@x.example')).toEqual({ isDisposable: false, domainAgeDays: undefined })
 })
 
@@ -85,7 +82,7 @@ test('[RK-04] an address is VPN or Tor by either of its two fields; the device c
 })
 
 test('with the key in a header neither key nor value is part of the address', async () => {
-  const { screening, received } = await served(always({ success: true, disposable: false }), 'header')
+  const { screening, received } = await served(always(200, { success: true, disposable: false }), 'header')
   await screening.email('a@x.example')
   expect(received[0]).toMatchObject({
     method: 'POST',
@@ -104,7 +101,7 @@ test.each([
   ['429', 429, {}],
   ['500', 500, {}],
 ])('[RK-09] %s means unavailable', async (_, status, body) => {
-  const { screening } = await served(always(body, status))
+  const { screening } = await served(always(status, body))
   expect(await failureOf(screening.email('a@x.example'))).toMatchObject({
     provider: 'ipqs',
     failure: 'unavailable',
@@ -112,7 +109,7 @@ test.each([
 })
 
 test('[RK-09] one person’s failed look-ups do not shut the provider out for others', async () => {
-  const { screening, received } = await served(always({ success: false, message: 'Invalid email.' }))
+  const { screening, received } = await served(always(200, { success: false, message: 'Invalid email.' }))
   for (let i = 0; i < 7; i += 1) await failureOf(screening.email('a@x.example'))
   expect(received).toHaveLength(7)
 })

@@ -1,8 +1,10 @@
+import { flowOf } from '@vestibule/domain/account-types'
 import { firstStatus } from '@vestibule/domain/flow/flow'
 import { funnelStepOf, signUpScreens } from '@vestibule/domain/flow/funnel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Backlog } from '../../ports/backlog.ts'
 import type { Meter } from '../../ports/meter.ts'
+import { riskAlertKinds } from '../../ports/risks.ts'
 
 /** What is asked for when somebody scrapes, rather than counted. */
 export interface Sources {
@@ -54,6 +56,9 @@ export const createMetrics = (sources: Sources): Metrics => {
     'What browsers refused by our content security policy.',
     ['directive', 'step'],
   )
+  const riskAlerts = counter('risk_alerts_total', 'Fraud events and blocks that were recorded.', ['kind'])
+  // `increase()` does not see the first of a series that was not there before
+  for (const kind of riskAlertKinds) riskAlerts.inc({ kind }, 0)
   addPool(registry, sources)
   const readBacklog = addBacklog(registry, sources)
 
@@ -64,9 +69,10 @@ export const createMetrics = (sources: Sources): Metrics => {
     job: (queue, outcome, seconds) => jobs.observe({ queue, outcome }, seconds),
     saved: (action, outcome) => saves.inc({ action, outcome }),
     moved(accountType, from, to) {
-      const after = funnelStepOf(accountType, to)
+      const flow = flowOf(accountType)
+      const after = funnelStepOf(flow, to)
       // nobody is a client before the first screen is saved
-      const before = funnelStepOf(accountType, from ?? firstStatus)
+      const before = funnelStepOf(flow, from ?? firstStatus)
       if (from === undefined) entered.inc({ flow: before.flow, screen: before.screen })
       if (before.screen === after.screen) return
       completed.inc({ flow: before.flow, screen: before.screen })
@@ -79,6 +85,7 @@ export const createMetrics = (sources: Sources): Metrics => {
     },
     refused: (flow, screen, code) => refused.inc({ flow, screen, code }),
     violated: (directive, step) => violations.inc({ directive, step }),
+    riskAlert: (kind) => riskAlerts.inc({ kind }),
   }
   return {
     meter,

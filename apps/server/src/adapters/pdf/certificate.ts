@@ -1,11 +1,6 @@
+import { accountTitle } from '@vestibule/domain/account-types'
 import type { CertificateFacts, CertificatePrinter } from '../../ports/certificates.ts'
 import { createSheet, type Sheet } from './sheet.ts'
-
-const accountTypes: Record<string, string> = {
-  REGULAR: 'Individual account',
-  ROTH_IRA: 'Roth IRA',
-  TRADITIONAL_IRA: 'Traditional IRA',
-}
 
 const disclosureNames: Record<string, string> = {
   sign: 'Signature',
@@ -17,10 +12,7 @@ const disclosureNames: Record<string, string> = {
 const who = (sheet: Sheet, { who: person, firm }: CertificateFacts): void => {
   sheet.heading('Who')
   sheet.fact('Legal name, as typed', person.legal_name)
-  sheet.fact(
-    'Account',
-    `${accountTypes[person.account_type] ?? person.account_type} ${person.account} at ${firm.broker}`,
-  )
+  sheet.fact('Account', `${accountTitle(person.account_type, firm.name)} ${person.account} at ${firm.broker}`)
   sheet.fact('Social Security number', person.ssn)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureOf, testDeps } from '../testing/deps.ts'
-import { answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { always, answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createPlaidBankLink } from './client.ts'
 
 async function served(handle: Handle) {
@@ -14,12 +14,7 @@ async function served(handle: Handle) {
   return { ...server, link: createPlaidBankLink(config, testDeps()) }
 }
 
-const always =
-  (status: number, body: unknown): Handle =>
-  (response) =>
-    answerJson(response, status, body)
-
-test('[BA-01] a link token is asked for US checking and savings accounts, with nothing personal', async () => {
+test('[BA-02] a link token is asked for US checking and savings accounts, with nothing personal', async () => {
   const { link, received } = await served(
     always(200, { link_token: 'link-1', expiration: '2026-03-02T19:00:00Z', request_id: 'r' }),
   )

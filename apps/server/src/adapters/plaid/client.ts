@@ -1,20 +1,30 @@
 import type { BankLink } from '../../ports/bank-link.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { AdapterDeps } from '../http/deps.ts'
-import type { PlaidConfig } from './config.ts'
+import { ignored } from '../http/reading.ts'
 import * as map from './map.ts'
-import { createPost } from './post.ts'
-import type { WireExchange } from './wire.ts'
+import { createPost, type PlaidConfig } from './post.ts'
 
-/** What Plaid says of an item that was removed. */
+/** The codes of an item that was removed. */
 const goneCodes = ['INVALID_ACCESS_TOKEN', 'ITEM_NOT_FOUND']
-const isGone = (error: unknown): boolean =>
-  error instanceof ProviderError &&
-  error.failure === 'refused' &&
-  goneCodes.includes(error.providerCode ?? '')
 
-/** Instant bank linking, as Plaid. Every call is a POST; making another token has no consequence, so it is a read. */
-export function createPlaidBankLink(config: PlaidConfig, deps: AdapterDeps): BankLink {
+/** @returns false where the item is gone */
+const unlessGone = async (call: Promise<unknown>): Promise<boolean> => {
+  try {
+    await call
+    return true
+  } catch (error) {
+    const isGone =
+      error instanceof ProviderError &&
+      error.failure === 'refused' &&
+      goneCodes.includes(error.providerCode ?? '')
+    if (isGone) return false
+    throw error
+  }
+}
+
+/** Instant bank linking by Plaid. Making another token has no consequence, so it is a read. */
+export const createPlaidBankLink = (config: PlaidConfig, deps: AdapterDeps): BankLink => {
   const post = createPost(config, deps)
 
   return {
@@ -23,35 +33,31 @@ export function createPlaidBankLink(config: PlaidConfig, deps: AdapterDeps): Ban
         'createLinkToken',
         'read',
         '/link/token/create',
-        map.toLinkToken(input, config),
-        map.readLinkToken,
+        map.toLinkToken(input, config.clientName),
+        map.linkToken,
       ),
-    exchangePublicToken(publicToken) {
-      const body: WireExchange = { public_token: publicToken }
-      return post('exchangePublicToken', 'effect', '/item/public_token/exchange', body, map.readExchanged)
-    },
+    exchangePublicToken: (publicToken) =>
+      post(
+        'exchangePublicToken',
+        'effect',
+        '/item/public_token/exchange',
+        { public_token: publicToken },
+        map.exchanged,
+      ),
     getAccounts: (accessToken) =>
-      post('getAccounts', 'read', '/auth/get', { access_token: accessToken }, map.readAccounts),
-    removeItem: (accessToken) =>
-      post('removeItem', 'effect', '/item/remove', { access_token: accessToken }, () => undefined).catch(
-        (error: unknown) => {
-          if (!isGone(error)) throw error
-        },
-      ),
+      post('getAccounts', 'read', '/auth/get', { access_token: accessToken }, map.accounts),
+    async removeItem(accessToken) {
+      await unlessGone(post('removeItem', 'effect', '/item/remove', { access_token: accessToken }, ignored))
+    },
     hasItem: (accessToken) =>
-      post('getItem', 'read', '/item/get', { access_token: accessToken }, () => true).catch(
-        (error: unknown) => {
-          if (!isGone(error)) throw error
-          return false
-        },
-      ),
+      unlessGone(post('getItem', 'read', '/item/get', { access_token: accessToken }, ignored)),
     createProcessorToken: (accessToken, accountId) =>
       post(
         'createProcessorToken',
         'read',
         '/processor/token/create',
         map.toProcessorToken(accessToken, accountId),
-        map.readProcessorToken,
+        map.processorToken,
       ),
   }
 }

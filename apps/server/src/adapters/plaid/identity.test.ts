@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureOf, testDeps } from '../testing/deps.ts'
-import { answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { always, answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createPlaidIdentityChecks } from './identity.ts'
 
 async function served(handle: Handle) {
@@ -34,7 +34,7 @@ const answer = {
 }
 
 test('[PR-03] the first attempt is idempotent, with all that a data source needs and nothing half given', async () => {
-  const { checks, received } = await served((response) => answerJson(response, 200, answer))
+  const { checks, received } = await served(always(200, answer))
   expect(await checks.create(person)).toEqual({ id: 'idv_1', status: 'active', previousId: undefined })
   expect(received[0]?.path).toBe('/identity_verification/create')
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({
@@ -61,8 +61,8 @@ test('[PR-03] the first attempt is idempotent, with all that a data source needs
 })
 
 test('[PR-03] another attempt is a retry, which carries everything again; a long address is cut', async () => {
-  const { checks, received } = await served((response) =>
-    answerJson(response, 200, { ...answer, id: 'idv_2', previous_attempt_id: 'idv_1' }),
+  const { checks, received } = await served(
+    always(200, { ...answer, id: 'idv_2', previous_attempt_id: 'idv_1' }),
   )
   const address = { ...person.address, street: 'x'.repeat(90), street2: 'y'.repeat(60) }
   expect(await checks.retry({ ...person, address })).toMatchObject({ id: 'idv_2', previousId: 'idv_1' })
@@ -78,7 +78,7 @@ test.each([
   [400, 'refused'],
   [429, 'unavailable'],
 ])('[PR-03] an attempt that answers %i is %s, and is sent once', async (status, failure) => {
-  const { checks, received } = await served((response) => answerJson(response, status, { error_code: 'X' }))
+  const { checks, received } = await served(always(status, { error_code: 'X' }))
   expect(await failureOf(checks.create(person))).toMatchObject({ failure, status })
   expect(received).toHaveLength(1)
 })
@@ -91,8 +91,8 @@ test('[PR-03] a status that is not known yet is followed as a review; an answer 
 })
 
 test('[PR-03] every attempt of a client is listed', async () => {
-  const { checks, received } = await served((response) =>
-    answerJson(response, 200, { identity_verifications: [answer], next_cursor: null }),
+  const { checks, received } = await served(
+    always(200, { identity_verifications: [answer], next_cursor: null }),
   )
   expect(await checks.list('client-1')).toEqual([{ id: 'idv_1', status: 'active', previousId: undefined }])
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ template_id: 'idvtmp_1', client_user_id: 'client-1' })

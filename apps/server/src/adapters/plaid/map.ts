@@ -1,14 +1,30 @@
+import type {
+  CountryCode,
+  DepositoryAccountSubtype,
+  LinkTokenCreateRequest,
+  ProcessorTokenCreateRequest,
+  ProcessorTokenCreateRequestProcessorEnum,
+  Products,
+} from 'plaid'
+import { z } from 'zod'
 import type { BankLink } from '../../ports/bank-link.ts'
-import { MalformedAnswer, readObject, readOptionalText, readPresentList, readText } from '../http/reading.ts'
-import type { PlaidConfig } from './config.ts'
-import type * as Wire from './wire.ts'
+import { optionalText, text } from '../http/reading.ts'
+
+/** Plaid's requests are its SDK's types; where those use run-time enums, their texts. */
+type WireLinkToken = Pick<LinkTokenCreateRequest, 'client_name' | 'language' | 'user' | 'redirect_uri'> & {
+  country_codes: `${CountryCode}`[]
+  products: `${Products}`[]
+  account_filters: { depository: { account_subtypes: `${DepositoryAccountSubtype}`[] } }
+}
+type WireProcessorToken = Pick<ProcessorTokenCreateRequest, 'access_token' | 'account_id'> & {
+  processor: `${ProcessorTokenCreateRequestProcessorEnum}`
+}
 
 type LinkTokenInput = Parameters<BankLink['createLinkToken']>[0]
-type LinkedBank = Awaited<ReturnType<BankLink['getAccounts']>>
 
 /** A link for US checking and savings accounts, whose numbers the broker will read. */
-export const toLinkToken = (input: LinkTokenInput, config: PlaidConfig): Wire.WireLinkToken => ({
-  client_name: config.clientName,
+export const toLinkToken = (input: LinkTokenInput, clientName: string): WireLinkToken => ({
+  client_name: clientName,
   language: input.language,
   country_codes: ['US'],
   user: { client_user_id: input.clientUserId },
@@ -18,69 +34,63 @@ export const toLinkToken = (input: LinkTokenInput, config: PlaidConfig): Wire.Wi
 })
 
 /** A token by which Apex alone may read this one account. */
-export const toProcessorToken = (accessToken: string, accountId: string): Wire.WireProcessorToken => ({
+export const toProcessorToken = (accessToken: string, accountId: string): WireProcessorToken => ({
   access_token: accessToken,
   account_id: accountId,
   processor: 'apex_clearing',
 })
 
-export function readLinkToken(json: unknown): { linkToken: string; expiresAt: Date } {
-  const answer = readObject<Wire.WireLinkTokenCreated>(json)
-  const expiresAt = new Date(readText(answer.expiration, 'expiration'))
-  if (Number.isNaN(expiresAt.getTime())) throw new MalformedAnswer('expiration')
-  return { linkToken: readText(answer.link_token, 'link_token'), expiresAt }
-}
+export const linkToken = z
+  .object({ link_token: text, expiration: text.pipe(z.coerce.date()) })
+  .transform((answer) => ({ linkToken: answer.link_token, expiresAt: answer.expiration }))
 
-export function readExchanged(json: unknown): { accessToken: string; itemId: string } {
-  const answer = readObject<Wire.WireExchanged>(json)
-  return {
-    accessToken: readText(answer.access_token, 'access_token'),
-    itemId: readText(answer.item_id, 'item_id'),
-  }
-}
+export const exchanged = z
+  .object({ access_token: text, item_id: text })
+  .transform((answer) => ({ accessToken: answer.access_token, itemId: answer.item_id }))
 
-export function readProcessorToken(json: unknown): { processorToken: string } {
-  const answer = readObject<Wire.WireProcessorTokenCreated>(json)
-  return { processorToken: readText(answer.processor_token, 'processor_token') }
-}
+export const processorToken = z
+  .object({ processor_token: text })
+  .transform((answer) => ({ processorToken: answer.processor_token }))
 
 /** The institution comes with the item; an item linked by hand has none. */
-export function readAccounts(json: unknown): LinkedBank {
-  const answer = readObject<Wire.WireAccounts>(json)
-  const item = readObject<Wire.WireItem>(answer.item, 'item')
-  const { ach } = readObject<Wire.WireNumbers>(answer.numbers, 'numbers')
-  const numbers = new Map(readPresentList(ach, 'ach').map(readNumbers))
-  return {
-    institutionId: readOptionalText(item.institution_id, 'institution_id'),
-    institutionName: readOptionalText(item.institution_name, 'institution_name'),
-    accounts: readPresentList(answer.accounts, 'accounts').map((account) => readAccount(account, numbers)),
-  }
-}
-
-type Account = LinkedBank['accounts'][number]
-
-function readNumbers(json: unknown): [accountId: string, numbers: Account['numbers']] {
-  const numbers = readObject<Wire.WireAchNumbers>(json, 'ach')
-  return [
-    readText(numbers.account_id, 'account_id'),
-    {
-      routing: readText(numbers.routing, 'routing'),
-      account: readText(numbers.account, 'account'),
-      tokenized: numbers.is_tokenized_account_number === true,
-    },
-  ]
-}
-
-function readAccount(json: unknown, numbers: ReadonlyMap<string, Account['numbers']>): Account {
-  const account = readObject<Wire.WireAccount>(json, 'accounts')
-  const accountId = readText(account.account_id, 'account_id')
-  return {
-    accountId,
-    name: readText(account.name, 'name'),
-    mask: readOptionalText(account.mask, 'mask'),
-    type: readText(account.type, 'type'),
-    subtype: readOptionalText(account.subtype, 'subtype'),
-    numbers: numbers.get(accountId),
-    persistentId: readOptionalText(account.persistent_account_id, 'persistent_account_id'),
-  }
-}
+export const accounts = z
+  .object({
+    item: z.object({ institution_id: optionalText, institution_name: optionalText }),
+    accounts: z.array(
+      z.object({
+        account_id: text,
+        name: text,
+        mask: optionalText,
+        type: text,
+        subtype: optionalText,
+        persistent_account_id: optionalText,
+      }),
+    ),
+    numbers: z.object({
+      ach: z.array(
+        z.object({
+          account_id: text,
+          routing: text,
+          account: text,
+          is_tokenized_account_number: z.boolean().catch(false),
+        }),
+      ),
+    }),
+  })
+  .transform(({ item, accounts, numbers }) => ({
+    institutionId: item.institution_id,
+    institutionName: item.institution_name,
+    accounts: accounts.map(({ account_id, persistent_account_id, ...account }) => {
+      const ach = numbers.ach.findLast((one) => one.account_id === account_id)
+      return {
+        ...account,
+        accountId: account_id,
+        persistentId: persistent_account_id,
+        numbers: ach && {
+          routing: ach.routing,
+          account: ach.account,
+          tokenized: ach.is_tokenized_account_number,
+        },
+      }
+    }),
+  }))

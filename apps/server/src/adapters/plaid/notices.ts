@@ -1,62 +1,76 @@
-import { createHash, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { JWK } from 'jose'
+import { decodeProtectedHeader } from 'jose/decode/protected_header'
+import { compactVerify } from 'jose/jws/compact/verify'
+import { decodeJwt } from 'jose/jwt/decode'
+import { z } from 'zod'
 import type { Notices } from '../../ports/identity-checks.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { AdapterDeps } from '../http/deps.ts'
-import { MalformedAnswer, readObject, readText } from '../http/reading.ts'
-import type { PlaidConfig } from './config.ts'
-import { createPost } from './post.ts'
+import { text } from '../http/reading.ts'
+import { createPost, type PlaidConfig } from './post.ts'
 
-/** An older signature is refused, seconds; a younger one than now by as much as clocks differ. */
-const OLDEST = 5 * 60
-const AHEAD = 60
-/** A known key is asked for again after this time, so that one that has expired is dropped; an unknown one sooner, ms. */
-const KNOWN_FOR = 60 * 60 * 1000
-const UNKNOWN_FOR = 60 * 1000
-/** Of each kind so many are remembered: unknown ones never push out those that are known. */
-const MOST_KEYS = 100
+const algorithms = ['ES256']
+const maxAgeSeconds = 5 * 60
+/** How far Plaid's clock may be ahead of ours. */
+const maxAheadSeconds = 60
+/** A known key is fetched again after this time, so that an expired one is dropped. */
+const knownForMs = 60 * 60 * 1000
+const unknownForMs = 60 * 1000
+/** Kept of each kind apart, so that unknown keys never push out known ones. */
+const maxKeys = 100
 
-const json = (part: string): Record<string, unknown> | undefined => {
+const signatureHeader = z.object({ alg: z.enum(algorithms), kid: z.string().regex(/^[\w-]{1,100}$/) })
+const signatureClaims = z.object({ iat: z.number(), request_body_sha256: z.string() })
+const noticeBody = z.object({
+  webhook_type: z.literal('IDENTITY_VERIFICATION'),
+  identity_verification_id: z.string(),
+})
+
+/** undefined: the key has expired */
+const keyAnswer = z
+  .object({
+    key: z.object({
+      expired_at: z.unknown().optional(),
+      kty: z.literal('EC'),
+      crv: z.literal('P-256'),
+      x: text,
+      y: text,
+    }),
+  })
+  .transform(({ key: { expired_at, ...key } }): JWK | undefined => (expired_at === null ? key : undefined))
+
+/** The unverified parts of a signature; undefined: it is malformed. */
+const decode = (token: string) => {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+    const { kid } = signatureHeader.parse(decodeProtectedHeader(token))
+    return { kid, ...signatureClaims.parse(decodeJwt(token)) }
   } catch {
     return undefined
   }
 }
 
-/** The parts of a JWT signed with ES256; undefined: it is none. */
-const partsOf = (token: string) => {
-  const [head = '', payload = '', signature = '', ...more] = token.split('.')
-  const header = json(head)
-  const claims = json(payload)
-  if (more.length > 0 || header?.alg !== 'ES256' || !claims) return undefined
-  const { kid } = header
-  const { iat, request_body_sha256: hash } = claims
-  if (typeof kid !== 'string' || !/^[\w-]{1,100}$/.test(kid)) return undefined
-  if (typeof iat !== 'number' || typeof hash !== 'string') return undefined
-  return { kid, iat, hash, signed: `${head}.${payload}`, signature: Buffer.from(signature, 'base64url') }
-}
-
 const isHashOf = (hash: string, body: Buffer): boolean => {
-  const given = Buffer.from(hash, 'hex')
-  const own = createHash('sha256').update(body).digest()
-  return given.length === own.length && timingSafeEqual(given, own)
+  const claimed = Buffer.from(hash, 'hex')
+  const actual = createHash('sha256').update(body).digest()
+  return claimed.length === actual.length && timingSafeEqual(claimed, actual)
 }
 
-/** undefined: it has expired. */
-const readKey = (answer: unknown): KeyObject | undefined => {
-  const key = readObject<Record<string, unknown>>(readObject<{ key: unknown }>(answer).key, 'key')
-  if (key.expired_at !== null) return undefined
-  const kty = readText(key.kty, 'kty')
-  const crv = readText(key.crv, 'crv')
-  if (kty !== 'EC' || crv !== 'P-256') throw new MalformedAnswer('key')
-  return createPublicKey({
-    key: { kty, crv, x: readText(key.x, 'x'), y: readText(key.y, 'y') },
-    format: 'jwk',
-  })
+const isSignedBy = (token: string, key: JWK): Promise<boolean> =>
+  compactVerify(token, key, { algorithms }).then(
+    () => true,
+    () => false,
+  )
+
+const verificationIn = (body: Buffer): string | undefined => {
+  try {
+    return noticeBody.safeParse(JSON.parse(body.toString())).data?.identity_verification_id
+  } catch {
+    return undefined
+  }
 }
 
-/** What is remembered for a while, the oldest forgotten first. */
+/** A map whose entries end after a while; the oldest is dropped first. */
 const createMemory = <T>(forMs: number) => {
   const entries = new Map<string, { value: T; until: number }>()
   return {
@@ -68,31 +82,31 @@ const createMemory = <T>(forMs: number) => {
     has: (name: string): boolean => entries.has(name),
     put(name: string, value: T, now: number): void {
       entries.delete(name)
-      if (entries.size >= MOST_KEYS) entries.delete(entries.keys().next().value ?? '')
+      if (entries.size >= maxKeys) entries.delete(entries.keys().next().value ?? '')
       entries.set(name, { value, until: now + forMs })
     },
     forget: (name: string): boolean => entries.delete(name),
   }
 }
 
-/** Plaid's webhooks. They say that something changed, never what: that is asked for with our own keys. */
-export function createPlaidNotices(config: PlaidConfig, deps: AdapterDeps): Notices {
+/** Plaid's webhooks. They only announce a change; its content is fetched with our own keys. */
+export const createPlaidNotices = (config: PlaidConfig, deps: AdapterDeps): Notices => {
   const post = createPost(config, deps)
-  const known = createMemory<KeyObject>(KNOWN_FOR)
-  const unknown = createMemory<true>(UNKNOWN_FOR)
-  const underWay = new Map<string, Promise<KeyObject | undefined>>()
+  const known = createMemory<JWK>(knownForMs)
+  const unknown = createMemory<true>(unknownForMs)
+  const pending = new Map<string, Promise<JWK | undefined>>()
 
-  const fetchKey = async (kid: string): Promise<KeyObject | undefined> => {
+  const fetchKey = async (kid: string): Promise<JWK | undefined> => {
     try {
-      return await post('getWebhookKey', 'read', '/webhook_verification_key/get', { key_id: kid }, readKey)
+      return await post('getWebhookKey', 'read', '/webhook_verification_key/get', { key_id: kid }, keyAnswer)
     } catch (error) {
       if (error instanceof ProviderError && error.failure === 'refused') return undefined
       throw error
     }
   }
 
-  const lookUp = async (kid: string, spendLookup: () => Promise<void>): Promise<KeyObject | undefined> => {
-    // a key that was genuine an hour ago is asked for whatever others forge
+  const lookUp = async (kid: string, spendLookup: () => Promise<void>): Promise<JWK | undefined> => {
+    // a key that was genuine an hour ago is fetched even when forgeries have used up the budget
     if (!known.has(kid)) await spendLookup()
     const key = await fetchKey(kid)
     const now = deps.now().getTime()
@@ -104,30 +118,26 @@ export function createPlaidNotices(config: PlaidConfig, deps: AdapterDeps): Noti
     return key
   }
 
-  const keyOf = async (kid: string, spendLookup: () => Promise<void>): Promise<KeyObject | undefined> => {
+  const keyOf = async (kid: string, spendLookup: () => Promise<void>): Promise<JWK | undefined> => {
     const now = deps.now().getTime()
     const key = known.get(kid, now)
     if (key || unknown.get(kid, now)) return key
-    const asked = underWay.get(kid) ?? lookUp(kid, spendLookup).finally(() => underWay.delete(kid))
-    underWay.set(kid, asked)
-    return asked
+    const lookup = pending.get(kid) ?? lookUp(kid, spendLookup).finally(() => pending.delete(kid))
+    pending.set(kid, lookup)
+    return lookup
   }
 
   return {
     async read(body, signature, spendLookup) {
-      const parts = partsOf(signature)
-      if (!parts) return undefined
-      const age = deps.now().getTime() / 1000 - parts.iat
-      if (age > OLDEST || age < -AHEAD || !isHashOf(parts.hash, body)) return undefined
-      const key = await keyOf(parts.kid, spendLookup)
-      const isGenuine =
-        key !== undefined &&
-        verify('sha256', Buffer.from(parts.signed), { key, dsaEncoding: 'ieee-p1363' }, parts.signature)
-      if (!isGenuine) return undefined
-      const notice = json(body.toString('base64url'))
-      const id = notice?.identity_verification_id
-      const isOurs = notice?.webhook_type === 'IDENTITY_VERIFICATION' && typeof id === 'string'
-      return { verificationId: isOurs ? id : undefined }
+      const claims = decode(signature)
+      if (!claims) return undefined
+      const ageSeconds = deps.now().getTime() / 1000 - claims.iat
+      const isRecent = ageSeconds <= maxAgeSeconds && ageSeconds >= -maxAheadSeconds
+      // before the key is looked up, so that a replayed or altered body costs no call
+      if (!isRecent || !isHashOf(claims.request_body_sha256, body)) return undefined
+      const key = await keyOf(claims.kid, spendLookup)
+      if (!key || !(await isSignedBy(signature, key))) return undefined
+      return { verificationId: verificationIn(body) }
     },
   }
 }

@@ -1,28 +1,49 @@
+import { z } from 'zod'
 import { effectTimeoutMs } from '../../ports/call-times.ts'
 import { createHttpClient } from '../http/client.ts'
 import type { AdapterDeps } from '../http/deps.ts'
-import type { CallKind } from '../http/failure.ts'
+import type { CallKind, ProviderErrors } from '../http/failure.ts'
 import { fromJson } from '../http/reading.ts'
-import type { PlaidConfig } from './config.ts'
-import { plaidErrors } from './errors.ts'
 
-const API_VERSION = '2020-09-14'
+export interface PlaidConfig {
+  /** https://sandbox.plaid.com or https://production.plaid.com */
+  baseUrl: string
+  clientId: string
+  secret: string
+  /** shown in Link; over 30 characters Link shows "This Application" instead */
+  clientName: string
+}
 
-export type Post = <T>(
+const apiVersion = '2020-09-14'
+
+/** Codes that come with 400 though the request is right: bad keys, or an unreachable bank. It may be asked again. */
+const transientCodes = new Set([
+  'INVALID_API_KEYS',
+  'INSTITUTION_DOWN',
+  'INSTITUTION_NOT_RESPONDING',
+  'INSTITUTION_NOT_AVAILABLE',
+])
+
+const errorBody = z.object({ error_code: z.unknown().optional() })
+
+/** Plaid's error_code decides, not its status nor its texts. */
+const plaidErrors: ProviderErrors = {
+  codeOf: (body) => errorBody.parse(body).error_code,
+  failureOf: (status, code) => (status < 500 && code && transientCodes.has(code) ? 'unavailable' : undefined),
+}
+
+type Post = <T>(
   operation: string,
   kind: CallKind,
   path: string,
   body: object,
-  read: (json: unknown) => T,
+  schema: z.ZodType<T>,
 ) => Promise<T>
 
-/** How Plaid is called: every call is a POST, with the keys in headers. */
-export function createPost(
-  { baseUrl, clientId, secret }: Pick<PlaidConfig, 'baseUrl' | 'clientId' | 'secret'>,
-  deps: AdapterDeps,
-): Post {
+/** Every call of Plaid is a POST, with the keys in headers. */
+export const createPost = ({ baseUrl, clientId, secret }: PlaidConfig, deps: AdapterDeps): Post => {
   const http = createHttpClient('plaid', deps, plaidErrors)
-  return (operation, kind, path, body, read) =>
+  return (operation, kind, path, body, schema) =>
     http.send({
       operation,
       kind,
@@ -33,10 +54,10 @@ export function createPost(
         'content-type': 'application/json',
         'plaid-client-id': clientId,
         'plaid-secret': secret,
-        'plaid-version': API_VERSION,
+        'plaid-version': apiVersion,
       },
       body: JSON.stringify(body),
       timeoutMs: effectTimeoutMs,
-      answer: fromJson(read),
+      answer: fromJson(schema),
     })
 }

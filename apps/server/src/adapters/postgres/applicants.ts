@@ -1,17 +1,21 @@
+import { accountTypeNames, opensAtBroker } from '@vestibule/domain/account-types'
+import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { RecordKind } from '@vestibule/domain/records/periods'
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Applicants, Subject } from '../../ports/applicants.ts'
+import type { Applicants, Standing, Subject } from '../../ports/applicants.ts'
 import { operatorsTrail } from '../../ports/audit.ts'
-import { append, operatorEntry } from './audit.ts'
+import { append, entryValues, operatorEntry } from './audit.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { longTransaction } from './long-transaction.ts'
 import { ownRows, personOf } from './rows-of-person.ts'
 import type { Tables } from './schema.ts'
+import { fraudCase, isBlocked, isTold, keepingMail, wasOpened } from './unfinished.ts'
 
-/** Who has completed the product flow has an account that no broker holds: open until the firm says that it is closed. */
-const completed = sql<boolean>`(c.account_type = 'PRODUCT' and c.client_status = 'ONBOARDING_SIGNUP_COMPLETED')`
+/** A completed account that no broker holds is open until the firm says that it is closed. */
+const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
+  and c.client_status = any(${[...completedStatuses]}::text[]))`
 
 export const createApplicants = (db: Kysely<Tables>): Applicants => {
   /** A subject is also looked for where no index leads. */
@@ -66,6 +70,13 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
         kinds: RecordKind[]
         authorization_ended_on: IsoDate | null
         last_at: Date | null
+        status: Standing['status'] | null
+        visited_at: Date | null
+        is_told: boolean | null
+        was_opened: boolean | null
+        is_blocked: boolean | null
+        warned_at: Date | null
+        fraud_at: Date | null
       }>(sql`
         select h.reason, h.held_at, coalesce(b.state, case when q.completed then 'OPEN' end) as state,
           coalesce(b.closed_on, q.closed_on)::text as closed_on,
@@ -85,9 +96,13 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
             (select max(t.start_date) from transfer t join contribution k on k.client_id = t.client_id and k.one_time
               where t.client_id = q.client_id))::text as authorization_ended_on,
           coalesce((select max(at) from audit_event e
-              where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at) as last_at
+              where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at) as last_at,
+          q.status, q.visited_at, q.is_told, q.was_opened, ${isBlocked} as is_blocked, q.warned_at,
+          (select max(f.created_at) from ${fraudCase}) as fraud_at
         from (select ${subject.id}::uuid as id, given.client_id, ${userId(subject)}::uuid as user_id,
-              ${heldId(subject)}::uuid as held_id, c.closed_on, coalesce(${completed}, false) as completed
+              ${heldId(subject)}::uuid as held_id, c.closed_on, coalesce(${completed}, false) as completed,
+              c.client_status as status, c.visited_at, ${isTold} as is_told, ${wasOpened} as was_opened,
+              (select max(mail.updated_at) from ${keepingMail} and mail.state = 'answered') as warned_at
             from (select ${clientId(subject)}::uuid as client_id) given
               left join client c on c.id = given.client_id) q
           left join legal_hold h on h.subject_id = q.held_id
@@ -104,11 +119,39 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
         account: found.state === null ? undefined : { state: found.state, closedOn: found.closed_on },
         authorizationEndedOn: found.authorization_ended_on ?? undefined,
         lastAt: found.last_at ?? new Date(0),
+        status: found.status ?? undefined,
+        visitedAt: found.visited_at ?? undefined,
+        isTold: found.is_told ?? false,
+        wasOpened: found.was_opened ?? false,
+        isBlocked: found.is_blocked ?? false,
+        warnedAt: found.warned_at ?? undefined,
+        fraudAt: found.fraud_at ?? undefined,
       }
     },
 
+    async maybeDue({ statuses, signUp, closed }, after, atMost) {
+      const found = await longRows<{ id: string }>(sql`
+        select u.id from app_user u left join client c on c.user_id = u.id
+          left join broker_account b on b.client_id = c.id
+          left join unnest(${Object.keys(statuses)}::text[], ${Object.values(statuses)}::timestamptz[])
+            p (status, seen_before) on p.status = c.client_status
+        where u.id > ${after}::uuid
+          and case
+            when c.id is null then u.created_at < ${signUp}::timestamptz
+            when coalesce(b.closed_on, c.closed_on) is not null
+              then coalesce(b.closed_on, c.closed_on) <= ${closed}::date
+            else c.visited_at < p.seen_before
+              and coalesce(b.state, '') <> 'OPEN' and not coalesce(${completed}, false) end
+          and not exists (select from legal_hold h where h.subject_id = u.id)
+        order by u.id limit ${atMost}`)
+      return found.map(({ id }) => id)
+    },
+
     async note(subject, { by, action, detail, now }) {
-      const entry = operatorEntry(action, { by, ...detail }, now)
+      const entry =
+        by === undefined
+          ? entryValues({ actor: 'server', action, detail, now })
+          : operatorEntry(action, { by, ...detail }, now)
       const onClient = await sql`
         with saved as (
           update client set audit_seq = audit_seq + 1,
@@ -122,6 +165,7 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
       if (onClient.numAffectedRows === 0n && subject.clientId)
         await append(db, sql`${subject.clientId}::uuid`, entry)
       if (subject.userId) await append(db, sql`${subject.userId}::uuid`, entry)
+      if (by === undefined) return
       const also = operatorEntry(action, { by, subject: subject.id, ...detail }, now)
       await append(db, sql`${operatorsTrail}::uuid`, also)
     },
@@ -176,7 +220,7 @@ export const createApplicants = (db: Kysely<Tables>): Applicants => {
 
     ended: (today, atMost) =>
       longRows(sql`
-        select id, subject_id as "subjectId", kind from kept_record k
+        select id, kind, keep_until::text as "keepUntil" from kept_record k
         where keep_until <= ${today}::date
           and not exists (select from legal_hold h where h.subject_id = k.subject_id)
         order by keep_until limit ${atMost}`),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { ClientRow } from '../../ports/application.ts'
 import type { Applications, Caller, NotSaved, Save, SaveFailure } from '../../ports/applications.ts'
 import type { Meter } from '../../ports/meter.ts'
 import {
@@ -32,7 +34,7 @@ const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
     where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)}
       and owner.is_phone_verified and owner.is_email_verified and not owner.is_blocked)`
 
-type Moved = { account_type: string; client_status: string }
+type Moved = Pick<ClientRow, 'account_type' | 'client_status'>
 
 /** That the caller was here is written at most this often, ms; reading is a visit (NV-13). */
 const visitEvery = 60 * 60 * 1000
@@ -48,7 +50,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter): Applicatio
     (await query.execute(db)).rows[0]
   const one = (query: RawBuilder<ApplicationJson>): Promise<ApplicationJson | undefined> => first(query)
 
-  const countMove = (was: string, { account_type, client_status }: Moved): void => {
+  const countMove = (was: Status, { account_type, client_status }: Moved): void => {
     if (was !== client_status) meter.moved(account_type, was, client_status)
   }
 
@@ -99,7 +101,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter): Applicatio
 
     async save(save) {
       const audit = auditEntry(save, save.caller)
-      const row = await first(sql<ApplicationJson & { was: string }>`
+      const row = await first(sql<ApplicationJson & { was: Status }>`
         with ${callerOf(save.caller, save.now)}, touched as (${touch(save.caller.tokenHash, save.now)}),
         saved as (
           update client c set ${clientChanges(save.writes.client, save.moves, audit, save.now)} from caller
@@ -150,7 +152,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter): Applicatio
 
     async record(input) {
       const audit = auditEntry(input, undefined)
-      const moved = await first(sql<Moved & { was: string }>`
+      const moved = await first(sql<Moved & { was: Status }>`
         with saved as (
           update client c set ${clientChanges(undefined, input.moves, audit, input.now)},
             locked_at = case when ${input.lock ?? null}::boolean is null then c.locked_at

@@ -3,14 +3,22 @@ import { sql } from 'kysely'
 import type { Backlog } from '../../ports/backlog.ts'
 import type { Tables } from './schema.ts'
 
-/** The queue keeps its own time, the database's; all else is by our clock. */
+/** Calls and screenings are due by the database's clock; all else goes by ours. */
 export const createBacklog =
   (db: Kysely<Tables>) =>
   async (now: Date): Promise<Backlog> => {
     const { rows } = await sql<{ backlog: Backlog }>`
-      with jobs as (
-        select name as queue, count(*) as due, extract(epoch from clock_timestamp() - min(start_after)) as "oldestSeconds"
-        from pgboss.job where state in ('created', 'retry') and start_after <= clock_timestamp() group by name),
+      with due as (
+        select 'outside-call' as queue, due_at as at from outside_call
+          where state = 'pending' and due_at <= clock_timestamp() and coalesce(lease_until <= clock_timestamp(), true)
+        union all select 'screening', due_at from unscreened where due_at <= clock_timestamp()
+        union all select 'screening', due_at from screened_network where verdict is null and due_at <= clock_timestamp()
+        union all select 'review', look_at from review where ended_at is null and look_at <= ${now}
+        union all select 'identity-verification', look_at from identity_verification
+          where ended_at is null and look_at <= ${now}),
+      jobs as (
+        select queue, count(*) as due, greatest(0, extract(epoch from clock_timestamp() - min(at))) as "oldestSeconds"
+        from due group by queue),
       calls as (
         select operation, in_doubt as "inDoubt", count(*) as count,
           extract(epoch from ${now}::timestamptz - min(created_at)) as "oldestSeconds"

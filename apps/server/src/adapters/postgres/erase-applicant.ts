@@ -13,6 +13,7 @@ const order = [
   'outside_call',
   'password_reset',
   'session',
+  'sessions_ended',
   'prospect',
   'whitelist',
   'blocked_user',

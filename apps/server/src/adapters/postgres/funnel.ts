@@ -1,3 +1,5 @@
+import type { AccountType } from '@vestibule/domain/account-types'
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Funnel, FunnelCount } from '../../ports/funnel.ts'
@@ -10,7 +12,7 @@ const counted = sql`
 
 export const createFunnel = (db: Kysely<Tables>): Funnel => ({
   async refusedOwn(tokenHash, code, now) {
-    const { rows } = await sql<{ accountType: string; status: string }>`
+    const { rows } = await sql<{ accountType: AccountType; status: Status }>`
       insert into funnel_refusal (day, account_type, place, code, count)
       select (${now}::timestamptz at time zone 'UTC')::date, c.account_type, c.client_status, ${code}, 1
       from session join client c on c.user_id = session.user_id

@@ -1,35 +1,30 @@
 import type { Kysely } from 'kysely'
 import type { IdentityVerifications } from '../../ports/identity-verifications.ts'
-import { createFollowing, inOne, type ScheduleTurn } from './following.ts'
+import { createFollowing } from './following.ts'
 import type { Tables } from './schema.ts'
 
-/** The person's own page looks first, seconds. */
-const first = 3
+/** The person's own page polls first, in ms. */
+const firstMs = 3_000
 
-export const createIdentityVerifications = (
-  db: Kysely<Tables>,
-  schedule: ScheduleTurn,
-): IdentityVerifications => ({
-  ...createFollowing(db, 'identity_verification', schedule),
+export const createIdentityVerifications = (db: Kysely<Tables>): IdentityVerifications => ({
+  ...createFollowing(db, 'identity_verification'),
 
-  put: (clientId, { number, id, status }, now) =>
-    inOne(db, async (db) => {
-      const row = {
-        attempt: number,
-        verification_id: id,
-        status,
-        since: now,
-        look_at: now,
-        looked_at: null,
-        ended_at: null,
-      }
-      await db
-        .insertInto('identity_verification')
-        .values({ client_id: clientId, ...row })
-        .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
-        .execute()
-      await schedule(db, clientId, first)
-    }),
+  async put(clientId, { number, id, status }, now) {
+    const row = {
+      attempt: number,
+      verification_id: id,
+      status,
+      since: now,
+      look_at: new Date(now.getTime() + firstMs),
+      looked_at: null,
+      ended_at: null,
+    }
+    await db
+      .insertInto('identity_verification')
+      .values({ client_id: clientId, ...row })
+      .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+      .execute()
+  },
 
   async setStatus(clientId, status, over, now) {
     await db
@@ -48,14 +43,12 @@ export const createIdentityVerifications = (
     return row?.client_id
   },
 
-  soon: (clientId, now) =>
-    inOne(db, async (db) => {
-      const row = await db
-        .updateTable('identity_verification')
-        .set({ look_at: now, looked_at: null })
-        .where('client_id', '=', clientId)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst()
-      if (row.numUpdatedRows === 1n) await schedule(db, clientId, 0)
-    }),
+  async soon(clientId, now) {
+    await db
+      .updateTable('identity_verification')
+      .set({ look_at: now, looked_at: null })
+      .where('client_id', '=', clientId)
+      .where('ended_at', 'is', null)
+      .execute()
+  },
 })

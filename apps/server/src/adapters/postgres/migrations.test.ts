@@ -31,9 +31,12 @@ const landed: Readonly<Record<string, string>> = {
   '0022_reconciliation.sql': 'ee049fa48fac9d2b79428c465a788dff8932915bcf54a3027c42859329fd0c0a',
   '0023_stopped_contributions.sql': 'f3a3d133464464d5432d1abf0832a7ef085d26ab41fe9c4a542d7ed6d5b76d2b',
   '0025_disclosure_versions.sql': 'a136dcd41eb247cd525bf8102c03ab8357f13eb15bbdf430d4017f7e02a00cc2',
+  '0026_ended_sessions.sql': '39cc0fa38aadaac635b6d18bbc314bb98df7557935253cf1d3a28a73f4689b00',
+  '0027_retention.sql': '98e92d315f2731096efc7fe14e6e810821b8ef03872127fe8fec632afd9ffeb9',
+  '0030_due_work.sql': 'dfb68bf4399c6c17c87d0d2a3f9b4e090b988ecb844e13ce08a26545a6d9a947',
 }
 
-test('[OP-01] no migration that has landed is edited, and each new one is listed', async () => {
+test('no migration that has landed is edited, and each new one is listed', async () => {
   const found = (await migrations()).map(({ name, checksum }) => [name, checksum])
   expect(Object.fromEntries(found)).toEqual(landed)
 })

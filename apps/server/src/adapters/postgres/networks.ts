@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { KnownNetwork, Networks, OwedNetwork } from '../../ports/networks.ts'
 import type { Verdict } from '../../ports/sessions.ts'
 import type { Tables } from './schema.ts'
-import type { ScheduleScreening } from './unscreened.ts'
+import { firstTry } from './unscreened.ts'
 
 /** A verdict that is still remembered: a bad one for a shorter time. */
 const isFresh = ({ passed, refused }: { passed: Date; refused: Date }) => sql<boolean>`
   (n.verdict is not null and n.screened_at > case when n.verdict -> 'risks' = '[]'::jsonb
     then ${passed}::timestamptz else ${refused}::timestamptz end)`
 
-export const createNetworks = (db: Kysely<Tables>, scheduleScreening: ScheduleScreening): Networks => ({
+export const createNetworks = (db: Kysely<Tables>): Networks => ({
   async known({ userId, tokenHash, networkHashes, ipHashes }, since) {
     const { rows } = await sql<{ screened: Verdict[]; remembered: Verdict | null; isOwed: boolean }>`
       select
@@ -41,14 +41,13 @@ export const createNetworks = (db: Kysely<Tables>, scheduleScreening: ScheduleSc
   },
 
   async owe(userId, { networkHash, ip, userAgent }, now) {
-    const kept = await sql`
-      insert into screened_network as n (user_id, network_hash, ip_address, user_agent, screened_at)
-      values (${userId}, ${networkHash}, ${ip}, ${userAgent}, ${now})
+    await sql`
+      insert into screened_network as n (user_id, network_hash, ip_address, user_agent, screened_at, due_at)
+      values (${userId}, ${networkHash}, ${ip}, ${userAgent}, ${now}, ${firstTry})
       on conflict (user_id, network_hash) do update
         set verdict = null, ip_address = excluded.ip_address, user_agent = excluded.user_agent,
-          screened_at = excluded.screened_at
+          screened_at = excluded.screened_at, due_at = excluded.due_at, tries = 0
         where n.verdict is not null`.execute(db)
-    if (kept.numAffectedRows === 1n) await scheduleScreening(db, userId)
   },
 
   async owed(userId) {

@@ -18,13 +18,13 @@ export const columns = [
 ] as const
 export type CallRow = Omit<
   Selectable<Tables['outside_call']>,
-  'lease_owner' | 'lease_until' | 'permitted_at' | 'created_at' | 'updated_at'
+  'lease_owner' | 'lease_until' | 'permitted_at' | 'due_at' | 'created_at' | 'updated_at'
 > & { is_held: boolean }
 
 /** Leases and permissions go by the database's clock alone: those of several machines differ (OP-09). */
 export const isHeld = sql<boolean>`coalesce(lease_until > clock_timestamp(), false)`
-/** When a lease that is taken now ends. @param ms from now */
-export const leaseEnd = (ms: unknown) =>
+/** A time so many ms from now; null for null. */
+export const fromNow = (ms: unknown) =>
   sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`
 
 export const toCall = (row: CallRow): OutsideCall => ({
@@ -55,19 +55,22 @@ export const insertCall = statement<
     inDoubt: boolean
     owner: string | null
     leaseMs: number | null
+    dueMs: number
     now: Date
   },
   CallRow
 >(
   (values) => sql`
     insert into outside_call (id, operation, key, client_id, user_id, input, state, attempts, in_doubt,
-      lease_owner, lease_until, permitted_at, created_at, updated_at)
+      lease_owner, lease_until, due_at, permitted_at, created_at, updated_at)
     values (${values.id}, ${values.operation}, ${values.key}, ${values.clientId}, ${values.userId}, ${values.input},
-      'pending', ${values.attempts}, ${values.inDoubt}, ${values.owner}, ${leaseEnd(values.leaseMs)},
+      'pending', ${values.attempts}, ${values.inDoubt}, ${values.owner}, ${fromNow(values.leaseMs)},
+      ${fromNow(values.dueMs)},
       case when ${values.inDoubt}::boolean then clock_timestamp() end, ${values.now}, ${values.now})
     on conflict (key) do update set state = excluded.state, failure = null, input = excluded.input,
       attempts = outside_call.attempts + excluded.attempts, in_doubt = excluded.in_doubt,
-      lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, permitted_at = excluded.permitted_at,
+      lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, due_at = excluded.due_at,
+      permitted_at = excluded.permitted_at,
       updated_at = excluded.updated_at
     where outside_call.state = 'refused'
     returning ${sql.raw(columns.join(', '))}, ${isHeld} as is_held`,
@@ -80,10 +83,12 @@ export const settleCall = statement<{
   inDoubt: boolean
   answer: string | null
   failure: string | null
+  dueMs: number | null
   now: Date
 }>(
   (values) => sql`
     update outside_call set state = ${values.state}, in_doubt = ${values.inDoubt}, answer = ${values.answer},
-      failure = ${values.failure}, lease_owner = null, lease_until = null, updated_at = ${values.now}
+      failure = ${values.failure}, lease_owner = null, lease_until = null,
+      due_at = coalesce(${fromNow(values.dueMs)}, due_at), updated_at = ${values.now}
     where id = ${values.id} and lease_owner = ${values.owner} and state = 'pending'`,
 )

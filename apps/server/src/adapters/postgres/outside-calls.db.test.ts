@@ -10,7 +10,7 @@ const leaseOf = (ms = 60_000): Lease => ({ owner: crypto.randomUUID(), ms })
 /** as if so many seconds had passed since the lease was taken and the permission given */
 const pass = (key: string, seconds: number) =>
   its.query(
-    `update outside_call set lease_until = lease_until - $2 * interval '1 second',
+    `update outside_call set lease_until = lease_until - $2 * interval '1 second', due_at = due_at - $2 * interval '1 second',
      permitted_at = permitted_at - $2 * interval '1 second' where key = $1`,
     [key, seconds],
   )
@@ -33,10 +33,11 @@ test('[OP-09] leases and permissions go by the database’s clock, whatever a pr
   const { id } = await its.store.calls.decide(callOf('skewed'), now, leaseOf())
   const ahead = new Date(now.getTime() + 24 * 60 * 60 * 1000)
   expect(await its.store.calls.lease(id, leaseOf(), ahead)).toBeUndefined()
-  expect(await its.store.calls.takeUpAbandoned(100, ahead)).toBe(0)
+  expect(await its.store.calls.claimDue(100, [], now)).toEqual([])
   await pass('skewed', 61)
-  const behind = new Date(now.getTime() - 24 * 60 * 60 * 1000)
-  expect(await its.store.calls.takeUpAbandoned(100, behind)).toBe(1)
+  expect(await its.store.calls.claimDue(100, [], now)).toEqual([id])
+  // the next attempt is planned with the claim
+  expect(await its.store.calls.claimDue(100, [], now)).toEqual([])
 })
 
 test('[OP-09] a permission is recorded with the lease of a new call, and with a permit for one in doubt', async () => {
@@ -58,7 +59,7 @@ test('[OP-09] a permission is recorded with the lease of a new call, and with a 
   await its.store.calls.settle(
     id,
     second.owner,
-    { state: 'pending', inDoubt: true, failure: 'in_doubt', jobInSeconds: undefined },
+    { state: 'pending', inDoubt: true, failure: 'in_doubt' },
     now,
   )
   const third = await its.store.calls.lease(id, leaseOf(), now)
@@ -85,4 +86,36 @@ test('[API-08] a call that was refused is decided anew', async () => {
   await its.store.calls.settle(id, lease.owner, { state: 'refused', failure: 'refused 400' }, now)
   const again = await its.store.transaction((within) => within.calls.decide(call, now))
   expect(again).toMatchObject({ id, held: false, state: 'pending', inDoubt: false, failure: null })
+})
+
+test.each([
+  [0, 3],
+  [3, 24],
+  [40, 300],
+])(
+  '[OP-08] after %i attempts the next is planned %i seconds later, by the release that claims it',
+  async (attempts, seconds) => {
+    const key = `planned-${attempts}`
+    const { id } = await its.store.transaction((within) => within.calls.decide(callOf(key), now))
+    await its.query(
+      `update outside_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
+      [id, attempts],
+    )
+    expect(await its.store.calls.claimDue(100, [], now)).toContain(id)
+    const { rows } = await its.query(
+      'select extract(epoch from due_at - clock_timestamp()) as left from outside_call where id = $1',
+      [id],
+    )
+    expect(Math.ceil(rows[0]?.left)).toBe(seconds)
+  },
+)
+
+test('[OP-05] a code that nobody waits for any more ends; anything else is attempted however late', async () => {
+  const lapsing = ['lapsing']
+  const decide = (operation: string) =>
+    its.store.transaction((within) => within.calls.decide({ ...callOf(operation), operation }, now))
+  const [code, mail] = [await decide('lapsing'), await decide('lasting')]
+  await its.query(`update outside_call set due_at = clock_timestamp() where key in ('lapsing', 'lasting')`)
+  expect(await its.store.calls.claimDue(100, lapsing, now)).toEqual([mail.id])
+  expect(await its.store.calls.find(code.id)).toMatchObject({ state: 'refused', failure: 'lapsed' })
 })

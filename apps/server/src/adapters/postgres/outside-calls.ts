@@ -4,35 +4,24 @@ import type { OutsideCalls } from '../../ports/outside-calls.ts'
 import {
   type CallRow,
   columns,
+  fromNow,
   insertCall,
   isHeld,
-  leaseEnd,
   settleCall,
   toCall,
 } from './outside-call-rows.ts'
 import type { Tables } from './schema.ts'
 
-/** Puts a job that looks at the call so many seconds later into the same transaction. */
-export type ScheduleSafetyNet = (db: Kysely<Tables>, callId: string, afterSeconds: number) => Promise<void>
+/** A call that was decided without a lease is due this much later, in seconds: by then its decider has sent it. */
+const firstDueSeconds = 5
 
-/** A call's job comes this much later, seconds: by then whoever decided the call has settled it. */
-const safetyNetSeconds = 5
-
-export const createOutsideCalls = (
-  db: Kysely<Tables>,
-  scheduleSafetyNet: ScheduleSafetyNet,
-): OutsideCalls & { insert: OutsideCalls['decide'] } => {
+export const createOutsideCalls = (db: Kysely<Tables>): OutsideCalls => {
   const selectCall = () => db.selectFrom('outside_call').select(columns).select(isHeld.as('is_held'))
   const rowOf = async (key: string): Promise<CallRow | undefined> =>
     await selectCall().where('key', '=', key).executeTakeFirst()
 
-  /** The call, with its job where nobody holds it, in the caller's transaction or in one of its own. */
   const decide: OutsideCalls['decide'] = async (call, now, lease) => {
-    if (lease && !db.isTransaction) return insert(call, now, lease)
-    if (!db.isTransaction)
-      return db
-        .transaction()
-        .execute((within) => createOutsideCalls(within, scheduleSafetyNet).insert(call, now))
+    if (!db.isTransaction) return insert(call, now, lease)
     // Read before it is inserted: an insert that meets it would wait for whoever settles it, who may wait for what is held here.
     const there = await rowOf(call.key)
     return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
@@ -50,13 +39,11 @@ export const createOutsideCalls = (
       inDoubt: lease !== undefined,
       owner: lease?.owner ?? null,
       leaseMs: lease?.ms ?? null,
+      dueMs: lease?.ms ?? firstDueSeconds * 1000,
       now,
     })
     const decided = inserted.rows[0]
-    if (decided) {
-      if (!lease) await scheduleSafetyNet(db, decided.id, safetyNetSeconds)
-      return { ...toCall(decided), held: lease !== undefined }
-    }
+    if (decided) return { ...toCall(decided), held: lease !== undefined }
     const there = await rowOf(call.key)
     if (!there) throw new Error('an outside call is gone')
     return { ...toCall(there), held: false }
@@ -64,7 +51,6 @@ export const createOutsideCalls = (
 
   return {
     decide,
-    insert,
 
     async find(id) {
       const row = await selectCall().where('id', '=', id).executeTakeFirst()
@@ -76,55 +62,20 @@ export const createOutsideCalls = (
       return row && toCall(row)
     },
 
-    async takeUp(before, except, atMost, now) {
-      if (!db.isTransaction)
-        return db
-          .transaction()
-          .execute((within) =>
-            createOutsideCalls(within, scheduleSafetyNet).takeUp(before, except, atMost, now),
-          )
-      const taken = await db
-        .updateTable('outside_call')
-        .set({ updated_at: now })
-        .where('id', 'in', (from) =>
-          from
-            .selectFrom('outside_call')
-            .select('id')
-            .where('state', '=', 'pending')
-            .where('updated_at', '<', before)
-            .where('operation', 'not in', [...except])
-            .orderBy('updated_at')
-            .limit(atMost)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returning('id')
-        .execute()
-      for (const { id } of taken) await scheduleSafetyNet(db, id, safetyNetSeconds)
-      return taken.length
-    },
-
-    async takeUpAbandoned(atMost, now) {
-      const abandoned = db
-        .selectFrom('outside_call')
-        .select('id')
-        .where('state', '=', 'pending')
-        .where('lease_until', '<', sql<Date>`clock_timestamp()`)
-      if (!db.isTransaction) {
-        // by far the most looks find nothing: no transaction for them
-        if (!(await abandoned.limit(1).executeTakeFirst())) return 0
-        return db
-          .transaction()
-          .execute((within) => createOutsideCalls(within, scheduleSafetyNet).takeUpAbandoned(atMost, now))
-      }
-      const taken = await db
-        .updateTable('outside_call')
-        .set({ lease_owner: null, lease_until: null, updated_at: now })
-        .where('id', 'in', abandoned.limit(atMost).forUpdate().skipLocked())
-        .returning('id')
-        .execute()
-      for (const { id } of taken) await scheduleSafetyNet(db, id, 0)
-      return taken.length
+    async claimDue(atMost, lapsed, lapsedBefore) {
+      const claimed = await sql<{ id: string }>`
+        with lapsed as (
+          update outside_call set state = 'refused', failure = 'lapsed', in_doubt = false
+          where state = 'pending' and due_at <= clock_timestamp() and not ${isHeld}
+            and operation = any(${[...lapsed]}::text[]) and created_at <= ${lapsedBefore})
+        update outside_call
+        set due_at = clock_timestamp() + least(300, 3 * 2 ^ least(attempts, 7)) * interval '1 second'
+        where id in (
+          select id from outside_call where state = 'pending' and due_at <= clock_timestamp() and not ${isHeld}
+            and (operation <> all(${[...lapsed]}::text[]) or created_at > ${lapsedBefore})
+          order by due_at limit ${atMost} for update skip locked)
+        returning id`.execute(db)
+      return claimed.rows.map(({ id }) => id)
     },
 
     async lease(id, { owner, ms }, now) {
@@ -140,7 +91,7 @@ export const createOutsideCalls = (
         .from('before')
         .set((update) => ({
           lease_owner: owner,
-          lease_until: leaseEnd(ms),
+          lease_until: fromNow(ms),
           attempts: update('outside_call.attempts', '+', 1),
           in_doubt: true,
           permitted_at: sql<Date>`case when before.in_doubt then coalesce(before.permitted_at, clock_timestamp()) else clock_timestamp() end`,
@@ -172,7 +123,7 @@ export const createOutsideCalls = (
     async renew(id, { owner, ms }) {
       const row = await db
         .updateTable('outside_call')
-        .set({ lease_until: leaseEnd(ms) })
+        .set({ lease_until: fromNow(ms) })
         .where('id', '=', id)
         .where('lease_owner', '=', owner)
         .where('state', '=', 'pending')
@@ -183,7 +134,7 @@ export const createOutsideCalls = (
     async permit(id, { owner, ms }) {
       const row = await db
         .updateTable('outside_call')
-        .set({ lease_until: leaseEnd(ms), permitted_at: sql<Date>`clock_timestamp()`, failure: null })
+        .set({ lease_until: fromNow(ms), permitted_at: sql<Date>`clock_timestamp()`, failure: null })
         .where('id', '=', id)
         .where('lease_owner', '=', owner)
         .where('state', '=', 'pending')
@@ -199,12 +150,13 @@ export const createOutsideCalls = (
         inDoubt: outcome.state === 'pending' && outcome.inDoubt,
         answer: outcome.state === 'answered' ? JSON.stringify(outcome.answer) : null,
         failure: outcome.state === 'answered' ? null : outcome.failure,
+        dueMs:
+          outcome.state === 'pending' && outcome.dueInSeconds !== undefined
+            ? outcome.dueInSeconds * 1000
+            : null,
         now,
       })
-      const held = settled.numAffectedRows === 1n
-      if (held && outcome.state === 'pending' && outcome.jobInSeconds !== undefined)
-        await scheduleSafetyNet(db, id, outcome.jobInSeconds)
-      return held
+      return settled.numAffectedRows === 1n
     },
   }
 }

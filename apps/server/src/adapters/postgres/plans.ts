@@ -1,10 +1,12 @@
+import { accountTypeNames, sharesIraLimit } from '@vestibule/domain/account-types'
+import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { type Kysely, sql } from 'kysely'
 import type { EndingPlan, Plans } from '../../ports/plans.ts'
 import type { Tables } from './schema.ts'
 
-/** Both IRAs of a person have claimed the same SSN, each for its own type (PE-11). */
-const iras = sql`('ROTH_IRA', 'TRADITIONAL_IRA')`
+/** The IRAs of a person have claimed the same SSN, each for its own type (PE-11). */
+const iras = sql`any(${accountTypeNames.filter(sharesIraLimit)}::text[])`
 /** Nothing is drawn by what the broker has refused. */
 const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
 
@@ -22,7 +24,7 @@ export const createPlans = (db: Kysely<Tables>): Plans => ({
       from transfer t
       where t.client_id in (select other.client_id from ssn_claim own
           join ssn_claim other on other.ssn_index = own.ssn_index and other.client_id <> own.client_id
-          where own.client_id = ${clientId} and own.account_type in ${iras} and other.account_type in ${iras})
+          where own.client_id = ${clientId} and own.account_type = ${iras} and other.account_type = ${iras})
         and t.tax_year is not null and ${draws}
       group by t.tax_year`.execute(db)
     return Object.fromEntries(found.rows.map(({ year, dollars }) => [year, dollars]))
@@ -41,21 +43,13 @@ export const createPlans = (db: Kysely<Tables>): Plans => ({
     const found = await sql<Omit<EndingPlan, 'confirmedOn'> & { confirmedOn: string }>`
       select y.client_id as "clientId", min(y.planned_on)::text as "confirmedOn", max(y.tax_year) as "lastYear"
       from planned_year y
-        join client c on c.id = y.client_id and c.client_status = 'ONBOARDING_SIGNUP_COMPLETED'
+        join client c on c.id = y.client_id and c.client_status = any(${[...completedStatuses]}::text[])
         join app_user u on u.id = c.user_id and not u.is_blocked
       where y.client_id > ${after}::uuid
         and not exists (select from contribution_stop s where s.client_id = y.client_id)
       group by y.client_id having max(y.tax_year) <= ${lastYear}
       order by y.client_id limit ${atMost}`.execute(db)
     return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
-  },
-
-  async unsent(before, atMost) {
-    const found = await sql<{ id: string }>`
-      select o.id from transfer t join outside_call o on o.key = 'create_transfer:' || t.id
-      where t.planned_by = 'december' and t.state = 'PLANNED' and o.state = 'pending' and o.updated_at < ${before}
-      order by o.updated_at limit ${atMost}`.execute(db)
-    return found.rows.map(({ id }) => id)
   },
 
   async stoppedOn(clientId) {

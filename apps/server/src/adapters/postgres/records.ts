@@ -170,7 +170,15 @@ export const createRecords = (db: Kysely<Tables>): Records => {
         .where('ssn_index', 'in', ssnIndexes)
         .where('account_type', '=', accountType)
         .execute()
-      return holders.length > 0 && holders.every((holder) => holder.client_id === clientId)
+      if (!holders.every((holder) => holder.client_id === clientId)) return false
+      // somebody who was blocked and erased stays blocked (NV-16)
+      const blocked = await db
+        .selectFrom('blocked_hash')
+        .select('kind')
+        .where('kind', '=', 'ssn')
+        .where('hash', 'in', ssnIndexes)
+        .executeTakeFirst()
+      return holders.length > 0 && blocked === undefined
     },
 
     async releaseSsn(clientId) {

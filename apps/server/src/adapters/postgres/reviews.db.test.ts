@@ -3,16 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { useStore } from '../../../../../e2e/harness/use-store.ts'
 
 let clientId: string
-const jobs: { clientId: string; seconds: number }[] = []
-const its = useStore({
-  review: async (_, clientId, seconds) => {
-    jobs.push({ clientId, seconds })
-  },
-})
+const its = useStore()
 
 const began = Date.parse('2027-03-10T15:00:00Z')
 const at = (seconds: number): Date => new Date(began + seconds * 1000)
 const tenth = (lasted: number): number => Math.max(3_000, lasted / 10)
+const claim = (seconds: number): Promise<string[]> => its.store.reviews.claimDue(at(seconds), 10, tenth)
 
 /** A client of whom nothing but the review matters here. */
 const newClient = async (): Promise<string> => {
@@ -29,31 +25,26 @@ const newClient = async (): Promise<string> => {
 
 beforeEach(async () => {
   clientId = await newClient()
-  jobs.length = 0
+  await its.query('delete from review')
   await its.store.reviews.begin(clientId, at(0))
 })
 
-test('[AG-07] the first turn comes after three seconds, each next after a tenth of what has passed', async () => {
-  expect(jobs).toEqual([{ clientId, seconds: 3 }])
-  expect(await its.store.reviews.turn(clientId, at(3), tenth)).toBe(true)
-  expect(await its.store.reviews.turn(clientId, at(600), tenth)).toBe(true)
-  expect(jobs.map(({ seconds }) => seconds)).toEqual([3, 3, 60])
+test('[AG-07] [KY-09] the first poll is due after three seconds, each next after a tenth of what has passed', async () => {
+  expect(await claim(2.9)).toEqual([])
+  expect(await claim(3)).toEqual([clientId])
+  expect([await claim(5.9), await claim(600)]).toEqual([[], [clientId]])
+  expect([await claim(659), await claim(660)]).toEqual([[], [clientId]])
 })
 
-test('[OP-05] of many workers with a job for the same review one takes the turn, and one job follows', async () => {
-  const turns = await Promise.all(
-    Array.from({ length: 8 }, () => its.store.reviews.turn(clientId, at(3), tenth)),
-  )
-  expect(turns.filter(Boolean)).toHaveLength(1)
-  expect(jobs).toHaveLength(2)
+test('[OP-05] of many workers one claims a poll', async () => {
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(3)))
+  expect(claims.flat()).toEqual([clientId])
 })
 
-test('a review that begins anew has one chain of jobs left: the older one’s next is not its turn', async () => {
-  await its.store.reviews.turn(clientId, at(1_000), tenth)
+test('a review that begins anew is polled soon again', async () => {
+  await claim(1_000)
   await its.store.reviews.begin(clientId, at(1_001))
-  expect(await its.store.reviews.turn(clientId, at(1_004), tenth)).toBe(true)
-  expect(await its.store.reviews.turn(clientId, at(1_005), tenth)).toBe(false)
-  expect(await its.store.reviews.turn(clientId, at(1_007), tenth)).toBe(true)
+  expect([await claim(1_003), await claim(1_004), await claim(1_005)]).toEqual([[], [clientId], []])
 })
 
 test('[AG-07] pages and the job together ask every three seconds at most', async () => {
@@ -67,19 +58,8 @@ test('[AG-07] pages and the job together ask every three seconds at most', async
 
 test('a review that has ended is not followed, until it begins anew', async () => {
   await its.store.reviews.end(clientId, at(2))
-  expect(await its.store.reviews.turn(clientId, at(3), tenth)).toBe(false)
+  expect(await claim(5)).toEqual([])
   expect(await its.store.reviews.mayLook(clientId, 'page', at(3), 3_000)).toBe(false)
   await its.store.reviews.begin(clientId, at(4))
-  expect(await its.store.reviews.turn(clientId, at(7), tenth)).toBe(true)
-})
-
-test('[KY-09] a turn that did not come is taken up once, however many look for it', async () => {
-  expect(await its.store.reviews.takeUp(at(0), at(300), 10)).toBe(0)
-  const taken = await Promise.all([
-    its.store.reviews.takeUp(at(1), at(301), 10_000),
-    its.store.reviews.takeUp(at(1), at(301), 10_000),
-  ])
-  expect(jobs.filter((job) => job.clientId === clientId && job.seconds === 0)).toHaveLength(1)
-  expect(taken.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(1)
-  expect(await its.store.reviews.turn(clientId, at(301), tenth)).toBe(true)
+  expect(await claim(7)).toEqual([clientId])
 })

@@ -1,27 +1,25 @@
+import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import { SOONEST } from '@vestibule/domain/review/pace'
 import { type Kysely, sql } from 'kysely'
 import type { Reviews } from '../../ports/reviews.ts'
-import { createFollowing, inOne, type ScheduleTurn } from './following.ts'
+import { createFollowing } from './following.ts'
 import type { Tables } from './schema.ts'
 
-export const createReviews = (db: Kysely<Tables>, schedule: ScheduleTurn): Reviews => {
-  const following = createFollowing(db, 'review', schedule)
+export const createReviews = (db: Kysely<Tables>): Reviews => {
+  const following = createFollowing(db, 'review')
 
   return {
-    turn: following.turn,
-    takeUp: following.takeUp,
+    claimDue: following.claimDue,
 
     async begin(clientId, now) {
-      const row = { since: now, look_at: now, looked_at: null, ended_at: null }
-      await inOne(db, async (db) => {
-        await db
-          .insertInto('review')
-          .values({ client_id: clientId, ...row })
-          .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
-          .execute()
-        // the person's own page looks first
-        await schedule(db, clientId, SOONEST / 1000)
-      })
+      // the person's own page polls first
+      const first = new Date(now.getTime() + SOONEST)
+      const row = { since: now, look_at: first, looked_at: null, ended_at: null }
+      await db
+        .insertInto('review')
+        .values({ client_id: clientId, ...row })
+        .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+        .execute()
     },
 
     async mayLook(clientId, by, now, apart) {
@@ -49,7 +47,7 @@ export const createReviews = (db: Kysely<Tables>, schedule: ScheduleTurn): Revie
       await sql`update broker_account b set identification_id = ${identificationId},
           unverified = ${JSON.stringify(unverified)}::jsonb
         from client c where c.id = b.client_id and b.client_id = ${clientId}
-          and c.client_status = 'KYC_DOCUMENTS_REQUIRED'`.execute(db)
+          and c.client_status = any(${[...documentsWantedStatuses]}::text[])`.execute(db)
     },
   }
 }

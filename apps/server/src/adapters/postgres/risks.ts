@@ -1,11 +1,20 @@
 import type { Kysely, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Block, RiskCategory, Risks } from '../../ports/risks.ts'
+import type {
+  Block,
+  FraudEvent,
+  RaiseAlert,
+  RiskAlert,
+  RiskCategory,
+  Risks,
+  TurnedAway,
+} from '../../ports/risks.ts'
 import type { Verdicts } from '../../ports/sessions.ts'
 import { appendedFrom, entryValues } from './audit.ts'
+import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
-import { createUnscreened, type ScheduleScreening } from './unscreened.ts'
+import { createUnscreened } from './unscreened.ts'
 
 const blockColumns = [
   'id',
@@ -66,8 +75,25 @@ const active = statement<{ email: string }, BlockRow>(
     select ${sql.raw(blockColumns.join(', '))} from blocked_user where email = ${email} and ended_at is null`,
 )
 
-/** Blocks, fraud reports, and what screening found or still owes of users. */
-export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScreening): Risks => ({
+const stays = statement<{ email: Buffer[]; phone: Buffer[] }, object>(
+  ({ email, phone }) => sql`
+    select 1 from blocked_hash
+    where (kind = 'email' and hash = any(${email}::bytea[])) or (kind = 'phone' and hash = any(${phone}::bytea[]))
+    limit 1`,
+)
+
+const bytesOf = (hashes: readonly string[]): Buffer[] => hashes.map((hash) => Buffer.from(hash, 'base64url'))
+
+const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
+  if (riskType === 'BANK_ACCOUNT') return 'shared_bank_account'
+  return kind === 'WHITE_FLAG' ? 'white_flag' : 'risk_detected'
+}
+
+/**
+ * Blocks, fraud reports, and what screening found or still owes of users.
+ * @param raise is given each block and fraud event once its statement is done
+ */
+export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert): Risks => ({
   async active(email) {
     const { rows } = await active(db, { email })
     return rows[0] && toBlock(rows[0])
@@ -91,7 +117,9 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
       select id from holding`.execute(db)
     const [holding] = rows
     if (!holding) throw new Error('a block that was just made is not there')
-    return { id: holding.id, begun: holding.id === block.id }
+    const begun = holding.id === block.id
+    if (begun) raise({ kind: 'email_blocked', userId: block.userId, blockId: block.id })
+    return { id: holding.id, begun }
   },
 
   async recordUnproven(block, now) {
@@ -137,6 +165,7 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
         created_at: now,
       })
       .execute()
+    raise({ kind: alertKind(event), userId: event.userId, fraudEventId: event.id })
   },
 
   async blockUser(userId, now) {
@@ -153,6 +182,60 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
         entryValues({ actor: 'server', action: 'user_blocked', now }),
       )}
       select`.execute(db)
+    raise({ kind: 'user_blocked', userId })
+  },
+
+  async keepBlocked({ id, emailHash, phoneHash, clientId }, now) {
+    const [email] = bytesOf([emailHash])
+    const [phone = null] = phoneHash === null ? [] : bytesOf([phoneHash])
+    await sql`
+      insert into blocked_hash (kind, hash, person_id, kept_at)
+      select kind, hash, ${id}::uuid, ${now}::timestamptz from (
+        values ('email', ${email}::bytea), ('phone', ${phone}::bytea),
+          ('ssn', (select ssn_index from client where id = ${clientId}::uuid))) given (kind, hash)
+      where hash is not null on conflict do nothing`.execute(db)
+  },
+
+  async turnedAway(before, atMost) {
+    const { rows } = await longTransaction(db, (within) =>
+      sql<TurnedAway>`
+      select email, (array_agg(id order by at, id))[1] as id, max(at) as "lastAt", bool_or(holds) as "isBlocked" from (
+        select email, id, created_at as at, ended_at is null as holds from blocked_user where user_id is null
+        union all select email, id, created_at, false from fraud_event where user_id is null) r
+      where not exists (select from app_user u where u.email = r.email)
+      group by email having max(at) < ${before} order by max(at) limit ${atMost}`.execute(within),
+    )
+    return rows
+  },
+
+  async forgetTurnedAway(email, before) {
+    const { rows } = await sql<{ id: string }>`
+      with recent as (
+        select from blocked_user where email = ${email} and created_at >= ${before}
+        union all select from fraud_event where email = ${email} and created_at >= ${before}
+        union all select from app_user where email = ${email}),
+      blocks as (
+        delete from blocked_user where email = ${email} and user_id is null and not exists (select from recent) returning id),
+      events as (
+        delete from fraud_event where email = ${email} and user_id is null and not exists (select from recent) returning id)
+      select id from blocks union all select id from events`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  async staysBlocked({ email, phone = [] }) {
+    const { rows } = await stays(db, { email: bytesOf(email), phone: bytesOf(phone) })
+    return rows.length > 0
+  },
+
+  async forgetBlocked(hashesOf) {
+    const kept = await sql`select from blocked_hash limit 1`.execute(db)
+    if (kept.rows.length === 0) return false
+    const gone = await sql`
+      delete from blocked_hash where person_id in (
+        select person_id from blocked_hash where kind = 'email' and hash = any(${bytesOf(hashesOf())}::bytea[]))`.execute(
+      db,
+    )
+    return (gone.numAffectedRows ?? 0n) > 0n
   },
 
   async verdictsOf(userId, hold) {
@@ -177,5 +260,5 @@ export const createRisks = (db: Kysely<Tables>, scheduleScreening: ScheduleScree
       select`.execute(db)
   },
 
-  ...createUnscreened(db, scheduleScreening),
+  ...createUnscreened(db),
 })

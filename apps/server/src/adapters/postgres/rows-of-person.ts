@@ -34,6 +34,7 @@ export const placesOf = (person: PersonKeys) => ({
   local_identity: sql<boolean>`id = ${person.identityId}`,
   session: sql<boolean>`(user_id = ${person.userId}::uuid or challenge_user_id = ${person.userId}::uuid
     or identity_id = ${person.identityId} or email = ${person.email})`,
+  sessions_ended: sql<boolean>`identity_id = ${person.identityId}`,
   prospect: sql<boolean>`(id::text = ${person.prospectId} or email = ${person.email})`,
   password_reset: sql<boolean>`identity_id = ${person.identityId}`,
   unverified_email: sql<boolean>`email = ${person.email}`,

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { accountTypeNames } from '@vestibule/domain/account-types'
+import { statuses } from '@vestibule/domain/flow/statuses'
 import pg from 'pg'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -317,11 +319,26 @@ Written by the test of the database's schema (\`npm test -- http schema.db -u\`)
 has. **Sealed** columns can be read with their key alone. **Hashed** columns hold a hash of a value: a keyed one (\`SSN_INDEX_KEY\`,
 \`CODES_KEY\`) of what could be guessed, a plain one of documents, tokens and trails, argon2id of passwords. **In clear** is all that
 whoever reads the database or a backup of it can read without a key. \`acceptance\` and \`disclosure_shown\` have columns in clear that
-are null: what an older release wrote there is sealed by housekeeping. Jobs (schema \`pgboss\`) hold ids.
+are null: what an older release wrote there is sealed by housekeeping.
 
 | Table | Sealed | Hashed | In clear |
 | ----- | ------ | ------ | -------- |
 ${rows.join('\n')}
 `
   await expect(text).toMatchFileSnapshot('../../../../../docs/sealed-fields.md')
+})
+
+test.each([
+  ['account types', "'ROTH_IRA'", accountTypeNames],
+  ['client statuses', "'ONBOARDING_AGREEMENTS'", statuses],
+])('[NV-05] [SU-18] the check constraints allow the %s of the domain', async (_, one, allowed) => {
+  const { rows } = await admin.query<{ text: string }>(
+    "select pg_get_constraintdef(oid) as text from pg_constraint where contype = 'c' and position($1 in pg_get_constraintdef(oid)) > 0",
+    [one],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { text } of rows)
+    expect([...text.matchAll(/'([A-Z_0-9]+)'/g)].map(([, value]) => value).sort()).toEqual(
+      [...allowed].sort(),
+    )
 })

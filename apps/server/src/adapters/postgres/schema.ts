@@ -1,10 +1,13 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { ColumnType, Generated } from 'kysely'
 import type { DocumentState } from '../../ports/identity-documents.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
+type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type Json<T = unknown> = ColumnType<T, string, string>
 
 /** The tables as migrations/ leaves them; a test compares this list with the catalogs. */
@@ -52,7 +55,13 @@ export interface Tables {
     expires_at: Instant
     unanswered_since: Instant | null
   }
-  funnel_event: { client_id: string; seq: number; account_type: string; client_status: string; at: Instant }
+  funnel_event: {
+    client_id: string
+    seq: number
+    account_type: AccountType
+    client_status: Status
+    at: Instant
+  }
   funnel_refusal: { day: string; account_type: string; place: string; code: string; count: number }
   rate_limit: { key: string; uses: Date[]; idle_at: Instant }
   device: { token_hash: Buffer; user_id: string; ends_at: Instant }
@@ -68,6 +77,7 @@ export interface Tables {
     in_doubt_since: Instant | null
   }
   unverified_email: { email: string; created_at: Instant }
+  sessions_ended: { identity_id: string; ended_at: Instant | null }
   proven_email: { identity_id: string; email: string; proven_at: Instant }
   email_change_notice: { id: string; user_id: string; email: string; awaits_verification: boolean }
   reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }
@@ -85,6 +95,12 @@ export interface Tables {
     ended_at: Instant | null
     ended_by: string | null
   }
+  blocked_hash: {
+    kind: 'email' | 'phone' | 'ssn'
+    hash: Buffer
+    person_id: string
+    kept_at: Instant
+  }
   fraud_event: {
     id: string
     kind: 'WHITE_FLAG' | 'RISK_DETECTED'
@@ -101,6 +117,8 @@ export interface Tables {
     ip_address: string | null
     user_agent: string | null
     created_at: Instant
+    due_at: GeneratedInstant
+    tries: Generated<number>
   }
   screened_network: {
     user_id: string
@@ -109,7 +127,10 @@ export interface Tables {
     ip_address: string | null
     user_agent: string | null
     screened_at: Instant
+    due_at: GeneratedInstant
+    tries: Generated<number>
   }
+  scheduled_task: { name: string; due_at: Instant; done_at: Instant | null }
   beneficiary: {
     id: string
     client_id: string
@@ -130,7 +151,7 @@ export interface Tables {
     city: string | null
     state: string | null
   }
-  ssn_claim: { ssn_index: Buffer; account_type: string; client_id: string }
+  ssn_claim: { ssn_index: Buffer; account_type: AccountType; client_id: string }
   broker_account: {
     client_id: string
     person_id: string
@@ -320,6 +341,7 @@ export interface Tables {
     lease_owner: string | null
     lease_until: Instant | null
     permitted_at: Instant | null
+    due_at: GeneratedInstant
     attempts: Generated<number>
     answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
     failure: string | null

@@ -1,7 +1,7 @@
 import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
 import type { Kysely, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { ScreenedKind, Session, Sessions } from '../../ports/sessions.ts'
+import type { ProvenAt, ScreenedKind, Session, Sessions } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { appendedFrom, type EntryValues, entryValues } from './audit.ts'
 import { type Counted, consumed, counted, unsynced } from './limits.ts'
@@ -55,12 +55,14 @@ interface Asked {
   now: Date
   idleSince: Date
 }
-type Found = Row & { its_user: User | null; until: Date | null }
+type Found = Row & { its_user: User | null; its_block: BlockJson | null; until: Date | null; read_at: Date }
 
 const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unknown>) => sql<Found>`
-  select ${allColumns}, ${until}, (
+  select ${allColumns}, ${until}, statement_timestamp() as read_at, (
     select ${userAsJson} from app_user
-    where app_user.auth0_user_id = session.identity_id) as its_user
+    where app_user.auth0_user_id = session.identity_id) as its_user, (
+    select ${blockAsJson} from blocked_user
+    where blocked_user.email = session.email and ended_at is null) as its_block
   from session where token_hash = ${token} and ${live(now, idleSince)}`
 
 /** Each call begins with one of them. */
@@ -120,21 +122,40 @@ const insertFrom = (
     ${row.ends_at}::timestamptz from ${from}`
 
 type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
-const replace = statement<Replacing>(
-  (values) => sql`
-    with gone as (delete from session where token_hash = ${values.before} returning 1)
-    ${insertFrom(values, sql`gone`)}`,
-)
+type Replaced = { is_current: boolean; is_replaced: boolean }
+
+/**
+ * Where a row is locked by `endAll`, or by this until it is written, the other waits: the update finds a row that is gone, or
+ * the deletion finds the row as it is then.
+ */
+const replacing = (
+  row: Places<Replacing>,
+  { after, entry }: { after?: RawBuilder<unknown>; entry?: Places<EntryValues> },
+): RawBuilder<Replaced> => sql`
+  with ${after ? sql`held as (${after}),` : sql``} replaced as (
+    update session set token_hash = ${row.token_hash}, kind = ${row.kind}, user_id = ${row.user_id}::uuid,
+      identity_id = ${row.identity_id}, challenge_user_id = ${row.challenge_user_id}::uuid, email = ${row.email},
+      screening = ${row.screening}::jsonb, created_at = ${row.created_at}::timestamptz,
+      seen_at = ${row.seen_at}::timestamptz, ends_at = ${row.ends_at}::timestamptz
+    where token_hash = ${row.before} ${after ? sql`and (select is_current from held)` : sql``}
+    returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail)
+  ${entry ? sql`, ${appendedFrom(sql`replaced`, entry)}` : sql``}
+  select ${after ? sql`(select is_current from held)` : sql`true`} as is_current,
+    exists (select from replaced) as is_replaced`
+const replace = statement<Replacing, Replaced>((values) => replacing(values, {}))
 /** With an entry in the trail of whose session it is now (SE-11). */
-const replaceAudited = statement<Replacing & EntryValues>(
-  (values) => sql`
-    with gone as (delete from session where token_hash = ${values.before} returning 1),
-    ${appendedFrom(
-      sql`(select coalesce(${values.user_id}::uuid, ${values.challenge_user_id}::uuid,
-        trail_of_identity(${values.identity_id}::text)) as trail from gone)`,
-      values,
-    )}
-    ${insertFrom(values, sql`gone`)}`,
+const replaceAudited = statement<Replacing & EntryValues, Replaced>((values) =>
+  replacing(values, { entry: values }),
+)
+/** Of an identity whose password was proven: not if all its sessions have ended since. Before the session, as in `endAll`. */
+const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((values) =>
+  replacing(values, {
+    after: sql`
+      insert into sessions_ended as e (identity_id) values (${values.identityId})
+      on conflict (identity_id) do update set ended_at = e.ended_at
+      returning coalesce(ended_at < ${values.readAt}, true) as is_current`,
+    entry: values,
+  }),
 )
 
 export const createSessions = (db: Kysely<Tables>): Sessions => {
@@ -155,7 +176,12 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
       if (!row) return undefined
       // once a minute
       if (row.seen_at < before(now, SESSION_TOUCH_SECONDS)) await touch(tokenHash, now).execute(db)
-      const session = { ...toSession(row), user: row.its_user ?? undefined }
+      const session = {
+        ...toSession(row),
+        user: row.its_user ?? undefined,
+        block: row.its_block ? fromJson(row.its_block) : undefined,
+        readAt: row.read_at,
+      }
       return { session, retryAt: row.until ?? undefined }
     },
     async keepVerdict(tokenHash, kind, verdict, email) {
@@ -180,12 +206,15 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
         .executeTakeFirst()
       return row && toSession(row)
     },
-    async replace(tokenHash, session, entry) {
+    async replace(tokenHash, session, entry, proven) {
       const values = { ...rowOf(session), before: tokenHash }
-      const made = await (entry
-        ? replaceAudited(db, { ...values, ...entryValues(entry) })
+      const { rows } = await (entry
+        ? proven
+          ? replaceProven(db, { ...values, ...entryValues(entry), ...proven })
+          : replaceAudited(db, { ...values, ...entryValues(entry) })
         : replace(db, values))
-      return made.numAffectedRows === 1n
+      if (!rows[0]?.is_current) return 'outdated'
+      return rows[0].is_replaced ? 'replaced' : 'gone'
     },
     async end(tokenHash, entry) {
       await sql`
@@ -196,13 +225,22 @@ export const createSessions = (db: Kysely<Tables>): Sessions => {
         select`.execute(db)
     },
     async endAll(identityId) {
+      // By itself: the deletion must see the sessions of log-ins that this has waited for.
+      await sql`
+        insert into sessions_ended (identity_id, ended_at) values (${identityId}, clock_timestamp())
+        on conflict (identity_id) do update set ended_at = clock_timestamp()`.execute(db)
       await sql`
         with who as (select id from app_user where auth0_user_id = ${identityId})
         delete from session where identity_id = ${identityId} or user_id in (select id from who)
           or challenge_user_id in (select id from who)`.execute(db)
     },
     async forget(now) {
-      await longTransaction(db, (within) => sql`delete from session where not ${isLive(now)}`.execute(within))
+      await longTransaction(db, async (within) => {
+        await sql`delete from session where not ${isLive(now)}`.execute(within)
+        await sql`
+          delete from sessions_ended
+          where ended_at is null or ended_at < clock_timestamp() - interval '1 hour'`.execute(within)
+      })
     },
   }
 }

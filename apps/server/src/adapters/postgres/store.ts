@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { type Meter, noMeter } from '../../ports/meter.ts'
+import type { RaiseAlert, RiskAlert } from '../../ports/risks.ts'
 import type { Store } from '../../ports/store.ts'
 import { createApplicants } from './applicants.ts'
 import { createApplications } from './applications.ts'
@@ -13,13 +14,12 @@ import { createDeposits } from './deposits.ts'
 import { createDevices } from './devices.ts'
 import { createEmailChanges } from './email-changes.ts'
 import { createEvidence } from './evidence.ts'
-import type { ScheduleTurn } from './following.ts'
 import { createFunnel } from './funnel.ts'
 import { createIdentityDocuments } from './identity-documents.ts'
 import { createIdentityVerifications } from './identity-verifications.ts'
 import { createLimits } from './limits.ts'
 import { createNetworks } from './networks.ts'
-import { createOutsideCalls, type ScheduleSafetyNet } from './outside-calls.ts'
+import { createOutsideCalls } from './outside-calls.ts'
 import { createPasswordResets } from './password-resets.ts'
 import { createPlans } from './plans.ts'
 import { createProspects } from './prospects.ts'
@@ -29,10 +29,10 @@ import { createRemovedItems } from './removed-items.ts'
 import { createReviews } from './reviews.ts'
 import { createRisks } from './risks.ts'
 import { createRotation } from './rotation.ts'
+import { createScheduledTasks } from './scheduled-tasks.ts'
 import type { Tables } from './schema.ts'
 import { createSessions } from './sessions.ts'
 import { createUnfinished } from './unfinished.ts'
-import type { ScheduleScreening } from './unscreened.ts'
 import { createUsers } from './users.ts'
 import { createVerifications } from './verifications.ts'
 import { createWhitelist } from './whitelist.ts'
@@ -53,29 +53,12 @@ export const createDatabase = (
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: bounded }) })
 }
 
-/** What puts jobs into the transaction that makes them necessary. */
-export interface Scheduling {
-  safetyNet: ScheduleSafetyNet
-  screening: ScheduleScreening
-  review: ScheduleTurn
-  verification: ScheduleTurn
-}
-
-const noJob = (): Promise<void> => Promise.reject(new Error('this process sends no jobs'))
-/** For processes that decide nothing a job would have to go on with. */
-export const noScheduling: Scheduling = {
-  safetyNet: noJob,
-  screening: noJob,
-  review: noJob,
-  verification: noJob,
-}
-
 export const createStore = (
   db: Kysely<Tables>,
-  schedule: Scheduling = noScheduling,
   meter: Meter = noMeter,
+  raiseAlert: RaiseAlert = () => undefined,
 ): Store => {
-  const bind = (connection: Kysely<Tables>): Store => ({
+  const bind = (connection: Kysely<Tables>, raise: RaiseAlert): Store => ({
     sessions: createSessions(connection),
     users: createUsers(connection),
     verifications: createVerifications(connection),
@@ -84,8 +67,8 @@ export const createStore = (
     resets: createPasswordResets(connection),
     emailChanges: createEmailChanges(connection),
     prospects: createProspects(connection),
-    risks: createRisks(connection, schedule.screening),
-    networks: createNetworks(connection, schedule.screening),
+    risks: createRisks(connection, raise),
+    networks: createNetworks(connection),
     whitelist: createWhitelist(connection),
     applications: createApplications(connection, meter),
     funnel: createFunnel(connection),
@@ -99,18 +82,24 @@ export const createStore = (
     evidence: createEvidence(connection),
     deposits: createDeposits(connection),
     removedItems: createRemovedItems(connection),
-    calls: createOutsideCalls(connection, schedule.safetyNet),
-    reviews: createReviews(connection, schedule.review),
-    identityVerifications: createIdentityVerifications(connection, schedule.verification),
+    calls: createOutsideCalls(connection),
+    reviews: createReviews(connection),
+    identityVerifications: createIdentityVerifications(connection),
     checkpoints: createCheckpoints(connection),
     audit: createAudit(connection),
     applicants: createApplicants(connection),
     rotation: createRotation(connection),
-    transaction: (work) =>
-      connection.isTransaction
-        ? work(bind(connection))
-        : connection.transaction().execute((transaction) => work(bind(transaction))),
+    scheduledTasks: createScheduledTasks(connection),
+    async transaction(work) {
+      if (connection.isTransaction) return work(bind(connection, raise))
+      const alerts: RiskAlert[] = []
+      const result = await connection
+        .transaction()
+        .execute((transaction) => work(bind(transaction, (alert) => alerts.push(alert))))
+      for (const alert of alerts) raise(alert)
+      return result
+    },
     close: () => db.destroy(),
   })
-  return bind(db)
+  return bind(db, raiseAlert)
 }

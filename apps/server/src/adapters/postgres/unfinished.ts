@@ -1,49 +1,70 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Unfinished } from '../../ports/unfinished.ts'
+import type { Kept, Unfinished } from '../../ports/unfinished.ts'
 import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 
-/**
- * What nobody outside was told of, and nobody is being told of: no brokerage account or identity check, sent or in doubt,
- * nothing accepted, no bank begun; and no legal hold (SE-07).
- */
-const unfinished = (statuses: readonly string[]) => sql<boolean>`(
-  c.client_status = any(${[...statuses]}::text[]) and c.locked_at is null
-  and not exists (select from broker_account b where b.client_id = c.id)
-  and not exists (select from acceptance a where a.client_id = c.id)
-  and not exists (select from statements_agreement s where s.client_id = c.id)
-  and not exists (select from identity_verification v where v.client_id = c.id)
-  and not exists (select from bank n where n.client_id = c.id)
+/** Of a client `c`: accepted something, or a provider was told, in doubt or not. */
+export const isTold = sql<boolean>`(
+  c.locked_at is not null
+  or exists (select from broker_account b where b.client_id = c.id)
+  or exists (select from acceptance a where a.client_id = c.id)
+  or exists (select from statements_agreement s where s.client_id = c.id)
+  or exists (select from identity_verification v where v.client_id = c.id)
+  or exists (select from bank n where n.client_id = c.id))`
+
+/** Of a client `c`: an account is open at the broker, or was. */
+export const wasOpened = sql<boolean>`(c.closed_on is not null or exists (
+  select from broker_account b where b.client_id = c.id
+    and (b.state = 'OPEN' or b.opened_at is not null or b.closed_on is not null)))`
+
+/** Of a user `u`: blocked, or the email is. */
+export const isBlocked = sql<boolean>`(u.is_blocked or exists (
+  select from blocked_user k where k.ended_at is null and (k.user_id = u.id or k.email = u.email)))`
+
+/** Of a user `u`, the fraud events that make a case. */
+export const fraudCase = sql`fraud_event f
+  where f.kind = 'RISK_DETECTED' and (f.user_id = u.id or f.email = u.email)`
+
+/** Not ended, and kept by nothing but its period: no legal hold (SE-07), no block, no fraud case, no call under way. */
+const goesOn = ({ statuses, casesSince }: Kept) => sql<boolean>`(
+  c.client_status = any(${[...statuses]}::text[])
   and not exists (select from legal_hold h where h.subject_id = c.user_id)
-  and not exists (select from outside_call o where o.client_id = c.id and o.state = 'pending'))`
+  and not exists (select from outside_call o where o.client_id = c.id and o.state = 'pending')
+  and not exists (select from app_user u where u.id = c.user_id
+    and (${isBlocked} or exists (select from ${fraudCase} and f.created_at > ${casesSince}))))`
+
+const inState: Record<'unfinished' | 'never_opened', RawBuilder<boolean>> = {
+  unfinished: sql<boolean>`not ${isTold}`,
+  never_opened: sql<boolean>`(${isTold} and not ${wasOpened})`,
+}
 
 /** The mail about the last visit, by the port's key; instants are written to the millisecond. */
-const keepingMail = sql`outside_call mail
+export const keepingMail = sql`outside_call mail
   where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
 
 export const createUnfinished = (db: Kysely<Tables>): Unfinished => ({
-  async leaving(before, refused, statuses, atMost) {
+  async leaving(state, { before, refused }, kept, atMost) {
     const found = await longTransaction(db, (within) =>
       sql<{ clientId: string; userId: string; visitedAt: Date }>`
       select c.id as "clientId", c.user_id as "userId", c.visited_at as "visitedAt" from client c
-      where c.visited_at < ${before} and ${unfinished(statuses)}
+      where c.visited_at < ${before} and ${goesOn(kept)} and ${inState[state]}
         and not exists (select from ${keepingMail} and (mail.state <> 'refused' or mail.updated_at >= ${refused}))
       order by c.visited_at limit ${atMost}`.execute(within),
     )
     return found.rows
   },
-  async left(before, statuses, atMost) {
+  async left(before, kept, atMost) {
     const found = await longTransaction(db, (within) =>
-      sql<{ id: string }>`
-      select c.id from client c
-      where c.visited_at < ${before.visited} and ${unfinished(statuses)}
+      sql<{ clientId: string; visitedAt: Date }>`
+      select c.id as "clientId", c.visited_at as "visitedAt" from client c
+      where c.visited_at < ${before.visited} and ${goesOn(kept)} and ${inState.unfinished}
         and exists (select from ${keepingMail} and mail.state = 'answered' and mail.updated_at < ${before.written})
       order by c.visited_at limit ${atMost}`.execute(within),
     )
-    return found.rows.map(({ id }) => id)
+    return found.rows
   },
-  async remove(clientId, visitedBefore, statuses, now) {
+  async remove(clientId, visitedBefore, kept, now) {
     const payload = JSON.stringify({
       at: now.toISOString(),
       actor: 'server',
@@ -54,7 +75,8 @@ export const createUnfinished = (db: Kysely<Tables>): Unfinished => ({
     })
     const removed = await sql`
       with gone as (
-        delete from client c where c.id = ${clientId} and c.visited_at < ${visitedBefore} and ${unfinished(statuses)}
+        delete from client c where c.id = ${clientId} and c.visited_at < ${visitedBefore} and ${goesOn(kept)}
+          and ${inState.unfinished}
         returning c.id, c.audit_seq + 1 as seq, c.audit_head)
       insert into audit_event (client_id, seq, at, action, payload, hash)
       select id, seq, ${now}::timestamptz, 'application_removed', ${payload}::json,

@@ -2,8 +2,11 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Risks, Unscreened } from '../../ports/risks.ts'
 import type { Tables } from './schema.ts'
 
-/** Puts a job that screens what is unscreened of a user into the same transaction. */
-export type ScheduleScreening = (db: Kysely<Tables>, userId: string) => Promise<void>
+/** What could not be screened is tried again this much later, in seconds. */
+const screenAgainSeconds = 5
+/** When a try that fails is followed by another: 3 seconds later at first, 5 minutes at most. */
+const nextTry = sql<Date>`clock_timestamp() + least(300, 3 * 2 ^ least(tries, 7)) * interval '1 second'`
+export const firstTry = sql<Date>`clock_timestamp() + ${sql.lit(screenAgainSeconds)} * interval '1 second'`
 
 const columns = ['id', 'user_id', 'kind', 'ip_address', 'user_agent'] as const
 type UnscreenedRow = Pick<Selectable<Tables['unscreened']>, (typeof columns)[number]>
@@ -18,14 +21,11 @@ const toUnscreened = (row: UnscreenedRow): Unscreened => ({
 
 type UnscreenedParts = Pick<
   Risks,
-  'addUnscreened' | 'unscreenedOf' | 'takeUnscreened' | 'dropUnscreened' | 'unscreenedSince'
+  'addUnscreened' | 'unscreenedOf' | 'takeUnscreened' | 'dropUnscreened' | 'claimUnscreened'
 >
 
 /** What screening still owes of users. */
-export const createUnscreened = (
-  db: Kysely<Tables>,
-  scheduleScreening: ScheduleScreening,
-): UnscreenedParts => ({
+export const createUnscreened = (db: Kysely<Tables>): UnscreenedParts => ({
   async addUnscreened(one, now) {
     const values = {
       id: one.id,
@@ -34,13 +34,14 @@ export const createUnscreened = (
       ip_address: one.ip,
       user_agent: one.userAgent,
       created_at: now,
+      due_at: firstTry,
+      tries: 0,
     }
     await db
       .insertInto('unscreened')
       .values(values)
       .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(values))
       .execute()
-    await scheduleScreening(db, one.userId)
   },
 
   async unscreenedOf(userId) {
@@ -57,12 +58,17 @@ export const createUnscreened = (
     await db.deleteFrom('unscreened').where('user_id', '=', userId).where('kind', '=', kind).execute()
   },
 
-  async unscreenedSince(before, atMost) {
+  async claimUnscreened(atMost) {
     const { rows } = await sql<{ user_id: string }>`
-      select user_id from (
-        select user_id, created_at as since from unscreened
-        union all select user_id, screened_at from screened_network where verdict is null) owed
-      where since < ${before} group by user_id order by min(since) limit ${atMost}`.execute(db)
+      with values as (
+        update unscreened set tries = tries + 1, due_at = ${nextTry} where id in (
+          select id from unscreened where due_at <= clock_timestamp() order by due_at limit ${atMost}
+          for update skip locked) returning user_id),
+      networks as (
+        update screened_network set tries = tries + 1, due_at = ${nextTry} where (user_id, network_hash) in (
+          select user_id, network_hash from screened_network where verdict is null and due_at <= clock_timestamp()
+          order by due_at limit ${atMost} for update skip locked) returning user_id)
+      select user_id from values union select user_id from networks`.execute(db)
     return rows.map((row) => row.user_id)
   },
 })

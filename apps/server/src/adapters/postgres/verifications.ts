@@ -95,13 +95,18 @@ const withUser = statement<Whose, { its_user: User } & RowOrNone>(
       on verification.user_id = app_user.id and verification.channel = ${channel}
     where app_user.id = ${userId}`,
 )
-const countTry = statement<Whose & { destination: string } & Counted, Row & { until: Date | null }>(
+const countTry = statement<
+  Whose & { destination: string } & Counted,
+  Row & { until: Date | null; has_notice: boolean }
+>(
   (values) => sql`
     with counted as (
       update verification set tries = tries + 1
       where channel = ${values.channel} and user_id = ${values.userId} returning ${allColumns})
     select counted.*, case when destination = ${values.destination} and expires_at > ${values.now}
-      then ${consumed(values)} end as until
+      then ${consumed(values)} end as until,
+      channel = 'email' and exists (select from email_change_notice notice where notice.user_id = counted.user_id
+        and notice.email = counted.destination and awaits_verification) as has_notice
     from counted`,
 )
 
@@ -147,7 +152,13 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
     async countTry(channel, userId, destination, uses, now) {
       const tried = await countTry(db, { channel, userId, destination, ...counted(uses, now) })
       const row = tried.rows[0]
-      return row && { verification: toVerification(row), retryAt: row.until ?? undefined }
+      return (
+        row && {
+          verification: toVerification(row),
+          retryAt: row.until ?? undefined,
+          hasNotice: row.has_notice,
+        }
+      )
     },
     async succeed(channel, userId, destination, { now, alone, origin }) {
       const entry = entryValues({
@@ -178,6 +189,11 @@ export const createVerifications = (db: Kysely<Tables>): Verifications => {
         )}
         select * from verified`.execute(db)
       return verified.rows[0]
+    },
+    async notSentAgain(userId, sentAt) {
+      await sql`
+        update verification set sent_at = ${sentAt ?? never}
+        where channel = 'email' and user_id = ${userId}`.execute(db)
     },
     async takeBack(channel, userId, before, now) {
       const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail: { channel }, now })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ErrorReport } from '../../ports/reports.ts'
 import { testDeps } from '../testing/deps.ts'
-import { answerJson, closedAddress, startLocalServer } from '../testing/local-server.ts'
+import { always, closedAddress, startLocalServer } from '../testing/local-server.ts'
 import { createSentryReports } from './client.ts'
-import { readDsn } from './config.ts'
+import { readDsn } from './event.ts'
 
 const report: ErrorReport = {
   from: 'server',
@@ -18,7 +18,7 @@ const report: ErrorReport = {
 }
 
 const reportsTo = async (status = 200) => {
-  const { url, received } = await startLocalServer((response) => answerJson(response, status, {}))
+  const { url, received } = await startLocalServer(always(status, {}))
   const deps = testDeps()
   const dsn = readDsn(`${url.replace('//', '//abc@')}/7`)
   if (!dsn) throw new Error('this is a DSN')

@@ -8,7 +8,7 @@ type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
 /** A reply instead of the usual one, or the connection cut. */
 type Odd = Partial<Record<Step, string | 'cut' | 'silence'>>
 
-const USUAL: Record<Step, string> = {
+const usual: Record<Step, string> = {
   greeting: '220 here',
   EHLO: '250-here\r\n250 AUTH PLAIN',
   AUTH: '235 in',
@@ -30,7 +30,7 @@ async function served(odd: Odd = {}) {
     socket.on('error', () => undefined)
     let mail: string | undefined
     const reply = (step: Step) => {
-      const said = odd[step] ?? USUAL[step]
+      const said = odd[step] ?? usual[step]
       if (said === 'cut') socket.destroy()
       else if (said !== 'silence') socket.write(`${said}\r\n`)
     }
@@ -47,7 +47,7 @@ async function served(odd: Odd = {}) {
         commands.push(line)
         const verb = line.split(' ')[0] ?? ''
         if (verb === 'DATA' && !odd.DATA) mail = ''
-        if (verb in USUAL) reply(verb as Step)
+        if (verb in usual) reply(verb as Step)
         else if (verb === 'RSET') socket.write('250 ok\r\n')
       }
     })

@@ -1,21 +1,30 @@
 import { effectTimeoutMs } from '../../ports/call-times.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
+import { notPermitted } from '../../ports/send-permission.ts'
 import { createBreaker } from '../http/breaker.ts'
 import type { AdapterDeps } from '../http/deps.ts'
 import { SendNotPermitted, sendPermission } from '../http/send-permission.ts'
-import type { SmtpConfig } from './config.ts'
 import { readSmtpError } from './errors.ts'
 
-const CONNECT_MS = 5_000
-/** no reply for so long, within a conversation */
-const SILENCE_MS = 8_000
-/** for a mail as a whole */
-const SEND_MS = effectTimeoutMs
-const IDLE_MS = 30_000
-const CONNECTIONS = 3
-const SERVICE_NOT_AVAILABLE = 421
-const notPermitted = 'not_permitted'
+export interface SmtpConfig {
+  host: string
+  port: number
+  /** TLS from the first byte (port 465) */
+  secure: boolean
+  /** STARTTLS or nothing (port 587); without it STARTTLS is used where it is offered */
+  requireTls: boolean
+  /** undefined: the server asks for no login */
+  login: { user: string; password: string } | undefined
+  from: { name: string; address: string }
+}
+
+const connectMs = 5_000
+/** Longest wait for one reply within a conversation. */
+const silenceMs = 8_000
+const idleMs = 30_000
+const maxConnections = 3
+const serviceNotAvailable = 421
 
 export interface SmtpMailer extends Mailer {
   /** Connects and logs in, and sends nothing. @throws ProviderError */
@@ -53,7 +62,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
           contentType,
           content: Buffer.from(content),
         })),
-        signal: AbortSignal.timeout(SEND_MS),
+        signal: AbortSignal.timeout(effectTimeoutMs),
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -105,11 +114,11 @@ const oneClickHeaders = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** A server that replies is well, unless its reply is that it is not. */
+/** Any reply means that the server works, but for 421. */
 const isAlive = (error: ProviderError): boolean =>
-  error.failure === 'refused' || (error.status !== undefined && error.status !== SERVICE_NOT_AVAILABLE)
+  error.failure === 'refused' || (error.status !== undefined && error.status !== serviceNotAvailable)
 
-/** nodemailer is loaded with the first mail: a server that starts does not need it. */
+/** nodemailer is loaded with the first mail, to keep the start short. */
 async function open(config: SmtpConfig) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -119,13 +128,13 @@ async function open(config: SmtpConfig) {
     secure: config.secure,
     requireTLS: config.requireTls,
     ...(config.login && { auth: { user: config.login.user, pass: config.login.password } }),
-    maxConnections: CONNECTIONS,
-    // once more only where a kept connection had gone before anything of the mail was sent over it
+    maxConnections,
+    // once more only where a kept connection ended before any of the mail was sent
     maxRequeues: 1,
-    connectionTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    idleTimeout: IDLE_MS,
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    idleTimeout: idleMs,
   })
 }

@@ -1,7 +1,7 @@
 import { ProviderError, type ProviderFailure } from '../../ports/provider-error.ts'
 import { safeCode } from '../http/failure.ts'
 
-/** The parts of nodemailer's errors that say how far a mail came. */
+/** The parts of nodemailer's errors that show how far a mail came. */
 interface SmtpFailure {
   /** nodemailer's word for what went wrong */
   code?: string
@@ -15,7 +15,7 @@ interface SmtpFailure {
 }
 
 /** Named before any mail was handed over: no connection, no TLS, no login. */
-const NEVER_SENT = new Set([
+const neverSent = new Set([
   'EAUTH',
   'ENOAUTH',
   'EDNS',
@@ -29,10 +29,10 @@ const NEVER_SENT = new Set([
   'UPGRADE_TIMEOUT',
 ])
 /** nodemailer's own refusals of an envelope or a message, before it is sent. */
-const REFUSED = new Set(['EENVELOPE', 'EMESSAGE'])
-const BAD_SEQUENCE = 503
+const refused = new Set(['EENVELOPE', 'EMESSAGE'])
+const badSequence = 503
 
-/** A reply of 5xx is a definite no to this mail, 4xx a not now; a connection lost in between leaves it in doubt. */
+/** 5xx refuses the mail for good, 4xx for now; a connection lost in between leaves it in doubt. */
 export function readSmtpError(thrown: Error & SmtpFailure): ProviderError {
   const { responseCode } = thrown
   const providerCode = safeCode(thrown.code)
@@ -44,8 +44,8 @@ export function readSmtpError(thrown: Error & SmtpFailure): ProviderError {
 
 function failureOf({ code, originalCode, responseCode, command, timeoutType }: SmtpFailure): ProviderFailure {
   const words = [code, originalCode, timeoutType]
-  if (words.some((word) => word && NEVER_SENT.has(word))) return 'unavailable'
-  if (responseCode) return responseCode >= 500 && responseCode !== BAD_SEQUENCE ? 'refused' : 'unavailable'
-  if (code && REFUSED.has(code)) return 'refused'
+  if (words.some((word) => word && neverSent.has(word))) return 'unavailable'
+  if (responseCode) return responseCode >= 500 && responseCode !== badSequence ? 'refused' : 'unavailable'
+  if (code && refused.has(code)) return 'refused'
   return code === 'ECONNECTION' && command === undefined ? 'unavailable' : 'in_doubt'
 }

@@ -37,7 +37,13 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** An address where nobody listens. */
+/** Answers every request alike. */
+export const always =
+  (status: number, body: unknown = {}): Handle =>
+  (response) =>
+    answerJson(response, status, body)
+
+/** An address where nothing listens. */
 export async function closedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import type { AscendConfig } from '../ascend/config.ts'
-import type { Auth0Config } from '../auth0/config.ts'
-import type { GooglePlacesConfig } from '../google-places/config.ts'
-import type { IpqsConfig } from '../ipqs/config.ts'
-import type { PlaidConfig } from '../plaid/config.ts'
-import type { SmtpConfig } from '../smtp/config.ts'
-import type { TwilioConfig } from '../twilio/config.ts'
+import type { Auth0Config } from '../auth0/wire.ts'
+import type { GooglePlacesConfig } from '../google-places/client.ts'
+import type { IpqsConfig } from '../ipqs/client.ts'
+import type { PlaidConfig } from '../plaid/post.ts'
+import type { SmtpConfig } from '../smtp/client.ts'
+import type { TwilioConfig } from '../twilio/client.ts'
 
-const MAIN = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
+const mainFile = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
 
 export interface SandboxFault {
   provider: 'ascend' | 'plaid' | 'twilio' | 'ipqs' | 'auth0' | 'places' | 'smtp'
@@ -60,7 +60,7 @@ async function startSandbox() {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-sandbox-'))
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [mainFile], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,

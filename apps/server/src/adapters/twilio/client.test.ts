@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureOf, testDeps } from '../testing/deps.ts'
-import { answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { always, answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createTwilioPhoneCodes } from './client.ts'
 
 async function served(handle: Handle) {
@@ -9,7 +9,7 @@ async function served(handle: Handle) {
   return { ...server, codes: createTwilioPhoneCodes(config, testDeps()) }
 }
 
-const sent: Handle = (response) => answerJson(response, 201, { sid: 'VE1', status: 'pending' })
+const sent: Handle = always(201, { sid: 'VE1', status: 'pending' })
 
 test('[SU-09] a code goes to the number in E.164', async () => {
   const { codes, received } = await served(sent)
@@ -38,7 +38,7 @@ test('the pending verification is canceled before a new code, and one that is go
 })
 
 test('where cancelling fails no code was sent, so it may be tried again', async () => {
-  const { codes, received } = await served((response) => answerJson(response, 500, {}))
+  const { codes, received } = await served(always(500, {}))
   expect(await failureOf(codes.send('5185550100', { sid: 'VE0' }))).toMatchObject({
     failure: 'unavailable',
     status: 500,
@@ -57,9 +57,7 @@ test.each([
   [400, 60200, 'refused'],
   [403, 60410, 'refused'],
 ])('sending answered %i with code %i is %s', async (status, code, failure) => {
-  const { codes } = await served((response) =>
-    answerJson(response, status, { code, message: '+15185550100', status }),
-  )
+  const { codes } = await served(always(status, { code, message: '+15185550100', status }))
   expect(await failureOf(codes.send('5185550100', undefined))).toMatchObject({
     failure,
     providerCode: String(code),
@@ -75,7 +73,7 @@ test.each([
   [404, { code: 20404 }, 'expired'],
   [429, { code: 60202 }, 'too_many_attempts'],
 ])('a check answered %i %o is %s', async (status, body, result) => {
-  const { codes, received } = await served((response) => answerJson(response, status, body))
+  const { codes, received } = await served(always(status, body))
   expect(await codes.check({ sid: 'VE1' }, '123456')).toBe(result)
   expect(received[0]).toMatchObject({
     path: '/v2/Services/VA1/VerificationCheck',
@@ -119,11 +117,11 @@ test('nothing is pending: nothing ends, and nothing is found', async () => {
 })
 
 test('a check that finds too many requests, not tries, is unavailable; an unknown status is in doubt', async () => {
-  const limited = await served((response) => answerJson(response, 429, { code: 20429 }))
+  const limited = await served(always(429, { code: 20429 }))
   expect(await failureOf(limited.codes.check({ sid: 'VE1' }, '123456'))).toMatchObject({
     failure: 'unavailable',
   })
-  const unknown = await served((response) => answerJson(response, 200, { status: 'thinking' }))
+  const unknown = await served(always(200, { status: 'thinking' }))
   expect(await failureOf(unknown.codes.check({ sid: 'VE1' }, '123456'))).toMatchObject({
     failure: 'in_doubt',
   })

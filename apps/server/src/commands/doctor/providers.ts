@@ -5,22 +5,12 @@ import { createBreachedPasswords } from '../../adapters/breached-passwords/clien
 import { createCountries } from '../../adapters/countries/client.ts'
 import { createGooglePlaces } from '../../adapters/google-places/client.ts'
 import type { AdapterDeps } from '../../adapters/http/deps.ts'
-import { probeIpqs } from '../../adapters/ipqs/probe.ts'
+import { probeIpqs } from '../../adapters/ipqs/client.ts'
 import { createPlaidBankLink } from '../../adapters/plaid/client.ts'
 import { createSmtpMailer } from '../../adapters/smtp/client.ts'
-import { probeTwilio } from '../../adapters/twilio/probe.ts'
+import { probeTwilio } from '../../adapters/twilio/client.ts'
 import type { Config } from '../../config/config.ts'
-import {
-  ascendConfig,
-  auth0Config,
-  breachedPasswordsConfig,
-  countriesConfig,
-  googlePlacesConfig,
-  ipqsConfig,
-  plaidConfig,
-  smtpConfig,
-  twilioConfig,
-} from '../../config/providers.ts'
+import { plaidConfig, revealed, smtpConfig } from '../../config/providers.ts'
 import { type Finding, lookAtProvider } from './finding.ts'
 
 const deps: AdapterDeps = { now: () => new Date(), observe: () => undefined }
@@ -34,7 +24,7 @@ export const lookAtProviders = (config: Config): Promise<Finding>[] => [
       keys: 'ASCEND_API_KEY, ASCEND_PRIVATE_KEY, ASCEND_SERVICE_ACCOUNT_NAME and ASCEND_ORGANIZATION',
     },
     // nobody's accounts
-    async () => createAscendBroker(ascendConfig(config), deps).findAccounts('doctor'),
+    async () => createAscendBroker(revealed(config.ascend), deps).findAccounts('doctor'),
   ),
   lookAtProvider('Plaid', { address: 'PLAID_BASE_URL', keys: 'PLAID_CLIENT_ID and PLAID_SECRET' }, () =>
     // a token that nobody opens runs out by itself
@@ -52,10 +42,10 @@ export const lookAtProviders = (config: Config): Promise<Finding>[] => [
       address: 'TWILIO_BASE_URL',
       keys: 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_VERIFY_SERVICE_SID',
     },
-    () => probeTwilio(twilioConfig(config), deps),
+    () => probeTwilio(revealed(config.twilio), deps),
   ),
   lookAtProvider('IPQualityScore', { address: 'IPQS_BASE_URL', keys: 'IPQS_API_KEY' }, () =>
-    probeIpqs(ipqsConfig(config), deps),
+    probeIpqs(revealed(config.ipqs), deps),
   ),
   lookAtProvider('Mail', { address: 'SMTP_URL', keys: 'the user and password in SMTP_URL' }, () =>
     lookAtMail(config),
@@ -73,7 +63,7 @@ const lookAtMail = async (config: Config): Promise<void> => {
 }
 
 const lookAtOptional = (config: Config): Promise<Finding>[] => {
-  const { identity, places, countries } = config
+  const { identity, places, countries, breachedPasswords } = config
   const findings: Promise<Finding>[] = []
   if (identity.provider === 'auth0')
     findings.push(
@@ -83,14 +73,14 @@ const lookAtOptional = (config: Config): Promise<Finding>[] => {
           address: 'AUTH0_BASE_URL and AUTH0_MANAGEMENT_AUDIENCE',
           keys: 'AUTH0_CLIENT_ID and AUTH0_CLIENT_SECRET, their grants and scopes',
         },
-        () => createAuth0Identities(auth0Config(identity), deps).find('doctor@vestibule.invalid'),
+        () => createAuth0Identities(revealed(identity), deps).find('doctor@vestibule.invalid'),
       ),
     )
   if (places)
     findings.push(
       // a place that there is not is not billed
       lookAtProvider('Google Places', { address: 'PLACES_BASE_URL', keys: 'PLACES_API_KEY' }, () =>
-        createGooglePlaces(googlePlacesConfig(places), deps).place('ChIJdoctor', randomUUID()),
+        createGooglePlaces(revealed(places), deps).place('ChIJdoctor', randomUUID()),
       ),
     )
   if (countries)
@@ -102,13 +92,12 @@ const lookAtOptional = (config: Config): Promise<Finding>[] => {
           new Promise<void>((settle, fail) => {
             const fellBack = () =>
               fail(new Error('it cannot be had, or is no list of at least 150 countries'))
-            createCountries(countriesConfig(countries), deps, fellBack)
+            createCountries(revealed(countries), deps, fellBack)
               .list()
               .then(() => settle(), fail)
           }),
       ),
     )
-  const breachedPasswords = breachedPasswordsConfig(config)
   if (breachedPasswords)
     findings.push(
       lookAtProvider(

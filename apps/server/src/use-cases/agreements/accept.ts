@@ -1,6 +1,7 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
 import { taxCertification } from '@vestibule/domain/disclosures/tax-certification'
+import { statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { legalNameOf } from '@vestibule/domain/forms/name'
 import type { AcceptedAgreement, Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
@@ -109,7 +110,7 @@ export const acceptAgreements = async (
   const before = keptAcceptance(deps.vault, application)
   if (before) return before
   requireVersion(application, version)
-  requireStatus(application, ['ONBOARDING_AGREEMENTS'])
+  requireStatus(application, statusesShowing('agreements'))
   const agreements = agreementsOf(application)
   requireSameList(agreements, input.agreementDetails)
   const read = await Promise.all(

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { opensAtBroker } from '@vestibule/domain/account-types'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
 import { STATEMENTS, type StatementDocument, statementUris } from '@vestibule/domain/agreements/statements'
 import { render } from '@vestibule/domain/disclosures/render'
+import { statusesAfter, statusesWithEvent } from '@vestibule/domain/flow/status-lists'
+import { givenBy } from '@vestibule/domain/flow/types'
 import { legalNameForm } from '@vestibule/domain/forms/statements'
 import type { Application, StatementsRow } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
@@ -62,7 +65,7 @@ const isRepeated = (
   version: number | undefined,
   legalName: string,
 ): boolean =>
-  client.client_status === 'ONBOARDING_KYC_CHECK' &&
+  statusesAfter(['statements_agreed']).includes(client.client_status) &&
   version === client.version - 1 &&
   statements !== null &&
   openStatements(vault, client.id, statements).legal_name === legalName
@@ -81,11 +84,11 @@ export const agreeToStatements = async (
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client, user } = application
-  if (client.account_type !== 'PRODUCT') throw new AppError('status_conflict')
+  if (opensAtBroker(client.account_type)) throw new AppError('status_conflict')
   const { legal_name } = requireValid(legalNameForm.parse(input))
   if (isRepeated(deps.vault, application, version, legal_name)) return application
   requireVersion(application, version)
-  requireStatus(application, ['ONBOARDING_AGREEMENTS'])
+  requireStatus(application, statusesWithEvent('statements_agreed'))
   const own = statementUris()
   if (own.length !== input.documents.length || !own.every((uri) => input.documents.includes(uri)))
     throw new AppError('disclosure_required', { fields: ['documents'] })
@@ -136,7 +139,10 @@ export const agreeToStatements = async (
       clientId: client.id,
       version: client.version,
       writes: {},
-      moves: movesOf('statements_agreed', [...evidenceOf(factsOf(application)), 'statementsAgreed']),
+      moves: movesOf('statements_agreed', [
+        ...evidenceOf(factsOf(application)),
+        ...givenBy('statements_agreed'),
+      ]),
       lockable: false,
       action: 'statements_agreed',
       detail: {

@@ -1,3 +1,4 @@
+import { opensAtBroker } from '@vestibule/domain/account-types'
 import { statementUris } from '@vestibule/domain/agreements/statements'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
@@ -12,9 +13,9 @@ const most = 300
 
 /** What a client can open: agreements by id, or the product flow's documents by address. */
 const documentsOf = (application: Application): string[] =>
-  application.client.account_type === 'PRODUCT'
-    ? statementUris()
-    : agreementsOf(application).map((agreement) => agreement.agreement_id)
+  opensAtBroker(application.client.account_type)
+    ? agreementsOf(application).map((agreement) => agreement.agreement_id)
+    : statementUris()
 
 /**
  * AG-09, AG-14: keeps which documents were opened and which of their pages were shown, as the browser reports it. What is there

@@ -1,9 +1,9 @@
+import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import {
   isToldOfSpouse,
   SPOUSE_CONSENT,
   submitsSpouseConsent,
 } from '@vestibule/domain/agreements/spouse-consent'
-import { isIra } from '@vestibule/domain/fields/account-type'
 import type { Application } from '../../ports/application.ts'
 import type { UnsignedDocument } from '../../ports/evidence.ts'
 import type { Store } from '../../ports/store.ts'
@@ -13,7 +13,7 @@ const isMarried = ({ details }: Application): boolean => details?.marital_status
 /** AG-05: whether this applicant must be told that their spouse may need to agree. */
 export const isTold = (application: Application): boolean =>
   isToldOfSpouse({
-    isIra: isIra(application.client.account_type),
+    hasBeneficiaries: hasBeneficiaries(application.client.account_type),
     married: isMarried(application),
     state: application.address?.state ?? '',
   })
@@ -29,7 +29,7 @@ export const unsignedDocuments = async (
   const { client } = application
   const beneficiaries = await store.beneficiaries.list(client.id)
   const submits = submitsSpouseConsent({
-    isIra: isIra(client.account_type),
+    hasBeneficiaries: hasBeneficiaries(client.account_type),
     married: isMarried(application),
     relations: beneficiaries.map(({ relation }) => relation),
   })

@@ -1,5 +1,5 @@
-import { isIra } from '@vestibule/domain/fields/account-type'
-import { countsAs, flowOf, standingOf } from '@vestibule/domain/flow/flow'
+import { flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
+import { effectiveStatus, rowStatus } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Facts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
@@ -12,7 +12,7 @@ export const factsOf = (application: Application): Facts => {
   const affiliations = details?.affiliations ?? null
   const confirmed = transfers.filter((transfer) => transfer.planned_by === 'confirmation')
   return {
-    isIra: isIra(client.account_type),
+    isIra: hasBeneficiaries(client.account_type),
     nameGiven: client.first_name !== '' && client.last_name !== '',
     addressGiven: address !== null,
     citizenshipGiven:
@@ -46,12 +46,9 @@ export const factsOf = (application: Application): Facts => {
   }
 }
 
-/**
- * The status that a client counts as: another than the saved one where that needs an account, and there is none, or where the
- * product flow does not have it.
- */
-export const standingAt = (application: Application): Status => {
+/** The status whose row applies to a client, after its prerequisites and the defaults of the product flow. */
+export const effectiveStatusOf = (application: Application): Status => {
   const { account_type, client_status, step } = application.client
   const flow = flowOf(account_type)
-  return countsAs(flow, standingOf(flow, client_status, step, factsOf(application)), step)
+  return rowStatus(flow, effectiveStatus(flow, client_status, step, factsOf(application)), step)
 }

@@ -1,10 +1,11 @@
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
-import { standingAt } from './facts.ts'
+import { effectiveStatusOf } from './facts.ts'
 
 /** What most use cases of an application need. */
 export interface ApplicationDeps {
@@ -72,8 +73,8 @@ export const requireCurrent = (application: Application, version: number | undef
 }
 
 /** The status a client has must be one on whose screen the call is made. @throws AppError status_conflict */
-export const requireStatus = (application: Application, statuses: readonly string[]): void => {
-  if (!statuses.includes(standingAt(application))) throw new AppError('status_conflict')
+export const requireStatus = (application: Application, statuses: readonly Status[]): void => {
+  if (!statuses.includes(effectiveStatusOf(application))) throw new AppError('status_conflict')
 }
 
 /**

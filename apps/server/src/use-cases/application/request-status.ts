@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { flowOf, judgeRequest, rowOf } from '@vestibule/domain/flow/flow'
+import { flowOf } from '@vestibule/domain/account-types'
+import { checkRequest, requestedEvent, rowOf } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
@@ -22,7 +23,7 @@ const chooseDeposits = async (within: Store, { client, bank }: Application): Pro
 /**
  * NV-05: a client_status sent by a browser is a request, judged by the flow table and the stored evidence.
  * One that is already there, or lies behind, changes nothing; one that the table does not have is refused.
- * @throws AppError forbidden, stale, status_conflict, invalid (a contribution that cannot come any more), network_vpn,
+ * @throws AppError forbidden, stale, status_conflict, date_passed (of a one-time contribution), network_vpn,
  * network_tor (RK-11)
  */
 export const requestStatus = async (
@@ -36,10 +37,12 @@ export const requestStatus = async (
   requireVersion(application, version)
   const { client } = application
   const flow = flowOf(client.account_type)
-  const judgement = judgeRequest(flow, client.client_status, client.step, requested, factsOf(application))
-  if (judgement === 'conflict') throw new AppError('status_conflict')
-  if (judgement !== 'moves') return application
-  if (requested === 'ONBOARDING_SIGNUP_COMPLETED') {
+  const asked = [flow, client.client_status, client.step, requested, factsOf(application)] as const
+  const outcome = checkRequest(...asked)
+  if (outcome === 'conflict') throw new AppError('status_conflict')
+  if (outcome !== 'moves') return application
+  const event = requestedEvent(...asked)
+  if (event === 'contribution_confirmed') {
     requireComing(deps, application)
     // the product flow confirms by it
     await requireScreenedNetwork(deps, caller, application.user)
@@ -59,7 +62,7 @@ export const requestStatus = async (
       detail: { to: requested },
     })
     if (!saved.ok) throw new AppError(saved.code)
-    if (requested === 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT') await chooseDeposits(within, saved.application)
+    if (event === 'deposits_chosen') await chooseDeposits(within, saved.application)
     return saved.application
   })
 }

@@ -1,5 +1,5 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Event, Fact } from '@vestibule/domain/flow/types'
+import { type Event, type Fact, givenBy } from '@vestibule/domain/flow/types'
 import type { Application } from '../../ports/application.ts'
 import type { Caller, Writes } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
@@ -16,7 +16,8 @@ export interface FormSave {
   event: Event
   /** what the audit trail calls it, where that is not the event */
   action?: string
-  evidence: readonly Fact[]
+  /** the facts that the event may rely on; by default those that it gives */
+  evidence?: readonly Fact[] | undefined
   /** a status that the browser asked for along with it, judged by the table (NV-05) */
   requested?: Status | undefined
   /** answers of steps 1 and 2 and affiliations (NV-15); the contribution is not */
@@ -32,7 +33,7 @@ export interface FormSave {
  * @throws AppError unauthenticated, forbidden, stale, locked, status_conflict
  */
 export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave): Promise<Application> => {
-  const { caller, clientId, writes, event, evidence, isHeld } = form
+  const { caller, clientId, writes, event, evidence = givenBy(event), isHeld } = form
   const saved = await store.applications.save({
     caller,
     now: clock.now(),

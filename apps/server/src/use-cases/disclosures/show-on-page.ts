@@ -1,5 +1,6 @@
+import { isRevocable } from '@vestibule/domain/account-types'
 import { type Custodian, revokeNotice } from '@vestibule/domain/disclosures/revoke'
-import { isIra } from '@vestibule/domain/fields/account-type'
+import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
@@ -35,8 +36,7 @@ export const showOnPage = async (
 ): Promise<void> => {
   const application = await loadClient(deps, caller, clientId)
   await consume(deps.limits, deps.clock.now(), usesBy('disclosures', caller, often), 'too_many_requests')
-  if (shown.some(({ id }) => id === identityCheckConsent))
-    requireStatus(application, ['ONBOARDING_KYC_CHECK'])
+  if (shown.some(({ id }) => id === identityCheckConsent)) requireStatus(application, verificationStatuses)
   const revoke = revokeRenderer(deps, application)
   const { id: userId } = application.user
   const recorded = await toShow(
@@ -70,7 +70,7 @@ export const revokeRenderer = (
   { clock, brand }: Pick<PageDisclosureDeps, 'clock' | 'brand'>,
   { client, account }: Application,
 ): ((words: DisclosureWords) => string) | undefined => {
-  if (!isIra(client.account_type) || !account?.opened_at) return undefined
+  if (!isRevocable(client.account_type) || !account?.opened_at) return undefined
   const opening = {
     openedOn: dayInNewYork(new Date(account.opened_at)),
     today: clock.today(),

@@ -1,3 +1,5 @@
+import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
+import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Application } from '../../ports/application.ts'
 import type { Broker } from '../../ports/broker.ts'
 import type { BrokerUploadLink } from '../../ports/broker-shapes.ts'
@@ -43,12 +45,12 @@ const isHere = ({ createdAt }: IdentityDocument, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < hereMs
 
 /** The mail that asks for documents, once for each upload that came to nothing. */
-const documentsWantedMail = (clientId: string, userId: string, batchId: string): NewCall => ({
+const documentsWantedMail = (clientId: string, userId: string, batchId: string, status: Status): NewCall => ({
   operation: 'mail_review',
   key: `mail_review:${clientId}:upload:${batchId}`,
   clientId,
   userId,
-  input: { status: 'KYC_DOCUMENTS_REQUIRED' },
+  input: { status },
 })
 
 const placeOfLink = ({ id, clientId }: IdentityDocument): SealedPlace => ({
@@ -125,8 +127,9 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
       moves: movesOf('upload_failed', []),
       action: 'upload_failed',
     })
-    if (client.client_status !== 'KYC_DOCUMENTS_REQUIRED' || isHere(first, now)) return
-    await within.calls.decide(documentsWantedMail(client.id, user.id, batchId), now)
+    const status = client.client_status
+    if (!documentsWantedStatuses.includes(status) || isHere(first, now)) return
+    await within.calls.decide(documentsWantedMail(client.id, user.id, batchId, status), now)
   }
 
   return {

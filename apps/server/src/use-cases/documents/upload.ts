@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type DocumentType, type Item, isDocumentType, isWanted } from '@vestibule/domain/documents/items'
 import { hindranceOf, TOTAL_BELOW } from '@vestibule/domain/documents/sizes'
+import { documentsUploadedStatuses, documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
@@ -170,8 +171,8 @@ export const uploadDocuments = async (
     deps.clock.now(),
   )
   if (until) throw new AppError('too_many_requests', { retryAt: until })
-  requireStatus(application, ['KYC_DOCUMENTS_REQUIRED', 'KYC_DOCUMENT_UPLOADED'])
-  const repeats = application.client.client_status === 'KYC_DOCUMENT_UPLOADED'
+  requireStatus(application, [...documentsWantedStatuses, ...documentsUploadedStatuses])
+  const repeats = documentsUploadedStatuses.includes(application.client.client_status)
   const items = repeats ? undefined : await itemsOf(deps, caller, clientId)
   let batchId: string = randomUUID()
   const own = batchId

@@ -45,12 +45,10 @@ export const saveInvestor = async (
       ...form,
       writes: finances(input),
       event: 'finances_saved',
-      evidence: ['financesGiven'],
     })
   return saveForm(deps, {
     ...form,
     writes: suitability(input),
     event: 'suitability_saved',
-    evidence: ['suitabilityGiven'],
   })
 }

@@ -1,3 +1,5 @@
+import { accountTypesOfFlow } from '@vestibule/domain/account-types'
+import { flows } from '@vestibule/domain/flow/flow'
 import { type FunnelStep, funnelScreens, funnelStepOf } from '@vestibule/domain/flow/funnel'
 import { statuses } from '@vestibule/domain/flow/statuses'
 import type { FlowName } from '@vestibule/domain/flow/types'
@@ -5,12 +7,6 @@ import type { Funnel } from '../../ports/funnel.ts'
 import { durationOf, type Line, table } from './table.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-
-const flowNames = ['personal', 'product'] as const satisfies readonly FlowName[]
-const accountTypes: Readonly<Record<FlowName, readonly string[]>> = {
-  personal: ['REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA'],
-  product: ['PRODUCT'],
-}
 
 type Refusals = Awaited<ReturnType<Funnel['refusals']>>
 
@@ -27,7 +23,7 @@ const errorsOf = (refusals: Refusals, isThere: (refusal: Refusals[number]) => bo
 
 /** What came before there was an application; how long it took nobody keeps. */
 const signUpLines = async (funnel: Funnel, flow: FlowName, since: Date): Promise<Line[]> => {
-  const { users, phones, emails, begun } = await funnel.signUps(accountTypes[flow], since)
+  const { users, phones, emails, begun } = await funnel.signUps(accountTypesOfFlow(flow), since)
   const line = (screen: string, people: number, wentOn: number): Line => ({
     screen,
     people,
@@ -43,13 +39,13 @@ const flowLines = async (
   since: Date,
   refusals: Refusals,
 ): Promise<Line[]> => {
-  const [first = ''] = accountTypes[flow]
-  const placeOf = Object.fromEntries(statuses.map((status) => [status, funnelStepOf(first, status).screen]))
+  const accountTypes: readonly string[] = accountTypesOfFlow(flow)
+  const placeOf = Object.fromEntries(statuses.map((status) => [status, funnelStepOf(flow, status).screen]))
   const counts = new Map(
-    (await funnel.counts(accountTypes[flow], placeOf, since)).map((count) => [count.place, count]),
+    (await funnel.counts(accountTypes, placeOf, since)).map((count) => [count.place, count]),
   )
   const isIn = ({ accountType, place }: Refusals[number], { screen }: FunnelStep): boolean =>
-    accountTypes[flow].includes(accountType) && funnelStepOf(accountType, place).screen === screen
+    accountTypes.includes(accountType) && funnelStepOf(flow, place).screen === screen
   return funnelScreens(flow)
     .filter(({ screen }) => counts.has(screen))
     .map((step) => {
@@ -71,7 +67,7 @@ export const funnelReport = async (funnel: Funnel, days: number, now: Date): Pro
   const since = new Date(now.getTime() - days * dayMs)
   const refusals = await funnel.refusals(since)
   const parts = [`Who began in the last ${days} days (since ${since.toISOString().slice(0, 10)}).`]
-  for (const flow of flowNames) {
+  for (const flow of Object.keys(flows) as FlowName[]) {
     const lines = [
       ...(await signUpLines(funnel, flow, since)),
       ...(await flowLines(funnel, flow, since, refusals)),

@@ -94,7 +94,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       insists: true,
       ...inDoubt,
       async send(outside) {
-        const { clientId, visitedAt, until } = outside.input
+        const { clientId, visitedAt, until, state, keptDays = 60 } = outside.input
         const application = await store.applications.read(String(clientId))
         // they came back in the meantime, or it is gone
         if (!application || Date.parse(application.client.visited_at) !== visitedAt) return { answer: {} }
@@ -107,8 +107,13 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
             brand: brand.name,
             heading: 'Your application will be deleted soon',
             paragraphs: [
-              `We keep an unfinished application for 60 days after your last visit. Log in before ${longDay.format(new Date(Number(until)))} to keep it and go on where you were.`,
+              `We keep an unfinished application for ${Number(keptDays)} days after your last visit. Log in before ${longDay.format(new Date(Number(until)))} to keep it and go on where you were.`,
               'If you do not want to go on, you need not do anything: what you entered will be deleted.',
+              ...(state === 'never_opened'
+                ? [
+                    'The law has us keep some records of what you agreed to. We keep those sealed, and no longer than we must.',
+                  ]
+                : []),
             ],
             link: { words: 'Continue your application', address: `${publicUrl}/login-password` },
           }),

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
@@ -12,6 +11,7 @@ import { acceptedPdf } from '../agreements/read-pdf.ts'
 import type { Operations } from '../outside/operation.ts'
 import { openShown } from '../records/sealed-records.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
+import { sendEmailCode } from './email-code.ts'
 import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
@@ -35,8 +35,8 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     if (!user) throw new Error('a message has no user')
     return user
   }
-  const codeOf = async (channel: 'email' | 'phone', { userId }: OutsideCall) => {
-    const found = await store.verifications.withUser(channel, userId ?? '')
+  const codeOf = async ({ userId }: OutsideCall) => {
+    const found = await store.verifications.withUser('phone', userId ?? '')
     if (!found) throw new Error('a code has no user')
     return found
   }
@@ -50,14 +50,14 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       repeat: 'harmless',
       /** A text whose answer was lost stands with the provider, and its code is as good as any. */
       async find(outside) {
-        const { verification } = await codeOf('phone', outside)
+        const { verification } = await codeOf(outside)
         // its code was entered meanwhile: there is nothing left to send
         if (!verification?.unansweredSince) return {}
         const since = new Date(verification.unansweredSince.getTime() - clocksApartMs)
         return phoneCodes.find(phoneDigits(verification.destination), since)
       },
       async send(outside) {
-        const { user, verification } = await codeOf('phone', outside)
+        const { user, verification } = await codeOf(outside)
         if (!verification) throw new Error('a text was not asked for')
         const { destination, providerSid } = verification
         // What somebody else did with the number's verification must not keep its owner out (SU-28).
@@ -72,45 +72,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       ended: (within, { userId }) => within.verifications.textNotSent(userId ?? '', clock.now()),
     },
 
-    send_email_code: {
-      ...inDoubt,
-      async send(outside) {
-        const { user, verification: before } = await codeOf('email', outside)
-        const code = String(randomInt(1_000_000)).padStart(6, '0')
-        const page = mailPage({
-          brand: brand.name,
-          heading: 'Your verification code',
-          code,
-          paragraphs: [
-            'Enter this code on the page where you are opening your account. It is good for 10 minutes.',
-            'If you did not ask for it, you can ignore this message. We will never ask you for the code.',
-          ],
-        })
-        // Kept before it is sent: no mail is on its way with a code that we do not know.
-        await store.verifications.put({
-          channel: 'email',
-          userId: user.id,
-          destination: user.email,
-          providerSid: null,
-          codeHash: vault.codeHash(user.email, code),
-          tries: 0,
-          unansweredSince: null,
-          ...sentNow(),
-        })
-        try {
-          await mailer.send({
-            to: user.email,
-            subject: `Your ${brand.name} verification code`,
-            ...page,
-            messageId: messageId(outside),
-          })
-        } catch (error) {
-          await store.verifications.takeBack('email', user.id, before, clock.now())
-          throw error
-        }
-        return { answer: {} }
-      },
-    },
+    send_email_code: sendEmailCode(deps),
 
     mail_acceptance: {
       insists: true,

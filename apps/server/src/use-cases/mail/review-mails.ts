@@ -1,6 +1,7 @@
 import { currentDisclosure, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import type { Custodian } from '@vestibule/domain/disclosures/revoke'
 import { ACCEPTED_FOR, type DocumentType, type Item } from '@vestibule/domain/documents/items'
+import { documentsWantedStatuses, openedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Application } from '../../ports/application.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -54,34 +55,30 @@ const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps)
   const { brand, publicUrl } = deps
   const wanted: readonly Item[] = application.account?.unverified ?? []
   const link = (words: string) => ({ words, address: `${publicUrl}/login-password` })
-  switch (status) {
-    case 'ONBOARDING_CONTRIBUTION':
-    case 'KYC_REVIEW_SUCCESS':
-      return {
-        subject: `Your ${brand.name} account is open`,
-        paragraphs: [
-          'The review is over and your account is open. Log in to choose your contribution.',
-          ...revocation(application, deps),
-        ],
-        link: link('Go on'),
-      }
-    case 'KYC_DOCUMENTS_REQUIRED':
-      return {
-        subject: `${brand.name} needs documents from you`,
-        paragraphs: [
-          'To open your account we need to verify your identity. Log in and upload one of these documents for each line below. One document may do for several.',
-          ...wanted.map(wantedFor),
-          'Upload them on our page only. Please do not send documents by email.',
-        ],
-        link: link('Upload documents'),
-      }
-    default:
-      return {
-        subject: `We could not open your ${brand.name} account`,
-        paragraphs: [
-          `The review of your application is over, and we could not open your account. If you have questions, write to ${brand.contact}.`,
-        ],
-      }
+  if (openedStatuses.includes(status))
+    return {
+      subject: `Your ${brand.name} account is open`,
+      paragraphs: [
+        'The review is over and your account is open. Log in to choose your contribution.',
+        ...revocation(application, deps),
+      ],
+      link: link('Go on'),
+    }
+  if (documentsWantedStatuses.includes(status))
+    return {
+      subject: `${brand.name} needs documents from you`,
+      paragraphs: [
+        'To open your account we need to verify your identity. Log in and upload one of these documents for each line below. One document may do for several.',
+        ...wanted.map(wantedFor),
+        'Upload them on our page only. Please do not send documents by email.',
+      ],
+      link: link('Upload documents'),
+    }
+  return {
+    subject: `We could not open your ${brand.name} account`,
+    paragraphs: [
+      `The review of your application is over, and we could not open your account. If you have questions, write to ${brand.contact}.`,
+    ],
   }
 }
 
@@ -90,8 +87,6 @@ const revocation = (application: Application, deps: ReviewMailDeps): string[] =>
   const notice = revokeRenderer(deps, application)
   return notice ? [notice(DISCLOSURES.revoke.words)] : []
 }
-
-const opened: readonly Status[] = ['ONBOARDING_CONTRIBUTION', 'KYC_REVIEW_SUCCESS']
 
 /** The mail about where the review of an account has led (KY-09); what is wanted is read when it is sent. */
 export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
@@ -117,7 +112,12 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
       async record(within, { clientId, input }) {
         const application = await within.applications.read(clientId ?? '')
         const revoke = application && revokeRenderer(deps, application)
-        if (!revoke || !application.user.is_email_verified || !opened.includes(input.status as Status)) return
+        if (
+          !revoke ||
+          !application.user.is_email_verified ||
+          !openedStatuses.includes(input.status as Status)
+        )
+          return
         await showDisclosures(within, 'mail', [currentDisclosure('revoke')], {
           vault,
           userId: application.user.id,

@@ -4,16 +4,6 @@ import { legalNameOf } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Application, BankRow } from '../../ports/application.ts'
 
-/** Where the deposit form is on the screen. */
-export const formStatuses = [
-  'ONBOARDING_PLAID_SIGNUP_FAILED',
-  'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
-  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
-]
-
-/** Where deposits are verified. */
-export const verifyStatuses = ['ONBOARDING_BANK_SIGNUP_VERIFY', 'ONBOARDING_PLAID_SIGNUP']
-
 /** A bank account whose numbers were typed, not linked. */
 export const isTyped = (bank: BankRow | null): bank is BankRow & { account_number_sealed: Buffer } =>
   bank !== null && bank.account_number_sealed !== null

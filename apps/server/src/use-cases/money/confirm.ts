@@ -1,6 +1,8 @@
+import { sharesIraLimit } from '@vestibule/domain/account-types'
 import { plannedYears, planTransfers } from '@vestibule/domain/contribution/plan'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
+import { confirmationStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { NewCall } from '../../ports/outside-calls.ts'
@@ -26,12 +28,6 @@ export type ConfirmDeps = MoneyDeps &
     publicUrl: string
   }
 
-export const confirmable = [
-  'ONBOARDING_CONFIRMATION',
-  'ONBOARDING_PLAID_SIGNUP',
-  'ONBOARDING_SIGNUP_COMPLETED',
-]
-
 /** What the page showed with the authorization. */
 export interface Shown {
   disclosures: ShownDisclosure[]
@@ -43,7 +39,7 @@ export interface Shown {
  * CF-03, CF-04: the authorization is kept as it was read, the plan written once, and each of its transfers sent once.
  * Asking again goes on with what is not settled yet; when nothing at all came of it, it is planned anew, from today.
  * @throws AppError network_vpn, network_tor (RK-11), disclosure_required, status_conflict (also: contributions were stopped), stale,
- * invalid (a one-time date that has passed, or no room left), …
+ * date_passed (of a one-time contribution), invalid (no room left), …
  */
 export const confirmContribution = async (
   deps: ConfirmDeps,
@@ -53,7 +49,7 @@ export const confirmContribution = async (
   shown: Shown,
 ): Promise<Application | 'pending'> => {
   let application = await loadClient(deps, caller, clientId)
-  requireStatus(application, confirmable)
+  requireStatus(application, confirmationStatuses)
   if (await deps.store.plans.stoppedOn(clientId)) throw new AppError('status_conflict')
   // what is confirmed cannot be changed: a plan that is there is of the version that this page saw
   if (application.transfers.length === 0) requireVersion(application, version)
@@ -106,7 +102,7 @@ const decide = async (
       amount: contribution.amount,
       schedule: contribution.schedule,
       from: firstDeposit,
-      isIra: factsOf(application).isIra,
+      sharesIraLimit: sharesIraLimit(client.account_type),
     }
     await showDisclosures(store, 'confirmation', shown.disclosures, {
       vault: deps.vault,

@@ -16,13 +16,13 @@ export interface ContributionDeps {
 
 /**
  * CF-03: what is confirmed without any call must be able to come still. An IRA's room is not asked for: only PRODUCT is confirmed
- * so. @throws AppError invalid (its one-time date has passed), status_conflict (there is none)
+ * so. @throws AppError date_passed, status_conflict (there is none)
  */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }
 
-/** The stored choice with all that decides what it comes to. @throws AppError status_conflict, when there is none or its date has passed */
+/** The stored choice with all that decides what it comes to. @throws AppError date_passed (one-time), status_conflict (there is none) */
 export const contributionOf = (
   vault: Vault,
   application: Application,
@@ -34,7 +34,8 @@ export const contributionOf = (
   const birthDate = birthDateOf(vault, application)
   if (!contribution || !birthDate) throw new AppError('status_conflict')
   const schedule = parseSchedule(choiceOf(contribution), today)
-  if (!schedule.ok) throw new AppError('invalid', { fields: ['one_time_date'] })
+  // a stored choice was valid when it was saved: since then only its date can have passed
+  if (!schedule.ok) throw new AppError('date_passed', { fields: ['one_time_date'] })
   return {
     accountType: client.account_type,
     amount: contribution.amount,

@@ -1,3 +1,4 @@
+import { confirmationStatuses, depositFormStatuses, statusesAfter } from '@vestibule/domain/flow/status-lists'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
@@ -6,9 +7,8 @@ import { loadClient, requireStatus, requireVersion } from '../application/load.t
 import { answered } from '../opening/open-account.ts'
 import type { Engine } from '../outside/engine.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import { formStatuses, isTyped } from './bank-of.ts'
+import { isTyped } from './bank-of.ts'
 import { relationshipCall } from './calls.ts'
-import { confirmable } from './confirm.ts'
 import { moveClient, settleDeposits } from './deposit-outcome.ts'
 import type { MoneyDeps } from './operations.ts'
 
@@ -39,10 +39,10 @@ export const createBankRelationship = async (
   const application = await loadClient(deps, caller, clientId)
   const { bank, client } = application
   const typed = isTyped(bank)
-  const isAtForm = typed && formStatuses.includes(client.client_status)
+  const isAtForm = typed && depositFormStatuses.includes(client.client_status)
   if (bank?.relationship_id && !isAtForm) return application
   requireVersion(application, version)
-  requireStatus(application, typed ? formStatuses : confirmable)
+  requireStatus(application, typed ? depositFormStatuses : confirmationStatuses)
   if (!bank || !application.account?.account_id || (!typed && !factsOf(application).bankLinked))
     throw new AppError('status_conflict')
   await requireScreenedNetwork(deps, caller, application.user)
@@ -52,7 +52,7 @@ export const createBankRelationship = async (
   }
   const outcome = await deps.engine.perform(relationshipCall(clientId, bank.id))
   const failed = outcome.state === 'refused' || outcome.state === 'failed'
-  if (typed && failed && client.client_status !== 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
+  if (typed && failed && !statusesAfter(['relationship_failed']).includes(client.client_status))
     await deps.store.transaction((within) =>
       moveClient(within, deps.clock, application, 'relationship_failed'),
     )

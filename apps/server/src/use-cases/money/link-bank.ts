@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { bankLinkStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
@@ -11,22 +12,10 @@ import { exchangeCall } from './calls.ts'
 import type { MoneyDeps } from './operations.ts'
 import { takeBackUnsent } from './take-back.ts'
 
-/** From any bank status before the confirmation is confirmed (NV-05). */
-export const bankStatuses = [
-  'ONBOARDING_BANK_SETUP',
-  'ONBOARDING_KYC_SUCCESS',
-  'ONBOARDING_PLAID_SIGNUP_FAILED',
-  'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
-  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
-  'ONBOARDING_BANK_SIGNUP_VERIFY',
-  'ONBOARDING_PLAID_SIGNUP',
-  'ONBOARDING_CONFIRMATION',
-]
-
 const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)
   if (!application) throw new AppError('status_conflict')
-  requireStatus(application, bankStatuses)
+  requireStatus(application, bankLinkStatuses)
   const { transfers } = await takeBackUnsent(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')
   return application

@@ -3,7 +3,6 @@ import { extendable } from '@vestibule/domain/contribution/extendable'
 import { PLANNED_YEARS, planTaxYear } from '@vestibule/domain/contribution/plan'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { EndingPlan } from '../../ports/plans.ts'
-import type { Engine } from '../outside/engine.ts'
 import { contributionOf } from './contribution-of.ts'
 import type { MoneyDeps } from './operations.ts'
 import type { MoneyRules } from './save-contribution.ts'
@@ -11,14 +10,11 @@ import { drawingOf, rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
 export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & {
-  engine: Engine
   rules: MoneyRules
 }
 
 /** Clients that are read at once. */
 const atOnce = 100
-/** A call that nobody has settled for so long has lost its job, ms. */
-const lostAfter = 60 * 60 * 1000
 /** Before the id of any client. */
 const first = '00000000-0000-0000-0000-000000000000'
 
@@ -87,7 +83,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
  * however often. It only decides; the calls' own jobs send, and those that were lost are taken up here.
  */
 export const planYears = async (deps: PlanYearsDeps): Promise<PlannedYears> => {
-  const { store, clock, engine } = deps
+  const { store, clock } = deps
   const done = { yearsAdded: 0, clientsFailed: 0 }
   // one of them that cannot be planned holds up no other
   const failed = (): void => {
@@ -104,7 +100,5 @@ export const planYears = async (deps: PlanYearsDeps): Promise<PlannedYears> => {
     if (last === undefined || ending.length < atOnce) break
     after = last.clientId
   }
-  const before = new Date(clock.now().getTime() - lostAfter)
-  for (const id of await store.plans.unsent(before, atOnce)) await engine.resume(id).catch(failed)
   return done
 }

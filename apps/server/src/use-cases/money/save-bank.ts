@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { maskOf } from '@vestibule/domain/fields/account-number'
+import { depositFormStatuses, depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { bankAccountForm } from '@vestibule/domain/forms/bank-account'
 import type { FormAnswers, FormValue } from '@vestibule/domain/forms/form'
 import type { Application, BankRow } from '../../ports/application.ts'
@@ -8,7 +9,7 @@ import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { requireValid } from '../require-valid.ts'
-import { formStatuses, isLive, isTyped, triesLeft, verifyStatuses } from './bank-of.ts'
+import { isLive, isTyped, triesLeft } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
 import { noteUse } from './note-use.ts'
 import type { MoneyDeps } from './operations.ts'
@@ -48,8 +49,8 @@ export const saveBank = async (
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client, bank, transfers } = application
-  const isForm = formStatuses.includes(client.client_status)
-  requireStatus(application, [...formStatuses, ...verifyStatuses])
+  const isForm = depositFormStatuses.includes(client.client_status)
+  requireStatus(application, [...depositFormStatuses, ...depositVerifyStatuses])
   if (transfers.length > 0 || !application.account?.account_id) throw new AppError('status_conflict')
   const value = requireValid(bankAccountForm.parse(input))
   const given = {
@@ -59,7 +60,7 @@ export const saveBank = async (
   const same = isSame(deps, bank, given)
   // the same once more, its answer lost on the way (API-08)
   if (same && (bank.bank_name === given.bank_name || !isForm)) return application
-  requireStatus(application, formStatuses)
+  requireStatus(application, depositFormStatuses)
   requireVersion(application, version)
   const write = async (within: Store): Promise<void> => {
     const now = deps.clock.now()

@@ -1,3 +1,4 @@
+import { flowOf } from '@vestibule/domain/account-types'
 import { checkAmount, maximumContribution } from '@vestibule/domain/contribution/amount'
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
 import {
@@ -6,13 +7,15 @@ import {
   parseSchedule,
   SCHEDULE_CODE_FIELD,
 } from '@vestibule/domain/contribution/schedule'
+import { maySaveContribution } from '@vestibule/domain/flow/status-lists'
+import { givenBy } from '@vestibule/domain/flow/types'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
-import { factsOf, standingAt } from '../application/facts.ts'
-import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
+import { effectiveStatusOf, factsOf } from '../application/facts.ts'
+import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { evidenceOf } from '../application/moves.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveForm } from '../application/save.ts'
@@ -32,23 +35,6 @@ export interface MoneyRules {
   maximum: number
 }
 
-/** Where the contribution may be saved: on its own screen, and from the modal of the screens after it (CO-10). */
-const screens = [
-  'ONBOARDING_CONTRIBUTION',
-  'KYC_REVIEW_SUCCESS',
-  'BREAK_JUST_ONE_MORE_STEP',
-  'SECOND_BREAK_JUST_ONE_MORE_STEP',
-  'ONBOARDING_BANK_SETUP',
-  'ONBOARDING_PLAID_SIGNUP_FAILED',
-  'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
-  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
-  'ONBOARDING_BANK_SIGNUP_VERIFY',
-  'ONBOARDING_PLAID_SIGNUP',
-  'YOU_DID_IT',
-  'SUCCESSFUL_BANK_LINKED',
-  'ONBOARDING_CONFIRMATION',
-]
-
 /** CO-02 to CO-10, by the page's own validator. @throws AppError invalid, status_conflict, and those of a save */
 export const saveContribution = async (
   deps: ApplicationDeps & { vault: Vault; rules: MoneyRules },
@@ -59,9 +45,8 @@ export const saveContribution = async (
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client } = application
-  const standing = standingAt(application)
-  const isGoneBackTo = client.account_type === 'PRODUCT' && standing === 'ONBOARDING_AGREEMENTS'
-  if (!isGoneBackTo) requireStatus(application, screens)
+  if (!maySaveContribution(flowOf(client.account_type), effectiveStatusOf(application)))
+    throw new AppError('status_conflict')
   const today = deps.clock.today()
   // restored without one: the lower of an IRA's limits
   const birthDate = birthDateOf(deps.vault, application) ?? today
@@ -89,7 +74,7 @@ export const saveContribution = async (
     version: version ?? client.version,
     writes: { contribution: { amount: amount.value, ...fieldsOf(schedule.value) } },
     event: 'contribution_saved',
-    evidence: [...evidenceOf(factsOf(application)), 'contributionGiven'],
+    evidence: [...evidenceOf(factsOf(application)), ...givenBy('contribution_saved')],
     lockable: false,
   })
 }

@@ -1,3 +1,4 @@
+import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
 import type { Application, BankRow } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
@@ -7,7 +8,7 @@ import { decideOnce, loadClient, requireStatus, requireVersion } from '../applic
 import { answered } from '../opening/open-account.ts'
 import type { Engine } from '../outside/engine.ts'
 import { requireValid } from '../require-valid.ts'
-import { isTyped, triesLeft, verifyStatuses } from './bank-of.ts'
+import { isTyped, triesLeft } from './bank-of.ts'
 import { verifyCall } from './calls.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 import type { MoneyDeps } from './operations.ts'
@@ -23,7 +24,7 @@ export interface AmountsInput {
 const triesPerBankAccount = 9
 const triesWithin = 30 * 24 * 60 * 60
 
-/** As they were typed. @throws AppError invalid */
+/** As the broker takes them: `.12` as `0.12`. @throws AppError invalid */
 const amountsOf = (input: AmountsInput): [string, string] => {
   const answers = { amount1: input.amount1.value, amount2: input.amount2.value }
   const { amount1, amount2 } = requireValid(depositAmountsForm.parse(answers))
@@ -77,7 +78,7 @@ export const verifyDeposits = async (
   }
   if (bank.relationship_state === 'APPROVED') return told(deps, application)
   if (await sameTry(deps, application, amounts)) return perform(bank)
-  requireStatus(application, verifyStatuses)
+  requireStatus(application, depositVerifyStatuses)
   requireVersion(application, version)
   if (bank.deposit_tries > 0) {
     // another try waits until it is known what became of the last: it may have been right

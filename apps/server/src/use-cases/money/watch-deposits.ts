@@ -1,8 +1,9 @@
 import { arriveBy } from '@vestibule/domain/deposits/deposit-days'
+import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import type { Application } from '../../ports/application.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import { isTyped, triesLeft, verifyStatuses } from './bank-of.ts'
+import { isTyped, triesLeft } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 import type { MoneyDeps } from './operations.ts'
 
@@ -23,7 +24,7 @@ const writeOfArrival = async ({ store, clock }: MoneyDeps, { client, bank }: App
   const today = clock.today()
   const isDue = bank?.deposits_sent_on && compareDates(today, arriveBy(bank.deposits_sent_on as IsoDate)) >= 0
   if (Number(hourInNewYork.format(clock.now())) < mailsFrom) return
-  if (!isDue || !verifyStatuses.includes(client.client_status)) return
+  if (!isDue || !depositVerifyStatuses.includes(client.client_status)) return
   const call = {
     operation: 'mail_deposits',
     key: `mail_deposits:${bank.id}`,

@@ -1,13 +1,9 @@
+import { type BrokerRegistration, brokerRegistrationOf } from '@vestibule/domain/account-types'
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { nameOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../ports/application.ts'
 import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
-import type {
-  BrokerBeneficiary,
-  BrokerNewAccount,
-  BrokerPerson,
-  BrokerRegistration,
-} from '../../ports/broker-shapes.ts'
+import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
 import { bornOf, taxIdOf } from '../personal/read-beneficiaries.ts'
@@ -82,18 +78,8 @@ export const brokerAccount = (application: Application, personId: string): Broke
 }
 
 /** What kind of account it is, as the broker's registration. PRODUCT has no brokerage account. */
-export const registrationOf = ({ client }: Application): BrokerRegistration => {
-  switch (client.account_type) {
-    case 'REGULAR':
-      return 'REGISTRATION_INDIVIDUAL'
-    case 'ROTH_IRA':
-      return 'REGISTRATION_IRA_ROTH'
-    case 'TRADITIONAL_IRA':
-      return 'REGISTRATION_IRA_TRADITIONAL'
-    case 'PRODUCT':
-      return missing('a brokerage account type')
-  }
-}
+export const registrationOf = ({ client }: Application): BrokerRegistration =>
+  brokerRegistrationOf(client.account_type) ?? missing('a brokerage account type')
 
 /** A beneficiary's address where it is whole: the broker takes no part of one. */
 const wholeAddress = (row: BeneficiaryRow): BrokerBeneficiary['address'] =>

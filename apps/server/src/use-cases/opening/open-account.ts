@@ -1,10 +1,12 @@
+import { opensAtBroker } from '@vestibule/domain/account-types'
+import { hasAnsweredAll, statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { AFFILIATIONS, employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
-import { factsOf, standingAt } from '../application/facts.ts'
-import { decideOnce, loadClient, requireVersion } from '../application/load.ts'
+import { factsOf } from '../application/facts.ts'
+import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { ssnOf } from '../application/replies.ts'
 import type { Engine, Outcome } from '../outside/engine.ts'
@@ -14,17 +16,9 @@ import { createPersonCall, enrollBeneficiariesCall, type OpeningDeps } from './o
 
 /** Everything that the broker is told must be answered, and allow an account (PE-07, PE-10). */
 const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
-  const facts = factsOf(application)
-  const complete =
-    facts.nameGiven &&
-    facts.addressGiven &&
-    facts.citizenshipGiven &&
-    facts.identityGiven &&
-    facts.employmentGiven &&
-    (!facts.isIra || facts.maritalStatusGiven) &&
-    facts.financesGiven &&
-    facts.suitabilityGiven
-  if (!complete || application.client.account_type === 'PRODUCT') throw new AppError('status_conflict')
+  const { account_type } = application.client
+  if (!hasAnsweredAll(factsOf(application)) || !opensAtBroker(account_type))
+    throw new AppError('status_conflict')
   requireOfAge(deps, application)
 }
 
@@ -48,7 +42,7 @@ export const openAccount = async (
   await requireFullyScreened(deps, application.user)
   if (!application.client.locked_at) {
     requireVersion(application, version)
-    if (standingAt(application) !== 'ONBOARDING_AFFILATIONS') throw new AppError('status_conflict')
+    requireStatus(application, statusesShowing('affiliations'))
     requireAnswers(deps, application)
     await requireScreenedNetwork(deps, caller, application.user).catch(async (error: unknown) => {
       // the answer stands when the person comes back from another network

@@ -1,4 +1,4 @@
-import { REVIEWED } from '@vestibule/domain/review/judge'
+import { reviewStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import { loadOfAccount } from '../application/load.ts'
@@ -18,7 +18,7 @@ interface Watched {
 export const watchAccount = async (deps: LookDeps, caller: Caller, accountId: string): Promise<Watched> => {
   const application = await loadOfAccount(deps, caller, accountId)
   const { client, account } = application
-  if (!account?.affirmed_at || !REVIEWED.includes(client.client_status)) {
+  if (!account?.affirmed_at || !reviewStatuses.includes(client.client_status)) {
     const { state, activeRestrictions } = await deps.broker.getAccount(accountId)
     return { state, active_restrictions: activeRestrictions, application }
   }

@@ -13,8 +13,8 @@ export type Attempt =
   | { state: 'refused' }
   /** not done; a call that insists stays pending, any other has ended */
   | { state: 'failed' }
-  /** not known yet: to be looked up again, by a job of its own where it has one */
-  | { state: 'in_doubt'; hasJob: boolean }
+  /** not known yet: to be looked up again */
+  | { state: 'in_doubt' }
   /** Another process has the call, or it can be attempted again immediately. */
   | { state: 'lost' }
 
@@ -36,17 +36,9 @@ export interface AttemptDeps {
   permissions: SendPermissions
 }
 
-/**
- * Which job goes on with a call that this attempt leaves pending. new: none has it yet. again: the job that makes this
- * attempt, which may leave it to a later one. other: one that is waiting.
- */
-export type JobOf = 'new' | 'again' | 'other'
-
 /** Renewals of a lease while it lasts. */
 const renewals = 4
-/** When a new call that was left pending is taken up by its job, seconds. */
-const safetyNetSeconds = 5
-/** A job looks a call in doubt up again after so long at most, seconds, until it is known. */
+/** A worker looks a call in doubt up again after so long at most, in seconds, until it is known. */
 const lookAgainSeconds = 10
 
 /** How long a provider may still act after it was permitted to, ms. */
@@ -62,7 +54,6 @@ export const attempt = async (
   operation: Operation,
   leased: LeasedCall,
   lease: NewLease,
-  job: JobOf,
 ): Promise<Attempt> => {
   const { store, clock, times, permissions } = deps
   const { call, wasInDoubt, sincePermittedMs } = leased
@@ -96,24 +87,14 @@ export const attempt = async (
       return then
     })
 
-  const leave = (inDoubt: boolean, failure: string | null, then: Attempt): Promise<Attempt> => {
-    const jobInSeconds = job === 'new' ? safetyNetSeconds : undefined
-    return settle({ state: 'pending', inDoubt, failure, jobInSeconds }, then)
-  }
+  const leave = (inDoubt: boolean, failure: string | null, then: Attempt): Promise<Attempt> =>
+    settle({ state: 'pending', inDoubt, failure }, then)
   const notKnown = (failure: string | null): Promise<Attempt> =>
-    leave(
-      true,
-      failure,
-      operation.repeat === 'harmless' ? { state: 'failed' } : { state: 'in_doubt', hasJob: job === 'new' },
-    )
-  /** The provider may still act: a job looks again at the latest when it can no longer. */
+    leave(true, failure, { state: operation.repeat === 'harmless' ? 'failed' : 'in_doubt' })
+  /** The provider may still act: a worker looks again at the latest when it can no longer. */
   const wait = (failure: string | null, ms: number): Promise<Attempt> => {
-    const jobInSeconds =
-      job === 'other' ? undefined : Math.min(lookAgainSeconds, Math.max(1, Math.ceil(ms / 1000)))
-    return settle(
-      { state: 'pending', inDoubt: true, failure, jobInSeconds },
-      { state: 'in_doubt', hasJob: job !== 'other' },
-    )
+    const dueInSeconds = Math.min(lookAgainSeconds, Math.max(1, Math.ceil(ms / 1000)))
+    return settle({ state: 'pending', inDoubt: true, failure, dueInSeconds }, { state: 'in_doubt' })
   }
 
   const sendOnce = async (): Promise<Attempt> => {

@@ -8,14 +8,15 @@ const pollMs = 100
 /** Back-off between attempts at a call in doubt, in ms: starts at the first, doubles, and stops growing at the longest. */
 const firstPauseMs = 1_000
 const longestPauseMs = { lookUp: 3_000, recognized: 8_000 }
-/** Abandoned calls that one look takes up; the next goes on. */
-const atOnce = 100
+/** Nobody waits for a code any more after this long, in ms: it would only confuse. */
+const lapsedMs = 2 * 60 * 60 * 1000
+const lapsing = ['send_phone_code', 'send_email_code']
 
 export type Outcome =
   | { state: 'answered'; answer: Answer }
   /** a definite no */
   | { state: 'refused' }
-  /** the provider did not do it; a call that insists is tried again by its job */
+  /** the provider did not do it; a call that insists is tried again by a worker */
   | { state: 'failed' }
   /** it goes on: asking again joins it */
   | { state: 'pending' }
@@ -27,20 +28,18 @@ export interface Engine {
   perform(call: NewCall): Promise<Outcome>
   /** Decides a call and sends it without waiting for its end: the answer would tell what nobody may know. */
   begin(call: NewCall): Promise<void>
-  /** For jobs: continues a pending call. @throws when no later job is scheduled for it, so that the queue retries this one */
+  /** For workers: attempts a pending call once, and all that follow it. */
   resume(callId: string): Promise<void>
-  /** Gives a job to each call whose process has died; to be asked every few seconds. @returns how many */
-  takeUpAbandoned(): Promise<number>
+  /** For workers: claims calls that are due, those of dead processes too. @returns ids */
+  claimDue(atMost: number): Promise<string[]>
   /** Waits until no call of this process is under way. */
   drain(): Promise<void>
 }
 
-/** A request waits until the deadline (Unix time, ms). A job does not wait: it leaves a call in doubt to a later job. */
+/** A request waits until the deadline (Unix time, ms). A worker does not wait: a call in doubt is due again later. */
 interface Asking {
   deadline: number
-  isJob: boolean
-  /** Called when a later job is scheduled for a call in doubt. */
-  leftToJob?(): void
+  isWorker: boolean
 }
 
 export const createEngine = (deps: AttemptDeps, operations: () => Operations): Engine => {
@@ -54,10 +53,10 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
   }
 
   /** Takes the lease of a call and tries it. undefined: another process holds it, or it is settled. */
-  const tryOnce = async (id: string, isJob: boolean): Promise<Attempt | undefined> => {
+  const tryOnce = async (id: string): Promise<Attempt | undefined> => {
     const lease = newLease(times)
     const leased = await store.calls.lease(id, lease, clock.now())
-    return leased && attempt(deps, operationOf(leased.call), leased, lease, isJob ? 'again' : 'other')
+    return leased && attempt(deps, operationOf(leased.call), leased, lease)
   }
 
   /**
@@ -71,14 +70,12 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     const mostMs = operation.repeat ? longestPauseMs.recognized : longestPauseMs.lookUp
     let pause = operation.repeat ? firstPauseMs : Math.min(firstPauseMs, times.longestMs / 4)
     let tried =
-      lease &&
-      (await attempt(deps, operation, { call, wasInDoubt: false, sincePermittedMs: 0 }, lease, 'new'))
+      lease && (await attempt(deps, operation, { call, wasInDoubt: false, sincePermittedMs: 0 }, lease))
     for (;;) {
-      tried ??= outcomeOf(call) ?? (await tryOnce(id, asking.isJob))
+      tried ??= outcomeOf(call) ?? (await tryOnce(id))
       if (tried && tried.state !== 'lost' && tried.state !== 'in_doubt') return tried
       if (tried?.state === 'in_doubt') {
-        if (asking.isJob && tried.hasJob) asking.leftToJob?.()
-        if (asking.isJob || Date.now() + pause > asking.deadline) return { state: 'pending' }
+        if (asking.isWorker || Date.now() + pause > asking.deadline) return { state: 'pending' }
         await sleep(pause)
         pause = Math.min(pause * 2, mostMs)
       }
@@ -89,7 +86,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
         await sleep(pollMs)
         call = await stored(id)
       }
-      // whoever held it was told that it failed, and its job goes on
+      // the caller that held it was told that it failed, and a worker goes on
       if (
         call.state === 'pending' &&
         call.failure !== null &&
@@ -134,7 +131,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     void work.catch(() => undefined).finally(() => underWay.delete(work))
     return work
   }
-  const asRequest = (): Asking => ({ deadline: Date.now() + waitMs, isJob: false })
+  const asRequest = (): Asking => ({ deadline: Date.now() + waitMs, isWorker: false })
 
   return {
     perform: (call) => tracked(decideAndFollow(call, asRequest())),
@@ -142,7 +139,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     async begin(call) {
       const lease = newLease(times)
       const decided = await store.calls.decide(call, clock.now(), lease)
-      // what fails is kept with the call, and its job goes on
+      // what fails is kept with the call, and a worker goes on
       tracked(follow(decided, asRequest(), decided.held ? lease : undefined)).catch(() => undefined)
     },
 
@@ -150,16 +147,10 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
       const call = await stored(callId)
       // by far the most: whoever decided it has done it, and what follows it has jobs of its own
       if (call.state !== 'pending') return
-      let isLeft = false
-      const leftToJob = (): void => {
-        isLeft = true
-      }
-      await tracked(follow(call, { deadline: Date.now() + waitMs, isJob: true, leftToJob }))
-      if (!isLeft && (await stored(callId)).state === 'pending')
-        throw new Error(`outside call ${callId} is not settled yet`)
+      await tracked(follow(call, { deadline: Date.now() + waitMs, isWorker: true }))
     },
 
-    takeUpAbandoned: () => store.calls.takeUpAbandoned(atOnce, clock.now()),
+    claimDue: (atMost) => store.calls.claimDue(atMost, lapsing, new Date(clock.now().getTime() - lapsedMs)),
 
     async drain() {
       await Promise.allSettled([...underWay])

@@ -54,6 +54,6 @@ export const citizenship = async (
         : { green_card_number_sealed: null }),
     },
     event: 'citizenship_saved',
-    evidence: value.residencyStatus === 'NEITHER' ? [] : ['citizenshipGiven'],
+    ...(value.residencyStatus === 'NEITHER' ? { evidence: [] } : {}),
   }
 }

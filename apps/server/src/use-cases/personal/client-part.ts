@@ -28,6 +28,7 @@ export interface ClientInput extends FormInput<typeof nameForm> {
 export interface Part {
   writes: NonNullable<Writes['client']>
   event: Event
-  evidence: readonly Fact[]
+  /** by default the facts that the event gives */
+  evidence?: readonly Fact[] | undefined
   isHeld?: (application: Application) => boolean
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { firstStatus } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
+import { givenBy } from '@vestibule/domain/flow/types'
 import type { FormInput } from '@vestibule/domain/forms/form'
 import { nameForm } from '@vestibule/domain/forms/name'
 import type { Application } from '../../ports/application.ts'
@@ -29,10 +31,10 @@ export const createClient = async (
   if (user.id !== input.userId) throw new AppError('forbidden')
   const names = requireValid(nameForm.parse(input))
   if (application) return application
-  const first = `${user.account_type}:ONBOARDING_PERSONAL_INFO_1`
-  if (!placesThatMayAsk(input.client_status, ['nameGiven']).includes(first))
+  const first = `${user.account_type}:${firstStatus}`
+  if (!placesThatMayAsk(input.client_status, givenBy('name_saved')).includes(first))
     throw new AppError('status_conflict')
-  const moved = movesOf('name_saved', ['nameGiven'])[first]
+  const moved = movesOf('name_saved')[first]
   if (!moved) throw new Error('the flow table leads nowhere from its first screen')
   const id = randomUUID()
   const now = deps.clock.now()

@@ -44,7 +44,6 @@ export const identity = async (
       }),
     },
     event: 'identity_saved',
-    evidence: ['identityGiven'],
     isHeld: (stored) =>
       birthDateOf(deps.vault, stored) === birthDate &&
       (ssnIndexes === undefined || ssnIndexes.some((one) => stored.client.ssn_index?.equals(one))),

@@ -20,5 +20,4 @@ export const saveAddress = async (
     version,
     writes: { address: requireValid(addressForm.parse(input)) },
     event: 'address_saved',
-    evidence: ['addressGiven'],
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isIra } from '@vestibule/domain/fields/account-type'
+import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import { type Beneficiary, parseBeneficiaries } from '@vestibule/domain/forms/beneficiaries'
 import type { Application, ClientRow } from '../../ports/application.ts'
 import type { Caller, NotSaved } from '../../ports/applications.ts'
@@ -133,7 +133,7 @@ export const saveBeneficiaries = (
       detail: { fields: fieldsOf(input) },
     })
     const application = saved.ok ? saved.application : await repeated(store, saved, clientId, version)
-    if (!isIra(application.client.account_type)) throw new AppError('status_conflict')
+    if (!hasBeneficiaries(application.client.account_type)) throw new AppError('status_conflict')
     const { before, after } = await parsed(store, deps, application, input)
     if (!saved.ok) {
       const told = content(deps.vault, application.client)

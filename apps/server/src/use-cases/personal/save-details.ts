@@ -54,14 +54,12 @@ const employment = async (
       joined_year: value.joined_year ?? null,
     },
     event: 'employment_saved',
-    evidence: ['employmentGiven'],
   }
 }
 
 const marital = (input: DetailsInput): Part => ({
   row: requireValid(maritalForm.parse(input)),
   event: 'marital_saved',
-  evidence: ['maritalStatusGiven'],
 })
 
 /** PE-16: nobody single has a spouse among the beneficiaries; they are mended first. @throws AppError invalid */
@@ -80,7 +78,6 @@ const affiliations = (input: DetailsInput): Part => {
     row: { affiliations: value, ...employerFlags(value) },
     event: value === NONE_OF_ABOVE ? 'account_created' : 'affiliated',
     action: 'affiliations_saved',
-    evidence: [],
   }
 }
 

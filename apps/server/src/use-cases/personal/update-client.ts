@@ -19,7 +19,6 @@ const name = (input: ClientInput): Part | undefined => {
   return {
     writes: nameRowOf(requireValid(nameForm.parse(input))),
     event: 'name_saved',
-    evidence: ['nameGiven'],
   }
 }
 
@@ -56,7 +55,7 @@ export const updateClient = async (
         event: part.event,
         evidence: part.evidence,
         ...(part.isHeld ? { isHeld: part.isHeld } : {}),
-        requested: part.evidence.length > 0 ? input.client_status : undefined,
+        requested: part.evidence?.length === 0 ? undefined : input.client_status,
       },
     )
   const { disclosures = [] } = input

@@ -1,6 +1,7 @@
+import { documentsUploadedStatuses, reviewStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Event } from '@vestibule/domain/flow/types'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
-import { type Evidence, judgeReview, REVIEWED } from '@vestibule/domain/review/judge'
+import { type Evidence, judgeReview } from '@vestibule/domain/review/judge'
 import { SOONEST } from '@vestibule/domain/review/pace'
 import type { Application } from '../../ports/application.ts'
 import type { Broker } from '../../ports/broker.ts'
@@ -59,7 +60,7 @@ const evidenceOfReview = (said: Said, { account }: Application): Evidence => ({
 /** Keeps what was said, but not of documents that are on their way: they are judged by what is newer. */
 const keep = async (within: Store, { client }: Application, said: Said, now: Date): Promise<void> => {
   const documents = said.unverified &&
-    client.client_status !== 'KYC_DOCUMENT_UPLOADED' && {
+    !documentsUploadedStatuses.includes(client.client_status) && {
       unverified: said.unverified,
       identification_id: said.identificationId ?? null,
     }
@@ -92,7 +93,7 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
   for (;;) {
     if (!at) return
     const status = at.client.client_status
-    const event = REVIEWED.includes(status) ? judgeReview(status, evidence) : undefined
+    const event = reviewStatuses.includes(status) ? judgeReview(status, evidence) : undefined
     if (event === undefined) break
     const moved = await move(within, at, event, now)
     if (moved.client.client_status === status) break
@@ -104,11 +105,11 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
     // the page that waits sees by the version that there is something to see
     await within.applications.record({ clientId, now, moves: {}, action: 'identification_changed' })
   const status = at.client.client_status
-  if (!REVIEWED.includes(status)) await within.reviews.end(clientId, now)
+  if (!reviewStatuses.includes(status)) await within.reviews.end(clientId, now)
   if (status !== before.client.client_status) {
     const mail = mailOfReview(at, review, { ...evidence, identificationId: said.identificationId }, now)
     if (mail) await within.calls.decide(mail, now)
-    if (REVIEWED.includes(status)) await within.reviews.begin(clientId, now)
+    if (reviewStatuses.includes(status)) await within.reviews.begin(clientId, now)
   }
 }
 

@@ -1,22 +1,12 @@
-import { isIra } from '@vestibule/domain/fields/account-type'
-import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Evidence } from '@vestibule/domain/review/judge'
+import { isRevocable } from '@vestibule/domain/account-types'
+import { documentsWantedStatuses, openedAtOnceStatuses } from '@vestibule/domain/flow/status-lists'
+import { type Evidence, reviewOutcomes } from '@vestibule/domain/review/judge'
 import type { Application } from '../../ports/application.ts'
 import type { NewCall } from '../../ports/outside-calls.ts'
 import type { Review } from '../../ports/reviews.ts'
 
 /** Whose page has asked within this time sees what happens, ms. */
 const present = 10_000
-
-/** The ends of a review, and its questions, that a mail tells of (KY-09). */
-const told: readonly Status[] = [
-  'ONBOARDING_CONTRIBUTION',
-  'KYC_REVIEW_SUCCESS',
-  'KYC_DOCUMENTS_REQUIRED',
-  'KYC_DOCUMENTS_FAILED',
-  'KYC_REVIEW_FAILED',
-  'KYC_WATCHLIST_FAILED',
-]
 
 /**
  * KY-09: the mail about where a review has led; decided once for each end, and once for each time that documents are wanted.
@@ -31,9 +21,9 @@ export const mailOfReview = (
 ): NewCall | undefined => {
   const status = client.client_status
   const isHere = review.askedAt !== null && now.getTime() - review.askedAt.getTime() < present
-  if (!told.includes(status)) return undefined
-  if (status === 'ONBOARDING_CONTRIBUTION' && isHere && !isIra(client.account_type)) return undefined
-  const wanted = status === 'KYC_DOCUMENTS_REQUIRED'
+  if (!reviewOutcomes.includes(status)) return undefined
+  if (openedAtOnceStatuses.includes(status) && isHere && !isRevocable(client.account_type)) return undefined
+  const wanted = documentsWantedStatuses.includes(status)
   if (wanted && evidence.unverified.length === 0) return undefined
   return {
     operation: 'mail_review',

@@ -124,13 +124,11 @@ describe.concurrent('a review is followed to its end', () => {
 
   test('[AG-07] the broker is asked every three seconds at most, however many pages ask; who sees it gets no mail', async () => {
     const applicant = await affirmed('2345')
-    // the job is not to look meanwhile; the broker's answer comes when all have asked: who asks after it is decided reads how the account stands now
+    // the worker is not to poll meanwhile; the broker's answer comes when all have asked: who asks after it is decided reads how the account stands now
     const path = `/accounts/v1/accounts/${applicant.accountId}`
-    await its.query(
-      `update pgboss.job set start_after = now() + interval '1 minute'
-       where name = 'review' and data ->> 'clientId' = $1`,
-      [applicant.clientId],
-    )
+    await its.query(`update review set look_at = look_at + interval '1 minute' where client_id = $1`, [
+      applicant.clientId,
+    ])
     await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'delay', ms: 2000, times: 1 })
     const asked = await Promise.all(Array.from({ length: 6 }, () => applicant.readAccount()))
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -168,18 +166,6 @@ describe.concurrent('a review is followed to its end', () => {
     expect(await statusOf(applicant)).toBe('ONBOARDING_AGREEMENTS')
     await its.stack.sandbox.clearFaults()
     await arrives(applicant, 'ONBOARDING_CONTRIBUTION')
-  })
-
-  test('[KY-09] a job that was lost is made good by housekeeping', async () => {
-    const applicant = await affirmed('2345')
-    const { clientId } = applicant
-    await its.query(`delete from pgboss.job where name = 'review' and data ->> 'clientId' = $1`, [clientId])
-    await its.query(`update review set look_at = look_at - interval '6 minutes' where client_id = $1`, [
-      clientId,
-    ])
-    await its.housekeep()
-    await arrives(applicant, 'ONBOARDING_CONTRIBUTION')
-    expect(await mailed(applicant, 1)).toHaveLength(1)
   })
 })
 

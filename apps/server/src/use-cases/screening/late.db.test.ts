@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { useStore } from '../../../../../e2e/harness/use-store.ts'
 import { createVault } from '../../adapters/system/vault.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
+import type { RiskAlert } from '../../ports/risks.ts'
 import type { User } from '../../ports/users.ts'
-import { requireFullyScreened, screenLate, screenOverdue } from './late.ts'
+import { requireFullyScreened, screenLate, screenOwed } from './late.ts'
 
-const jobs: string[] = []
-const its = useStore({ screening: async (_, userId) => void jobs.push(userId) })
+const alerts: RiskAlert[] = []
+const its = useStore((alert) => alerts.push(alert))
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 60 * 1000)
@@ -99,30 +100,32 @@ const set = (to: Partial<typeof provider>): void => {
   Object.assign(provider, { isThere: true, asked: [], whileAsked: async () => undefined }, to)
 }
 
-test('[RK-09] what outlives its job is taken up again, and nothing that still has one', async () => {
-  const [old, older, recent] = [await newUser(), await newUser(), await newUser()]
-  await owe(old, 'email', hoursAgo(4))
-  await owe(older, 'email', hoursAgo(50))
-  await owe(recent, 'email', hoursAgo(2))
-  set({ isThere: false })
-  await screenOverdue(deps)
-  expect(provider.asked).toEqual([older.email])
-  set({ isThere: true })
-  await screenOverdue(deps)
-  expect(provider.asked).toEqual([older.email, old.email])
-  expect([await owedOf(old), await owedOf(older), await owedOf(recent)]).toEqual([[], [], ['email']])
-})
+/** As if so many seconds had passed. */
+const pass = async (seconds: number): Promise<void> => {
+  for (const table of ['unscreened', 'screened_network'])
+    await its.query(`update ${table} set due_at = due_at - $1 * interval '1 second'`, [seconds])
+}
+const claim = () => its.store.risks.claimUnscreened(10)
 
-test('[RK-09] what is owed is kept with a job, once for a kind', async () => {
+test('[RK-09] what is owed is due five seconds later, once for a kind, and again ever later until it is screened', async () => {
   const user = await newUser()
-  jobs.length = 0
   await owe(user, 'ip', now, '198.51.100.1')
   await owe(user, 'ip', now, '198.51.100.2')
   expect(await owedOf(user)).toEqual(['ip'])
-  expect(jobs).toEqual([user.id, user.id])
+  expect(await claim()).toEqual([])
+  await pass(5)
+  expect((await Promise.all([claim(), claim(), claim()])).flat()).toEqual([user.id])
+  await pass(3)
+  expect(await claim()).toEqual([user.id])
+  await pass(3)
+  expect(await claim()).toEqual([])
+  await pass(3)
+  expect(await claim()).toEqual([user.id])
   set({})
   expect(await screenLate(deps, user.id)).toBe(true)
   expect(provider.asked).toEqual(['198.51.100.2'])
+  await pass(600)
+  expect(await claim()).toEqual([])
 })
 
 test('[RK-09] [SE-11] screened by two at once, a bad outcome blocks once, and the trail says so once', async () => {
@@ -141,16 +144,16 @@ test('[RK-09] [SE-11] screened by two at once, a bad outcome blocks once, and th
   ])
 })
 
-test('[RK-11] a network whose job was lost is taken up again; it blocks nobody, and is forgotten a day later', async () => {
+test('[RK-11] a network that is owed is due once; it blocks nobody, and is forgotten a day later', async () => {
   const user = await newUser()
   const { networks, risks } = its.store
   const owed = { networkHash: Buffer.from('network'), ip: '203.0.113.10', userAgent: '' }
-  jobs.length = 0
   await networks.owe(user.id, owed, hoursAgo(4))
   await networks.owe(user.id, owed, hoursAgo(4))
-  expect(jobs).toEqual([user.id])
+  await pass(5)
+  expect(await claim()).toEqual([user.id])
   set({})
-  await screenOverdue(deps)
+  expect(await screenOwed(deps, user.id)).toBe(true)
   expect(provider.asked).toEqual(['203.0.113.10'])
   expect([await networks.owed(user.id), await risks.active(user.email)]).toEqual([[], undefined])
   expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: false })
@@ -218,4 +221,31 @@ test('[RK-09] fully screened is who owes nothing and is not blocked', async () =
   set({})
   expect(await code(user)).toBe('blocked')
   expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: true })
+})
+
+test('[RK-12] alerts are raised after the commit, each once, and not at all for what is rolled back', async () => {
+  const user = await newUser({ phone: '212-555-0199' })
+  await owe(user, 'phone', now)
+  set({})
+  alerts.length = 0
+  const failing = {
+    ...deps,
+    // the transaction ends with an error after everything in it was written
+    store: {
+      ...its.store,
+      transaction: (work: Parameters<typeof its.store.transaction>[0]) =>
+        its.store.transaction(async (within) => {
+          await work(within)
+          expect(alerts).toEqual([])
+          throw new Error('the connection is lost')
+        }),
+    } as typeof its.store,
+  }
+  await expect(screenLate(failing, user.id)).rejects.toThrow('the connection is lost')
+  expect(alerts).toEqual([])
+  await screenLate(deps, user.id)
+  await screenLate(deps, user.id)
+  expect(alerts.map(({ kind, userId }) => [kind, userId])).toEqual(
+    ['risk_detected', 'email_blocked', 'user_blocked'].map((kind) => [kind, user.id]),
+  )
 })

@@ -16,11 +16,6 @@ export interface OverdueDeps extends AskDeps {
   clock: Clock
 }
 
-/** What its job has not screened after this time has lost its job, ms: the job's last try comes before. */
-const overdueAfter = 3 * 60 * 60 * 1000
-/** Users that one turn of housekeeping screens; the next turn goes on. */
-const atOnce = 100
-
 const valueToScreen = (user: User, { kind, ip }: Unscreened): string =>
   kind === 'email' ? user.email : kind === 'phone' ? user.phone : (ip ?? '')
 
@@ -79,13 +74,6 @@ export const screenLate = async (deps: OverdueDeps, userId: string): Promise<boo
 /** All that is to be screened of a user: the sign-up's values, and the networks since (RK-11). @returns as screenLate */
 export const screenOwed = async (deps: OverdueDeps, userId: string): Promise<boolean> =>
   (await screenLate(deps, userId)) && (await screenNetworks(deps, userId))
-
-/** Takes up what has outlived its job; ends where the provider is not there, and goes on with the next turn. */
-export const screenOverdue = async (deps: OverdueDeps): Promise<void> => {
-  const before = new Date(deps.clock.now().getTime() - overdueAfter)
-  for (const userId of await deps.store.risks.unscreenedSince(before, atOnce))
-    if (!(await screenOwed(deps, userId))) return
-}
 
 /**
  * RK-09: nothing of the user may be unscreened when the brokerage or an identity verification is called; what is, is

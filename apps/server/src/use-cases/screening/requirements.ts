@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ScreenedKind, Session, Verdict, Verdicts } from '../../ports/sessions.ts'
+import type { LiveSession, ScreenedKind, Session, Verdict, Verdicts } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
@@ -22,24 +22,44 @@ const screenedHere = (
 
 /**
  * All verdicts pass as things are now, and no block holds the emails.
- * @param judged `isOurs`: the emails are known to be this session's @throws AppError blocked
+ * @param judged `isOurs`: the emails are known to be this session's; `holding`: the block of the session's email, where it was
+ * read with the session @throws AppError blocked
  */
 const requirePassed = async (
   deps: RiskDeps,
   session: Session,
-  judged: { verdicts: Verdicts; known: Known; emails: string[]; isOurs?: boolean },
+  judged: {
+    verdicts: Verdicts
+    known: Known
+    emails: string[]
+    isOurs?: boolean
+    holding?: Pick<LiveSession, 'block'>
+  },
 ): Promise<void> => {
   const { store, clock } = deps
   const verdicts = Object.values(judged.verdicts)
   const whitelisted = hasRisk(verdicts) && (await isWhitelisted(deps, judged.known))
   if (!verdicts.every((verdict) => passes(verdict, whitelisted))) throw new AppError('blocked')
   for (const email of judged.emails) {
-    const block = await store.risks.active(email)
+    const block =
+      judged.holding && email === session.email ? judged.holding.block : await store.risks.active(email)
     if (!block) continue
     const how = endOf(block, judged.verdicts, whitelisted)
     if (!how || !(judged.isOurs || (await isOwn(deps, session, email)))) throw new AppError('blocked')
     await store.risks.end(block.id, how, clock.now())
   }
+}
+
+/** NV-16: blocked people who were erased stay blocked. @throws AppError blocked */
+const requireNotErasedBlocked = async (
+  { store, vault }: RiskDeps,
+  { email, phone }: { email: string; phone?: string },
+): Promise<void> => {
+  const hashes = {
+    email: vault.valueHashes('email', email),
+    ...(phone === undefined ? {} : { phone: vault.valueHashes('phone', phone) }),
+  }
+  if (await store.risks.staysBlocked(hashes)) throw new AppError('blocked')
 }
 
 /**
@@ -49,16 +69,18 @@ const requirePassed = async (
  */
 export const requireScreened = async (
   deps: RiskDeps,
-  session: Session,
+  session: LiveSession,
   values: { email: string; phone?: string; ip: string },
 ): Promise<void> => {
   screenedHere(deps, session, 'email', values.email)
   screenedHere(deps, session, 'ip', values.ip)
   if (values.phone !== undefined) screenedHere(deps, session, 'phone', values.phone)
+  await requireNotErasedBlocked(deps, values)
   await requirePassed(deps, session, {
     verdicts: session.screening,
     known: { email: values.email, phoneHash: session.screening.phone?.valueHash },
     emails: [values.email],
+    holding: session,
   })
 }
 
@@ -87,6 +109,7 @@ export const requireScreenedEdit = async (
     'email' in change
       ? { email: screenedHere(deps, session, 'email', email) }
       : { phone: screenedHere(deps, session, 'phone', phone) }
+  await requireNotErasedBlocked(deps, { email, phone })
   await requirePassed(deps, session, {
     verdicts: { ...kept, ...edited },
     known: { email, phoneHash: deps.vault.valueHash('phone', phone) },

@@ -89,7 +89,7 @@ export const sendCode = async (
     key: `code:${channel}:${user.id}:${vault.valueHash(channel, destination)}:${newest?.sentAt?.getTime() ?? 'first'}`,
     clientId: null,
     userId: user.id,
-    input: {},
+    input: { after: newest?.sentAt?.getTime() ?? null },
   })
   if (outcome.state !== 'answered')
     throw new AppError(outcome.state === 'refused' ? 'provider_refused' : 'provider_unavailable')
@@ -102,9 +102,10 @@ const succeed = (
   userId: string,
   channel: Channel,
   destination: string,
-  how: { now: Date; alone: Buffer | undefined; origin: Origin },
+  how: { now: Date; alone: Buffer | undefined; origin: Origin; hasNotice: boolean },
 ): Promise<User | undefined> => {
-  if (channel === 'phone') return store.verifications.succeed(channel, userId, destination, how)
+  // one statement, unless an address is to be told
+  if (!how.hasNotice) return store.verifications.succeed(channel, userId, destination, how)
   return store.transaction(async (within) => {
     const verified = await within.verifications.succeed(channel, userId, destination, how)
     const noticeId = verified && (await within.emailChanges.verified(userId, destination))
@@ -163,7 +164,7 @@ export const checkCode = async (
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // Whoever proved the password before there was a verified phone has entered no code of it (SU-23).
   const alone = channel === 'phone' && !user.is_phone_verified ? asker.tokenHash : undefined
-  const how = { now: clock.now(), alone, origin: asker }
+  const how = { now: clock.now(), alone, origin: asker, hasNotice: counted.hasNotice }
   const verified = await succeed(deps, user.id, channel, destination, how)
   // changed in the meantime: this code was for another one
   if (!verified) throw new AppError('code_expired')

@@ -1,5 +1,5 @@
 import { credentialsForm } from '@vestibule/domain/forms/password'
-import type { Session } from '../../ports/sessions.ts'
+import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { requireValid } from '../require-valid.ts'
@@ -17,9 +17,9 @@ const perNetwork = { max: 30, seconds: 60 * 60 }
  */
 export const createIdentity = async (
   deps: ProveDeps & RiskDeps & PasswordDeps,
-  session: Session,
+  session: LiveSession,
   input: PasswordTry,
-): Promise<{ id: string; user: User | undefined }> => {
+): Promise<{ id: string; user: User | undefined; isNew: boolean }> => {
   const { identities, clock, store } = deps
   const { email, password } = requireValid(credentialsForm.parse(input))
   await requireScreened(deps, session, { email, ip: input.ip })
@@ -30,12 +30,12 @@ export const createIdentity = async (
   const retryAt = await store.prospects.emailUnverified(email, now, { uses })
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const created = await identities.create(email, password, now)
-  if (created) return { id: created.id, user: undefined }
+  if (created) return { id: created.id, user: undefined, isNew: true }
   // The same person again (a lost reply, a second click): their password proves it is theirs, within log-in's limits.
   const proven = await provePassword(deps, input).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid_credentials') return undefined
     throw error
   })
   if (proven === undefined) throw new AppError('email_taken')
-  return { id: proven, user: await store.users.byIdentity(proven) }
+  return { id: proven, user: await store.users.byIdentity(proven), isNew: false }
 }

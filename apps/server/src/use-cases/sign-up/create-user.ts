@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseAccountType } from '@vestibule/domain/fields/account-type'
+import { parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Caller } from '../../ports/applications.ts'
 import type { LiveSession } from '../../ports/sessions.ts'

@@ -1,6 +1,6 @@
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../ports/applications.ts'
-import type { Session } from '../../ports/sessions.ts'
+import type { LiveSession, Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { newBrowserMail } from '../mail/security-mails.ts'
@@ -22,14 +22,16 @@ export interface Entered {
 /**
  * A password was proven: the session is the person's, or, on a browser on which they have entered no code in the last
  * 60 days, waits for one (SU-21, SU-23). Who has verified no phone yet is asked for that code by sign-up itself.
- * @throws AppError blocked, and sendCode's
+ * @param live as it was before the password was proven
+ * @throws AppError blocked, invalid_credentials (changed since then), and sendCode's
  */
 export const enter = async (
   deps: LogInDeps,
-  session: Session,
-  who: { identityId: string; user: User | undefined; device: string; asker: Caller },
+  live: LiveSession,
+  who: { identityId: string; user: User | undefined; device: string; asker: Caller; isNew?: boolean },
 ): Promise<Entered> => {
   const { identityId, user, device, asker: origin } = who
+  const { readAt, ...session } = live
   if (user?.is_blocked) {
     const detail = { why: 'blocked' }
     const entry = {
@@ -45,12 +47,14 @@ export const enter = async (
   const isKnown = user?.is_phone_verified === true && (await isKnownDevice(deps, device, user.id))
   if (user?.is_phone_verified && !isKnown) {
     await sendCode(deps, user, 'phone', origin)
-    const challenged = { action: 'log_in_challenged', origin }
+    const challenged = { action: 'log_in_challenged', origin, proven: { identityId, readAt } }
     const token = await renewSession(deps, session, { challenged: user }, challenged)
     return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
   }
   const proven = { identityId, user, proven: true } as const
-  return { token: await renewSession(deps, session, proven, { action: 'logged_in', origin }), isKnown }
+  // nothing can have ended the sessions of an identity that this call has made
+  const entered = { action: 'logged_in', origin, ...(!who.isNew && { proven: { identityId, readAt } }) }
+  return { token: await renewSession(deps, session, proven, entered), isKnown }
 }
 
 /** The user whose log-in waits for a code in this session. @throws AppError forbidden, blocked */

@@ -1,9 +1,12 @@
-import type { Status } from '@vestibule/domain/flow/statuses'
+import {
+  awaitingProviderOnceAccepted,
+  awaitingProviderStatuses,
+  unfinishedStatuses,
+} from '@vestibule/domain/flow/status-lists'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
-import { goingOn } from '../application/going-on.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -13,15 +16,7 @@ const forgottenAfter = 60 * dayMs
 /** Reminders that one turn decides; the next turn goes on. */
 const atOnce = 100
 
-/** Where an application waits for somebody else: nobody has left it. */
-const waitingForOthers: readonly Status[] = [
-  'ONBOARDING_KYC_CHECK',
-  'KYC_DOCUMENT_UPLOADED',
-  'ONBOARDING_BANK_SIGNUP_VERIFY',
-]
-/** The same once its agreements are accepted: the account is under review. */
-const underReview: readonly Status[] = ['ONBOARDING_AGREEMENTS']
-const waiting = goingOn.filter((status) => !waitingForOthers.includes(status))
+const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.includes(status))
 
 /** SU-19: one mail, ever, to each who has left an application that waits for them and whose email is verified. */
 export const remindAbandoned = ({ store, clock }: { store: Store; clock: Clock }): Promise<number> =>
@@ -31,7 +26,12 @@ export const remindAbandoned = ({ store, clock }: { store: Store; clock: Clock }
       after: new Date(now.getTime() - forgottenAfter),
       before: new Date(now.getTime() - abandonedAfter),
     }
-    const users = await within.prospects.takeAbandoned(seen, { waiting, underReview }, atOnce, now)
+    const users = await within.prospects.takeAbandoned(
+      seen,
+      { waiting, underReview: awaitingProviderOnceAccepted },
+      atOnce,
+      now,
+    )
     for (const userId of users)
       await within.calls.decide(
         { operation: 'mail_reminder', key: `mail_reminder:${userId}`, clientId: null, userId, input: {} },

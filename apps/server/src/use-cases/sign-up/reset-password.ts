@@ -17,9 +17,14 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 /** A link lives this long, seconds (SU-15). */
 export const resetSeconds = 20 * 60
-/** Links for one email and for one network, and tries of a link from one network, in an hour (SE-03). */
 const hour = 60 * 60
-const perEmail = { max: 5, seconds: hour }
+/**
+ * Links for one email: two in an hour, and beyond them one in the time that a link lives. So strangers who use them up leave the
+ * owner a good link in their mailbox, or the next one for the asking (SU-28); five are mailed in an hour at most.
+ */
+const perEmail = { max: 2, seconds: hour }
+const perEmailBeyond = { max: 1, seconds: resetSeconds }
+/** Links for one network, and tries of a link from one network, in an hour (SE-03). */
 const perNetwork = { max: 20, seconds: hour }
 const triesPerNetwork = { max: 30, seconds: hour }
 /** A reset takes seconds: one that is in doubt for this long was cut off, ms. Such resets that one turn finishes. */
@@ -58,7 +63,9 @@ export const askForReset = async (
   const now = clock.now()
   const use = { key: `reset:network:${input.network}`, ...perNetwork }
   await consume(store.limits, now, [use], 'too_many_requests')
-  const often = await store.limits.consume([{ key: `reset:email:${email}`, ...perEmail }], now)
+  const isFull = await store.limits.consume([{ key: `reset:email:${email}`, ...perEmail }], now)
+  const beyond = { key: `reset:beyond:${email}`, ...perEmailBeyond }
+  const often = isFull && (await store.limits.consume([beyond], now))
   const found = await identities.find(email).catch(() => undefined)
   const id = randomUUID()
   await store.resets.ask(

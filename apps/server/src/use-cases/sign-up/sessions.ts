@@ -1,7 +1,7 @@
 import { SESSION_SECONDS } from '@vestibule/domain/session'
 import type { NewEntry, Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Session, Sessions } from '../../ports/sessions.ts'
+import type { ProvenAt, Session, Sessions } from '../../ports/sessions.ts'
 import type { User, Users } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 
@@ -55,13 +55,15 @@ export const beginSession = async (
 /**
  * A new token at sign-up, log-in and each verification (SE-02): the old one is gone in the same statement.
  * What screening found goes along, since it belongs to the sign-up; the absolute end begins anew only where a password
- * was proven. @param entered what the audit trail calls it, and where from @returns undefined where the old one ended in the meantime: a slow call brings no session back
+ * was proven. @param entered what the audit trail calls it, where from, and since when a password that counts was proven
+ * @returns undefined where the old one ended in the meantime: a slow call brings no session back
+ * @throws AppError invalid_credentials: the password was changed in the meantime
  */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
   who: Who,
-  entered?: { action: string; origin: Origin },
+  entered?: { action: string; origin: Origin; proven?: ProvenAt },
 ): Promise<string | undefined> => {
   const token = newToken(true)
   const now = clock.now()
@@ -82,7 +84,13 @@ export const renewSession = async (
     seenAt: now,
     endsAt: 'proven' in who ? endFrom(now) : before.endsAt,
   }
-  const entry: NewEntry | undefined = entered && { actor: 'applicant', ...entered, now }
-  const replaced = await sessions.replace(before.tokenHash, session, entry)
-  return replaced ? token : undefined
+  const entry: NewEntry | undefined = entered && {
+    actor: 'applicant',
+    action: entered.action,
+    origin: entered.origin,
+    now,
+  }
+  const outcome = await sessions.replace(before.tokenHash, session, entry, entered?.proven)
+  if (outcome === 'outdated') throw new AppError('invalid_credentials')
+  return outcome === 'replaced' ? token : undefined
 }

@@ -1,3 +1,5 @@
+import { opensAtBroker } from '@vestibule/domain/account-types'
+import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { beginsAnew, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
@@ -21,9 +23,6 @@ export type BeginDeps = VerificationDeps &
   OfAgeDeps & {
     engine: Engine
   }
-
-/** Where a verification begins. */
-const waiting = ['ONBOARDING_KYC_CHECK']
 
 /** A page asks once, and once more for each time that the person tries again. */
 export const verifications: Often = {
@@ -49,7 +48,7 @@ export const beginVerification = async (
     await lookAtVerification(deps, application)
     return answer(deps, caller, clientId)
   }
-  requireStatus(application, waiting)
+  requireStatus(application, verificationStatuses)
   if (!personToVerify(deps.vault, application)) {
     await leadBack(deps, clientId)
     throw new AppError('provider_refused')
@@ -85,9 +84,9 @@ const decide = ({ store, clock, vault }: BeginDeps, clientId: string, call: NewC
   store.transaction(async (within) => {
     const application = await within.applications.read(clientId, 'hold')
     if (!application) throw new AppError('forbidden')
-    requireStatus(application, waiting)
+    requireStatus(application, verificationStatuses)
     const { client } = application
-    if (client.account_type === 'PRODUCT' && !client.locked_at) {
+    if (!opensAtBroker(client.account_type) && !client.locked_at) {
       const ssn = ssnOf(vault, application)
       const mine =
         ssn !== undefined &&

@@ -54,21 +54,14 @@ test('[PR-03] [ER-03] [OP-05] one that came to its end before its first answer w
   expect(await attemptsOf(applicant)).toHaveLength(1)
 })
 
-test('[PR-03] [OP-05] killed while it is followed, and its job lost: housekeeping takes it up', async () => {
+test('[PR-03] [OP-05] killed while it is polled: the next process goes on', async () => {
   const applicant = await atCheck()
-  const { sandbox, server, command } = its.stack
+  const { sandbox, server } = its.stack
   const path = '/identity_verification/get'
   await sandbox.fault({ provider: 'plaid', path, kind: 'error', status: 503, times: 1000 })
   await applicant.must(applicant.beginVerification())
   await server.kill9()
-  const { clientId } = applicant
-  await its.query(`delete from pgboss.job where name = 'identity-verification'`)
-  await its.query(
-    `update identity_verification set look_at = look_at - interval '6 minutes' where client_id = $1`,
-    [clientId],
-  )
   await sandbox.clearFaults()
   await server.restart()
-  expect((await command('housekeeping')).code).toBe(0)
   await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
 })

@@ -1,3 +1,4 @@
+import { opensAtBroker } from '@vestibule/domain/account-types'
 import { needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Application } from '../../ports/application.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -86,7 +87,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
       // nobody was told: the answers can be changed again (NV-15), and the person is led back to them (PR-03, PE-19)
       async ended(within, { clientId, input }) {
         const before = await within.applications.read(clientId ?? '', 'hold')
-        const unlocks = input.previous === null && before?.client.account_type === 'PRODUCT'
+        const unlocks = input.previous === null && before && !opensAtBroker(before.client.account_type)
         if (unlocks) await within.records.releaseSsn(clientId ?? '')
         await within.applications.record({
           clientId: clientId ?? '',

@@ -1,3 +1,4 @@
+import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { eventOf, isOver, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Application } from '../../ports/application.ts'
 import type { Store } from '../../ports/store.ts'
@@ -6,7 +7,7 @@ import { evidenceOf, movesOf } from '../application/moves.ts'
 
 /** Whether what is known of the verification has not led the client on yet: it ended while they stood somewhere else. */
 export const isDue = ({ client, verification }: Application): boolean =>
-  client.client_status === 'ONBOARDING_KYC_CHECK' &&
+  verificationStatuses.includes(client.client_status) &&
   verification !== null &&
   eventOf(verification.status) !== undefined
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { isToldOfSpouse } from '@vestibule/domain/agreements/spouse-consent'
-import { type AccountType, isIra } from '@vestibule/domain/fields/account-type'
 import { readAgreements } from '../../agreements/read-agreements.ts'
 import { call } from '../../api/call.ts'
 
@@ -12,7 +12,7 @@ const readTold = async (clientId: string, signal: AbortSignal): Promise<boolean>
     call('getAddress', request),
   ])
   return isToldOfSpouse({
-    isIra: true,
+    hasBeneficiaries: true,
     married: details.marital_status === 'MARRIED',
     state: address.state,
   })
@@ -23,7 +23,7 @@ export const useAgreements = (clientId: string, accountType: AccountType) =>
   useQuery({
     queryKey: ['agreements', clientId],
     queryFn: async ({ signal }) => {
-      const told = isIra(accountType) && (await readTold(clientId, signal))
+      const told = hasBeneficiaries(accountType) && (await readTold(clientId, signal))
       return { ...(await readAgreements(clientId, signal)), told }
     },
   })

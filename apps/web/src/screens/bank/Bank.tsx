@@ -1,7 +1,7 @@
+import { opensAtBroker } from '@vestibule/domain/account-types'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { useShown } from '../../app/useShown.ts'
@@ -19,12 +19,12 @@ import { forgetReturn, returnedTo } from './returned.ts'
 import { words } from './words.ts'
 
 /** Bank connect (BA-01): the widget opens over the page, and what it brings is kept by the server. */
-export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) => {
+export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProps) => {
   const { linkScriptUrl } = useSettings()
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string>()
   const [unavailable, setUnavailable] = useState(false)
-  const byDeposits = accountType !== 'PRODUCT'
+  const byDeposits = opensAtBroker(accountType)
   const card = useRef<HTMLButtonElement>(null)
 
   // The second press of a double click on the widget's last button comes through to whatever lies below: nothing else is
@@ -71,11 +71,7 @@ export const Bank = ({ clientId, accountType, onSaved, onBack }: ScreenProps) =>
 
   const chooseDeposits = async () => {
     try {
-      const chosen = await call('updateClientStatus', {
-        params: { clientId },
-        body: { client_status: 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', step: 4 },
-      })
-      await onSaved('deposits_chosen', chosen)
+      await ask('deposits_chosen')
     } catch (error) {
       toast.error(errorMessage(error))
     }

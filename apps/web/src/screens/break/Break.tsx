@@ -1,5 +1,4 @@
-import type { BodyOf } from '@vestibule/contract/calls'
-import { call } from '../../api/call.ts'
+import { variantOf } from '@vestibule/domain/flow/status-lists'
 import { Column } from '../../app/Column.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
@@ -10,15 +9,12 @@ import { errorMessage } from '../../form/error-message.ts'
 import { breakWords, words } from './words.ts'
 
 /** A breath between two steps; the table says what comes next (NV-10). */
-export const Break = ({ accountType, clientId, status, request, onSaved }: ScreenProps) => {
-  const said = breakWords[status]
+export const Break = ({ accountType, status, ask }: ScreenProps) => {
+  const variant = variantOf(status)
+  const said = variant && breakWords[variant]
   const goOn = async () => {
     try {
-      const client = await call('updateClientStatus', {
-        params: { clientId },
-        body: request('continued') as BodyOf<'updateClientStatus'>,
-      })
-      await onSaved('continued', client)
+      await ask('continued')
     } catch (error) {
       toast.error(errorMessage(error, words.failed))
     }

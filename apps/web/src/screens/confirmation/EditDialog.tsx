@@ -1,4 +1,4 @@
-import type { AccountType } from '@vestibule/domain/fields/account-type'
+import type { AccountType } from '@vestibule/domain/account-types'
 import { useState } from 'react'
 import type { Answer } from '../../api/call.ts'
 import actions from '../../components/Actions.module.css'

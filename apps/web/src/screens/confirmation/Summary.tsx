@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { opensAtBroker, sharesIraLimit } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { isIra } from '@vestibule/domain/fields/account-type'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, call } from '../../api/call.ts'
@@ -16,13 +16,13 @@ import { DescriptionList, Notice } from '../../components/Panel.tsx'
 import { Small } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
 import { useTerms } from '../../contribution/ContributionForm.tsx'
-import { contributionFrom, startOf } from '../../contribution/choice.ts'
+import { contributionFrom, savedSchedule, startOf } from '../../contribution/choice.ts'
 import { arrival, scheduleItem, sourceAccount } from '../../contribution/schedule-words.ts'
 import { words as contributionWords } from '../../contribution/words.ts'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
-import { confirmContribution } from './confirm.ts'
+import { confirmContribution, isDatePassed } from './confirm.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { words } from './words.ts'
 
@@ -33,6 +33,7 @@ export const Summary = ({
   clientId,
   accountType,
   onSaved,
+  ask,
 }: ScreenProps & { bank: Answer<'getBank'> }) => {
   const { company, contact, publicUrl } = useSettings()
   const queries = useQueryClient()
@@ -41,23 +42,23 @@ export const Summary = ({
   const [editing, setEditing] = useState(false)
   const birthYear = Number(client?.dob_year)
   const terms = useTerms(accountType, birthYear, bank.already_contributed)
-  const contribution = contributionFrom(startOf(bank), terms)
+  /** the one-time date that the server refused as passed, whatever the page's clock says */
+  const [refusedDate, setRefusedDate] = useState<string>()
+  const isRefused = bank.one_time && refusedDate === bank.one_time_date
+  const contribution = isRefused ? undefined : contributionFrom(startOf(bank), terms)
+  const schedule = savedSchedule(bank)
   const firstDeposit = contribution && previewContribution(contribution).firstDeposit
   const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit)
-  const drawn = accountType !== 'PRODUCT'
+  const drawn = opensAtBroker(accountType)
 
-  /** PRODUCT: no bank or ACH calls; the person's own word (CF-03, PR-05) */
+  /** Where no broker holds the account: no bank or ACH calls; the person's own word (CF-03, PR-05) */
   const confirmAlone = async () => {
     try {
-      const confirmed = await call('updateClientStatus', {
-        params: { clientId },
-        body: { client_status: 'ONBOARDING_SIGNUP_COMPLETED', step: 4 },
-        ifMatch: true,
-      })
-      await onSaved('contribution_confirmed', confirmed)
+      await ask('contribution_confirmed', { ifMatch: true })
     } catch (error) {
       const refused = networkPage(error)
       if (refused) return navigate(refused)
+      if (isDatePassed(error)) return setRefusedDate(bank.one_time_date)
       toast.error(errorMessage(error, words.notProcessed))
     }
   }
@@ -67,6 +68,7 @@ export const Summary = ({
     if (!drawn) return confirmAlone()
     const outcome = await confirmContribution(call, { clientId, oneTime: bank.one_time, firstDeposit })
     if (outcome.kind === 'refused') return navigate(outcome.page)
+    if (outcome.kind === 'date_passed') return setRefusedDate(bank.one_time_date)
     if (outcome.kind === 'failed') return toast.error(outcome.text)
     if (outcome.kind === 'confirmed')
       return onSaved('confirmed').catch((error) => toast.error(errorMessage(error)))
@@ -79,7 +81,7 @@ export const Summary = ({
       <DescriptionList
         items={[
           { term: words.amount, value: formatDollars(bank.amount) },
-          ...(contribution ? [scheduleItem(contribution.schedule)] : []),
+          ...(schedule ? [scheduleItem(schedule)] : []),
           { term: words.source, value: sourceAccount(bank) },
           ...(coming ? [{ term: words.arrive, value: shortDate(coming.arrives) }] : []),
         ]}
@@ -100,7 +102,7 @@ export const Summary = ({
               amount: contribution.amount,
               schedule: contribution.schedule,
               from: firstDeposit,
-              isIra: isIra(accountType),
+              sharesIraLimit: sharesIraLimit(accountType),
             })}
           </Small>
           <Small>{DISCLOSURES['own-bank'].words.main}</Small>

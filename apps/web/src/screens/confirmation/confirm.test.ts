@@ -76,6 +76,14 @@ test('[ER-04] a lost network is named, and a newer version elsewhere is shown in
   expect((await confirm({ [SCHEDULE]: new ApiError(409, 'stale', 'x') })).outcome).toEqual({ kind: 'stale' })
 })
 
+test('[CF-01] [CO-06] a date that passed meanwhile is told apart from other failures', async () => {
+  const { outcome } = await confirm(
+    { [DEPOSIT]: new ApiError(409, 'date_passed', 'x', ['one_time_date']) },
+    true,
+  )
+  expect(outcome).toEqual({ kind: 'date_passed' })
+})
+
 test('[RK-11] a network that is refused leads to its page, at the relationship and at the transfer', async () => {
   const refused = new ApiError(403, 'network_vpn', 'x')
   for (const call of [RELATE, SCHEDULE])

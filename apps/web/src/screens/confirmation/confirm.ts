@@ -9,12 +9,18 @@ export type Confirmed =
   | { kind: 'confirmed' }
   /** changed somewhere else meanwhile, or another day began: what was shown is not what would be confirmed */
   | { kind: 'stale' }
+  /** the one-time date has passed by the server's clock */
+  | { kind: 'date_passed' }
   | { kind: 'failed'; text: string }
   /** the network is refused, and this is its page (RK-11) */
   | { kind: 'refused'; page: string }
 
+export const isDatePassed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'date_passed'
+
 const failed = (error: unknown, text: string): Confirmed => {
   if (error instanceof ApiError && error.code === 'stale') return { kind: 'stale' }
+  if (isDatePassed(error)) return { kind: 'date_passed' }
   const page = networkPage(error)
   return page ? { kind: 'refused', page } : { kind: 'failed', text: errorMessage(error, text) }
 }

@@ -1,4 +1,4 @@
-import { isIra } from '@vestibule/domain/fields/account-type'
+import { isRevocable, opensAtBroker } from '@vestibule/domain/account-types'
 import { YourDocuments } from '../../agreements/YourDocuments.tsx'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
@@ -16,8 +16,8 @@ export const Congratulations = (screen: ScreenProps) => {
     <Column>
       <Heading intro={words.open(screen.accountType, brand)}>{words.h1}</Heading>
       <WhatIsNext {...screen} />
-      {isIra(screen.accountType) && <Revoke clientId={screen.clientId} />}
-      {screen.accountType !== 'PRODUCT' && <YourDocuments clientId={screen.clientId} />}
+      {isRevocable(screen.accountType) && <Revoke clientId={screen.clientId} />}
+      {opensAtBroker(screen.accountType) && <YourDocuments clientId={screen.clientId} />}
       <OutsideLinkButton href={dashboardUrl}>{words.dashboard}</OutsideLinkButton>
     </Column>
   )

@@ -1,3 +1,4 @@
+import { opensAtBroker } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { useSettings } from '../../app/settings.ts'
@@ -39,7 +40,7 @@ export const WhatIsNext = ({ clientId, accountType, email }: ScreenProps) => {
                 ...(next.ok && !bank.one_time ? [{ term: words.next, value: shortDate(next.value) }] : []),
               ]}
             />
-            <Small>{accountType === 'PRODUCT' ? words.applied(contact) : words.copy(email)}</Small>
+            <Small>{opensAtBroker(accountType) ? words.copy(email) : words.applied(contact)}</Small>
           </>
         )
       }}

@@ -1,16 +1,15 @@
-import type { AccountType } from '@vestibule/domain/fields/account-type'
-import { accountName } from '../../app/account-type.ts'
+import { type AccountType, accountName, opensAtBroker } from '@vestibule/domain/account-types'
 
 export const words = {
   h1: 'Congratulations!',
   open: (accountType: AccountType, brand: string): string =>
-    accountType === 'PRODUCT'
-      ? `Your ${brand} application is complete.`
-      : `Your ${accountName(accountType, brand)} is open.`,
+    opensAtBroker(accountType)
+      ? `Your ${accountName(accountType, brand)} is open.`
+      : `Your ${brand} application is complete.`,
   amount: 'Contribution amount',
   source: 'Source account',
   next: 'Next contribution',
-  /** PRODUCT: what was done, and no more */
+  /** For an account that no broker holds: nothing was drawn. */
   applied: (contact: string) =>
     `Your identity is verified and your bank account is connected. Nothing has been drawn from it yet. If you have a question, write to ${contact}.`,
   copy: (email: string) => `We are sending a copy of your authorization to ${email}.`,

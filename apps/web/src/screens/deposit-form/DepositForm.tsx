@@ -1,3 +1,4 @@
+import { variantOf } from '@vestibule/domain/flow/status-lists'
 import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { Notice } from '../../components/Panel.tsx'
@@ -9,7 +10,8 @@ import { whyHere, words } from './words.ts'
 
 /** The bank account to send two deposits to, and why, where it was not chosen (BA-03, BA-05, BA-09). */
 export const DepositForm = ({ accountType, clientId, status, onBack }: ScreenProps) => {
-  const why = whyHere[status]
+  const variant = variantOf(status)
+  const why = variant && whyHere[variant]
   return (
     <Column>
       <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>

@@ -1,4 +1,4 @@
-import type { Status } from '@vestibule/domain/flow/statuses'
+import type { ScreenVariant } from '@vestibule/domain/flow/types'
 
 export const labels = {
   bank_name: 'Bank name',
@@ -33,9 +33,9 @@ export const bankAccountWords = {
 }
 
 /** Why the form is here, where it was not chosen: what happened before it. */
-export const whyHere: Partial<Readonly<Record<Status, string>>> = {
-  ONBOARDING_PLAID_SIGNUP_FAILED:
+export const whyHere: Partial<Readonly<Record<ScreenVariant, string>>> = {
+  'link-failed':
     'We were unable to link your bank account using the bank-linking provider. We can still setup a connection by confirming that you are in charge of the bank account. Pleae enter your account details below.',
-  ONBOARDING_MICRO_DEPOSIT_RETURNED:
+  'deposits-returned':
     'We could not verify this account. Check your details and we will send two new deposits, or connect your bank instantly.',
 }

@@ -1,4 +1,3 @@
-import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
@@ -13,14 +12,10 @@ import { words } from './words.ts'
 
 /** The amounts of the two deposits, and the way to another bank account (BA-08). */
 export const DepositVerify = (screen: ScreenProps) => {
-  const { accountType, clientId, onSaved } = screen
+  const { accountType, clientId, ask } = screen
   const chooseAnother = async () => {
     try {
-      const client = await call('updateClientStatus', {
-        params: { clientId },
-        body: { client_status: 'ONBOARDING_BANK_SETUP', step: 4 },
-      })
-      await onSaved('another_bank', client)
+      await ask('another_bank')
     } catch (error) {
       toast.error(errorMessage(error))
     }

@@ -1,4 +1,5 @@
 import { withPlainDigits } from '@vestibule/domain/fields/digits'
+import { statusesAfter } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
 import { type Answer, call } from '../../api/call.ts'
 import { Actions } from '../../components/Actions.tsx'
@@ -62,7 +63,7 @@ export const VerifyForm = ({
     <Form form={form}>
       <Small>{words.look(deposits.bank_name, deposits.account_mask, deposits.arriveBy)}</Small>
       <Notice live>
-        {status === 'ONBOARDING_PLAID_SIGNUP' && <p>{words.notVerified}</p>}
+        {statusesAfter(['deposits_answered']).includes(status) && <p>{words.notVerified}</p>}
         <p>{words.left(deposits.attemptsLeft, deposits.verifyBy)}</p>
       </Notice>
       <AmountField label={labels.amount1} hint={words.hint} bound={form.input('amount1')} />

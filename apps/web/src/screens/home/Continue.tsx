@@ -1,5 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
-import { flowOf, hasEnded } from '@vestibule/domain/flow/flow'
+import { flowOf } from '@vestibule/domain/account-types'
+import { hasEnded } from '@vestibule/domain/flow/flow'
+import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../app/settings.ts'
@@ -20,7 +22,7 @@ export const Continue = ({ user, clientId }: { user: User; clientId: string | nu
     call('getClientOfUser', { params: { userId: user.id } }).then(
       ({ account_type, client_status, step }) => {
         if (!shown) return
-        if (client_status === 'ONBOARDING_SIGNUP_COMPLETED') setState('finished')
+        if (completedStatuses.includes(client_status)) setState('finished')
         else setState(hasEnded(flowOf(account_type), client_status, step) ? 'declined' : 'open')
       },
       () => shown && setState('open'),

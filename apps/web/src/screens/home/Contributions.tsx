@@ -5,7 +5,7 @@ import { today } from '../../app/today.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice, Panel } from '../../components/Panel.tsx'
 import { Small } from '../../components/Text.tsx'
-import { arrivingWords, type Contributions, comingWords, stoppedWords, words } from './contributions-words.ts'
+import { arrivingWords, type Contributions, stoppedWords, words } from './contributions-words.ts'
 import styles from './Home.module.css'
 import { StopDialog } from './StopDialog.tsx'
 
@@ -50,7 +50,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
         </h2>
         {state === 'ACTIVE' && (
           <>
-            {next && <p>{`${words.next}: ${comingWords(next)}`}</p>}
+            {next && <p>{words.next(next)}</p>}
             {contributions.arriving.length > 0 && <Small>{arrivingWords(contributions)}</Small>}
             <Button kind="quiet" full onClick={() => setAsking(true)}>
               {words.stop}

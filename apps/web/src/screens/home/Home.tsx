@@ -1,4 +1,5 @@
-import { anAccount, chooseAccountType } from '../../app/account-type.ts'
+import { type AccountType, anAccount } from '@vestibule/domain/account-types'
+import { chooseAccountType } from '../../app/account-type.ts'
 import { Column } from '../../app/Column.tsx'
 import { load } from '../../app/load.tsx'
 import { useSession } from '../../app/session.ts'
@@ -6,7 +7,7 @@ import { useSettings } from '../../app/settings.ts'
 import { Heading } from '../../components/Heading.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import styles from './Home.module.css'
-import { cards } from './words.ts'
+import { sentences } from './words.ts'
 
 /** Nothing that a visitor needs. */
 const Continue = load(async () => (await import('./Continue.tsx')).Continue, null)
@@ -28,9 +29,9 @@ export const Home = () => {
         </>
       )}
       <ul className={styles.cards}>
-        {cards.map(({ type, sentence }) => (
+        {(Object.keys(sentences) as AccountType[]).map((type) => (
           <li key={type} className={styles.card}>
-            <p>{sentence(brand)}</p>
+            <p>{sentences[type](brand)}</p>
             <LinkButton
               href={`/onboarding?account=${type}`}
               kind="quiet"

@@ -7,6 +7,7 @@ import { Small } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { arrivingWords, type Contributions, comingWords, words } from './contributions-words.ts'
+import styles from './Home.module.css'
 
 /** Asks before contributions are stopped: names each debit that this prevents, and each that was already sent. */
 export const StopDialog = ({
@@ -33,7 +34,7 @@ export const StopDialog = ({
   return (
     <Dialog title={words.title} onClose={onClose}>
       <p>{words.prevents}</p>
-      <ul>
+      <ul className={styles.debits}>
         {contributions.coming.map((debit, index) => (
           // two debits may be alike: days 29 and 30 in February
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
@@ -42,7 +43,7 @@ export const StopDialog = ({
       </ul>
       {contributions.arriving.length > 0 && <p>{arrivingWords(contributions)}</p>}
       <Small>{words.final(contact)}</Small>
-      <div className={`${actions.actions} ${actions.two}`}>
+      <div className={`${actions.actions} ${actions.even}`}>
         <Button kind="quiet" full onClick={onClose}>
           {words.keep}
         </Button>

@@ -1,6 +1,6 @@
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import { comingWords, stoppedWords } from './contributions-words.ts'
+import { comingWords, stoppedWords, words } from './contributions-words.ts'
 
 const debit = { amount: 300, scheduled_on: '2026-12-05', arrives_on: '2026-12-07' }
 const stopped = { state: 'STOPPED', stopped_on: '2026-12-05', arriving: [debit] } as const
@@ -19,4 +19,7 @@ test('[CF-08] stopped contributions name what was already sent, debit by debit',
 
 test('[CF-08] a debit that stopping prevents is named by both of its days', () => {
   expect(comingWords(debit)).toBe('$300: scheduled Sat, Dec 5, 2026; arrives Mon, Dec 7, 2026')
+  expect(words.next(debit)).toBe(
+    'Next contribution of $300: scheduled Sat, Dec 5, 2026; arrives Mon, Dec 7, 2026',
+  )
 })

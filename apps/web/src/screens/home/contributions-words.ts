@@ -31,7 +31,7 @@ export const comingWords = ({ amount, scheduled_on, arrives_on }: Debit): string
 
 export const words = {
   h2: 'Your contributions',
-  next: 'Next contribution',
+  next: (debit: Debit) => `Next contribution of ${comingWords(debit)}`,
   stop: 'Stop contributions',
   title: 'Stop contributions?',
   prevents: 'This stops everything after today, beginning with:',

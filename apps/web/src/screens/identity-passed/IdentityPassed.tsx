@@ -1,5 +1,3 @@
-import type { BodyOf } from '@vestibule/contract/calls'
-import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
@@ -10,16 +8,10 @@ import { errorMessage } from '../../form/error-message.ts'
 import { words } from './words.ts'
 
 /** Right after the identity check (PR-03); in the personal flow nothing is asked of the server to go on (PE-19). */
-export const IdentityPassed = ({ accountType, clientId, request, onSaved }: ScreenProps) => {
+export const IdentityPassed = ({ accountType, ask }: ScreenProps) => {
   const goOn = async () => {
-    const asked = request('continued')
     try {
-      if (asked.client_status === undefined) return await onSaved('continued')
-      const client = await call('updateClientStatus', {
-        params: { clientId },
-        body: asked as BodyOf<'updateClientStatus'>,
-      })
-      await onSaved('continued', client)
+      await ask('continued')
     } catch (error) {
       toast.error(errorMessage(error))
     }

@@ -1,3 +1,5 @@
+import { documentsUploadedStatuses, openedStatuses } from '@vestibule/domain/flow/status-lists'
+import type { Status } from '@vestibule/domain/flow/statuses'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
@@ -14,23 +16,23 @@ const pause = (signal: AbortSignal) =>
   })
 
 /** The person goes on once their review has ended: at the contribution, or wherever the flow then says. */
-const watch = async (userId: string, goOn: () => void, signal: AbortSignal): Promise<void> => {
-  let status: string | undefined
+export const watchReview = async (
+  readStatus: () => Promise<Status>,
+  goOn: () => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  let status: Status | undefined
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await pause(signal)
     try {
-      const client = await call('getClientOfUser', {
-        params: { userId },
-        signal,
-      })
-      status = client.client_status
+      status = await readStatus()
     } catch {
       // a read in the background that failed is tried again without a word (ER-02)
     }
     if (signal.aborted) return
-    if (status === 'ONBOARDING_CONTRIBUTION' || status === 'KYC_REVIEW_SUCCESS') return goOn()
+    if (status && openedStatuses.includes(status)) return goOn()
   }
-  if (status !== undefined && status !== 'KYC_DOCUMENT_UPLOADED') goOn()
+  if (status && !documentsUploadedStatuses.includes(status)) goOn()
 }
 
 /** Looks a few times whether uploaded documents have been reviewed (KY-07), on the page that says that they were uploaded. */
@@ -43,7 +45,12 @@ export const useUploaded = (name: string): void => {
   useEffect(() => {
     if (userId === undefined) return
     const stop = new AbortController()
-    void watch(userId, () => navigate('/onboarding'), stop.signal)
+    const readStatus = async () => {
+      const params = { userId }
+      const request = { params, signal: stop.signal }
+      return (await call('getClientOfUser', request)).client_status
+    }
+    void watchReview(readStatus, () => navigate('/onboarding'), stop.signal)
     return () => stop.abort()
   }, [userId, navigate])
 }

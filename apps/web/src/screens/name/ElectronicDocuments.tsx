@@ -7,6 +7,17 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { Small, Tight } from '../../components/Text.tsx'
 import { electronicWords as words } from './words.ts'
 
+/** A paragraph of the statement, its title in bold where it begins with one: `Paper copies. You can …` */
+const Titled = ({ children }: { children: string }) => {
+  const [title = ''] = /^[^,.]+\./.exec(children) ?? []
+  return (
+    <p>
+      {title && <strong>{title}</strong>}
+      {children.slice(title.length)}
+    </p>
+  )
+}
+
 /** Consent to electronic documents, with the whole statement behind its link (AG-14). */
 export const ElectronicDocuments = () => {
   const { brand, contact } = useSettings()
@@ -23,7 +34,7 @@ export const ElectronicDocuments = () => {
       {open && (
         <Dialog title={words.title} onClose={() => setOpen(false)}>
           {Object.values(statement).map((paragraph) => (
-            <p key={paragraph}>{render<string>(paragraph, { brand, contact })}</p>
+            <Titled key={paragraph}>{render<string>(paragraph, { brand, contact })}</Titled>
           ))}
           <Button full onClick={() => setOpen(false)}>
             {words.close}

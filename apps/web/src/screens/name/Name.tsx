@@ -1,3 +1,4 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { nameForm } from '@vestibule/domain/forms/name'
@@ -36,11 +37,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
           })
         : await call('createClient', {
             params: { userId },
-            body: {
-              client_status: 'ONBOARDING_PERSONAL_INFO_2',
-              step: '1',
-              ...body,
-            },
+            body: body as BodyOf<'createClient'>,
           })
       // another tab has begun the application: its name was answered, and this one was not saved (NV-14)
       if (saved.firstName !== name.firstName || saved.lastName !== name.lastName)
@@ -54,7 +51,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
     <Column>
       <Heading
         eyebrow={<AccountName type={accountType} />}
-        intro="As they stand on your passport, driver's license or Social Security card."
+        intro="Enter your name as it appears on your passport, driver's license or Social Security card."
       >
         Tell us about yourself
       </Heading>

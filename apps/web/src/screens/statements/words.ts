@@ -3,7 +3,7 @@ import { consentWords } from '../../verification/words.ts'
 
 export const words = {
   h1: 'Review and agree to statements',
-  intro: 'Read each statement. We will mail you a copy of them, with the documents.',
+  intro: 'Read each statement. We will email you a copy of them, with the documents.',
   legend: 'Statements',
   agreeToAll: 'Agree to all',
   required: 'You must agree to all items.',

@@ -1,2 +1,0 @@
-/** A text in the provider's filter language (CEL). */
-export const quoted = (text: string): string => JSON.stringify(text)

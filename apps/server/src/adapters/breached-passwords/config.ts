@@ -1,4 +1,0 @@
-export interface BreachedPasswordsConfig {
-  /** https://api.pwnedpasswords.com */
-  baseUrl: string
-}

@@ -1,0 +1,70 @@
+import type { ErrorReport, Frame } from '../../ports/reports.ts'
+
+/** Where reports go, and under which names. */
+export interface SentryConfig {
+  /** the envelope endpoint of the project */
+  url: string
+  /** the DSN's public key */
+  key: string
+  release: string
+  environment: string
+}
+
+/** The parts of a DSN, `https://{key}@{host}/{project}`; undefined where it is none. */
+export const readDsn = (dsn: string): Pick<SentryConfig, 'url' | 'key'> | undefined => {
+  const url = URL.parse(dsn)
+  const [, path = '', project] = /^(.*)\/(\d+)\/?$/.exec(url?.pathname ?? '') ?? []
+  if (!url || !/^https?:$/.test(url.protocol) || !/^\w+$/.test(url.username) || !project) return undefined
+  return { url: `${url.origin}${path}/api/${project}/envelope/`, key: url.username }
+}
+
+/** Sentry finds a page's script with its source map by its address. */
+const frameOf = (from: ErrorReport['from'], { file, line, column }: Frame) => {
+  const filename = from === 'browser' ? `~/assets/${file}` : file
+  return {
+    filename,
+    abs_path: filename,
+    lineno: line,
+    colno: column,
+    in_app: !file.startsWith('node_modules/'),
+  }
+}
+
+/** An event by an allow-list: no user, no request, no breadcrumbs, no host name. Events with one fingerprint are one issue. */
+const eventOf = (report: ErrorReport, config: SentryConfig, now: Date, id: string) => {
+  const { from, level, name, code, frames, tags } = report
+  const release = from === 'browser' ? report.release : config.release
+  const inner = frames[0]
+  return {
+    event_id: id,
+    timestamp: now.getTime() / 1000,
+    platform: from === 'browser' ? 'javascript' : 'node',
+    level,
+    environment: config.environment,
+    ...(release ? { release } : {}),
+    fingerprint: [
+      from,
+      name,
+      code ?? '',
+      tags.endpoint ?? tags.job ?? '',
+      inner ? `${inner.file}:${inner.line}` : '',
+    ],
+    tags: { from, ...tags, ...(code === undefined ? {} : { code }) },
+    exception: {
+      values: [
+        {
+          type: name,
+          value: code ?? '',
+          // Sentry has the innermost last
+          ...(inner && { stacktrace: { frames: frames.map((frame) => frameOf(from, frame)).reverse() } }),
+        },
+      ],
+    },
+  }
+}
+
+/** An envelope with a report as its one event: lines of JSON. */
+export const envelopeOf = (report: ErrorReport, config: SentryConfig, now: Date, id: string): string =>
+  [{ event_id: id, sent_at: now.toISOString() }, { type: 'event' }, eventOf(report, config, now, id)]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('')

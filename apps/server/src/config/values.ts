@@ -1,0 +1,110 @@
+import { AGES_OF_MAJORITY, type AgesOfMajority } from '@vestibule/domain/fields/birth-date'
+import { parseState, type StateCode } from '@vestibule/domain/fields/state'
+import { RECORD_KINDS } from '@vestibule/domain/records/periods'
+import {
+  type Period,
+  RETENTION,
+  RETENTION_STATES,
+  type RetentionPeriods,
+  usualPeriods,
+} from '@vestibule/domain/records/retention'
+import { z } from 'zod'
+import { Secret } from './secret.ts'
+
+/** The kinds of values that settings have. Each message follows the setting's name, and never has its value. */
+
+export const text = z.string({ error: 'is not set.' })
+export const secret = text.transform((value) => new Secret(value))
+
+const addressOf = (protocols: RegExp) =>
+  text.refine((value) => protocols.test(URL.parse(value)?.protocol ?? ''), 'is not an address.')
+export const address = addressOf(/^https?:$/)
+/** No slash at its end. */
+export const baseUrl = address.transform((value) => value.replace(/\/$/, ''))
+export const smtpUrl = addressOf(/^smtps?:$/).transform((value) => new Secret(value))
+/** Or a path on our own origin. Browsers read `//host` and `/\\host` as another origin. */
+export const addressOrPath = text.refine(
+  (value) => /^\/(?![/\\])/.test(value) || address.safeParse(value).success,
+  'is not an address.',
+)
+export const databaseUrl = text
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://.')
+  .transform((value) => new Secret(value))
+export const sentryDsn = text
+  .regex(
+    /^https?:\/\/\w+@[^/?#]+(\/[^?#]*)?\/\d+\/?$/,
+    'must be an address with a key and a project, as https://key@host/1.',
+  )
+  .transform((value) => new Secret(value))
+
+const wholeNumber = text.regex(/^\d{1,7}$/, 'must be a whole number.').transform(Number)
+export const atLeastZero = wholeNumber
+export const atLeastOne = wholeNumber.refine((value) => value > 0, 'must be 1 at least.')
+export const port = wholeNumber.refine((value) => value <= 65_535, 'must be a port, 65535 at most.')
+
+export const choice = <const T extends readonly string[]>(choices: T) =>
+  z.enum(choices, { error: `must be one of ${choices.join(', ')}.` })
+
+/** Separated by commas. */
+export const list = text.transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+export const origins = list.refine(
+  (values) => values.every((value) => address.safeParse(value).success),
+  'must be origins, as https://documents.firm.example.',
+)
+
+/** 32 bytes in base64, as `openssl rand -base64 32` writes them. */
+const isKey = (value: string): boolean => Buffer.from(value, 'base64').length === 32
+const keyTexts = (message: string) => list.refine((values) => values.every(isKey), message)
+export const publicKeys = keyTexts('must be public keys in base64.')
+/** The current key first. */
+export const keys = keyTexts('must be 32 bytes in base64.').transform((values) =>
+  values.map((value) => new Secret(value)),
+)
+
+/** PEM; its line breaks may be written as \\n. Only a token request proves that it is a good one. */
+export const privateKey = text
+  .refine(
+    (value) => /^-----BEGIN (RSA )?PRIVATE KEY-----/.test(value.trim()),
+    'must be a private key in PEM.',
+  )
+  .transform((value) => new Secret(value))
+
+/** `AL:19,NE:19`: the states where the age of majority is not 18. */
+export const agesOfMajority = text.transform((value, context): AgesOfMajority => {
+  const byState: Partial<Record<StateCode, number>> = {}
+  for (const pair of value.split(',')) {
+    const [, code = '', age] = /^\s*([A-Z]{2}):(1[89]|2\d)\s*$/.exec(pair) ?? []
+    const state = parseState(code)
+    if (state.ok) byState[state.value] = Number(age)
+    else context.addIssue('must be states with ages from 18 to 29, as AL:19,NE:19.')
+  }
+  return { ...AGES_OF_MAJORITY, byState }
+})
+
+/** The mail that warns names a number of days; a record's period is whole years. */
+const unitOf = (name: string): string => {
+  if ((RECORD_KINDS as readonly string[]).includes(name)) return 'y'
+  const state = RETENTION_STATES.find((one) => one === name)
+  return state && RETENTION[state].mailFirst ? 'd' : 'dy'
+}
+
+/** `failed:90d,identity_result:7y`: the periods that are not the usual ones (NV-16). */
+export const retentionPeriods = text.transform((value, context): RetentionPeriods => {
+  const given: Partial<Record<keyof RetentionPeriods, Period>> = {}
+  for (const pair of value.split(',')) {
+    const [, name = '', length, unit = ''] = /^\s*([a-z_]+):([1-9]\d{0,3})([dy])\s*$/.exec(pair) ?? []
+    const count = Number(length)
+    if (Object.hasOwn(usualPeriods, name) && unitOf(name).includes(unit) && (unit === 'd' || count <= 100))
+      given[name as keyof RetentionPeriods] = unit === 'd' ? { days: count } : { years: count }
+    else
+      context.addIssue(
+        'must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.',
+      )
+  }
+  // an unfinished application is warned of a week before it goes
+  for (const state of ['unfinished', 'never_opened'] as const) {
+    const period = given[state]
+    if (period && 'days' in period && period.days < 8) context.addIssue(`must be 8d at least for ${state}.`)
+  }
+  return { ...usualPeriods, ...given }
+})

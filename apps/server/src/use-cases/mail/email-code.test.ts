@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { createVault } from '../../adapters/system/vault.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { OutsideCall } from '../../ports/outside-calls.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { notPermitted } from '../../ports/send-permission.ts'
+import type { Verification } from '../../ports/verifications.ts'
+import { sendEmailCode } from './email-code.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64')
+const vault = createVault({ master: [key], records: [key], ssnIndex: [key], codes: [key] })
+const email = 'ada@example.com'
+const start = new Date('2026-03-02T15:00:00Z')
+
+/** One user, the code that is kept of them, and a mailer that fails as it is told to. */
+const mailed = (failures: (ProviderError | undefined)[] = []) => {
+  const mails: { text: string }[] = []
+  const kept: { verification: Verification | undefined } = { verification: undefined }
+  const change = (given: Partial<Verification>) => {
+    kept.verification = { ...(kept.verification as Verification), ...given }
+  }
+  const store = {
+    verifications: {
+      withUser: async () => ({ user: { id: 'ada', email }, verification: kept.verification }),
+      put: async (verification: Verification) => change(verification),
+      async takeBack(_channel: string, _user: string, before: Verification | undefined, now: Date) {
+        kept.verification = before && { ...before, codeHash: null, expiresAt: now }
+      },
+      notSentAgain: async (_user: string, sentAt: Date | null) => change({ sentAt }),
+    },
+  }
+  const mailer: Mailer = {
+    async send(mail) {
+      const failure = failures.shift()
+      if (!failure || failure.failure === 'in_doubt') mails.push(mail)
+      if (failure) throw failure
+    },
+  }
+  const deps = {
+    store,
+    vault,
+    mailer,
+    clock: { now: () => start },
+    brand: { name: 'Vestibule', contact: '' },
+  }
+  const operation = sendEmailCode(deps as unknown as Parameters<typeof sendEmailCode>[0])
+  const call = (id: string, after: number | null = null) =>
+    ({ id, userId: 'ada', attempts: 1, input: { after } }) as unknown as OutsideCall
+  return {
+    kept,
+    change,
+    send: (id: string, after?: number) => operation.send(call(id, after), false).catch(() => undefined),
+    find: (id: string, after?: number) => operation.find(call(id, after), false),
+    codes: () => mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]),
+    isGood: (code = '') => vault.isCode(email, code, kept.verification?.codeHash ?? Buffer.alloc(32)),
+  }
+}
+
+const lost = new ProviderError('smtp', 'in_doubt')
+const down = new ProviderError('smtp', 'unavailable')
+
+test('[SU-12] [OP-05] a mail in doubt keeps its code; its copy holds the same one, and the tries go on', async () => {
+  const ada = mailed([lost])
+  await ada.send('call')
+  const [code] = ada.codes()
+  expect(ada.isGood(code)).toBe(true)
+  ada.change({ tries: 3 })
+  expect(await ada.find('call')).toBeUndefined()
+  await ada.send('call')
+  expect(ada.codes()).toEqual([code, code])
+  expect(ada.kept.verification?.tries).toBe(3)
+})
+
+test('[SU-12] [OP-05] nothing is sent again once the code was entered or replaced', async () => {
+  const ada = mailed([lost])
+  await ada.send('call')
+  const { sentAt, codeHash } = ada.kept.verification as Verification
+  ada.change({ codeHash: null })
+  expect(await ada.find('call')).toEqual({})
+  ada.change({ codeHash })
+  expect(await ada.find('call')).toBeUndefined()
+  await ada.send('newer', sentAt?.getTime())
+  expect(await ada.find('call')).toEqual({})
+})
+
+test('[SU-12] [OP-05] a process that died before it kept a code: its call is sent', async () => {
+  const ada = mailed()
+  expect(await ada.find('call')).toBeUndefined()
+  await ada.send('call')
+  const sentAt = ada.kept.verification?.sentAt?.getTime()
+  ada.change({ codeHash: null })
+  expect(await ada.find('next', sentAt)).toBeUndefined()
+})
+
+test('[SU-10] [SU-12] a mail that was certainly not sent leaves no code that nobody has', async () => {
+  const ada = mailed([down])
+  await ada.send('call')
+  expect(ada.kept.verification).toBeUndefined()
+})
+
+test('[SU-10] [SU-12] a copy that was certainly not sent: the code of the first stays good, and another may be asked for at once', async () => {
+  const ada = mailed([lost, down])
+  await ada.send('call')
+  await ada.send('call')
+  expect(ada.isGood(ada.codes()[0])).toBe(true)
+  expect(ada.kept.verification?.sentAt).toBeNull()
+})
+
+test('[OP-09] [SU-12] a process whose lease has ended takes back no code that another has sent', async () => {
+  const ada = mailed([new ProviderError('smtp', 'unavailable', { providerCode: notPermitted })])
+  await ada.send('call')
+  expect(ada.kept.verification?.codeHash).toBeTruthy()
+})

@@ -1,0 +1,96 @@
+import { ProviderError } from '../../ports/provider-error.ts'
+import { notPermitted } from '../../ports/send-permission.ts'
+import type { User } from '../../ports/users.ts'
+import type { Vault } from '../../ports/vault.ts'
+import type { Verification } from '../../ports/verifications.ts'
+import type { Operation } from '../outside/operation.ts'
+import { codeSeconds } from '../sign-up/codes.ts'
+import { messageId } from './in-doubt.ts'
+import type { MessageDeps } from './operations.ts'
+import { mailPage } from './page.ts'
+
+/** Six digits made of a key and the call's id, so that every copy of a mail holds the same code. */
+const codeOf = (vault: Vault, callId: string): string => {
+  const hash = Buffer.from(vault.valueHash('email code', callId), 'base64url')
+  return String(hash.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+/** Not where it may be on its way, nor where another process has the call and perhaps sent the same code. */
+const isNotSent = (error: unknown): boolean =>
+  !(error instanceof ProviderError && (error.failure === 'in_doubt' || error.providerCode === notPermitted))
+
+/**
+ * SU-10: a code by email. A mail whose answer was lost may have been delivered, so its code stays good; the call's job sends the
+ * same code again, unless it was entered or replaced meanwhile.
+ */
+export const sendEmailCode = ({
+  store,
+  clock,
+  vault,
+  mailer,
+  brand,
+}: Omit<MessageDeps, 'phoneCodes'>): Operation => {
+  const stored = async (userId: string | null) => {
+    const found = await store.verifications.withUser('email', userId ?? '')
+    if (!found) throw new Error('a code has no user')
+    return found
+  }
+  /** Whether this is the call's code, which opens something still. */
+  const isLive = (callId: string, user: User, verification: Verification | undefined): boolean =>
+    !!verification?.codeHash &&
+    verification.destination === user.email &&
+    vault.isCode(user.email, codeOf(vault, callId), verification.codeHash)
+
+  return {
+    repeat: 'harmless',
+    async find({ id, userId, input }) {
+      const { user, verification } = await stored(userId)
+      // nothing was kept since the call was decided, or an earlier release decided it
+      const isUnsent = (verification?.sentAt?.getTime() ?? null) === input.after || input.after === undefined
+      return isUnsent || isLive(id, user, verification) ? undefined : {}
+    },
+    async send(outside) {
+      const { user, verification: before } = await stored(outside.userId)
+      const code = codeOf(vault, outside.id)
+      const isCopy = isLive(outside.id, user, before)
+      const now = clock.now()
+      // Kept before it is sent: no mail is on its way with a code that we do not know.
+      await store.verifications.put({
+        channel: 'email',
+        userId: user.id,
+        destination: user.email,
+        providerSid: null,
+        codeHash: vault.codeHash(user.email, code),
+        tries: isCopy ? (before?.tries ?? 0) : 0,
+        unansweredSince: null,
+        sentAt: now,
+        expiresAt: new Date(now.getTime() + codeSeconds * 1000),
+      })
+      try {
+        await mailer.send({
+          to: user.email,
+          subject: `Your ${brand.name} verification code`,
+          ...mailPage({
+            brand: brand.name,
+            heading: 'Your verification code',
+            code,
+            paragraphs: [
+              'Enter this code on the page where you are opening your account. It is good for 10 minutes.',
+              'If you did not ask for it, you can ignore this message. We will never ask you for the code.',
+            ],
+          }),
+          messageId: messageId(outside),
+        })
+      } catch (error) {
+        if (isNotSent(error)) {
+          const { after } = outside.input
+          await (isCopy
+            ? store.verifications.notSentAgain(user.id, typeof after === 'number' ? new Date(after) : null)
+            : store.verifications.takeBack('email', user.id, before, clock.now()))
+        }
+        throw error
+      }
+      return { answer: {} }
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Client, User } from '@vestibule/contract/entities'
+import { accountTypeNames, flowOf } from '@vestibule/domain/account-types'
+import { backFrom } from '@vestibule/domain/flow/flow'
+import type { Facts } from '@vestibule/domain/flow/types'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { YourDocuments } from '../agreements/YourDocuments.tsx'
+import { Toasts } from '../components/Toasts.tsx'
+import { Waiting } from '../components/Waiting.tsx'
+import { Arriving } from '../flow/Arriving.tsx'
+import type { ScreenProps } from '../flow/screen-props.ts'
+import { Address } from './address/Address.tsx'
+import { Affiliations } from './affiliations/Affiliations.tsx'
+import { Agreements } from './agreements/Agreements.tsx'
+import { Bank } from './bank/Bank.tsx'
+import { Beneficiaries } from './beneficiaries/Beneficiaries.tsx'
+import { Citizenship } from './citizenship/Citizenship.tsx'
+import { Confirmation } from './confirmation/Confirmation.tsx'
+import { WhatIsNext } from './congratulations/WhatIsNext.tsx'
+import { Contribution } from './contribution/Contribution.tsx'
+import { DepositForm } from './deposit-form/DepositForm.tsx'
+import { DepositVerify } from './deposit-verify/DepositVerify.tsx'
+import { Documents } from './documents/Documents.tsx'
+import { Email } from './email/Email.tsx'
+import { Employment } from './employment/Employment.tsx'
+import { Finances } from './finances/Finances.tsx'
+import { Continue } from './home/Continue.tsx'
+import { Name } from './name/Name.tsx'
+import { Suitability } from './suitability/Suitability.tsx'
+
+const everyFact = new Proxy({}, { get: (_, name) => name !== 'declined' && name !== 'accepted' }) as Facts
+const resident = {
+  id: 'c',
+  residencyStatus: 'GREEN_CARD_HOLDER',
+  dob_year: '1985',
+  facts: everyFact,
+} as unknown as Client
+const screen: ScreenProps = {
+  client: resident,
+  clientId: 'c',
+  userId: 'u',
+  email: 'ada@example.com',
+  accountType: 'ROTH_IRA',
+  status: 'ONBOARDING_PERSONAL_INFO_1',
+  request: () => ({}),
+  onSaved: async () => undefined,
+  ask: async () => undefined,
+  reload: async () => null,
+  onBack: undefined,
+}
+
+const render = (content: ReactNode, queries = new QueryClient()): string =>
+  renderToString(
+    <QueryClientProvider client={queries}>
+      <Router ssrPath="/onboarding">{content}</Router>
+    </QueryClientProvider>,
+  )
+
+/** What the contribution screen reads: nothing saved but this. */
+const withContribution = (saved: object) => {
+  const queries = new QueryClient()
+  const nothing = { amount: 0, first_deposit_date: 0, second_deposit_date: 0, one_time: false }
+  queries.setQueryData(['getBank', { clientId: 'c' }], {
+    answer: { ...nothing, one_time_date: '', already_contributed: {}, ...saved },
+  })
+  return queries
+}
+
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
+const headingOf = (html: string) => textOf(/<h1\b.*?<\/h1>/s.exec(html)?.[0] ?? '')
+const buttonsOf = (html: string) => [...html.matchAll(/<button\b.*?<\/button>/gs)].map(([one]) => textOf(one))
+
+describe.each(accountTypeNames)('%s', (accountType) => {
+  const flow = flowOf(accountType)
+  const back = { ...screen, accountType, onBack: () => undefined }
+
+  test('[BA-01] a bank is connected instantly, or by deposits outside the product flow; Back leads to the contribution', () => {
+    const html = render(<Bank {...back} />)
+    expect(headingOf(html)).toBe('Connect your bank account')
+    expect(backFrom(flow, 'ONBOARDING_BANK_SETUP', 3, everyFact)).toBe('ONBOARDING_CONTRIBUTION')
+    const [instantly, ...others] = buttonsOf(html)
+    expect(instantly).toContain('Connect instantly')
+    if (accountType === 'PRODUCT') expect(others).toEqual(['Back'])
+    else expect(others).toEqual([expect.stringContaining('Verify with deposits'), 'Back'])
+  })
+
+  test('[CO-01] amount, three frequencies, calendar, Next; Back in the product flow alone', () => {
+    const queries = withContribution({})
+    const html = render(<Contribution {...back} />, queries)
+    expect(headingOf(html)).toBe('Select your contribution schedule and amount')
+    expect(html).toMatch(/<label[^>]*>Contribution amount/)
+    const radios = [...html.matchAll(/<label\b(?:(?!<\/label>).)*type="radio".*?<\/label>/gs)]
+    expect(radios.map(([one]) => textOf(one))).toEqual(['Monthly', 'Twice per month', 'One-time'])
+    const days = Array.from({ length: 30 }, (_, day) => String(day + 1))
+    expect(buttonsOf(html)).toEqual(expect.arrayContaining(days))
+    expect(html).toContain('Days of the month')
+    expect(buttonsOf(html)).toEqual(expect.arrayContaining(['Back', 'Next']))
+    expect(buttonsOf(render(<Contribution {...back} onBack={undefined} />, queries))).not.toContain('Back')
+    for (const status of ['ONBOARDING_CONTRIBUTION', 'KYC_REVIEW_SUCCESS'] as const)
+      expect(backFrom(flow, status, 3, everyFact) !== undefined, status).toBe(accountType === 'PRODUCT')
+  })
+})
+
+test('[PE-01] [FI-01] [FI-03] [AF-01] [AG-01] [CF-01] each screen has the header of its requirement', () => {
+  const screens = {
+    'Tell us about yourself': <Name {...screen} />,
+    'Enter in financial details': <Finances {...screen} />,
+    'Tell us your investment goals &amp; timeline': <Suitability {...screen} />,
+    'Review these regulatory statements': <Affiliations {...screen} />,
+    'Review and agree to terms': <Agreements {...screen} />,
+    'Confirm your contribution': <Confirmation {...screen} />,
+  }
+  for (const [header, content] of Object.entries(screens))
+    expect(headingOf(render(content)), header).toBe(header)
+})
+
+test('[BA-05] the deposit form says that the deposits take 2-3 days and are under $1.00', () => {
+  const html = render(<DepositForm {...screen} />)
+  expect(headingOf(html)).toBe('Set up your contribution')
+  expect(textOf(html)).toContain('They arrive within 2-3 days, each under $1.00.')
+})
+
+test('[AX-05] toasts and waits are polite live regions', () => {
+  expect(render(<Toasts />)).toMatch(/^<div[^>]* role="status" aria-live="polite"/)
+  expect(render(<Waiting>Please wait.</Waiting>)).toMatch(/role="status"/)
+  expect(render(<Arriving />)).toMatch(/role="status" aria-busy="true"/)
+})
+
+test('[SU-04] the email screen has the consent in words, the privacy policy and the way to log in', () => {
+  const html = render(<Email />)
+  expect(textOf(html)).toMatch(
+    /By continuing, you agree that .* may contact you about your account by email, phone and text message, including automated messages\. Message and data rates may apply\./,
+  )
+  expect(html).toMatch(/<a href="[^"]*privacyUrl[^"]*">Privacy Policy<\/a>/)
+  expect(html).toMatch(/<a href="\/login-password"[^>]*>Log in to your account<\/a>/)
+})
+
+test('[CO-02] the minimum is said by an information button, and describes the field', () => {
+  const html = render(<Contribution {...screen} />, withContribution({}))
+  const field = /<input[^>]*name="amount"[^>]*>/.exec(html)?.[0] ?? ''
+  const [, description = ''] = /aria-describedby="([^"]*)"/.exec(field) ?? []
+  const described = description.split(' ').map((id) => html.split(`id="${id}"`)[1]?.split('</')[0] ?? '')
+  expect(described.join(' ')).toContain('Minimum $100 to start you can adjust it later.')
+  expect(html).toMatch(/<button[^>]*aria-label="About the minimum"/)
+})
+
+test('[CO-05] an IRA whose deposits reach the yearly cap is told so, and nobody else', () => {
+  const notice =
+    /Your IRA contributions will max out before year-end\. They.+ll resume next tax year or you can adjust now\./
+  vi.useFakeTimers({ now: Date.parse('2027-01-10T17:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const large = withContribution({ amount: 600, first_deposit_date: 15 })
+  expect(textOf(render(<Contribution {...screen} />, large))).toMatch(notice)
+  expect(textOf(render(<Contribution {...screen} accountType="REGULAR" />, large))).not.toMatch(notice)
+  const small = withContribution({ amount: 100, first_deposit_date: 15 })
+  expect(textOf(render(<Contribution {...screen} />, small))).not.toMatch(notice)
+})
+
+describe('[NV-08] a skeleton stands where data is being loaded', () => {
+  const loading: Record<string, ReactNode> = {
+    'the application': <Arriving />,
+    'the home page': <Continue user={{ id: 'u' } as User} clientId="c" />,
+    address: <Address {...screen} />,
+    citizenship: <Citizenship {...screen} />,
+    employment: <Employment {...screen} />,
+    beneficiaries: <Beneficiaries {...screen} />,
+    finances: <Finances {...screen} />,
+    suitability: <Suitability {...screen} />,
+    affiliations: <Affiliations {...screen} />,
+    agreements: <Agreements {...screen} />,
+    documents: <Documents {...screen} />,
+    contribution: <Contribution {...screen} />,
+    'deposit form': <DepositForm {...screen} />,
+    'deposit check': <DepositVerify {...screen} />,
+    confirmation: <Confirmation {...screen} />,
+    'what is next': <WhatIsNext {...screen} />,
+    'accepted documents': <YourDocuments clientId="c" />,
+  }
+  test.each(Object.entries(loading))('%s', (_, content) => {
+    expect(render(content)).toContain('aria-busy="true"')
+  })
+})

@@ -1,0 +1,43 @@
+/** The sample person whom tests apply as: each form's answers as its call carries them. */
+export const sampleName = { firstName: 'Ada', lastName: 'Lovelace' }
+
+export const sampleAddress = {
+  address_1: '12 Bedford Street',
+  address_2: '',
+  zipcode: '10014',
+  city: 'New York',
+  state: 'NY',
+}
+
+export const sampleCitizenship = { residencyStatus: 'US_CITIZEN' }
+
+export const sampleBirthDate = { year: '1985', month: '04', day: '17' }
+
+export const sampleEmployment = {
+  employment_status: 'Employed',
+  employer_name: 'Analytical Engines',
+  job_title: 'Programmer',
+  joined_year: '2015',
+}
+
+export const sampleMaritalStatus = { marital_status: 'SINGLE' }
+
+export const sampleFinances = {
+  funding_source: 'Employment',
+  total_net_worth: 'FROM_100K_TO_200K',
+  annual_household_income: 'FROM_50K_TO_100K',
+}
+
+export const sampleSuitability = {
+  investment_objective: 'GROWTH_AND_INCOME',
+  time_horizon: 'LONG',
+  investment_experience: 'GOOD',
+  risk_tolerance: 'MEDIUM',
+}
+
+/** The date of birth as a client's or a beneficiary's call carries it. */
+export const birthDateFields = ({ year, month, day }: typeof sampleBirthDate) => ({
+  dob_year: year,
+  dob_month: month,
+  dob_date: day,
+})

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { flows } from '../flow/flow.ts'
+import { type Status, statuses } from '../flow/statuses.ts'
+import { addDays, type IsoDate } from '../iso-date.ts'
+import { RECORD_KINDS } from './periods.ts'
+import {
+  endOfPeriod,
+  RETENTION,
+  RETENTION_STATES,
+  type RetentionFacts,
+  type RetentionState,
+  retentionOf,
+  statesOfStatus,
+  usualPeriods,
+} from './retention.ts'
+
+const day = (text: string) => text as IsoDate
+const facts = (given: Partial<RetentionFacts> = {}): RetentionFacts => ({
+  status: 'ONBOARDING_PERSONAL_INFO_2',
+  isTold: false,
+  wasOpened: false,
+  isBlocked: false,
+  closedOn: undefined,
+  lastOn: day('2027-03-10'),
+  warnedOn: undefined,
+  fraudOn: undefined,
+  ...given,
+})
+
+/** Each state: what makes it, and the first day on which it may go. */
+const table: [RetentionState, Partial<RetentionFacts>, string][] = [
+  ['sign_up_only', { status: undefined }, '2028-03-09'],
+  ['unfinished', { warnedOn: day('2027-05-02') }, '2027-05-09'],
+  ['never_opened', { isTold: true, warnedOn: day('2027-08-30') }, '2027-09-06'],
+  ['unsuitable', { status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }, '2027-06-08'],
+  ['failed', { status: 'ONBOARDING_KYC_FAIL', isTold: true }, '2027-09-06'],
+  ['failed', { status: 'KYC_DOCUMENTS_FAILED', isTold: true }, '2027-09-06'],
+  ['failed', { status: 'KYC_REVIEW_FAILED', isTold: true }, '2027-09-06'],
+  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', isTold: true }, '2032-03-10'],
+  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', isTold: true, isBlocked: true }, '2032-03-10'],
+  ['blocked', { isBlocked: true }, '2032-03-10'],
+  ['blocked', { status: undefined, isBlocked: true }, '2032-03-10'],
+  ['blocked', { status: 'KYC_REVIEW_FAILED', isBlocked: true }, '2032-03-10'],
+  ['completed', { status: 'ONBOARDING_SIGNUP_COMPLETED', closedOn: day('2028-02-29') }, '2034-02-28'],
+  [
+    'completed',
+    { status: 'ONBOARDING_BANK_SETUP', wasOpened: true, closedOn: day('2028-01-01') },
+    '2034-01-01',
+  ],
+  ['completed', { isBlocked: true, wasOpened: true, closedOn: day('2028-01-01') }, '2034-01-01'],
+]
+
+describe('[NV-16] every state has a period', () => {
+  test.each(table)('%s by %j may go on %s, and no day earlier', (state, given, dueOn) => {
+    expect(retentionOf(facts(given), usualPeriods)).toEqual({ state, dueOn, reason: 'period' })
+    // one more day of its period is one more day
+    const period = usualPeriods[state]
+    const longer = 'days' in period ? { days: period.days + 1 } : { years: period.years + 1 }
+    const [from] = [given.closedOn ?? day('2027-03-10')]
+    expect(retentionOf(facts(given), { ...usualPeriods, [state]: longer }).dueOn).toBe(
+      endOfPeriod(from, longer),
+    )
+  })
+
+  test('the table above has each of them, and each says where it comes from', () => {
+    expect([...new Set(table.map(([state]) => state))].sort()).toEqual([...RETENTION_STATES].sort())
+    for (const state of RETENTION_STATES) expect(RETENTION[state].source).toMatch(/CFR|NV-13|our choice/)
+    for (const kind of RECORD_KINDS) expect(usualPeriods[kind]).toHaveProperty('years')
+  })
+
+  test('every status of the flow has its states: ended ones their own, the others those of what has not ended', () => {
+    for (const status of statuses) {
+      const isEnd = Object.values(flows).some((flow) => flow[status]?.end === true)
+      const states = statesOfStatus[status]
+      expect(states, status).toContain('completed')
+      expect(states.includes('unfinished'), status).toBe(!isEnd)
+      for (const isTold of [true, false])
+        for (const isBlocked of [true, false])
+          for (const wasOpened of [true, false])
+            expect(states, status).toContain(
+              retentionOf(facts({ status: status as Status, isTold, isBlocked, wasOpened }), usualPeriods)
+                .state,
+            )
+    }
+  })
+})
+
+describe('[NV-16] what keeps a person longer', () => {
+  test('an account that is not known to be closed', () => {
+    expect(retentionOf(facts({ wasOpened: true, lastOn: day('1999-01-01') }), usualPeriods)).toEqual({
+      state: 'completed',
+      dueOn: undefined,
+      reason: 'waits_for_closing',
+    })
+  })
+
+  test.each(['unfinished', 'never_opened'] as const)(
+    '%s: no mail, or one that is not 7 days old',
+    (state) => {
+      const isTold = state === 'never_opened'
+      const late = { isTold, lastOn: day('2025-01-01') }
+      expect(retentionOf(facts(late), usualPeriods)).toEqual({
+        state,
+        dueOn: undefined,
+        reason: 'waits_for_mail',
+      })
+      expect(retentionOf(facts({ ...late, warnedOn: day('2027-03-01') }), usualPeriods).dueOn).toBe(
+        '2027-03-08',
+      )
+    },
+  )
+
+  test('a detected risk, for 5 years after it was reported, in every state', () => {
+    for (const [state, given, dueOn] of table) {
+      const fraudOn = addDays(day('2027-03-10'), 400)
+      const found = retentionOf(facts({ ...given, fraudOn }), usualPeriods)
+      const caseEnds = endOfPeriod(fraudOn, { years: 5 })
+      const isCase = caseEnds > dueOn
+      expect(found, state).toEqual({
+        state,
+        dueOn: isCase ? caseEnds : dueOn,
+        reason: isCase ? 'fraud_case' : 'period',
+      })
+    }
+    expect(retentionOf(facts({ status: undefined, fraudOn: day('2020-01-01') }), usualPeriods).reason).toBe(
+      'period',
+    )
+  })
+})

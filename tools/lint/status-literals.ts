@@ -1,0 +1,20 @@
+import { otherSpelling, statuses } from '../../packages/domain/src/flow/statuses.ts'
+
+/** A status as a whole word, in quotes, in SQL, as a property's name or with something before or after it. */
+const name = `/(^|[^A-Z_])(${[...statuses, otherSpelling.is].join('|')})($|[^A-Z_0-9])/`
+const message =
+  'Only the flow table names a status: derive what you need from its rows, in packages/domain/src/flow/status-lists.ts.'
+
+/** Client statuses are written in the flow table, migrations and tests only. */
+export const statusLiterals = {
+  files: ['apps/**/*.{ts,tsx}', 'packages/**/*.{ts,tsx}', 'tools/**/*.ts'],
+  ignores: ['packages/domain/src/flow/**', '**/*.test.{ts,tsx}'],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      ...[`Literal[value=${name}]`, `TemplateElement[value.raw=${name}]`, `Identifier[name=${name}]`].map(
+        (selector) => ({ selector, message }),
+      ),
+    ],
+  },
+} as const
