@@ -26,11 +26,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             {
               name: 'form',
-              test: /node_modules\/react-hook-form\/|src\/form\/(?!failure|hydration)|sign-up\/(email-words|limit-at)|components\/(Actions|EmailField|Field|TextField)\.tsx/,
+              test: /src\/form\/(?!error-message|hydration)|domain\/src\/forms\/(form|email)|sign-up\/(email-words|limit-at)|components\/(Actions|EmailField|Field|TextField)\.tsx/,
             },
             {
               name: 'app',
-              test: /src\/(app|api)\/(?!start)|components\/(Button|Heading|Loader|Skeleton|Text|Toasts|toasts)\.tsx?|form\/(failure|hydration)|sign-up\/(draft|place|risk)|domain\/src\/(account-types|result|disclosures\/|fields\/email)/,
+              test: /src\/(app|api)\/(?!start)|components\/(Button|Heading|Loader|Skeleton|Text|Toasts|toasts)\.tsx?|form\/(error-message|hydration)|sign-up\/(draft|place|risk)|domain\/src\/(account-types|result|disclosures\/|fields\/email)/,
             },
           ],
         },

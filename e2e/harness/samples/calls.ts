@@ -5,7 +5,7 @@ import type { Ids, Sample } from './sample.ts'
 import { signUpSamples } from './sign-up.ts'
 
 /** Every call of the contract. */
-export const calls: Call[] = Object.values(contract)
+export const calls = Object.values<Call>(contract)
 
 export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
 

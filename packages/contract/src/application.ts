@@ -1,7 +1,11 @@
+import { CITIZENSHIP_ANSWERS } from '@vestibule/domain/fields/citizenship'
+import { nameForm } from '@vestibule/domain/forms/name'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import {
+  birthDate,
+  bodyOf,
   client,
   clientStatus,
   ownClient,
@@ -19,8 +23,7 @@ export const createClient = call({
   summary: 'Begins the application with the legal name',
   params: ownUser,
   body: z.strictObject({
-    firstName: text,
-    lastName: text,
+    ...bodyOf(nameForm).shape,
     client_status: clientStatus,
     step,
     disclosures: shownDisclosures.optional(),
@@ -35,15 +38,12 @@ export const updateClient = call({
   params: ownClient,
   body: z
     .strictObject({
-      firstName: text,
-      lastName: text,
+      ...bodyOf(nameForm).shape,
       client_status: requestedStatus,
       step,
-      dob_date: text,
-      dob_month: text,
-      dob_year: text,
+      ...bodyOf(birthDate).shape,
       ssn: text,
-      residencyStatus: z.enum(['US_CITIZEN', 'GREEN_CARD_HOLDER', 'NEITHER']),
+      residencyStatus: z.enum(CITIZENSHIP_ANSWERS),
       passport_country: text,
       country_of_birth: text,
       green_card_number: text,

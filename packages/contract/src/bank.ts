@@ -1,7 +1,8 @@
+import { bankAccountForm } from '@vestibule/domain/forms/bank-account'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { bank, orPending, ownClient, text } from './entities.ts'
+import { bank, bodyOf, orPending, ownClient, text } from './entities.ts'
 
 export const createLinkToken = call({
   ...endpoints.createLinkToken,
@@ -46,7 +47,7 @@ export const updateBank = call({
   summary:
     'Saves the bank account that deposits will be sent to; another number ends what was tied to the last one',
   params: ownClient,
-  body: z.strictObject({ bank_name: text, account_type: text, routing_number: text, account_number: text }),
+  body: bodyOf(bankAccountForm),
   reply: z.object({ id: z.string() }),
   needsVersion: true,
 })

@@ -1,11 +1,33 @@
 import { accountTypeNames } from '@vestibule/domain/account-types'
 import { otherSpelling, statuses } from '@vestibule/domain/flow/statuses'
+import { addressForm } from '@vestibule/domain/forms/address'
+import { beneficiaryForm } from '@vestibule/domain/forms/beneficiaries'
+import { employmentForm } from '@vestibule/domain/forms/employment'
+import { fundingForm, liquidFinancesForm } from '@vestibule/domain/forms/finances'
+import { maritalForm } from '@vestibule/domain/forms/marital'
+import { nameForm } from '@vestibule/domain/forms/name'
+import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { z } from 'zod'
 
 /** Shapes that several calls share. Field names are the specification's (section 3). */
 
-/** Free text at the edge: bounded here, judged by the domain's rules in the use case, so that the error names the field. */
+/** Bounded free text; the use case applies the domain's rules, so that the error names the field. */
 export const text = z.string().max(1000)
+
+interface Fields<Field extends string> {
+  readonly fields: readonly Field[]
+}
+
+const shapeOf = <Field extends string, T>({ fields }: Fields<Field>, type: T) =>
+  Object.fromEntries(fields.map((field) => [field, type])) as Record<Field, T>
+
+/** The body that carries a form's answers; the form's parser judges them in the use case. */
+export const bodyOf = <Field extends string>(form: Fields<Field>) => z.strictObject(shapeOf(form, text))
+/** A form's saved answers; empty where there are none. */
+const savedOf = <Field extends string>(form: Fields<Field>) => z.object(shapeOf(form, z.string()))
+
+/** A date of birth as calls carry it; `dob_date` is the day. */
+export const birthDate = { fields: ['dob_date', 'dob_month', 'dob_year'] } as const
 
 export const uuid = z.uuid()
 /** hex, small letters */
@@ -47,14 +69,11 @@ export const identity = z.object({ auth0UserId: z.string(), email: z.string() })
 
 export const client = z.object({
   id: uuid,
-  firstName: z.string(),
-  lastName: z.string(),
+  ...savedOf(nameForm).shape,
   account_type: z.enum(accountTypeNames),
   client_status: clientStatus,
   step: z.literal([1, 2, 3, 4]),
-  dob_date: z.string(),
-  dob_month: z.string(),
-  dob_year: z.string(),
+  ...savedOf(birthDate).shape,
   /** masked: `***-**-1234`, or empty */
   ssn: z.string(),
   residencyStatus: z.enum(['US_CITIZEN', 'GREEN_CARD_HOLDER', 'NEITHER']).or(z.literal('')),
@@ -68,62 +87,36 @@ export const client = z.object({
 })
 export type Client = z.output<typeof client>
 
-export const address = z.object({
-  address_1: z.string(),
-  address_2: z.string(),
-  zipcode: z.string(),
-  city: z.string(),
-  state: z.string(),
-})
+export const address = savedOf(addressForm)
 
 export const clientDetails = z.object({
   id: uuid,
-  employment_status: z.string(),
-  employer_name: z.string(),
+  ...savedOf(employmentForm).shape,
   employer_address: z.string(),
-  job_title: z.string(),
-  joined_year: z.string(),
-  marital_status: z.string(),
+  ...savedOf(maritalForm).shape,
   affiliations: z.union([z.literal('noneOfAbove'), z.array(z.string())]).nullable(),
-  funding_source: z.string(),
-  annual_household_income: z.string(),
+  ...savedOf(fundingForm).shape,
   product_employee: z.boolean(),
   apex_employee: z.boolean(),
 })
 
 export const investorProfile = z.object({
-  investment_objective: z.string(),
-  time_horizon: z.string(),
-  investment_experience: z.string(),
-  risk_tolerance: z.string(),
-  funding_source: z.string(),
-  annual_household_income: z.string(),
-  liquid_assets: z.string(),
-  total_net_worth: z.string(),
+  ...savedOf(suitabilityForm).shape,
+  ...savedOf(liquidFinancesForm).shape,
   liquidity_needs: z.string(),
 })
 
 /** Somebody who inherits an IRA. What was not given is empty; the date of birth is as the client's. */
 export const beneficiary = z.object({
   id: uuid,
-  firstName: z.string(),
-  lastName: z.string(),
+  ...savedOf(beneficiaryForm).omit({ birthDate: true }).shape,
   /** whole per cent, 1 to 100 */
   percentage: z.number().int(),
-  phone_number: z.string(),
-  email: z.string(),
   relation: z.enum(['SPOUSE', 'OTHER']),
   /** masked: `***-**-1234`, or empty */
   taxId: z.string(),
   taxIdType: z.enum(['SSN', 'EIN', 'ITIN']).or(z.literal('')),
-  address1: z.string(),
-  address2: z.string(),
-  zipcode: z.string(),
-  city: z.string(),
-  state: z.string(),
-  dob_date: z.string(),
-  dob_month: z.string(),
-  dob_year: z.string(),
+  ...savedOf(birthDate).shape,
   /** the client's */
   account_type: z.enum(accountTypeNames),
 })

@@ -1,9 +1,17 @@
+import { addressForm } from '@vestibule/domain/forms/address'
+import { beneficiaryForm } from '@vestibule/domain/forms/beneficiaries'
+import { employmentForm } from '@vestibule/domain/forms/employment'
+import { fundingForm, liquidFinancesForm } from '@vestibule/domain/forms/finances'
+import { maritalForm } from '@vestibule/domain/forms/marital'
+import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import {
   address,
   beneficiary,
+  birthDate,
+  bodyOf,
   clientDetails,
   investorProfile,
   ownClient,
@@ -25,15 +33,19 @@ export const updateAddress = call({
   who: 'applicant',
   summary: 'Saves the home address',
   params: ownClient,
-  body: z.strictObject({
-    address_1: text,
-    address_2: text.optional(),
-    zipcode: text,
-    city: text,
-    state: text,
-  }),
+  body: bodyOf(addressForm).partial({ address_2: true }),
   reply: address,
 })
+
+const optionalFields = {
+  taxId: true,
+  taxIdType: true,
+  address1: true,
+  address2: true,
+  zipcode: true,
+  city: true,
+  state: true,
+} as const
 
 export const getBeneficiaries = call({
   ...endpoints.getBeneficiaries,
@@ -55,23 +67,10 @@ export const saveBeneficiaries = call({
   body: z
     .array(
       z.strictObject({
+        ...bodyOf(beneficiaryForm).omit({ birthDate: true }).partial(optionalFields).shape,
+        ...bodyOf(birthDate).shape,
         id: uuid.optional(),
-        firstName: text,
-        lastName: text,
         percentage: z.union([z.number(), text]),
-        phone_number: text,
-        email: text,
-        relation: text,
-        taxId: text.optional(),
-        taxIdType: text.optional(),
-        address1: text.optional(),
-        address2: text.optional(),
-        zipcode: text.optional(),
-        city: text.optional(),
-        state: text.optional(),
-        dob_date: text,
-        dob_month: text,
-        dob_year: text,
         account_type: text.optional(),
       }),
     )
@@ -101,15 +100,11 @@ export const updateClientDetails = call({
   params: ownClient,
   body: z
     .strictObject({
-      employment_status: text,
-      employer_name: text,
+      ...bodyOf(employmentForm).shape,
       employer_address: text,
-      job_title: text,
-      joined_year: text,
-      marital_status: text,
+      ...bodyOf(maritalForm).shape,
       affiliations: z.union([z.literal('noneOfAbove'), z.array(text).min(1).max(4)]),
-      funding_source: text,
-      annual_household_income: text,
+      ...bodyOf(fundingForm).shape,
       /** with the marital status: those that its screen showed */
       disclosures: shownDisclosures,
     })
@@ -147,17 +142,6 @@ export const updateInvestorProfile = call({
   who: 'applicant',
   summary: 'Saves finances or the suitability answers',
   params: ownClient,
-  body: z
-    .strictObject({
-      investment_objective: text,
-      time_horizon: text,
-      investment_experience: text,
-      risk_tolerance: text,
-      funding_source: text,
-      annual_household_income: text,
-      liquid_assets: text,
-      total_net_worth: text,
-    })
-    .partial(),
+  body: bodyOf(suitabilityForm).extend(bodyOf(liquidFinancesForm).shape).partial(),
   reply: investorProfile,
 })

@@ -1,7 +1,10 @@
+import { codeForm } from '@vestibule/domain/forms/code'
+import { emailForm } from '@vestibule/domain/forms/email'
+import { logInForm } from '@vestibule/domain/forms/log-in'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { challenge, identity, text, user, uuid } from './entities.ts'
+import { bodyOf, challenge, identity, text, user, uuid } from './entities.ts'
 
 export const getCsrf = call({
   ...endpoints.getCsrf,
@@ -34,7 +37,7 @@ export const login = call({
   ...endpoints.login,
   who: 'any',
   summary: 'Signs in, or asks for a code on a browser that was not seen before',
-  body: z.strictObject({ email: text, password: text }),
+  body: bodyOf(logInForm),
   reply: z.object({
     user: user.nullable(),
     challenge: challenge.optional(),
@@ -60,7 +63,7 @@ export const checkLoginCode = call({
   ...endpoints.checkLoginCode,
   who: 'sign-up',
   summary: 'Finishes a log-in on a browser that was not seen before (SU-23)',
-  body: z.strictObject({ code: text }),
+  body: bodyOf(codeForm),
   reply: z.object({ user }),
 })
 
@@ -69,7 +72,7 @@ export const forgotPassword = call({
   ...endpoints.forgotPassword,
   who: 'any',
   summary: 'Mails a link with which a password is set anew',
-  body: z.strictObject({ email: text }),
+  body: bodyOf(emailForm),
   reply: z.object({ message: z.string() }),
 })
 

@@ -1,14 +1,17 @@
+import { emailForm } from '@vestibule/domain/forms/email'
+import { credentialsForm } from '@vestibule/domain/forms/password'
+import { contactForm } from '@vestibule/domain/forms/phone'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { challenge, shownDisclosures, text, user, uuid } from './entities.ts'
+import { bodyOf, challenge, shownDisclosures, text, user, uuid } from './entities.ts'
 
 /** With a challenge the id alone is told: `PUT /api/auth/login-code` comes before any data (SU-23). */
 export const checkEmailExist = call({
   ...endpoints.checkEmailExist,
   who: 'sign-up',
   summary: 'A log-in in disguise: does this email have an identity, and is this its password?',
-  body: z.strictObject({ email: text, password: text }),
+  body: bodyOf(credentialsForm),
   reply: z.object({ auth0UserId: z.string().nullable(), challenge: challenge.optional() }),
 })
 
@@ -16,7 +19,7 @@ export const signUp = call({
   ...endpoints.signUp,
   who: 'sign-up',
   summary: 'Creates the identity',
-  body: z.strictObject({ email: text, password: text }),
+  body: bodyOf(credentialsForm),
   reply: z.object({ auth0UserId: z.string() }),
 })
 
@@ -27,8 +30,7 @@ export const createUser = call({
   body: z.strictObject({
     firstName: text,
     lastName: text,
-    email: text,
-    phoneNumber: text,
+    ...bodyOf(contactForm).shape,
     auth0UserId: text,
     password: text.optional(),
     gender: text,
@@ -47,7 +49,7 @@ export const createProspect = call({
   ...endpoints.createProspect,
   who: 'sign-up',
   summary: 'Records who began to sign up',
-  body: z.strictObject({ email: text, phoneNumber: text }),
+  body: bodyOf(contactForm),
   reply: z.object({ data: z.object({ prospectId: z.string() }) }),
 })
 
@@ -55,7 +57,7 @@ export const getByEmail = call({
   ...endpoints.getByEmail,
   who: 'sign-up',
   summary: 'The user with this email, for an identity proven in this session',
-  params: z.strictObject({ email: text }),
+  params: bodyOf(emailForm),
   reply: z.object({ data: user }),
 })
 
@@ -71,7 +73,7 @@ export const sendEmailCode = call({
   ...endpoints.sendEmailCode,
   who: 'sign-up',
   summary: 'Sends a code by email',
-  body: z.strictObject({ email: text }),
+  body: bodyOf(emailForm),
   reply: z.object({ success: z.literal(true) }),
 })
 

@@ -1,6 +1,7 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { Item } from '@vestibule/domain/documents/items'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import type { NameRow } from '@vestibule/domain/forms/name'
 import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { User } from './users.ts'
@@ -21,7 +22,7 @@ export interface Application {
   transfers: TransferRow[]
 }
 
-export interface ClientRow {
+export interface ClientRow extends NameRow {
   id: string
   user_id: string
   account_type: AccountType
@@ -29,8 +30,6 @@ export interface ClientRow {
   step: Step
   version: number
   data_key: Buffer
-  first_name: string
-  last_name: string
   residency_status: 'US_CITIZEN' | 'GREEN_CARD_HOLDER' | 'NEITHER' | null
   passport_country: string | null
   country_of_birth: string | null

@@ -1,5 +1,6 @@
 import type { Move } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import type { Name, NameRow } from '@vestibule/domain/forms/name'
 import type {
   AddressRow,
   Application,
@@ -25,8 +26,7 @@ export interface Writes {
   client?: Partial<
     Pick<
       ClientRow,
-      | 'first_name'
-      | 'last_name'
+      | keyof NameRow
       | 'residency_status'
       | 'passport_country'
       | 'country_of_birth'
@@ -88,17 +88,17 @@ export interface Applications {
   /** Session, version, lock, data, status and audit trail, in one statement. */
   save(save: Save): Promise<{ ok: true; application: Application } | NotSaved>
   /** Begins an application; a second one answers the first. */
-  create(input: {
-    id: string
-    dataKey: Buffer
-    user: User
-    firstName: string
-    lastName: string
-    status: Status
-    step: Step
-    caller: Caller
-    now: Date
-  }): Promise<Application>
+  create(
+    input: Name & {
+      id: string
+      dataKey: Buffer
+      user: User
+      status: Status
+      step: Step
+      caller: Caller
+      now: Date
+    },
+  ): Promise<Application>
   /** The server's own write, without a session: changes, a move if the saved status allows it, audit. */
   record(input: {
     clientId: string

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
+import type { Name } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 
@@ -36,10 +37,8 @@ export interface BrokerBeneficiary {
   address: BrokerAddress | undefined
 }
 
-export interface BrokerPerson {
+export interface BrokerPerson extends Name {
   clientPersonId: string
-  firstName: string
-  lastName: string
   birthDate: IsoDate
   /** nine digits */
   taxId: string

@@ -1,11 +1,10 @@
+import type { Name } from '@vestibule/domain/forms/name'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 
 /** The person as whoever verifies identities is told. */
-export interface PersonToVerify {
+export interface PersonToVerify extends Name {
   /** no personal data: our client's id */
   clientId: string
-  firstName: string
-  lastName: string
   /** YYYY-MM-DD */
   birthDate: string
   /** nine digits */

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { Button } from '../components/Button.tsx'
 import { behindLoader } from '../components/Loader.tsx'
 import { toast } from '../components/toasts.ts'
-import { sayFailure } from '../form/failure.ts'
+import { errorMessage } from '../form/error-message.ts'
 import styles from './Chrome.module.css'
 import { contactLink, RELATIONSHIP_SUMMARY_PATH } from './links.ts'
 import { usePage } from './page.tsx'
@@ -23,7 +23,7 @@ const logOut = async () => {
     const session = await import('../session/log-out.ts')
     await session.logOut()
   } catch (error) {
-    toast.error(sayFailure(error))
+    toast.error(errorMessage(error))
   }
 }
 

@@ -14,21 +14,20 @@ import { DescriptionList, Notice } from '../components/Panel.tsx'
 import { RadioCards } from '../components/RadioCards.tsx'
 import { TextField } from '../components/TextField.tsx'
 import { toast } from '../components/toasts.ts'
+import { errorMessage } from '../form/error-message.ts'
 import { Form } from '../form/Form.tsx'
-import { sayFailure } from '../form/failure.ts'
 import { useForm } from '../form/useForm.ts'
 import styles from './ContributionForm.module.css'
 import {
   asked,
-  bodyOf,
   type Choice,
   contributionFrom,
   daysFor,
   describeSchedule,
-  judgeChoice,
   type SavedContribution,
   startOf,
   type Terms,
+  validateChoice,
 } from './choice.ts'
 import { isFull, maxesOut, previewItems } from './preview-items.ts'
 import { frequencyLabels, labels, words } from './words.ts'
@@ -69,11 +68,10 @@ export const ContributionForm = ({
 }) => {
   const terms = useTerms(accountType, birthYear, saved.already_contributed)
   const minimumId = useId()
-  const form = useForm<Choice>({
+  const form = useForm({
     start: startOf(saved),
-    judge: judgeChoice(terms),
-    submit: async (choice) => {
-      const body = bodyOf(choice, terms)
+    validate: validateChoice(terms),
+    submit: async (body) => {
       await onSaved(
         await call('updateContribution', {
           params: { clientId },
@@ -85,7 +83,7 @@ export const ContributionForm = ({
     align: asked,
     names: { first_deposit_date: 'days', second_deposit_date: 'days', one_time_date: 'date' },
     failed: (error) => {
-      onFailed(sayFailure(error, words.failed))
+      onFailed(errorMessage(error, words.failed))
       return undefined
     },
   })

@@ -2,14 +2,13 @@ import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import {
   asked,
-  bodyOf,
   type Choice,
   contributionFrom,
   daysFor,
   describeSchedule,
-  judgeChoice,
   startOf,
   type Terms,
+  validateChoice,
 } from './choice.ts'
 
 const terms: Terms = {
@@ -27,7 +26,11 @@ const choice = (given: Partial<Choice>): Choice => ({
   date: '',
   ...given,
 })
-const wrongs = (given: Partial<Choice>) => judgeChoice(terms)(choice(given))
+const validate = (given: Partial<Choice>) => validateChoice(terms)(choice(given))
+const errors = (given: Partial<Choice>) => {
+  const validated = validate(given)
+  return validated.ok ? {} : validated.errors
+}
 
 test('[CO-02] the form begins at $100, and later with what is saved', () => {
   const nothing = {
@@ -49,27 +52,27 @@ test('[CO-02] the form begins at $100, and later with what is saved', () => {
 })
 
 test('[CO-02][CO-03] an amount below the minimum and one above the maximum are told', () => {
-  expect(wrongs({ amount: '' }).amount).toBe('Contribution must be at least $100')
-  expect(wrongs({ amount: '99' }).amount).toBe('Contribution must be at least $100')
-  expect(wrongs({ amount: '7001' }).amount).toBe('Maximum allowed contribution is $7,000')
-  expect(wrongs({ amount: '7000' }).amount).toBeUndefined()
+  expect(errors({ amount: '' }).amount).toBe('Contribution must be at least $100')
+  expect(errors({ amount: '99' }).amount).toBe('Contribution must be at least $100')
+  expect(errors({ amount: '7001' }).amount).toBe('Maximum allowed contribution is $7,000')
+  expect(errors({ amount: '7000' }).amount).toBeUndefined()
 })
 
 test('[CO-13] cents, signs and exponents are refused in words; a dollar sign and commas are taken', () => {
   for (const amount of ['250.75', '-500', '1e5'])
-    expect(wrongs({ amount }).amount).toBe('Use digits only, such as 500.')
-  expect(wrongs({ amount: '$1,000' }).amount).toBeUndefined()
-  expect(bodyOf(choice({ amount: '$1,000' }), terms).amount).toBe(1000)
+    expect(errors({ amount }).amount).toBe('Use digits only, such as 500.')
+  expect(errors({ amount: '$1,000' }).amount).toBeUndefined()
+  expect(validate({ amount: '$1,000' })).toMatchObject({ value: { amount: 1000 } })
 })
 
 test('[CO-06] monthly needs one day, twice per month two, one-time a date that is not past', () => {
-  expect(wrongs({ days: [] }).days).toBe('Select Date')
-  expect(wrongs({ frequency: 'TWICE_PER_MONTH', days: [] }).days).toBe('Select Date')
-  expect(wrongs({ frequency: 'TWICE_PER_MONTH', days: [5] }).days).toBe('Select Second Date')
-  expect(wrongs({ frequency: 'TWICE_PER_MONTH', days: [5, 20] }).days).toBeUndefined()
-  expect(wrongs({ frequency: 'ONE_TIME' })).toEqual({ amount: undefined, date: 'Select Date' })
-  expect(wrongs({ frequency: 'ONE_TIME', date: '2026-11-20' }).date).toBe('Select Date')
-  expect(wrongs({ frequency: 'ONE_TIME', date: '2026-11-21' }).date).toBeUndefined()
+  expect(errors({ days: [] }).days).toBe('Select Date')
+  expect(errors({ frequency: 'TWICE_PER_MONTH', days: [] }).days).toBe('Select Date')
+  expect(errors({ frequency: 'TWICE_PER_MONTH', days: [5] }).days).toBe('Select Second Date')
+  expect(errors({ frequency: 'TWICE_PER_MONTH', days: [5, 20] }).days).toBeUndefined()
+  expect(errors({ frequency: 'ONE_TIME' })).toEqual({ amount: undefined, date: 'Select Date' })
+  expect(errors({ frequency: 'ONE_TIME', date: '2026-11-20' }).date).toBe('Select Date')
+  expect(errors({ frequency: 'ONE_TIME', date: '2026-11-21' }).date).toBeUndefined()
 })
 
 test('[CO-06] going from two days to one keeps the first', () => {
@@ -78,19 +81,25 @@ test('[CO-06] going from two days to one keeps the first', () => {
 })
 
 test('[CO-09] the call is given the days or the date, never both', () => {
-  expect(bodyOf(choice({}), terms)).toEqual({
-    amount: 300,
-    first_deposit_date: 5,
-    second_deposit_date: 0,
-    one_time: false,
-    one_time_date: '',
+  expect(validate({})).toEqual({
+    ok: true,
+    value: {
+      amount: 300,
+      first_deposit_date: 5,
+      second_deposit_date: 0,
+      one_time: false,
+      one_time_date: '',
+    },
   })
-  expect(bodyOf(choice({ frequency: 'ONE_TIME', date: '2026-12-01' }), terms)).toEqual({
-    amount: 300,
-    first_deposit_date: 0,
-    second_deposit_date: 0,
-    one_time: true,
-    one_time_date: '2026-12-01',
+  expect(validate({ frequency: 'ONE_TIME', date: '2026-12-01' })).toEqual({
+    ok: true,
+    value: {
+      amount: 300,
+      first_deposit_date: 0,
+      second_deposit_date: 0,
+      one_time: true,
+      one_time_date: '2026-12-01',
+    },
   })
 })
 

@@ -14,8 +14,8 @@ import {
 import { type IsoDate, isoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Answer } from '../api/call.ts'
 import { fullDate } from '../components/dates.ts'
-import { judgedValue, type Wrongs } from '../form/judge.ts'
-import type { Described } from '../form/standing.ts'
+import type { Described } from '../form/form-context.ts'
+import type { Validated } from '../form/validate.ts'
 import { amountWords, labels, scheduleWords } from './words.ts'
 
 /** Before any contribution. */
@@ -78,16 +78,24 @@ const scheduleChoice = ({ frequency, days, date }: Choice): ScheduleChoice =>
 export const daysFor = (frequency: Frequency, days: readonly number[]): number[] =>
   frequency === 'MONTHLY' ? days.slice(0, 1) : [...days]
 
-/** What is wrong with a choice, by field of the form (CO-02, CO-03, CO-06). */
-export const judgeChoice =
+/** CO-02, CO-03, CO-06, CO-09. A choice as the call takes it, or messages for the form's fields. */
+export const validateChoice =
   ({ maximum, today }: Terms) =>
-  (choice: Choice): Wrongs => {
+  (choice: Choice): Validated<BodyOf<'updateContribution'>> => {
     const amount = parseAmount(choice.amount, maximum)
     const schedule = parseSchedule(scheduleChoice(choice), today)
+    if (amount.ok && schedule.ok) {
+      const fields = fieldsOf(schedule.value)
+      const one_time_date = fields.one_time_date ?? ''
+      return { ok: true, value: { amount: amount.value, ...fields, one_time_date } }
+    }
     const calendar = choice.frequency === 'ONE_TIME' ? 'date' : 'days'
     return {
-      amount: amount.ok ? undefined : amountWords(formatDollars(maximum))[amount.code],
-      [calendar]: schedule.ok ? undefined : scheduleWords[schedule.code],
+      ok: false,
+      errors: {
+        amount: amount.ok ? undefined : amountWords(formatDollars(maximum))[amount.code],
+        [calendar]: schedule.ok ? undefined : scheduleWords[schedule.code],
+      },
     }
   }
 
@@ -105,16 +113,6 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
     birthYear,
     limits,
     alreadyContributed,
-  }
-}
-
-/** A choice that was judged right, as the call takes it (CO-09). */
-export const bodyOf = (choice: Choice, { maximum, today }: Terms): BodyOf<'updateContribution'> => {
-  const fields = fieldsOf(judgedValue(parseSchedule(scheduleChoice(choice), today)))
-  return {
-    amount: judgedValue(parseAmount(choice.amount, maximum)),
-    ...fields,
-    one_time_date: fields.one_time_date ?? '',
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AmountCode } from '@vestibule/domain/contribution/amount'
 import type { Frequency, ScheduleCode } from '@vestibule/domain/contribution/schedule'
-import type { Words } from '../form/judge.ts'
+import type { Words } from '../form/validate.ts'
 
 const tooLittle = 'Contribution must be at least $100'
 

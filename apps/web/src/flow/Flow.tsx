@@ -7,7 +7,7 @@ import { Column } from '../app/Column.tsx'
 import { BANK_PATH, usePage } from '../app/page.tsx'
 import { useSettings } from '../app/settings.ts'
 import { Heading } from '../components/Heading.tsx'
-import { StandingContext } from '../form/standing.ts'
+import { FormContext } from '../form/form-context.ts'
 import { Arriving } from './Arriving.tsx'
 import { Final } from './Final.tsx'
 import { Progress } from './Progress.tsx'
@@ -31,7 +31,7 @@ export const Flow = (given: {
   put: (client: Client) => void
   reload: () => Promise<Client | null>
 }) => {
-  const { saved, view, path, props, standing, show } = useFlow(given)
+  const { saved, view, path, props, formContext, show } = useFlow(given)
   const { contact } = useSettings()
   const page = usePage()
   const [address, navigate] = useLocation()
@@ -64,10 +64,10 @@ export const Flow = (given: {
       {!view.headerHidden && (
         <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
       )}
-      <StandingContext value={{ ...standing, why: <Final /> }}>
+      <FormContext value={{ ...formContext, why: <Final /> }}>
         {/* by its screen: statuses that share one go on in it, and what was typed stays */}
         <Screen key={path} {...props} />
-      </StandingContext>
+      </FormContext>
     </>
   )
 }

@@ -7,8 +7,8 @@ import { ApiError } from '../api/api-error.ts'
 import { type Answer, call, type Request } from '../api/call.ts'
 import { current, older, versionOf } from '../api/version.ts'
 import { Reading } from '../components/Reading.tsx'
-import { withReference } from '../form/failure.ts'
-import { StandingContext } from '../form/standing.ts'
+import { withReference } from '../form/error-message.ts'
+import { FormContext } from '../form/form-context.ts'
 
 /** The calls that only read. */
 export type ReadName = {
@@ -38,7 +38,7 @@ export const Saved = <Name extends ReadName>({
   ask?: boolean
   children: (answer: Answer<Name> | undefined) => ReactNode
 }) => {
-  const standing = useContext(StandingContext)
+  const formContext = useContext(FormContext)
   const [, setTimes] = useState(0)
   const query = useQuery({
     queryKey: [read, params],
@@ -56,7 +56,7 @@ export const Saved = <Name extends ReadName>({
   })
   const shown = query.data ?? (ask ? undefined : { answer: undefined })
   const own = versionOf(shown?.answer as object | undefined)
-  const readVersion = older(own, standing?.read)
+  const readVersion = older(own, formContext?.read)
 
   useEffect(() => {
     if (own !== undefined) current.shown = own
@@ -66,7 +66,7 @@ export const Saved = <Name extends ReadName>({
     // the answers first: by the time the client says that they are final, they are those
     const { error } = await query.refetch()
     if (error) throw error
-    await standing?.refresh()
+    await formContext?.refresh()
     // in view before whoever asked goes on
     flushSync(() => setTimes((times) => times + 1))
   }
@@ -80,13 +80,18 @@ export const Saved = <Name extends ReadName>({
       skeleton={skeleton}
     >
       {({ answer }) => (
-        <StandingContext
+        <FormContext
           value={
-            standing && { ...standing, version: readVersion ?? standing.version, read: readVersion, refresh }
+            formContext && {
+              ...formContext,
+              version: readVersion ?? formContext.version,
+              read: readVersion,
+              refresh,
+            }
           }
         >
           {children(answer)}
-        </StandingContext>
+        </FormContext>
       )}
     </Reading>
   )

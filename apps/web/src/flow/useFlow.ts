@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { call } from '../api/call.ts'
 import { current, label, versionOf } from '../api/version.ts'
 import { BANK_PATH, usePage } from '../app/page.tsx'
-import type { Standing } from '../form/standing.ts'
+import type { FormContextValue } from '../form/form-context.ts'
 import { saveForm } from './newer/save.tsx'
 import {
   afterSave,
@@ -110,7 +110,7 @@ export const useFlow = ({
   }
 
   const next = onwardOf(saved, shown)
-  const standing: Omit<Standing, 'why'> = {
+  const formContext: Omit<FormContextValue, 'why'> = {
     version: versionOf(client),
     locked: client?.locked === true && isToldOutside(saved, shown),
     onward: next && (() => show(saved, next)),
@@ -118,5 +118,5 @@ export const useFlow = ({
     save: saveForm,
   }
 
-  return { saved, shown, view: viewFor(saved, shown), path: pathOf(saved, shown), props, standing, show }
+  return { saved, shown, view: viewFor(saved, shown), path: pathOf(saved, shown), props, formContext, show }
 }

@@ -1,104 +1,122 @@
 import type { ErrorCode } from '@vestibule/contract/errors'
-import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  get,
-  type Path,
-  type PathValue,
-  set,
-  useForm as useHookForm,
-} from 'react-hook-form'
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { basisOf } from '../api/version.ts'
 import type { Bound } from '../components/control.ts'
 import { toast } from '../components/toasts.ts'
-import { afterPointer, watchPointer } from './after-pointer.ts'
-import { sayFailure } from './failure.ts'
-import { useFocusWrong } from './focus-wrong.ts'
+import { deferUntilPointerUp, watchPointer } from './defer-until-pointer-up.ts'
+import { errorMessage } from './error-message.ts'
+import { createFieldStore, type FieldErrorsBySource } from './field-store.ts'
+import { useFocusInvalid } from './focus-invalid.ts'
+import { FormContext, type FormHandle, type Values } from './form-context.ts'
 import type { FormOptions } from './form-options.ts'
 import { typedBefore } from './hydration.ts'
-import { isJudgedWhenLeft, judgedAgain } from './mending.ts'
-import { type Held, StandingContext } from './standing.ts'
+import { type Path, type PathValue, valueAt } from './paths.ts'
+import { isValidatedOnLeave, pathsToRevalidate } from './revalidation.ts'
 
-/** What a control does that cannot be changed. */
 const nothing = () => undefined
 
+/** Ends a save whose answers no longer parse; their errors are on the page. */
+const invalid = new Error('the answers do not parse')
+
+/** The page's errors at these paths, or at all; errors of other paths stay. */
+const pageErrors = (
+  before: FieldErrorsBySource,
+  messages: Readonly<Record<string, string | undefined>>,
+  paths?: readonly string[],
+): FieldErrorsBySource => {
+  const errors = Object.entries(messages).flatMap(([path, message]) =>
+    message === undefined || paths?.includes(path) === false ? [] : [[path, { source: 'page', message }]],
+  )
+  const kept = paths ? Object.entries(before).filter(([path]) => !paths.includes(path)) : []
+  return Object.fromEntries([...kept, ...errors])
+}
+
 /**
- * The one way to make a form. A field is judged when it is left after something was typed, while it is being mended,
- * and on submit; never while it is first typed. Submit takes focus to the first invalid field. A second submit while
- * one is under way does nothing. On a screen of the wrapper its saves carry the version of what it was filled from (NV-14),
- * and once the answers are final its fields are read-only (NV-15): see `standing.ts`. `start` is what it would be filled
- * from now, at each render.
+ * Makes a form. A field is validated when it is left after something was typed, while an error is corrected, and on submit;
+ * never while it is first typed. Submit moves focus to the first invalid field, and does nothing while another is under way.
+ * On a screen of the flow its saves carry the version of the answers it was filled from (NV-14), and final answers are
+ * read-only (NV-15): see `form-context.ts`. `start` is what it would be filled from now, at each render.
  */
-export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
+export const useForm = <V extends object, Value>(options: FormOptions<V, Value>) => {
   const latest = useRef(options)
   latest.current = options
   const element = useRef<HTMLFormElement>(null)
   const submitting = useRef(false)
-  /** the fields that somebody typed in, whatever is left there */
+  /** the fields that were typed in, whatever they hold now */
   const typedIn = useRef(new Set<string>())
   const [busy, setBusy] = useState(false)
-  const focusWrong = useFocusWrong(element)
+  const focusInvalid = useFocusInvalid(element)
   const [start] = useState(() => typedBefore(options.start))
-  const standing = useContext(StandingContext)
-  const locked = standing?.locked === true
-  const live = useRef(standing)
-  live.current = standing
+  const [store] = useState(() => createFieldStore(start))
+  const { values, errors } = useSyncExternalStore(store.subscribe, store.state, store.state)
+  const context = useContext(FormContext)
+  const locked = context?.locked === true
+  const live = useRef(context)
+  live.current = context
   const [above, setAbove] = useState<ReactNode>()
 
-  const form = useHookForm<V>({
-    defaultValues: start as DefaultValues<V>,
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-    resolver: (values) => {
-      const errors: FieldErrors<V> = {}
-      for (const [path, message] of Object.entries(latest.current.judge(values)))
-        if (message !== undefined) set(errors, path, { type: 'judged', message })
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-    },
-  })
-  // read here, so that react-hook-form tells this component when they change
-  const { errors } = form.formState
-
   useEffect(watchPointer, [])
-  /** While a field is mended, it is judged again, and so are others that were wrong: they may depend on it. */
-  const mend = (name: Path<V>) => {
-    const wrong = judgedAgain(form.control._formState.errors, name) as Path<V>[]
-    if (wrong.length > 0) void form.trigger(wrong)
+  useLayoutEffect(store.show)
+
+  /** Parses the answers; shows their errors, or those at some paths. */
+  const validate = (paths?: readonly string[]) => {
+    const validated = latest.current.validate(store.state().values)
+    store.setErrors(pageErrors(store.state().errors, validated.ok ? {} : validated.errors, paths))
+    return validated
+  }
+  /** Other fields' errors may depend on the one that is corrected. */
+  const revalidate = (name: string) => {
+    const paths = pathsToRevalidate(store.state().errors, name)
+    if (paths.length > 0) validate(paths)
   }
   const left = (name: Path<V>) =>
-    afterPointer(() => {
-      const { errors } = form.control._formState
-      if (isJudgedWhenLeft(form.getValues(name), typedIn.current.has(name), get(errors, name)))
-        void form.trigger(name)
+    deferUntilPointerUp(() => {
+      const { values, errors } = store.state()
+      if (isValidatedOnLeave(valueAt(values, name), typedIn.current.has(name), errors[name])) validate([name])
     })
-
-  const error = (name: Path<V>): string | undefined =>
-    (get(errors, name) as { message?: string } | undefined)?.message
   const refuse = (name: Path<V>, message: string) => {
-    form.setError(name, { type: 'refused', message })
-    focusWrong()
+    store.setErrors({ ...store.state().errors, [name]: { source: 'server', message } })
+    focusInvalid()
   }
 
-  const dealWith = (thrown: unknown) => {
-    const { names = {}, refused = {}, refusedAs = {}, failed, judge } = latest.current
-    const values = form.getValues()
+  const handleFailure = (thrown: unknown) => {
+    const { names = {}, refused = {}, refusedAs = {}, failed } = latest.current
     const known = thrown instanceof ApiError ? thrown.fields.map((field) => names[field] ?? field) : []
     const here = known.filter(
-      (name) => get(start, name) !== undefined || element.current?.elements.namedItem(name),
+      (name) => valueAt(start, name) !== undefined || element.current?.elements.namedItem(name),
     )
     if (here.length > 0) {
-      const judged = judge(values)
+      const validated = latest.current.validate(store.state().values)
       const why = refusedAs[(thrown as ApiError).code as ErrorCode]
       for (const name of here)
-        refuse(name as Path<V>, judged[name] ?? why ?? refused[name] ?? 'Please check this answer.')
+        refuse(
+          name as Path<V>,
+          (validated.ok ? undefined : validated.errors[name]) ??
+            why ??
+            refused[name] ??
+            'Please check this answer.',
+        )
       return
     }
-    const said = typeof failed === 'function' ? failed(thrown, { refuse }) : sayFailure(thrown, failed)
-    if (said !== undefined) toast.error(said)
+    const message = typeof failed === 'function' ? failed(thrown, { refuse }) : errorMessage(thrown, failed)
+    if (message !== undefined) toast.error(message)
+  }
+
+  /** A save may run again over newer answers, so it parses what the form holds by then. */
+  const save = async () => {
+    const validated = validate()
+    if (!validated.ok) throw invalid
+    await latest.current.submit(validated.value, store.state().values)
   }
 
   const submit = async (event?: FormEvent) => {
@@ -109,38 +127,37 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     try {
       const { current: now } = live
       if (now?.locked && now.onward) return await now.onward()
-      if (!(await form.trigger())) return focusWrong()
+      if (!validate().ok) return focusInvalid()
       setBusy(true)
-      const save = () => latest.current.submit(form.getValues())
-      await (now ? now.save(held, save) : save())
+      await (now ? now.save(handle, save) : save())
     } catch (thrown) {
-      dealWith(thrown)
+      if (thrown === invalid) focusInvalid()
+      else handleFailure(thrown)
     } finally {
       submitting.current = false
       setBusy(false)
     }
   }
 
-  const [held] = useState<Held>(() => ({
-    basis: basisOf(standing?.version),
-    was: start,
+  const [handle] = useState<FormHandle>(() => ({
+    basis: basisOf(context?.version),
+    was: start as Values,
     take: (seen, version) => {
-      held.was = seen
-      held.basis = basisOf(version)
+      handle.was = seen
+      handle.basis = basisOf(version)
     },
     asking: undefined,
     element: () => element.current,
-    typed: () => structuredClone(form.getValues()),
-    newer: () => latest.current.start,
-    align: (typed, newer) => latest.current.align?.(typed as V, newer as V) ?? typed,
+    typed: () => store.state().values as Values,
+    newer: () => latest.current.start as Values,
+    align: (typed, newer) => (latest.current.align?.(typed as V, newer as V) ?? typed) as Values,
     sent: undefined,
     unseen: (name, typed, newer) => latest.current.unseen?.(name, typed as V, newer as V),
-    standing: () => live.current,
-    set: (name, value) =>
-      form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true }),
-    setAll: (values) => form.reset(values as V, { keepDefaultValues: true }),
+    context: () => live.current,
+    set: store.set,
+    setAll: (values) => store.reset(values as V),
     submit: () => submit(),
-    say: setAbove,
+    showAbove: setAbove,
   }))
 
   return {
@@ -148,48 +165,48 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     submit,
     /** its answers are final: nothing in it can be changed */
     locked,
-    /** what is said above its fields; `Form` shows it */
-    above: locked ? standing.why : above,
+    /** shown above the fields, by `Form` */
+    above: locked ? context.why : above,
     refuse,
-    error,
-    /** binds a control of the browser's own: text, select, checkbox, each radio */
+    error: (name: Path<V>): string | undefined => errors[name]?.message,
+    /** binds a control of the browser's own: text, select, each radio */
     input: <E extends HTMLElement = HTMLInputElement>(name: Path<V>): Bound<E> => {
       if (locked) {
-        const fixed = { readOnly: true, value: String(get(options.start, name) ?? '') } as const
+        const fixed = { readOnly: true, value: String(valueAt(options.start, name) ?? '') } as const
         return { name, ref: null, onChange: nothing, onBlur: nothing, ...fixed }
       }
-      const { ref, onChange, onBlur } = form.register(name)
       return {
         name,
-        ref,
-        error: error(name),
-        onChange: (event) => {
+        ref: store.ref(name),
+        error: errors[name]?.message,
+        onChange: ({ target }) => {
           typedIn.current.add(name)
-          void onChange(event)
-          mend(name)
+          store.set(name, (target as unknown as HTMLInputElement).value)
+          revalidate(name)
         },
-        onBlur: (event) => {
-          void onBlur({ type: 'blur', target: event.target })
-          left(name)
-        },
+        onBlur: () => left(name),
       }
     },
     /** the value of a field now; the form renders again when it changes */
     value: <P extends Path<V>>(name: P): PathValue<V, P> =>
-      locked ? get(options.start, name) : form.watch(name),
-    /** what the fields hold now, without rendering again */
-    values: () => form.getValues(),
-    /** sets a field that the person did not type; judged again if it was wrong */
+      valueAt(locked ? options.start : values, name) as PathValue<V, P>,
+    /** the answers now, outside of a render */
+    values: () => store.state().values,
+    /** sets a field that the person did not type; validated again if it was wrong */
     set: <P extends Path<V>>(name: P, value: PathValue<V, P>) => {
       if (locked) return
-      form.setValue(name, value, { shouldDirty: true })
-      mend(name)
+      store.set(name, value)
+      revalidate(name)
     },
-    /** takes away what a field holds and what was said of it */
-    empty: (name: Path<V>) => form.resetField(name),
-    /** what is on the screen now came of the form's own call, though that failed: it is no news to who presses again (NV-14) */
-    upToDate: () => held.take(held.newer(), live.current?.version),
-    /** judges a field now, as when it is left */
+    /** takes a field back to its start, without its error */
+    empty: (name: Path<V>) => {
+      const { [name as string]: _, ...others } = store.state().errors
+      store.set(name, valueAt(start, name))
+      store.setErrors(others)
+    },
+    /** takes the answers on the screen as read after the form's own failed call: they are no news to the person (NV-14) */
+    upToDate: () => handle.take(handle.newer(), live.current?.version),
+    /** validates a field as when it is left */
     left,
     /** goes onto the form element; `dialog` makes it do nothing before the page has come to life */
     props: {
@@ -200,3 +217,6 @@ export const useForm = <V extends FieldValues>(options: FormOptions<V>) => {
     } as const,
   }
 }
+
+/** The form of some answers, whatever they parse to. */
+export type FormOf<V extends object> = ReturnType<typeof useForm<V, unknown>>

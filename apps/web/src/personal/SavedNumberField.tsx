@@ -1,7 +1,7 @@
 import { readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import type { ComponentProps } from 'react'
 import { MaskedField } from '../components/MaskedField.tsx'
-import { typedOver } from './typed-over.ts'
+import { maskedEdit } from './masked-edit.ts'
 
 /**
  * A number that is hidden once entered, and of which the server tells the masked form alone (PE-11, SE-01). That form is never
@@ -20,7 +20,7 @@ export const SavedNumberField = ({
       format={masked ? (text) => text : format}
       onChange={(event) => {
         if (masked) {
-          event.target.value = typedOver(shown, event.target.value, format)
+          event.target.value = maskedEdit(shown, event.target.value, format)
           event.target.setSelectionRange(event.target.value.length, event.target.value.length)
         }
         control.onChange(event)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { Notice } from '../components/Panel.tsx'
-import { sayFailure } from '../form/failure.ts'
+import { errorMessage } from '../form/error-message.ts'
 import { logOut } from './log-out.ts'
 import { warning as words } from './words.ts'
 
@@ -20,7 +20,7 @@ export const Warning = ({ endsAt, stay }: { endsAt: number; stay: () => Promise<
     try {
       await act()
     } catch (error) {
-      setFailure(sayFailure(error))
+      setFailure(errorMessage(error))
     }
   }
   return (

@@ -1,9 +1,9 @@
 import {
   formatVerificationCode,
-  parseVerificationCode,
   VERIFICATION_CODE_LENGTH,
   type VerificationCodeCode,
 } from '@vestibule/domain/fields/verification-code'
+import { codeForm } from '@vestibule/domain/forms/code'
 import { type ReactNode, useState } from 'react'
 import { Actions } from '../components/Actions.tsx'
 import { Button } from '../components/Button.tsx'
@@ -11,10 +11,10 @@ import { CodeField } from '../components/CodeField.tsx'
 import { Notice } from '../components/Panel.tsx'
 import { Small } from '../components/Text.tsx'
 import { type Say, toast } from '../components/toasts.ts'
+import { errorMessage } from '../form/error-message.ts'
 import { Form } from '../form/Form.tsx'
-import { sayFailure } from '../form/failure.ts'
-import { byField, check, type Words } from '../form/judge.ts'
 import { useForm } from '../form/useForm.ts'
+import { type Words, withWords } from '../form/validate.ts'
 import { createAcceptance } from './accepted.ts'
 import styles from './CodeForm.module.css'
 import { useCode } from './useCode.ts'
@@ -32,7 +32,7 @@ const AT_THE_FIELD: ReadonlySet<unknown> = new Set(['code_expired', 'too_many_at
 const messageOf = (error: unknown, words: CodeWords): string | undefined => {
   const { code } = error as { code?: unknown }
   if (code === 'code_mismatch') return words.mismatch
-  return AT_THE_FIELD.has(code) ? sayFailure(error) : undefined
+  return AT_THE_FIELD.has(code) ? errorMessage(error) : undefined
 }
 
 /**
@@ -69,14 +69,15 @@ export const CodeForm = <Accepted,>({
     failed: words.sendFailed,
   })
   const [enter] = useState(createAcceptance<Accepted>)
+  const validate = withWords(codeForm, { code: words })
   const form = useForm({
     start: { code: '' },
-    judge: byField({ code: check(parseVerificationCode, words) }),
+    validate,
     submit: ({ code }) => enter(() => checkCode(code), onAccepted),
     refused: { code: words.mismatch },
     failed: (error, { refuse }) => {
       const message = messageOf(error, words)
-      if (message === undefined) say.error(sayFailure(error, words.checkFailed))
+      if (message === undefined) say.error(errorMessage(error, words.checkFailed))
       else refuse('code', message)
       return undefined
     },

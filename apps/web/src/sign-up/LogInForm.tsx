@@ -1,14 +1,14 @@
-import { parseEmail } from '@vestibule/domain/fields/email'
+import { logInForm } from '@vestibule/domain/forms/log-in'
 import { ApiError } from '../api/api-error.ts'
 import { type Answer, call } from '../api/call.ts'
 import { Actions } from '../components/Actions.tsx'
 import { EmailField } from '../components/EmailField.tsx'
 import { PasswordField } from '../components/PasswordField.tsx'
 import { type Say, toast } from '../components/toasts.ts'
+import { errorMessage, limitMessage } from '../form/error-message.ts'
 import { Form } from '../form/Form.tsx'
-import { sayFailure, sayLimit } from '../form/failure.ts'
-import { byField, check, judgedValue } from '../form/judge.ts'
 import { useForm } from '../form/useForm.ts'
+import { withWords } from '../form/validate.ts'
 import { LOG_IN_CODE } from './code-ids.ts'
 import { emailWords } from './email-words.ts'
 import { wrongCredentials } from './log-in-words.ts'
@@ -18,6 +18,8 @@ const words = {
   passwordRequired: 'Password is required.',
   callFailed: 'An error occurred. Please try again.',
 }
+
+const validate = withWords(logInForm, { email: emailWords, password: { required: words.passwordRequired } })
 
 /** Email and password (SU-21). `onEntered` settles when the person has moved on. */
 export const LogInForm = ({
@@ -34,24 +36,19 @@ export const LogInForm = ({
 }) => {
   const form = useForm({
     start: { email, password: '' },
-    judge: byField({
-      email: check(parseEmail, emailWords),
-      password: (password) => (password === '' ? words.passwordRequired : undefined),
-    }),
-    submit: async (typed) => {
-      const reply = await call('login', {
-        body: { email: judgedValue(parseEmail(typed.email)), password: typed.password },
-      })
+    validate,
+    submit: async (body) => {
+      const reply = await call('login', { body })
       forgetCode(LOG_IN_CODE)
       await onEntered(reply)
     },
     refused: { email: emailWords.invalid, password: wrongCredentials },
     failed: (error, { refuse }) => {
       const code = error instanceof ApiError ? error.code : ''
-      const atField = code === 'invalid_credentials' ? wrongCredentials : sayLimit(error)
+      const atField = code === 'invalid_credentials' ? wrongCredentials : limitMessage(error)
       if (atField !== undefined) refuse('password', atField)
       else if (code === 'blocked') onBlocked()
-      else say.error(sayFailure(error, words.callFailed))
+      else say.error(errorMessage(error, words.callFailed))
       return undefined
     },
   })

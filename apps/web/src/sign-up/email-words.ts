@@ -1,5 +1,5 @@
 import type { EmailCode } from '@vestibule/domain/fields/email'
-import type { Words } from '../form/judge.ts'
+import type { Words } from '../form/validate.ts'
 
 /** The words of an email, wherever one is asked for before the application (SU-03). */
 export const emailWords = {

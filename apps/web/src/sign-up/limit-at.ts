@@ -1,4 +1,4 @@
-import { sayFailure, sayLimit } from '../form/failure.ts'
+import { errorMessage, limitMessage } from '../form/error-message.ts'
 
 interface Refusing<Name> {
   refuse: (name: Name, message: string) => void
@@ -8,8 +8,8 @@ interface Refusing<Name> {
 export const limitAt =
   <Name extends string>(field: Name, otherwise: string) =>
   (error: unknown, { refuse }: Refusing<Name>): string | undefined => {
-    const limit = sayLimit(error)
-    if (limit === undefined) return sayFailure(error, otherwise)
+    const limit = limitMessage(error)
+    if (limit === undefined) return errorMessage(error, otherwise)
     refuse(field, limit)
     return undefined
   }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vestibule/contract/errors'
 import type { PasswordCode, PasswordRule } from '@vestibule/domain/fields/password'
-import type { Words } from '../form/judge.ts'
+import type { Words } from '../form/validate.ts'
 
 /** The words of a password that is being chosen (SU-06). */
 export const passwordWords = {

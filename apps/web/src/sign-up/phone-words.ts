@@ -1,5 +1,5 @@
 import type { PhoneCode } from '@vestibule/domain/fields/phone'
-import type { Words } from '../form/judge.ts'
+import type { Words } from '../form/validate.ts'
 
 /** The words of a phone number that is entered for the first time (SU-05). */
 export const phoneWords = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Say, toast } from '../components/toasts.ts'
-import { sayFailure, sayLimit } from '../form/failure.ts'
+import { errorMessage, limitMessage } from '../form/error-message.ts'
 import { secondsLeft } from './cool-down.ts'
 
 /** Under which a destination's last code is remembered; `id` names destination and user, without saying what they are. */
@@ -74,8 +74,8 @@ export const useCode = ({
       say.success(sent)
       return true
     } catch (error) {
-      const limited = sayLimit(error)
-      if (limited === undefined) say.error(sayFailure(error, failed))
+      const limited = limitMessage(error)
+      if (limited === undefined) say.error(errorMessage(error, failed))
       else setLimit(limited)
       return false
     }

@@ -32,3 +32,7 @@ export const STATEMENTS = [
 /** Where each of the documents is served. */
 export const statementUris = (): string[] =>
   STATEMENTS.flatMap(({ documents }) => documents.map(({ file }) => `/documents/${file}`))
+
+/** Whether every statement is among these ids. */
+export const hasAllStatements = (agreed: readonly string[]): boolean =>
+  STATEMENTS.every(({ id }) => agreed.includes(id))

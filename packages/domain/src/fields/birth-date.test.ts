@@ -4,10 +4,11 @@ import { addDays, compareDates, isoDate, yearOf } from '../iso-date.ts'
 import {
   AGES_OF_MAJORITY,
   ageByYear,
-  birthDateOf,
+  birthDateParts,
   formatDateInput,
   parseBirthDate,
   reachesMajorityOn,
+  typedBirthDate,
 } from './birth-date.ts'
 import { STATE_CODES } from './state.ts'
 
@@ -72,7 +73,7 @@ test('[PE-10] age is the difference of the years, 18 and 75 both allowed', () =>
     'not_a_date',
   ])
   expect(ageByYear(isoDate(2008, 12, 31), today)).toBe(18)
-  expect(birthDateOf(1990, 2, 30, today)).toEqual({ ok: false, code: 'not_a_date' })
+  expect(code('02/30/1990')).toBe('not_a_date')
 })
 
 test('[PE-10] a saved date of birth is typed back as it was', () => {
@@ -84,6 +85,16 @@ test('[PE-10] a saved date of birth is typed back as it was', () => {
       expect(formatDateInput(birthDate)).toBe(typedOf(birthDate))
     }),
   )
+})
+
+test('[PE-10] [NV-13] a date of birth is sent as day, month and year, and read back as it was typed', () => {
+  const parts = birthDateParts(isoDate(1984, 4, 7))
+  expect(parts).toEqual({ dob_date: '07', dob_month: '04', dob_year: '1984' })
+  expect(typedBirthDate(parts)).toBe('04/07/1984')
+  expect(typedBirthDate({ dob_date: ' 7', dob_month: '4', dob_year: '1984' })).toBe('04/07/1984')
+  expect(typedBirthDate(null)).toBe('')
+  expect(typedBirthDate({ dob_date: '', dob_month: '', dob_year: '' })).toBe('')
+  expect(typedBirthDate({ dob_month: '4' })).toBe('04/00/00')
 })
 
 test('[PE-10] slashes are inserted while a date is typed', () => {

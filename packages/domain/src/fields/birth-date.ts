@@ -11,26 +11,40 @@ export const AGE_MAX = 75
 /** PE-10. Age as the specification counts it: the difference of the years. */
 export const ageByYear = (birthDate: IsoDate, today: IsoDate): number => yearOf(today) - yearOf(birthDate)
 
-/** PE-10, from numbers. A day of the calendar, and an age of 18 to 75 by the difference of the years. */
-export function birthDateOf(
-  year: number,
-  month: number,
-  day: number,
-  today: IsoDate,
-): Result<IsoDate, 'not_a_date' | 'age_out_of_range'> {
+/** PE-10, as typed: MM/DD/YYYY. A day of the calendar, and an age of 18 to 75 by the difference of the years. */
+export function parseBirthDate(input: string, today: IsoDate): Result<IsoDate, BirthDateCode> {
+  const text = input.trim()
+  if (text === '') return fail('required')
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
+  if (parts === null) return fail('invalid_format')
+  const [year, month, day] = [Number(parts[3]), Number(parts[1]), Number(parts[2])]
   if (!isCalendarDay(year, month, day)) return fail('not_a_date')
   const birthDate = isoDate(year, month, day)
   const age = ageByYear(birthDate, today)
   return age < AGE_MIN || age > AGE_MAX ? fail('age_out_of_range') : ok(birthDate)
 }
 
-/** PE-10, as typed: MM/DD/YYYY. */
-export function parseBirthDate(input: string, today: IsoDate): Result<IsoDate, BirthDateCode> {
-  const text = input.trim()
-  if (text === '') return fail('required')
-  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
-  if (parts === null) return fail('invalid_format')
-  return birthDateOf(Number(parts[3]), Number(parts[1]), Number(parts[2]), today)
+/** A date of birth as the API carries it; `dob_date` is the day. */
+export interface BirthDateParts {
+  dob_date: string
+  dob_month: string
+  dob_year: string
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+export const birthDateParts = (date: IsoDate): BirthDateParts => ({
+  dob_date: twoDigits(dayOf(date)),
+  dob_month: twoDigits(monthOf(date)),
+  dob_year: String(yearOf(date)),
+})
+
+/** The API's parts as a person types them, MM/DD/YYYY; empty where there are none. */
+export const typedBirthDate = (
+  parts: { [F in keyof BirthDateParts]?: string | undefined } | null,
+): string => {
+  const texts = [parts?.dob_month, parts?.dob_date, parts?.dob_year].map((part) => part?.trim() ?? '')
+  return texts.every((text) => text === '') ? '' : texts.map((text) => text.padStart(2, '0')).join('/')
 }
 
 /** A date that was put in as a whole, in its parts: YYYY-MM-DD, or month, day and year with anything between them. */

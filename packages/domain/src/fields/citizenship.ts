@@ -12,24 +12,17 @@ export type CitizenshipAnswer = (typeof CITIZENSHIP_ANSWERS)[number]
 /** Two capital letters (ISO 3166-1). */
 export type CountryCode = string & { readonly __countryCode: true }
 
-/** What is kept of the answer: countries for a permanent resident only. */
-export interface Citizenship {
-  readonly residencyStatus: CitizenshipAnswer
-  readonly citizenshipCountry: CountryCode | undefined
-  readonly birthCountry: CountryCode | undefined
-}
-
 /**
  * PE-07. What the two yes-or-no answers come to; the second is asked only after a No to the first, and is left
- * undefined until it is answered. The code says which question is unanswered.
+ * undefined until it is answered. The code names the unanswered question.
  */
 export function citizenshipAnswer(
   usCitizen: boolean | undefined,
   permanentResident: boolean | undefined,
-): Result<CitizenshipAnswer, 'citizen_unanswered' | 'resident_unanswered'> {
-  if (usCitizen === undefined) return fail('citizen_unanswered')
+): Result<CitizenshipAnswer, 'citizen' | 'resident'> {
+  if (usCitizen === undefined) return fail('citizen')
   if (usCitizen) return ok('US_CITIZEN')
-  if (permanentResident === undefined) return fail('resident_unanswered')
+  if (permanentResident === undefined) return fail('resident')
   return ok(permanentResident ? 'GREEN_CARD_HOLDER' : 'NEITHER')
 }
 
@@ -43,15 +36,4 @@ export function parseCountry(
 ): Result<CountryCode, ChoiceCode> {
   const choice = parseChoice(countryCodes, input.trim())
   return choice.ok ? ok(choice.value as CountryCode) : choice
-}
-
-/** PE-07. Only a permanent resident's countries are kept: becoming a citizen clears them. */
-export function citizenshipToKeep(
-  residencyStatus: CitizenshipAnswer,
-  citizenshipCountry: CountryCode | undefined,
-  birthCountry: CountryCode | undefined,
-): Citizenship {
-  return residencyStatus === 'GREEN_CARD_HOLDER'
-    ? { residencyStatus, citizenshipCountry, birthCountry }
-    : { residencyStatus, citizenshipCountry: undefined, birthCountry: undefined }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   EMPLOYMENT_STATUSES,
-  employmentToKeep,
   parseEmployerName,
   parseEmploymentStatus,
   parseJobTitle,
@@ -71,16 +70,4 @@ test('[PE-12] the year started has four digits, within 30 years, not in the futu
   )
   for (const bad of ['96', '02010', '201O', '20.0', '2e03', '-2010']) expect(code(bad)).toBe('incorrect')
   expect([code(''), code(' ')]).toEqual(['required', 'required'])
-})
-
-test('[PE-12] changing away from Employed clears the employer’s fields', () => {
-  const job = { employerName: 'Acme', jobTitle: 'Engineer', yearStarted: 2010 }
-  expect(employmentToKeep({ status: 'Employed', ...job })).toEqual({ status: 'Employed', ...job })
-  for (const status of ['Unemployed', 'Retired', 'Student'] as const)
-    expect(employmentToKeep({ status, ...job })).toEqual({
-      status,
-      employerName: undefined,
-      jobTitle: undefined,
-      yearStarted: undefined,
-    })
 })

@@ -15,14 +15,6 @@ export const EMPLOYER_NAME_MAX_LENGTH = 149
 export const JOB_TITLE_MAX_LENGTH = 100
 export const EMPLOYMENT_MAX_YEARS = 30
 
-/** What is kept of the answer: an employer's fields for the employed only. */
-export interface Employment {
-  readonly status: EmploymentStatus
-  readonly employerName: string | undefined
-  readonly jobTitle: string | undefined
-  readonly yearStarted: number | undefined
-}
-
 export const parseEmploymentStatus = (input: string): Result<EmploymentStatus, ChoiceCode> =>
   parseChoice(EMPLOYMENT_STATUSES, input)
 
@@ -58,11 +50,4 @@ export function parseYearStarted(
   const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN
   const possible = year >= currentYear - EMPLOYMENT_MAX_YEARS && year <= currentYear && year > birthYear
   return possible ? ok(year) : fail('incorrect')
-}
-
-/** PE-12. Changing away from Employed clears the employer's fields. */
-export function employmentToKeep(employment: Employment): Employment {
-  return employment.status === 'Employed'
-    ? employment
-    : { status: employment.status, employerName: undefined, jobTitle: undefined, yearStarted: undefined }
 }

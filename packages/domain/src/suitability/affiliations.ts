@@ -19,21 +19,15 @@ export type Affiliations = typeof NONE_OF_ABOVE | readonly Affiliation[]
 
 export type AffiliationsCode = 'required' | 'unknown' | 'repeated'
 
-/** AF-01. Ticks or unticks a box: 'none of the above' clears the others, and any other clears it. */
-export function toggleAffiliation(
-  ticked: readonly AffiliationChoice[],
-  choice: AffiliationChoice,
-): AffiliationChoice[] {
-  if (ticked.includes(choice)) return ticked.filter((other) => other !== choice)
-  if (choice === NONE_OF_ABOVE) return [NONE_OF_ABOVE]
-  return AFFILIATIONS.filter((other) => other === choice || ticked.includes(other))
-}
+/** The boxes that are ticked. */
+export const tickedOf = (affiliations: Affiliations): readonly AffiliationChoice[] =>
+  affiliations === NONE_OF_ABOVE ? [NONE_OF_ABOVE] : affiliations
 
-/** What the ticked boxes come to; none ticked is `required`. */
-export function affiliationsOf(ticked: readonly AffiliationChoice[]): Result<Affiliations, 'required'> {
-  if (ticked.includes(NONE_OF_ABOVE)) return ok(NONE_OF_ABOVE)
-  const applying = AFFILIATIONS.filter((affiliation) => ticked.includes(affiliation))
-  return applying.length === 0 ? fail('required') : ok(applying)
+/** AF-01. Ticks or unticks a box: 'none of the above' clears the others, and any other clears it. */
+export function toggleAffiliation(affiliations: Affiliations, choice: AffiliationChoice): Affiliations {
+  if (choice === NONE_OF_ABOVE) return affiliations === NONE_OF_ABOVE ? [] : NONE_OF_ABOVE
+  const isTicked = affiliations.includes(choice)
+  return AFFILIATIONS.filter((other) => (other === choice ? !isTicked : affiliations.includes(other)))
 }
 
 /** AF-01, as the API takes it: `noneOfAbove`, or a list of keys, not empty and each once. */

@@ -1,5 +1,3 @@
-import { fail, ok, type Result } from '../result.ts'
-
 export const INVESTMENT_OBJECTIVES = [
   'GROWTH_AND_INCOME',
   'SHORT_TERM_GROWTH_WITH_RISK',
@@ -32,23 +30,6 @@ const LIQUIDITY_BY_HORIZON: Readonly<Record<TimeHorizon, LiquidityNeeds>> = {
   SHORT: 'VERY_IMPORTANT',
   AVERAGE: 'SOMEWHAT_IMPORTANT',
   LONG: 'NOT_IMPORTANT',
-}
-
-const questions = Object.keys(QUESTIONS) as Question[]
-const isAnswer = (question: Question, answer: string | undefined): boolean =>
-  QUESTIONS[question].some((choice) => choice === answer)
-
-/** The questions whose answer is missing or is none of its choices, in the order asked. */
-export const unansweredQuestions = (answers: Readonly<Partial<Record<Question, string>>>): Question[] =>
-  questions.filter((question) => !isAnswer(question, answers[question]))
-
-/** FI-03. All four must be answered. */
-export function parseQuestionnaire(
-  answers: Readonly<Partial<Record<Question, string>>>,
-): Result<Questionnaire, 'required'> {
-  if (unansweredQuestions(answers).length > 0) return fail('required')
-  const chosen = questions.map((question) => [question, answers[question]])
-  return ok(Object.fromEntries(chosen) as Questionnaire)
 }
 
 /** FI-04. How much the person needs their money at hand follows from when they plan to retire. */

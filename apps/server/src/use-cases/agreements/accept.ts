@@ -2,6 +2,7 @@ import type { Agreement } from '@vestibule/contract/entities'
 import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
 import { taxCertification } from '@vestibule/domain/disclosures/tax-certification'
 import { statusesShowing } from '@vestibule/domain/flow/status-lists'
+import { legalNameOf } from '@vestibule/domain/forms/name'
 import type { AcceptedAgreement, Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -168,7 +169,7 @@ const record = async (
       person_sealed: sealAcceptance(deps.vault, clientId, {
         ip_address: caller.ip,
         user_agent: caller.userAgent,
-        legal_name: `${client.first_name} ${client.last_name}`,
+        legal_name: legalNameOf(client),
       }),
       w9_certified: true,
       backup_withholding: input.backup_withholding,

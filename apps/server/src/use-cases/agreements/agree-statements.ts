@@ -3,9 +3,9 @@ import { opensAtBroker } from '@vestibule/domain/account-types'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
 import { STATEMENTS, type StatementDocument, statementUris } from '@vestibule/domain/agreements/statements'
 import { render } from '@vestibule/domain/disclosures/render'
-import { parseLegalName } from '@vestibule/domain/fields/legal-name'
 import { statusesAfter, statusesWithEvent } from '@vestibule/domain/flow/status-lists'
 import { givenBy } from '@vestibule/domain/flow/types'
+import { legalNameForm } from '@vestibule/domain/forms/statements'
 import type { Application, StatementsRow } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -16,6 +16,7 @@ import { evidenceOf, movesOf } from '../application/moves.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { type DisclosureWords, type ShownDisclosure, toShow } from '../disclosures/show.ts'
 import { openStatements, sealStatements } from '../records/sealed-records.ts'
+import { requireValid } from '../require-valid.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 
 export interface StatementsInput {
@@ -83,10 +84,9 @@ export const agreeToStatements = async (
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client, user } = application
-  const name = parseLegalName(input.legal_name)
   if (opensAtBroker(client.account_type)) throw new AppError('status_conflict')
-  if (!name.ok) throw new AppError('invalid', { fields: ['legal_name'] })
-  if (isRepeated(deps.vault, application, version, name.value)) return application
+  const { legal_name } = requireValid(legalNameForm.parse(input))
+  if (isRepeated(deps.vault, application, version, legal_name)) return application
   requireVersion(application, version)
   requireStatus(application, statusesWithEvent('statements_agreed'))
   const own = statementUris()
@@ -109,7 +109,7 @@ export const agreeToStatements = async (
     person_sealed: sealStatements(deps.vault, client.id, id, {
       ip_address: caller.ip,
       user_agent: caller.userAgent,
-      legal_name: name.value,
+      legal_name,
     }),
     // each with the version that was read and the hash of its words
     statements: STATEMENTS.flatMap(({ id: statement }) =>

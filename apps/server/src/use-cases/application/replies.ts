@@ -2,6 +2,7 @@ import type { Client } from '@vestibule/contract/entities'
 import type { Contributions, Debit } from '@vestibule/domain/contribution/stopping'
 import { maskGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
+import { legalNameOf, nameOf } from '@vestibule/domain/forms/name'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Application } from '../../ports/application.ts'
 import type { User } from '../../ports/users.ts'
@@ -15,8 +16,7 @@ export const userReply = (user: User) => ({
   email: user.email,
   phoneNumber: user.phone,
   auth0UserId: user.auth0_user_id,
-  firstName: user.first_name,
-  lastName: user.last_name,
+  ...nameOf(user),
   gender: user.gender,
   type: user.type,
   status: user.status,
@@ -37,8 +37,7 @@ export const clientReply = (vault: Vault, application: Application): Client => {
   const birthDate = birthDateOf(vault, application)
   return {
     id: client.id,
-    firstName: client.first_name,
-    lastName: client.last_name,
+    ...nameOf(client),
     account_type: client.account_type,
     client_status: client.client_status,
     step: client.step,
@@ -135,7 +134,7 @@ export const bankReply = (application: Application) => ({
   id: application.bank?.id ?? '',
   bank_name: application.bank?.bank_name ?? '',
   bank_address: '',
-  accountHolderName: `${application.client.first_name} ${application.client.last_name}`,
+  accountHolderName: legalNameOf(application.client),
   account_type: application.bank?.account_type ?? '',
   account_mask: application.bank?.account_mask ?? '',
   institution_id: application.bank?.institution_id ?? '',

@@ -1,71 +1,34 @@
-import { parseBand } from '@vestibule/domain/fields/bands'
-import { parseFundingSource } from '@vestibule/domain/fields/funding-source'
-import { deriveLiquidityNeeds, parseQuestionnaire } from '@vestibule/domain/suitability/questionnaire'
+import { financesForm, liquidFinancesForm } from '@vestibule/domain/forms/finances'
+import type { FormInput } from '@vestibule/domain/forms/form'
+import { suitabilityForm } from '@vestibule/domain/forms/suitability'
+import { deriveLiquidityNeeds } from '@vestibule/domain/suitability/questionnaire'
 import type { Application } from '../../ports/application.ts'
 import type { Caller, Writes } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
 import { requireOneForm } from '../application/one-form.ts'
 import { saveForm } from '../application/save.ts'
+import { requireValid } from '../require-valid.ts'
 
-export interface InvestorInput {
-  investment_objective?: string | undefined
-  time_horizon?: string | undefined
-  investment_experience?: string | undefined
-  risk_tolerance?: string | undefined
-  funding_source?: string | undefined
-  annual_household_income?: string | undefined
-  liquid_assets?: string | undefined
-  total_net_worth?: string | undefined
-}
+export type InvestorInput = FormInput<typeof liquidFinancesForm> & FormInput<typeof suitabilityForm>
 
 /** FI-01: kept with the client's details and with the investor profile, in one save. */
 const finances = (input: InvestorInput): Pick<Writes, 'client_details' | 'investor_profile'> => {
-  const source = parseFundingSource(input.funding_source ?? '')
-  const worth = parseBand(input.total_net_worth ?? '')
-  const income = parseBand(input.annual_household_income ?? '')
-  const liquid = input.liquid_assets === undefined ? undefined : parseBand(input.liquid_assets)
-  if (!source.ok || !worth.ok || !income.ok || liquid?.ok === false)
-    throw new AppError('invalid', {
-      fields: [
-        ...(source.ok ? [] : ['funding_source']),
-        ...(worth.ok ? [] : ['total_net_worth']),
-        ...(income.ok ? [] : ['annual_household_income']),
-        ...(liquid?.ok === false ? ['liquid_assets'] : []),
-      ],
-    })
-  const both = { funding_source: source.value, annual_household_income: income.value }
-  return {
-    client_details: both,
-    investor_profile: {
-      ...both,
-      total_net_worth: worth.value,
-      ...(liquid?.ok ? { liquid_assets: liquid.value } : {}),
-    },
-  }
+  const form = input.liquid_assets === undefined ? financesForm : liquidFinancesForm
+  const profile = requireValid(form.parse(input))
+  const { funding_source, annual_household_income } = profile
+  return { client_details: { funding_source, annual_household_income }, investor_profile: profile }
 }
 
-/** FI-03, FI-04: the four answers, and the liquidity need that follows from the time horizon. */
+/** FI-03, FI-04: the four answers, and the liquidity need that follows from the time horizon; all four are refused together. */
 const suitability = (input: InvestorInput): Pick<Writes, 'investor_profile'> => {
-  const answers = parseQuestionnaire({
-    investment_objective: input.investment_objective ?? '',
-    time_horizon: input.time_horizon ?? '',
-    investment_experience: input.investment_experience ?? '',
-    risk_tolerance: input.risk_tolerance ?? '',
-  })
-  if (!answers.ok)
-    throw new AppError('invalid', {
-      fields: ['investment_objective', 'time_horizon', 'investment_experience', 'risk_tolerance'],
-    })
-  return {
-    investor_profile: { ...answers.value, liquidity_needs: deriveLiquidityNeeds(answers.value.time_horizon) },
-  }
+  const parsed = suitabilityForm.parse(input)
+  if (!parsed.ok) throw new AppError('invalid', { fields: [...suitabilityForm.fields] })
+  const { value } = parsed
+  return { investor_profile: { ...value, liquidity_needs: deriveLiquidityNeeds(value.time_horizon) } }
 }
 
-const forms = [
-  ['funding_source', 'annual_household_income', 'liquid_assets', 'total_net_worth'],
-  ['investment_objective', 'time_horizon', 'investment_experience', 'risk_tolerance'],
-] as const satisfies (keyof InvestorInput)[][]
+const forms = [liquidFinancesForm.fields, suitabilityForm.fields]
 
 /** PATCH investor: finances (FINANCIAL_INFO_1) or the questionnaire (FINANCIAL_INFO_2). @throws AppError invalid, malformed and those of a save */
 export const saveInvestor = async (

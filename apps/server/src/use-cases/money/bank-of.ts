@@ -1,5 +1,6 @@
 import type { DepositRules } from '@vestibule/domain/deposits/deposit-days'
 import { triesLeft as leftOf } from '@vestibule/domain/deposits/deposit-days'
+import { legalNameOf } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Application, BankRow } from '../../ports/application.ts'
 
@@ -14,7 +15,7 @@ export const triesLeft = (bank: BankRow, today: IsoDate, rules: DepositRules): n
     : 0
 
 /** The account's owner as the broker is told. */
-export const ownerOf = ({ client }: Application): string => `${client.first_name} ${client.last_name}`
+export const ownerOf = ({ client }: Application): string => legalNameOf(client)
 
 /** The states in which a relationship can still be used, or become so. */
 export const isLive = (bank: BankRow): boolean =>

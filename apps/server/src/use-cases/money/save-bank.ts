@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { maskOf, parseAccountNumber } from '@vestibule/domain/fields/account-number'
-import { parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
-import { parseBankName } from '@vestibule/domain/fields/bank-name'
-import { parseRoutingNumber } from '@vestibule/domain/fields/routing-number'
+import { maskOf } from '@vestibule/domain/fields/account-number'
 import { depositFormStatuses, depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
+import { bankAccountForm } from '@vestibule/domain/forms/bank-account'
+import type { FormAnswers, FormValue } from '@vestibule/domain/forms/form'
 import type { Application, BankRow } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { requireValid } from '../require-valid.ts'
 import { isLive, isTyped, triesLeft } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
 import { noteUse } from './note-use.ts'
 import type { MoneyDeps } from './operations.ts'
 import { removeReplaced } from './remove-item.ts'
 
-export interface BankInput {
-  bank_name: string
-  account_type: string
-  routing_number: string
-  account_number: string
-}
+export type BankInput = FormAnswers<typeof bankAccountForm>
 
 const daySeconds = 24 * 60 * 60
 /** Deposits cost money, and their amounts are a secret of few digits: pairs of them that a client, and a bank account, may have. */
@@ -28,36 +23,15 @@ const pairsPerClientADay = 10
 const pairsPerBankAccount = 3
 const pairsWithin = 30 * daySeconds
 
-/** @throws AppError invalid, with every field at fault */
-const judged = (input: BankInput) => {
-  const given = {
-    bank_name: parseBankName(input.bank_name),
-    account_type: parseBankAccountType(input.account_type),
-    routing_number: parseRoutingNumber(input.routing_number),
-    account_number: parseAccountNumber(input.account_number),
-  }
-  const { bank_name, account_type, routing_number, account_number } = given
-  if (!bank_name.ok || !account_type.ok || !routing_number.ok || !account_number.ok) {
-    const fields = Object.entries(given).flatMap(([name, result]) => (result.ok ? [] : [name]))
-    throw new AppError('invalid', { fields })
-  }
-  return {
-    name: bank_name.value,
-    type: account_type.value,
-    routing: routing_number.value,
-    number: account_number.value,
-  }
-}
-
 /** Whether it is the bank account that is stored, and deposits to it can still be verified, or are still to be sent. */
 const isSame = (
   deps: MoneyDeps,
   bank: BankRow | null,
-  given: { type: string; indexes: readonly Buffer[] },
+  given: { account_type: string; indexes: readonly Buffer[] },
 ): bank is BankRow =>
   isTyped(bank) &&
   given.indexes.some((one) => bank.account_index?.equals(one)) &&
-  bank.account_type === given.type &&
+  bank.account_type === given.account_type &&
   (bank.relationship_id === null ||
     bank.relationship_state === 'APPROVED' ||
     triesLeft(bank, deps.clock.today(), deps.depositRules) > 0)
@@ -78,11 +52,14 @@ export const saveBank = async (
   const isForm = depositFormStatuses.includes(client.client_status)
   requireStatus(application, [...depositFormStatuses, ...depositVerifyStatuses])
   if (transfers.length > 0 || !application.account?.account_id) throw new AppError('status_conflict')
-  const fields = judged(input)
-  const given = { ...fields, indexes: deps.vault.bankAccountIndexes(fields.routing, fields.number) }
+  const value = requireValid(bankAccountForm.parse(input))
+  const given = {
+    ...value,
+    indexes: deps.vault.bankAccountIndexes(value.routing_number, value.account_number),
+  }
   const same = isSame(deps, bank, given)
   // the same once more, its answer lost on the way (API-08)
-  if (same && (bank.bank_name === given.name || !isForm)) return application
+  if (same && (bank.bank_name === given.bank_name || !isForm)) return application
   requireStatus(application, depositFormStatuses)
   requireVersion(application, version)
   const write = async (within: Store): Promise<void> => {
@@ -101,7 +78,7 @@ export const saveBank = async (
     if (!saved.ok) throw new AppError(saved.code)
     if (same) {
       const { id, method, bank_account_status } = bank
-      await within.records.putBank(clientId, { id, method, bank_account_status, bank_name: given.name })
+      await within.records.putBank(clientId, { id, method, bank_account_status, bank_name: given.bank_name })
     } else await putAnother(within, deps, application, given)
   }
   const isDone = (now: Application): boolean => isSame(deps, now.bank, given)
@@ -112,7 +89,7 @@ const putAnother = async (
   within: Store,
   { clock, vault }: MoneyDeps,
   application: Application,
-  given: ReturnType<typeof judged> & { indexes: [Buffer, ...Buffer[]] },
+  given: FormValue<typeof bankAccountForm> & { indexes: [Buffer, ...Buffer[]] },
 ): Promise<void> => {
   const { client, bank } = application
   const now = clock.now()
@@ -135,11 +112,11 @@ const putAnother = async (
     id: randomUUID(),
     method: 'MICRO_DEPOSITS',
     bank_account_status: 'ATTEMPTED',
-    bank_name: given.name,
-    account_type: given.type,
-    account_mask: maskOf(given.number),
-    account_number_sealed: seal('account_number', given.number),
-    routing_number_sealed: seal('routing_number', given.routing),
+    bank_name: given.bank_name,
+    account_type: given.account_type,
+    account_mask: maskOf(given.account_number),
+    account_number_sealed: seal('account_number', given.account_number),
+    routing_number_sealed: seal('routing_number', given.routing_number),
     account_index: index,
     relationship_id: null,
     relationship_state: null,

@@ -1,5 +1,5 @@
-import { parseDepositAmount } from '@vestibule/domain/fields/deposit-amount'
 import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
+import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
 import type { Application, BankRow } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { OutsideCall } from '../../ports/outside-calls.ts'
@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts'
 import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { answered } from '../opening/open-account.ts'
 import type { Engine } from '../outside/engine.ts'
+import { requireValid } from '../require-valid.ts'
 import { isTyped, triesLeft } from './bank-of.ts'
 import { verifyCall } from './calls.ts'
 import { settleDeposits } from './deposit-outcome.ts'
@@ -24,12 +25,10 @@ const triesPerBankAccount = 9
 const triesWithin = 30 * 24 * 60 * 60
 
 /** As the broker takes them: `.12` as `0.12`. @throws AppError invalid */
-const judged = (input: AmountsInput): [string, string] => {
-  const [first, second] = [parseDepositAmount(input.amount1.value), parseDepositAmount(input.amount2.value)]
-  if (first.ok && second.ok) return [first.value, second.value]
-  throw new AppError('invalid', {
-    fields: [...(first.ok ? [] : ['amount1']), ...(second.ok ? [] : ['amount2'])],
-  })
+const amountsOf = (input: AmountsInput): [string, string] => {
+  const answers = { amount1: input.amount1.value, amount2: input.amount2.value }
+  const { amount1, amount2 } = requireValid(depositAmountsForm.parse(answers))
+  return [amount1, amount2]
 }
 
 const place = (clientId: string) => ({ table: 'bank', column: 'deposit_amounts', clientId })
@@ -68,7 +67,7 @@ export const verifyDeposits = async (
   version: number | undefined,
   input: AmountsInput,
 ): Promise<ReturnType<typeof told> | 'pending'> => {
-  const amounts = judged(input)
+  const amounts = amountsOf(input)
   const application = await loadClient(deps, caller, clientId)
   const { bank } = application
   if (!isTyped(bank) || !bank.relationship_id) throw new AppError('status_conflict')

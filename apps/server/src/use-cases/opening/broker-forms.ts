@@ -1,5 +1,6 @@
 import { type BrokerRegistration, brokerRegistrationOf } from '@vestibule/domain/account-types'
 import { phoneDigits } from '@vestibule/domain/fields/phone'
+import { nameOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../ports/application.ts'
 import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
 import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.ts'
@@ -39,8 +40,7 @@ export const brokerPerson = (vault: Vault, application: Application): BrokerPers
   const status = details?.employment_status as keyof typeof employmentStatus | null | undefined
   return {
     clientPersonId: client.id,
-    firstName: client.first_name,
-    lastName: client.last_name,
+    ...nameOf(client),
     birthDate: birthDateOf(vault, application) ?? missing('a date of birth'),
     taxId: ssnOf(vault, application) ?? missing('an SSN'),
     address: addressOf(application),
@@ -102,8 +102,7 @@ export const brokerBeneficiaries = (
     const digits = taxIdOf(vault, client, row)
     return {
       percentage: row.percentage,
-      firstName: row.first_name,
-      lastName: row.last_name,
+      ...nameOf(row),
       birthDate: bornOf(vault, client, row),
       email: row.email,
       phone: phoneDigits(row.phone),

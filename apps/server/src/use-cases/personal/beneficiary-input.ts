@@ -1,55 +1,33 @@
-import type { BeneficiaryAnswers, BeneficiaryField } from '@vestibule/domain/beneficiaries/beneficiary'
-import { type Judgement, MOST_BENEFICIARIES } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
+import { typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { parseName } from '@vestibule/domain/fields/name'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
+import {
+  type BeneficiariesErrors,
+  type BeneficiaryInSet,
+  type beneficiaryForm,
+  MOST_BENEFICIARIES,
+} from '@vestibule/domain/forms/beneficiaries'
+import type { FormInput } from '@vestibule/domain/forms/form'
 import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
+import { namesOf } from './identity.ts'
 
 /** One beneficiary as the call carries them, in the specification's field names. */
-export interface BeneficiaryInput {
+export interface BeneficiaryInput
+  extends Omit<FormInput<typeof beneficiaryForm>, 'percentage' | 'birthDate'> {
   id?: string | undefined
   firstName: string
   lastName: string
   percentage: number | string
-  phone_number: string
-  email: string
-  relation: string
-  taxId?: string | undefined
-  taxIdType?: string | undefined
-  address1?: string | undefined
-  address2?: string | undefined
-  zipcode?: string | undefined
-  city?: string | undefined
-  state?: string | undefined
   dob_date: string
   dob_month: string
   dob_year: string
 }
 
-/** Day, month and year as a person types them, MM/DD/YYYY; a single digit gets its zero. */
-const typedDate = ({ dob_date, dob_month, dob_year }: BeneficiaryInput): string => {
-  const parts = [dob_month, dob_date, dob_year].map((part) => part.trim())
-  return parts.every((part) => part === '') ? '' : parts.map((part) => part.padStart(2, '0')).join('/')
-}
-
-export const answersOf = (
-  given: BeneficiaryInput,
-  stored: BeneficiaryRow | undefined,
-): BeneficiaryAnswers => ({
+export const answersOf = (given: BeneficiaryInput, stored: BeneficiaryRow | undefined): BeneficiaryInSet => ({
+  ...given,
   percentage: String(given.percentage),
-  firstName: given.firstName,
-  lastName: given.lastName,
-  birthDate: typedDate(given),
-  phone_number: given.phone_number,
-  email: given.email,
-  relation: given.relation,
-  taxIdType: given.taxIdType ?? '',
-  taxId: given.taxId ?? '',
-  address1: given.address1 ?? '',
-  address2: given.address2 ?? '',
-  city: given.city ?? '',
-  state: given.state ?? '',
-  zipcode: given.zipcode ?? '',
-  kept:
+  birthDate: typedBirthDate(given),
+  stored:
     stored?.tax_id_type && stored.tax_id_last4
       ? { taxIdType: stored.tax_id_type, taxId: maskSsn(stored.tax_id_last4) }
       : undefined,
@@ -87,16 +65,15 @@ export const wrongIds = (
     return stored[place] === undefined || first < place ? [`${place}.id`] : []
   })
 
-const namesOf = (field: BeneficiaryField): string[] =>
-  field === 'birthDate' ? ['dob_date', 'dob_month', 'dob_year'] : [field]
-
 /**
  * The fields at fault by their paths in the body: `2.percentage`. `percentage` alone is the total; the first beneficiary
  * too many is named by place, `5`.
  */
-export const pathsOf = ({ wrongs, set }: Judgement): string[] => [
-  ...wrongs.flatMap((wrong, place) =>
-    (Object.keys(wrong ?? {}) as BeneficiaryField[]).flatMap(namesOf).map((name) => `${place}.${name}`),
+export const pathsOf = ({ errors, set }: BeneficiariesErrors): string[] => [
+  ...errors.flatMap((one, place) =>
+    Object.keys(one ?? {})
+      .flatMap(namesOf)
+      .map((name) => `${place}.${name}`),
   ),
   ...(set === 'not_whole' ? ['percentage'] : []),
   ...(set === 'too_many' ? [String(MOST_BENEFICIARIES)] : []),

@@ -1,10 +1,12 @@
-import { citizenshipToKeep, parseCountry } from '@vestibule/domain/fields/citizenship'
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import { parseGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
+import { citizenshipForm } from '@vestibule/domain/forms/citizenship'
 import type { Caller } from '../../ports/applications.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
+import { carries } from '../application/one-form.ts'
 import { greenCardShown } from '../application/replies.ts'
+import { requireValid } from '../require-valid.ts'
 import type { ClientInput, Part, PartDeps } from './client-part.ts'
 
 const countryCodes = COUNTRIES.map((country) => country.code)
@@ -38,39 +40,20 @@ export const citizenship = async (
   clientId: string,
   input: ClientInput,
 ): Promise<Part | undefined> => {
-  const { residencyStatus, passport_country, country_of_birth, green_card_number } = input
-  if (residencyStatus === undefined) {
-    if ([passport_country, country_of_birth, green_card_number].every((one) => one === undefined))
-      return undefined
-    throw new AppError('invalid', { fields: ['residencyStatus'] })
-  }
-  if (residencyStatus !== 'GREEN_CARD_HOLDER') {
-    const neither = residencyStatus === 'NEITHER'
-    return {
-      writes: {
-        residency_status: residencyStatus,
-        passport_country: null,
-        country_of_birth: null,
-        green_card_number_sealed: null,
-      },
-      event: 'citizenship_saved',
-      ...(neither ? { evidence: [] } : {}),
-    }
-  }
-  const citizen = parseCountry(passport_country ?? '', countryCodes)
-  const born = parseCountry(country_of_birth ?? '', countryCodes)
-  if (!citizen.ok || !born.ok)
-    throw new AppError('invalid', {
-      fields: [...(citizen.ok ? [] : ['passport_country']), ...(born.ok ? [] : ['country_of_birth'])],
-    })
-  const kept = citizenshipToKeep(residencyStatus, citizen.value, born.value)
+  const { green_card_number } = input
+  if (!carries(input, [...citizenshipForm.fields, 'green_card_number'])) return undefined
+  const value = requireValid(citizenshipForm.parse(input, { countryCodes }))
+  const isHolder = value.residencyStatus === 'GREEN_CARD_HOLDER'
   return {
     writes: {
-      residency_status: kept.residencyStatus,
-      passport_country: kept.citizenshipCountry ?? null,
-      country_of_birth: kept.birthCountry ?? null,
-      ...(await greenCard(deps, caller, clientId, green_card_number)),
+      residency_status: value.residencyStatus,
+      passport_country: value.passport_country ?? null,
+      country_of_birth: value.country_of_birth ?? null,
+      ...(isHolder
+        ? await greenCard(deps, caller, clientId, green_card_number)
+        : { green_card_number_sealed: null }),
     },
     event: 'citizenship_saved',
+    ...(value.residencyStatus === 'NEITHER' ? { evidence: [] } : {}),
   }
 }

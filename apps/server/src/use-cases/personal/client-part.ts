@@ -1,6 +1,8 @@
 import type { CitizenshipAnswer } from '@vestibule/domain/fields/citizenship'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Event, Fact } from '@vestibule/domain/flow/types'
+import type { FormInput } from '@vestibule/domain/forms/form'
+import type { nameForm } from '@vestibule/domain/forms/name'
 import type { Application } from '../../ports/application.ts'
 import type { Writes } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -9,13 +11,11 @@ import type { ShownDisclosure } from '../disclosures/show.ts'
 
 export type PartDeps = ApplicationDeps & { vault: Vault }
 
-export interface ClientInput {
-  firstName?: string | undefined
-  lastName?: string | undefined
-  client_status?: Status | undefined
+export interface ClientInput extends FormInput<typeof nameForm> {
   dob_date?: string | undefined
   dob_month?: string | undefined
   dob_year?: string | undefined
+  client_status?: Status | undefined
   ssn?: string | undefined
   residencyStatus?: CitizenshipAnswer | undefined
   passport_country?: string | undefined

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { firstStatus } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { givenBy } from '@vestibule/domain/flow/types'
+import type { FormInput } from '@vestibule/domain/forms/form'
+import { nameForm } from '@vestibule/domain/forms/name'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -9,7 +11,7 @@ import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
 import { movesOf, placesThatMayAsk } from '../application/moves.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { parseNames } from './save-name.ts'
+import { requireValid } from '../require-valid.ts'
 
 /**
  * PE-02: the first save of INFO_1 begins the application; a second call answers the first.
@@ -21,15 +23,13 @@ export const createClient = async (
   caller: Caller,
   input: {
     userId: string
-    firstName: string
-    lastName: string
     client_status: Status
     disclosures?: ShownDisclosure[] | undefined
-  },
+  } & FormInput<typeof nameForm>,
 ): Promise<Application> => {
   const { user, application } = await loadOwn(deps, caller)
   if (user.id !== input.userId) throw new AppError('forbidden')
-  const names = parseNames(input)
+  const names = requireValid(nameForm.parse(input))
   if (application) return application
   const first = `${user.account_type}:${firstStatus}`
   if (!placesThatMayAsk(input.client_status, givenBy('name_saved')).includes(first))
@@ -45,8 +45,7 @@ export const createClient = async (
       id,
       dataKey: deps.vault.newDataKey(id),
       user,
-      firstName: names.first_name,
-      lastName: names.last_name,
+      ...names,
       status: moved.to,
       step: moved.step,
       caller,

@@ -1,10 +1,17 @@
-import { birthDateOf as parseBirthDay } from '@vestibule/domain/fields/birth-date'
-import { parseSsn, readMaskedSsn } from '@vestibule/domain/fields/ssn'
+import { typedBirthDate } from '@vestibule/domain/fields/birth-date'
+import { maskSsn, readMaskedSsn } from '@vestibule/domain/fields/ssn'
+import { identityForm } from '@vestibule/domain/forms/identity'
 import type { Caller } from '../../ports/applications.ts'
-import { AppError } from '../app-error.ts'
 import { loadClient, requireCurrent } from '../application/load.ts'
+import { carries } from '../application/one-form.ts'
 import { birthDateOf } from '../application/replies.ts'
+import { requireValid } from '../require-valid.ts'
 import type { ClientInput, Part, PartDeps } from './client-part.ts'
+
+export const dobFields = ['dob_date', 'dob_month', 'dob_year'] as const
+
+/** The call carries the date of birth in three fields. */
+export const namesOf = (field: string): string[] => (field === 'birthDate' ? [...dobFields] : [field])
 
 /** PE-09 to PE-11: SSN and date of birth, sealed. The masked SSN of a read leaves the number as it is. @throws AppError invalid, stale */
 export const identity = async (
@@ -14,39 +21,31 @@ export const identity = async (
   version: number | undefined,
   input: ClientInput,
 ): Promise<Part | undefined> => {
-  const { ssn: ssnGiven, dob_year, dob_month, dob_date } = input
-  if ([ssnGiven, dob_year, dob_month, dob_date].every((one) => one === undefined)) return undefined
+  if (!carries(input, ['ssn', ...dobFields])) return undefined
   const application = await loadClient(deps, caller, clientId)
   const { client } = application
-  const masked = readMaskedSsn(ssnGiven ?? '')
-  const unchanged = masked !== undefined && masked.lastFour === client.ssn_last4
-  const ssn = unchanged ? undefined : parseSsn(ssnGiven ?? '')
-  const [year, month, day] = [dob_year, dob_month, dob_date].map((part) =>
-    /^\d{1,4}$/.test(part ?? '') ? Number(part) : Number.NaN,
-  ) as [number, number, number]
-  const birthDate = parseBirthDay(year, month, day, deps.clock.today())
-  const fields = [
-    ...(ssn && !ssn.ok ? ['ssn'] : []),
-    ...(birthDate.ok ? [] : ['dob_date', 'dob_month', 'dob_year']),
-  ]
-  if (!birthDate.ok || (ssn && !ssn.ok)) {
-    // the masked form of a number that was changed elsewhere is no number
-    if (masked) requireCurrent(application, version)
-    throw new AppError('invalid', { fields })
-  }
+  const parsed = identityForm.parse(
+    { ssn: input.ssn, birthDate: typedBirthDate(input) },
+    { savedSsn: client.ssn_last4 ? maskSsn(client.ssn_last4) : '', today: deps.clock.today() },
+  )
+  // the masked form of a number that was changed elsewhere is no number
+  if (!parsed.ok && readMaskedSsn(input.ssn ?? '')) requireCurrent(application, version)
+  const { ssn, birthDate } = requireValid(parsed, namesOf)
   const seal = (column: string, plain: string): Buffer =>
     deps.vault.seal(client.data_key, { table: 'client', column, clientId }, plain)
-  const ssnIndexes = ssn?.ok ? deps.vault.ssnIndexes(ssn.value) : undefined
+  const ssnIndexes = readMaskedSsn(ssn) ? undefined : deps.vault.ssnIndexes(ssn)
   return {
     writes: {
-      birth_date_sealed: seal('birth_date', birthDate.value),
-      ...(ssn?.ok && ssnIndexes
-        ? { ssn_sealed: seal('ssn', ssn.value), ssn_last4: ssn.value.slice(-4), ssn_index: ssnIndexes[0] }
-        : {}),
+      birth_date_sealed: seal('birth_date', birthDate),
+      ...(ssnIndexes && {
+        ssn_sealed: seal('ssn', ssn),
+        ssn_last4: ssn.slice(-4),
+        ssn_index: ssnIndexes[0],
+      }),
     },
     event: 'identity_saved',
     isHeld: (stored) =>
-      birthDateOf(deps.vault, stored) === birthDate.value &&
+      birthDateOf(deps.vault, stored) === birthDate &&
       (ssnIndexes === undefined || ssnIndexes.some((one) => stored.client.ssn_index?.equals(one))),
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hasBeneficiaries } from '@vestibule/domain/account-types'
-import type { Beneficiary } from '@vestibule/domain/beneficiaries/beneficiary'
-import { judgeBeneficiaries } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
+import { type Beneficiary, parseBeneficiaries } from '@vestibule/domain/forms/beneficiaries'
 import type { Application, ClientRow } from '../../ports/application.ts'
 import type { Caller, NotSaved } from '../../ports/applications.ts'
 import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
@@ -28,7 +27,7 @@ const toRow = (
   const id = stored?.id ?? randomUUID()
   const seal = (column: 'birth_date' | 'tax_id', plain: string): Buffer =>
     vault.seal(client.data_key, placeOf(column, client, id), plain)
-  const isKept = one.tax?.id === 'kept'
+  const { taxId } = one
   return {
     id,
     percentage: one.percentage,
@@ -38,9 +37,10 @@ const toRow = (
     phone: one.phone_number,
     email: one.email,
     relation: one.relation,
-    tax_id_type: one.tax?.type ?? null,
-    tax_id_sealed: isKept ? (stored?.tax_id_sealed ?? null) : one.tax ? seal('tax_id', one.tax.id) : null,
-    tax_id_last4: isKept ? (stored?.tax_id_last4 ?? null) : (one.tax?.id.slice(-4) ?? null),
+    tax_id_type: one.taxIdType || null,
+    ...(taxId === 'stored'
+      ? { tax_id_sealed: stored?.tax_id_sealed ?? null, tax_id_last4: stored?.tax_id_last4 ?? null }
+      : { tax_id_sealed: taxId ? seal('tax_id', taxId) : null, tax_id_last4: orNull(taxId.slice(-4)) }),
     address_1: orNull(one.address1),
     address_2: orNull(one.address2),
     zipcode: orNull(one.zipcode),
@@ -59,7 +59,7 @@ const fieldsOf = (input: readonly BeneficiaryInput[]): string[] => [
 ]
 
 /** What is stored of the client now, as nobody else can change it before this transaction ends. */
-const judged = async (
+const parsed = async (
   store: Store,
   deps: Deps,
   application: Application,
@@ -70,13 +70,13 @@ const judged = async (
   const maritalStatus = (await store.applications.read(client.id))?.details?.marital_status ?? undefined
   const stored = storedOf(rows, input)
   const answers = input.map((given, place) => answersOf(given, stored[place]))
-  const judgement = judgeBeneficiaries(answers, { maritalStatus, today: deps.clock.today() })
+  const set = parseBeneficiaries(answers, { maritalStatus, today: deps.clock.today() })
   const ids = wrongIds(input, stored)
-  if (!judgement.ok) throw new AppError('invalid', { fields: [...ids, ...pathsOf(judgement)] })
+  if (!set.ok) throw new AppError('invalid', { fields: [...ids, ...pathsOf(set)] })
   if (ids.length > 0) throw new AppError('invalid', { fields: ids })
   return {
     before: rows,
-    after: judgement.value.map((one, place) => toRow(deps.vault, client, one, stored[place])),
+    after: set.value.map((one, place) => toRow(deps.vault, client, one, stored[place])),
   }
 }
 
@@ -134,7 +134,7 @@ export const saveBeneficiaries = (
     })
     const application = saved.ok ? saved.application : await repeated(store, saved, clientId, version)
     if (!hasBeneficiaries(application.client.account_type)) throw new AppError('status_conflict')
-    const { before, after } = await judged(store, deps, application, input)
+    const { before, after } = await parsed(store, deps, application, input)
     if (!saved.ok) {
       const told = content(deps.vault, application.client)
       if (told(before) !== told(after)) throw new AppError(saved.code)

@@ -1,15 +1,10 @@
-import { parseBand } from '@vestibule/domain/fields/bands'
-import {
-  employmentToKeep,
-  parseEmployerName,
-  parseEmploymentStatus,
-  parseJobTitle,
-  parseYearStarted,
-} from '@vestibule/domain/fields/employment'
-import { parseFundingSource } from '@vestibule/domain/fields/funding-source'
-import { parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { affiliationsForm } from '@vestibule/domain/forms/affiliations'
+import { employmentForm, isEmployed } from '@vestibule/domain/forms/employment'
+import { fundingForm } from '@vestibule/domain/forms/finances'
+import type { FormInput } from '@vestibule/domain/forms/form'
+import { maritalForm } from '@vestibule/domain/forms/marital'
 import { yearOf } from '@vestibule/domain/iso-date'
-import { employerFlags, NONE_OF_ABOVE, parseAffiliations } from '@vestibule/domain/suitability/affiliations'
+import { employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
 import type { Application, DetailsRow } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Store } from '../../ports/store.ts'
@@ -20,17 +15,14 @@ import { requireOneForm } from '../application/one-form.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { type FormSave, saveForm } from '../application/save.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { requireValid } from '../require-valid.ts'
 
-export interface DetailsInput {
-  employment_status?: string | undefined
-  employer_name?: string | undefined
+export interface DetailsInput
+  extends FormInput<typeof employmentForm>,
+    FormInput<typeof maritalForm>,
+    FormInput<typeof affiliationsForm>,
+    FormInput<typeof fundingForm> {
   employer_address?: string | undefined
-  job_title?: string | undefined
-  joined_year?: string | undefined
-  marital_status?: string | undefined
-  affiliations?: 'noneOfAbove' | string[] | undefined
-  funding_source?: string | undefined
-  annual_household_income?: string | undefined
   disclosures?: ShownDisclosure[] | undefined
 }
 
@@ -44,51 +36,31 @@ const employment = async (
   version: number | undefined,
   input: DetailsInput,
 ): Promise<Part> => {
-  const status = parseEmploymentStatus(input.employment_status ?? '')
-  if (!status.ok) throw new AppError('invalid', { fields: ['employment_status'] })
-  let employer: { employerName: string; jobTitle: string; yearStarted: number } | undefined
-  if (status.value === 'Employed') {
-    const application = await loadClient(deps, caller, clientId)
-    const born = birthDateOf(deps.vault, application)
-    if (!born) throw new AppError('status_conflict')
-    const employerName = parseEmployerName(input.employer_name ?? '')
-    const jobTitle = parseJobTitle(input.job_title ?? '')
-    const yearStarted = parseYearStarted(input.joined_year ?? '', yearOf(deps.clock.today()), yearOf(born))
-    if (!employerName.ok || !jobTitle.ok || !yearStarted.ok) {
-      if (!yearStarted.ok) requireCurrent(application, version)
-      throw new AppError('invalid', {
-        fields: [
-          ...(employerName.ok ? [] : ['employer_name']),
-          ...(jobTitle.ok ? [] : ['job_title']),
-          ...(yearStarted.ok ? [] : ['joined_year']),
-        ],
-      })
-    }
-    employer = { employerName: employerName.value, jobTitle: jobTitle.value, yearStarted: yearStarted.value }
-  }
-  const kept = employmentToKeep({
-    status: status.value,
-    employerName: employer?.employerName,
-    jobTitle: employer?.jobTitle,
-    yearStarted: employer?.yearStarted,
+  const application = isEmployed(input) ? await loadClient(deps, caller, clientId) : undefined
+  const born = application && birthDateOf(deps.vault, application)
+  if (application && !born) throw new AppError('status_conflict')
+  const parsed = employmentForm.parse(input, {
+    currentYear: yearOf(deps.clock.today()),
+    birthYear: born ? yearOf(born) : 0,
   })
+  if (application && !parsed.ok && parsed.errors.joined_year) requireCurrent(application, version)
+  const value = requireValid(parsed)
   return {
     row: {
-      employment_status: kept.status,
-      employer_name: kept.employerName ?? null,
-      employer_address: employer ? input.employer_address?.trim() || null : null,
-      job_title: kept.jobTitle ?? null,
-      joined_year: kept.yearStarted ?? null,
+      employment_status: value.employment_status,
+      employer_name: value.employer_name ?? null,
+      employer_address: application ? input.employer_address?.trim() || null : null,
+      job_title: value.job_title ?? null,
+      joined_year: value.joined_year ?? null,
     },
     event: 'employment_saved',
   }
 }
 
-const marital = (given: string): Part => {
-  const status = parseMaritalStatus(given)
-  if (!status.ok) throw new AppError('invalid', { fields: ['marital_status'] })
-  return { row: { marital_status: status.value }, event: 'marital_saved' }
-}
+const marital = (input: DetailsInput): Part => ({
+  row: requireValid(maritalForm.parse(input)),
+  event: 'marital_saved',
+})
 
 /** PE-16: nobody single has a spouse among the beneficiaries; they are mended first. @throws AppError invalid */
 const requireNoSpouse = async (store: Store, { client, details }: Application): Promise<void> => {
@@ -100,38 +72,28 @@ const requireNoSpouse = async (store: Store, { client, details }: Application): 
 }
 
 /** AF-01, AF-03: 'none of the above' goes on by the account's creation; anything else ends the application. */
-const affiliations = (given: 'noneOfAbove' | string[]): Part => {
-  const answer = parseAffiliations(given)
-  if (!answer.ok) throw new AppError('invalid', { fields: ['affiliations'] })
-  const flags = employerFlags(answer.value)
+const affiliations = (input: DetailsInput): Part => {
+  const value = requireValid(affiliationsForm.parse(input)).affiliations
   return {
-    row: { affiliations: answer.value, ...flags },
-    event: answer.value === NONE_OF_ABOVE ? 'account_created' : 'affiliated',
+    row: { affiliations: value, ...employerFlags(value) },
+    event: value === NONE_OF_ABOVE ? 'account_created' : 'affiliated',
     action: 'affiliations_saved',
   }
 }
 
 /** FI-01: funding source and income go to client details as well; they move nothing, the investor profile does. */
-const funding = (input: DetailsInput): Part => {
-  const source = parseFundingSource(input.funding_source ?? '')
-  const income = parseBand(input.annual_household_income ?? '')
-  if (!source.ok || !income.ok)
-    throw new AppError('invalid', {
-      fields: [...(source.ok ? [] : ['funding_source']), ...(income.ok ? [] : ['annual_household_income'])],
-    })
-  return {
-    row: { funding_source: source.value, annual_household_income: income.value },
-    event: 'finances_saved',
-    evidence: [],
-  }
-}
+const funding = (input: DetailsInput): Part => ({
+  row: requireValid(fundingForm.parse(input)),
+  event: 'finances_saved',
+  evidence: [],
+})
 
 const forms = [
-  ['employment_status', 'employer_name', 'employer_address', 'job_title', 'joined_year'],
-  ['marital_status'],
-  ['affiliations'],
-  ['funding_source', 'annual_household_income'],
-] as const satisfies (keyof DetailsInput)[][]
+  [...employmentForm.fields, 'employer_address'],
+  maritalForm.fields,
+  affiliationsForm.fields,
+  fundingForm.fields,
+] as const satisfies (readonly (keyof DetailsInput)[])[]
 
 /** PATCH clientdetails: employment, marital status, affiliations, or funding and income; one of them a call. */
 export const saveDetails = async (
@@ -146,9 +108,9 @@ export const saveDetails = async (
     input.employment_status !== undefined
       ? await employment(deps, caller, clientId, version, input)
       : input.marital_status !== undefined
-        ? marital(input.marital_status)
+        ? marital(input)
         : input.affiliations !== undefined
-          ? affiliations(input.affiliations)
+          ? affiliations(input)
           : input.funding_source !== undefined
             ? funding(input)
             : undefined

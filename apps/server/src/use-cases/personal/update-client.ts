@@ -1,24 +1,26 @@
+import { nameForm, nameRowOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../ports/application.ts'
 import type { Caller } from '../../ports/applications.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
+import { carries } from '../application/one-form.ts'
 import { requestStatus } from '../application/request-status.ts'
 import { saveForm } from '../application/save.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import type { ContributionDeps } from '../money/contribution-of.ts'
+import { requireValid } from '../require-valid.ts'
 import type { NetworkDeps } from '../screening/network.ts'
 import { citizenship } from './citizenship.ts'
 import type { ClientInput, Part, PartDeps } from './client-part.ts'
 import { identity } from './identity.ts'
-import { parseNames } from './save-name.ts'
 
-const name = (input: ClientInput): Part | undefined =>
-  input.firstName === undefined && input.lastName === undefined
-    ? undefined
-    : {
-        writes: parseNames({ firstName: input.firstName ?? '', lastName: input.lastName ?? '' }),
-        event: 'name_saved',
-      }
+const name = (input: ClientInput): Part | undefined => {
+  if (!carries(input, nameForm.fields)) return undefined
+  return {
+    writes: nameRowOf(requireValid(nameForm.parse(input))),
+    event: 'name_saved',
+  }
+}
 
 /**
  * PATCH client: the name, the citizenship, or the identity, one of them a call; or a status alone, judged by the table.

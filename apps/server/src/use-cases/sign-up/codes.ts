@@ -1,5 +1,5 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
-import { parseVerificationCode } from '@vestibule/domain/fields/verification-code'
+import { codeForm } from '@vestibule/domain/forms/code'
 import type { Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
@@ -12,6 +12,7 @@ import { AppError } from '../app-error.ts'
 import { type Asker, type Often, usesBy } from '../consume.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
 import type { Engine } from '../outside/engine.ts'
+import { requireValid } from '../require-valid.ts'
 
 export type Channel = 'email' | 'phone'
 
@@ -129,8 +130,7 @@ export const checkCode = async (
   asker: Asker & Origin,
 ): Promise<User> => {
   const { store, vault, clock, phoneCodes, identities } = deps
-  const code = parseVerificationCode(given)
-  if (!code.ok) throw new AppError('invalid', { fields: ['code'] })
+  const { code } = requireValid(codeForm.parse({ code: given }))
   const now = clock.now()
   const destination = destinationOf(user, channel)
   const uses = [
@@ -144,8 +144,8 @@ export const checkCode = async (
   if (sent.tries > maxTries) throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   const outcome =
     channel === 'phone'
-      ? await phoneCodes.check(textOf(sent), code.value)
-      : sent.codeHash && vault.isCode(destination, code.value, sent.codeHash)
+      ? await phoneCodes.check(textOf(sent), code)
+      : sent.codeHash && vault.isCode(destination, code, sent.codeHash)
         ? 'approved'
         : 'mismatch'
   if (outcome === 'mismatch') {

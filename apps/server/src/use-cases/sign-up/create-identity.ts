@@ -1,8 +1,8 @@
-import { parseEmail } from '@vestibule/domain/fields/email'
-import { parsePassword } from '@vestibule/domain/fields/password'
+import { credentialsForm } from '@vestibule/domain/forms/password'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
+import { requireValid } from '../require-valid.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { requireScreened } from '../screening/requirements.ts'
 import { type PasswordTry, type ProveDeps, provePassword } from './prove-password.ts'
@@ -21,18 +21,15 @@ export const createIdentity = async (
   input: PasswordTry,
 ): Promise<{ id: string; user: User | undefined; isNew: boolean }> => {
   const { identities, clock, store } = deps
-  const email = parseEmail(input.email)
-  const password = parsePassword(input.password)
-  const fields = [...(email.ok ? [] : ['email']), ...(password.ok ? [] : ['password'])]
-  if (!email.ok || !password.ok) throw new AppError('invalid', { fields })
-  await requireScreened(deps, session, { email: email.value, ip: input.ip })
-  await refuseWeakPassword(deps, password.value, [email.value])
+  const { email, password } = requireValid(credentialsForm.parse(input))
+  await requireScreened(deps, session, { email, ip: input.ip })
+  await refuseWeakPassword(deps, password, [email])
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
   // It goes after some days unless its email is verified (SU-19); known before there is one, whatever happens in between.
-  const retryAt = await store.prospects.emailUnverified(email.value, now, { uses })
+  const retryAt = await store.prospects.emailUnverified(email, now, { uses })
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
-  const created = await identities.create(email.value, password.value, now)
+  const created = await identities.create(email, password, now)
   if (created) return { id: created.id, user: undefined, isNew: true }
   // The same person again (a lost reply, a second click): their password proves it is theirs, within log-in's limits.
   const proven = await provePassword(deps, input).catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { parseAccountType } from '@vestibule/domain/account-types'
-import { parseEmail } from '@vestibule/domain/fields/email'
-import { parsePhone } from '@vestibule/domain/fields/phone'
+import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Caller } from '../../ports/applications.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { type ShownDisclosure, toShow } from '../disclosures/show.ts'
+import { requireValid } from '../require-valid.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { oweScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
@@ -37,10 +37,7 @@ export const createUser = async (
   input: CreateUserInput,
   { ip, userAgent, requestId, device }: Pick<Caller, 'ip' | 'userAgent' | 'requestId'> & { device: string },
 ): Promise<User> => {
-  const email = parseEmail(input.email)
-  const phone = parsePhone(input.phoneNumber)
-  const fields = [...(email.ok ? [] : ['email']), ...(phone.ok ? [] : ['phoneNumber'])]
-  if (!email.ok || !phone.ok) throw new AppError('invalid', { fields })
+  const { email, phoneNumber: phone } = requireValid(contactForm.parse(input))
   const { identityId, user: before } = session
   if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
   if (before?.is_blocked) throw new AppError('blocked')
@@ -49,8 +46,8 @@ export const createUser = async (
     throw new AppError('forbidden')
   if (before) return before
   // Nobody's email but the identity's own: another one would keep its owner out.
-  if ((await deps.identities.emailOf(identityId)) !== email.value) throw new AppError('forbidden')
-  await requireScreened(deps, session, { email: email.value, phone: phone.value, ip })
+  if ((await deps.identities.emailOf(identityId)) !== email) throw new AppError('forbidden')
+  await requireScreened(deps, session, { email, phone, ip })
   const now = deps.clock.now()
   const id = randomUUID()
   const context = { vault: deps.vault, userId: id, ip, now }
@@ -65,8 +62,8 @@ export const createUser = async (
       {
         id,
         auth0_user_id: identityId,
-        email: email.value,
-        phone: phone.value,
+        email,
+        phone,
         first_name: input.firstName,
         last_name: input.lastName,
         gender: input.gender,

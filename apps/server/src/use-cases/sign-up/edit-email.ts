@@ -1,10 +1,11 @@
-import { parseEmail } from '@vestibule/domain/fields/email'
+import { emailForm } from '@vestibule/domain/forms/email'
 import type { Origin } from '../../ports/audit.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { Store } from '../../ports/store.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
+import { requireValid } from '../require-valid.ts'
 import { requireScreenedEdit } from '../screening/requirements.ts'
 import { consumeEdit, type EditDeps, writeEdit } from './edits.ts'
 import { ownUserSigningUp } from './own-user.ts'
@@ -33,9 +34,7 @@ export const editEmail = async (
   const user = ownUserSigningUp(session)
   const { id, auth0_user_id: identityId } = user
   if (input.auth0UserId !== identityId) throw new AppError('forbidden')
-  const parsed = parseEmail(input.newEmail)
-  if (!parsed.ok) throw new AppError('invalid', { fields: ['newEmail'] })
-  const email = parsed.value
+  const { email } = requireValid(emailForm.parse({ email: input.newEmail }), () => ['newEmail'])
   if (email === user.email) return user
   await consumeEdit(deps, user)
   const kept = await store.risks.verdictsOf(id)

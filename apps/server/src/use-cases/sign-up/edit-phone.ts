@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { parsePhone } from '@vestibule/domain/fields/phone'
+import { phoneForm } from '@vestibule/domain/forms/phone'
 import type { Origin } from '../../ports/audit.ts'
 import type { LiveSession } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { AppError } from '../app-error.ts'
 import { phoneChangedMail } from '../mail/security-mails.ts'
+import { requireValid } from '../require-valid.ts'
 import { consumeEdit, type EditDeps, writeEdit } from './edits.ts'
 import { ownUserSigningUp } from './own-user.ts'
 
@@ -20,13 +21,12 @@ export const editPhone = async (
 ): Promise<User> => {
   const user = ownUserSigningUp(session)
   if (input.id !== user.id) throw new AppError('forbidden')
-  const phone = parsePhone(input.phoneNumber)
-  if (!phone.ok) throw new AppError('invalid', { fields: ['phoneNumber'] })
-  if (phone.value === user.phone) return user
+  const phone = requireValid(phoneForm.parse(input)).phoneNumber
+  if (phone === user.phone) return user
   await consumeEdit(deps, user)
-  const edit = { userId: user.id, change: { phone: phone.value }, origin }
+  const edit = { userId: user.id, change: { phone }, origin }
   return writeEdit(deps, session, edit, async (within) => {
-    const edited = await within.users.setPhone(user.id, phone.value)
+    const edited = await within.users.setPhone(user.id, phone)
     if (edited?.is_email_verified)
       await within.calls.decide(phoneChangedMail(edited.id, randomUUID()), deps.clock.now())
     return edited

@@ -1,10 +1,11 @@
-import { parseEmail } from '@vestibule/domain/fields/email'
+import { emailForm } from '@vestibule/domain/forms/email'
 import type { Origin } from '../../ports/audit.ts'
 import type { Identities } from '../../ports/identities.ts'
 import type { Limits } from '../../ports/limits.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 import { consume } from '../consume.ts'
+import { requireValid } from '../require-valid.ts'
 import { type DeviceDeps, hasOwnTries } from './devices.ts'
 
 export type ProveDeps = { identities: Identities; limits: Limits; store: Pick<Store, 'audit'> } & Pick<
@@ -36,22 +37,21 @@ const longestPassword = 128 * 4
  */
 export const provePassword = async (deps: ProveDeps, input: PasswordTry): Promise<string | undefined> => {
   const { identities, limits, clock, store } = deps
-  const email = parseEmail(input.email)
-  if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
+  const { email } = requireValid(emailForm.parse(input))
   if (input.password === '' || input.password.length > longestPassword)
     throw new AppError('invalid', { fields: ['password'] })
   const now = clock.now()
-  const uses = (await hasOwnTries(deps, input.device, email.value))
-    ? [{ key: `password:device:${deps.hashOf(input.device).toString('hex')}:${email.value}`, ...perDevice }]
+  const uses = (await hasOwnTries(deps, input.device, email))
+    ? [{ key: `password:device:${deps.hashOf(input.device).toString('hex')}:${email}`, ...perDevice }]
     : [
-        { key: `password:email:${email.value}`, ...perEmail },
+        { key: `password:email:${email}`, ...perEmail },
         { key: `password:network:${input.network}`, ...perNetwork },
       ]
   await consume(limits, now, uses, 'too_many_attempts')
-  const proof = await identities.prove(email.value, input.password, input.ip)
+  const proof = await identities.prove(email, input.password, input.ip)
   if (proof.outcome === 'wrong') {
     const entry = { actor: 'unproven', action: 'log_in_refused', origin: input, now } as const
-    await store.audit.append({ email: email.value }, entry)
+    await store.audit.append({ email }, entry)
     throw new AppError('invalid_credentials')
   }
   if (proof.outcome === 'too_many')

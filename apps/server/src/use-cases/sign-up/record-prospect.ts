@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { parseEmail } from '@vestibule/domain/fields/email'
-import { parsePhone } from '@vestibule/domain/fields/phone'
+import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import { AppError } from '../app-error.ts'
 import { type Asker, type Often, usesBy } from '../consume.ts'
+import { requireValid } from '../require-valid.ts'
 
 /** Prospects of one session, and from one network, in an hour (SE-03). */
 const often: Often = {
@@ -18,15 +18,10 @@ export const recordProspect = async (
   asker: Asker,
   input: { email: string; phoneNumber: string },
 ): Promise<string> => {
-  const email = parseEmail(input.email)
-  const phone = parsePhone(input.phoneNumber)
-  if (!email.ok || !phone.ok)
-    throw new AppError('invalid', {
-      fields: [...(email.ok ? [] : ['email']), ...(phone.ok ? [] : ['phoneNumber'])],
-    })
+  const { email, phoneNumber } = requireValid(contactForm.parse(input))
   const now = clock.now()
   const id = randomUUID()
-  const prospect = { id, email: email.value, phone: phone.value }
+  const prospect = { id, email, phone: phoneNumber }
   const retryAt = await store.prospects.record(prospect, usesBy('prospect', asker, often), now)
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   return id

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { parseEmail } from '@vestibule/domain/fields/email'
-import { parsePassword } from '@vestibule/domain/fields/password'
+import { emailForm } from '@vestibule/domain/forms/email'
+import { passwordForm } from '@vestibule/domain/forms/password'
 import type { Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
@@ -12,6 +12,7 @@ import { AppError } from '../app-error.ts'
 import { consume } from '../consume.ts'
 import { passwordChangedMail } from '../mail/security-mails.ts'
 import type { Engine } from '../outside/engine.ts'
+import { requireValid } from '../require-valid.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
 /** A link lives this long, seconds (SU-15). */
@@ -58,21 +59,20 @@ export const askForReset = async (
   input: { email: string; network: string } & Origin,
 ): Promise<void> => {
   const { store, clock, identities, engine } = deps
-  const email = parseEmail(input.email)
-  if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
+  const { email } = requireValid(emailForm.parse(input))
   const now = clock.now()
   const use = { key: `reset:network:${input.network}`, ...perNetwork }
   await consume(store.limits, now, [use], 'too_many_requests')
-  const isFull = await store.limits.consume([{ key: `reset:email:${email.value}`, ...perEmail }], now)
-  const beyond = { key: `reset:beyond:${email.value}`, ...perEmailBeyond }
+  const isFull = await store.limits.consume([{ key: `reset:email:${email}`, ...perEmail }], now)
+  const beyond = { key: `reset:beyond:${email}`, ...perEmailBeyond }
   const often = isFull && (await store.limits.consume([beyond], now))
-  const found = await identities.find(email.value).catch(() => undefined)
+  const found = await identities.find(email).catch(() => undefined)
   const id = randomUUID()
   await store.resets.ask(
     {
       id,
       identityId: often ? null : (found?.id ?? null),
-      emailHash: deps.vault.valueHash('email', email.value),
+      emailHash: deps.vault.valueHash('email', email),
       tokenHash: hashOf(tokensOf(deps.vault, id)[0]),
       expiresAt: new Date(now.getTime() + resetSeconds * 1000),
     },
@@ -138,8 +138,7 @@ export const resetPassword = async (
   input: { token: string; password: string; network: string } & Origin,
 ): Promise<string> => {
   const { store, clock } = deps
-  const password = parsePassword(input.password)
-  if (!password.ok) throw new AppError('invalid', { fields: ['password'] })
+  const { password } = requireValid(passwordForm.parse(input))
   const now = clock.now()
   const use = { key: `reset-try:network:${input.network}`, ...triesPerNetwork }
   await consume(store.limits, now, [use], 'too_many_requests')
@@ -148,13 +147,13 @@ export const resetPassword = async (
   const { id, identityId } = link
   let email: string
   try {
-    await refuseWeakPassword(deps, password.value, await store.users.wordsOf(identityId))
+    await refuseWeakPassword(deps, password, await store.users.wordsOf(identityId))
   } catch (error) {
     await store.resets.release(id, false)
     throw error
   }
   try {
-    email = await setPassword(deps, link, password.value, input)
+    email = await setPassword(deps, link, password, input)
   } catch (error) {
     const isRefused =
       error instanceof AppError || (error instanceof ProviderError && error.failure !== 'in_doubt')

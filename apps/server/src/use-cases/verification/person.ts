@@ -1,4 +1,5 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
+import { nameOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../ports/application.ts'
 import type { PersonToVerify } from '../../ports/identity-checks.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -15,8 +16,7 @@ export const personToVerify = (
   if (!address || !birthDate || !ssn || !client.first_name || !client.last_name) return undefined
   return {
     clientId: client.id,
-    firstName: client.first_name,
-    lastName: client.last_name,
+    ...nameOf(client),
     birthDate,
     ssn,
     email: user.email,

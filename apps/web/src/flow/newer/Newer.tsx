@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import type { Described, Held, Values } from '../../form/standing.ts'
-import { toldApart, valueAt } from './differences.ts'
+import type { Described, FormHandle, Values } from '../../form/form-context.ts'
+import { valueAt } from '../../form/paths.ts'
+import { toldApart } from './differences.ts'
 import { describeField } from './fields.ts'
 import styles from './Newer.module.css'
 import { words } from './words.ts'
@@ -16,7 +17,7 @@ interface Row extends Described {
 const shownAs = ({ text }: Described, value: unknown): string =>
   (value === undefined ? '' : text(value)) || words.nothing
 
-const rowsOf = (form: Held, typed: Values, newer: Values): readonly Row[] =>
+const rowsOf = (form: FormHandle, typed: Values, newer: Values): readonly Row[] =>
   toldApart(typed, newer).map((name) => {
     const element = form.element()
     const described = (element && describeField(element, name)) ?? form.unseen(name, typed, newer)
@@ -38,7 +39,7 @@ export const Newer = ({
   newer,
   version,
 }: {
-  form: Held
+  form: FormHandle
   typed: Values
   newer: Values
   /** that the newer answers were read with: what is chosen of them is saved over no others */

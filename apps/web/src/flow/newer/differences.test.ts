@@ -1,26 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differing, judgeNewer, leavesOf, toldApart, valueAt } from './differences.ts'
+import { valueAt } from '../../form/paths.ts'
+import { compareNewer, differing, leavesOf, toldApart } from './differences.ts'
 
 const was = { street: '1 Elm', city: 'Albany', state: 'NY' }
 
 test('[NV-14] a field that was changed elsewhere to what was not typed here is asked about', () => {
   const typed = { ...was, city: 'Troy' }
-  expect(judgeNewer(was, typed, { ...was, city: 'Utica' })).toBe('ask')
-  expect(judgeNewer(was, typed, { ...was, street: '2 Oak' })).toBe('ask')
-  expect(judgeNewer(was, was, { ...was, state: 'NJ' })).toBe('ask')
+  expect(compareNewer(was, typed, { ...was, city: 'Utica' })).toBe('ask')
+  expect(compareNewer(was, typed, { ...was, street: '2 Oak' })).toBe('ask')
+  expect(compareNewer(was, was, { ...was, state: 'NJ' })).toBe('ask')
 })
 
 test('[NV-14] what is saved already as it was typed needs no choice', () => {
   const typed = { ...was, city: 'Troy' }
-  expect(judgeNewer(was, typed, typed)).toBe('same')
-  expect(judgeNewer({ street: '', city: '', state: '' }, typed, { ...typed })).toBe('same')
+  expect(compareNewer(was, typed, typed)).toBe('same')
+  expect(compareNewer({ street: '', city: '', state: '' }, typed, { ...typed })).toBe('same')
 })
 
 test('[NV-14] where only other screens were changed, or the same as here, nothing of this one is overwritten', () => {
   const typed = { ...was, street: '2 Oak', city: 'Troy' }
-  expect(judgeNewer(was, typed, was)).toBe('elsewhere')
-  expect(judgeNewer(was, typed, { ...was, city: 'Troy' })).toBe('elsewhere')
+  expect(compareNewer(was, typed, was)).toBe('elsewhere')
+  expect(compareNewer(was, typed, { ...was, city: 'Troy' })).toBe('elsewhere')
 })
 
 test('[NV-14] fields in groups are compared one by one; one that only one side has differs', () => {
@@ -38,8 +39,8 @@ test('[NV-14] fields in groups are compared one by one; one that only one side h
     'people.two.name',
     'people.two.share',
   ])
-  expect(judgeNewer({ people }, { people: renamed }, { people })).toBe('elsewhere')
-  expect(judgeNewer({ people: {} }, { people: renamed }, { people })).toBe('ask')
+  expect(compareNewer({ people }, { people: renamed }, { people })).toBe('elsewhere')
+  expect(compareNewer({ people: {} }, { people: renamed }, { people })).toBe('ask')
 })
 
 test('[NV-14] somebody whom only one side has is told as one, and so is what differs of somebody both have', () => {
@@ -55,7 +56,7 @@ test('[NV-14] somebody whom only one side has is told as one, and so is what dif
   expect(valueAt(typed, 'people.two')).toBeUndefined()
   expect(valueAt(typed, 'people.two.name')).toBeUndefined()
   // added elsewhere, so that it would be deleted: asked about, whatever else was typed
-  expect(judgeNewer({ people: { one } }, { people: { one } }, { people: { one, two } })).toBe('ask')
+  expect(compareNewer({ people: { one } }, { people: { one } }, { people: { one, two } })).toBe('ask')
 })
 
 test('[NV-14] spaces around what was typed are no difference', () => {
@@ -75,7 +76,7 @@ test('[NV-14] a save is repeated without asking only where each field is as it w
       const overwritten = (['a', 'b'] as const).filter(
         (name) => newer[name] !== before[name] && newer[name] !== typed[name],
       )
-      expect(judgeNewer(before, typed, newer) === 'ask').toBe(overwritten.length > 0)
+      expect(compareNewer(before, typed, newer) === 'ask').toBe(overwritten.length > 0)
     }),
   )
 })

@@ -1,10 +1,8 @@
-import type { Values } from '../../form/standing.ts'
+import type { Values } from '../../form/form-context.ts'
+import { isGroup } from '../../form/paths.ts'
 
 const plain = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
-
-export const isGroup = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A form's values by the paths of its fields: `people.1.email`. Lists are values. */
 export const leavesOf = (values: Values, before = ''): Record<string, unknown> =>
@@ -30,16 +28,12 @@ export const toldApart = (a: Values, b: Values, before = ''): string[] =>
     return same(left, right) ? [] : [before + name]
   })
 
-/** The value at a path; undefined where there is none. */
-export const valueAt = (values: Values, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (isGroup(value) ? value[name] : undefined), values)
-
 /**
  * NV-14. What a stale save comes to, of what the form was filled from, what was typed, and what is saved now:
  * `ask` where a save would change what was changed elsewhere; else it may be repeated, for it overwrites nothing that the person
  * has not seen: `same` where all that was typed is saved already, `elsewhere` where only answers of other screens are newer.
  */
-export const judgeNewer = (was: Values, typed: Values, newer: Values): 'ask' | 'same' | 'elsewhere' => {
+export const compareNewer = (was: Values, typed: Values, newer: Values): 'ask' | 'same' | 'elsewhere' => {
   const mine = differing(typed, newer)
   if (mine.length === 0) return 'same'
   return differing(was, newer).some((name) => mine.includes(name)) ? 'ask' : 'elsewhere'

@@ -1,4 +1,4 @@
-import type { Described } from '../../form/standing.ts'
+import type { Described } from '../../form/form-context.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 

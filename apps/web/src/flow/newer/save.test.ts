@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { type Basis, basisOf, current } from '../../api/version.ts'
 import { toast } from '../../components/toasts.ts'
-import type { Held, Values } from '../../form/standing.ts'
+import type { FormHandle, Values } from '../../form/form-context.ts'
 import { saveForm } from './save.tsx'
 import { words } from './words.ts'
 
@@ -30,7 +30,7 @@ const form = (
     },
     querySelector: () => ({ focus: () => seen.focused++ }),
   }
-  const held: Held = {
+  const held: FormHandle = {
     basis: basisOf(version),
     was,
     take: (taken, version) => {
@@ -44,7 +44,7 @@ const form = (
     align: (values) => given.align?.(values) ?? values,
     sent: undefined,
     unseen: () => undefined,
-    standing: () => ({
+    context: () => ({
       version,
       locked: given.final === true && seen.refreshed > 0,
       onward: undefined,
@@ -62,7 +62,7 @@ const form = (
       seen.all = values
     },
     submit: async () => undefined,
-    say: (above) => seen.said.push(above),
+    showAbove: (above) => seen.said.push(above),
   }
   return { held, seen }
 }

@@ -2,9 +2,10 @@ import { readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import { ApiError } from '../../api/api-error.ts'
 import { saving } from '../../api/version.ts'
 import { toast } from '../../components/toasts.ts'
-import type { Held, Values } from '../../form/standing.ts'
+import type { FormHandle, Values } from '../../form/form-context.ts'
+import { isGroup } from '../../form/paths.ts'
 import { FINAL } from '../Final.tsx'
-import { differing, isGroup, judgeNewer, leavesOf } from './differences.ts'
+import { compareNewer, differing, leavesOf } from './differences.ts'
 import { Newer } from './Newer.tsx'
 import { words } from './words.ts'
 
@@ -14,10 +15,11 @@ const REPEATS = 3
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
 /** The answers became final while the form was open: its fields are read-only now, and it says why. */
-const showFinal = (form: Held): void => form.element()?.querySelector<HTMLElement>(`[${FINAL}]`)?.focus()
+const showFinal = (form: FormHandle): void =>
+  form.element()?.querySelector<HTMLElement>(`[${FINAL}]`)?.focus()
 
 /** A number that this form sent already is the saved one, where that one's masked form ends as it does. */
-const withSent = (form: Held, typed: Values, newer: Values): Values => {
+const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   const sent = form.sent && leavesOf(form.align(form.sent, newer))
   const saved = leavesOf(newer)
   const replace = (values: Values, before: string): Values =>
@@ -37,7 +39,7 @@ const withSent = (form: Held, typed: Values, newer: Values): Values => {
  * The masked form of a number, where nothing was typed in its place, stands for whatever is saved: for the newer number, once
  * there is one. What the older form stood for nobody here knows.
  */
-const followMasked = (form: Held): void => {
+const followMasked = (form: FormHandle): void => {
   const [was, typed, newer] = [form.was, form.typed(), form.newer()].map((values) => leavesOf(values))
   for (const [name, value] of Object.entries(typed ?? {}))
     if (typeof value === 'string' && readMaskedSsn(value) && value === was?.[name] && newer?.[name])
@@ -45,34 +47,34 @@ const followMasked = (form: Held): void => {
 }
 
 /** What was typed is compared as it would be read back: somebody who was added has the name that a save gave them since. */
-const alignNames = (form: Held, newer: Values): void => {
+const alignNames = (form: FormHandle, newer: Values): void => {
   const typed = form.typed()
   const aligned = form.align(typed, newer)
   if (differing(aligned, typed).length > 0) form.setAll(aligned)
 }
 
 /** Reads the newer answers, and asks what is to be saved where that is not clear. True: save again, on top of them. */
-const meetNewer = async (form: Held): Promise<boolean> => {
-  await form.standing()?.refresh()
+const meetNewer = async (form: FormHandle): Promise<boolean> => {
+  await form.context()?.refresh()
   if (!form.element()?.isConnected) {
     toast.info(words.movedOn)
     return false
   }
-  if (form.standing()?.locked) {
+  if (form.context()?.locked) {
     showFinal(form)
     return false
   }
-  const version = form.standing()?.version
+  const version = form.context()?.version
   const newer = form.newer()
   alignNames(form, newer)
   followMasked(form)
   const typed = form.typed()
-  const judgement = judgeNewer(form.was, withSent(form, typed, newer), newer)
-  if (judgement === 'ask') {
-    form.say(<Newer key={version} form={form} typed={typed} newer={newer} version={version} />)
+  const comparison = compareNewer(form.was, withSent(form, typed, newer), newer)
+  if (comparison === 'ask') {
+    form.showAbove(<Newer key={version} form={form} typed={typed} newer={newer} version={version} />)
     return false
   }
-  if (judgement === 'elsewhere') toast.info(words.elsewhere)
+  if (comparison === 'elsewhere') toast.info(words.elsewhere)
   form.take(newer, version)
   return true
 }
@@ -81,17 +83,17 @@ const meetNewer = async (form: Held): Promise<boolean> => {
  * Saves a form of the wrapper: each of its calls carries the version of what it was filled from (NV-14). A save that is
  * stale, or whose answers are final by now (NV-15), ends with what there is to see or to choose above the form.
  */
-export const saveForm = async (form: Held, run: () => Promise<unknown>): Promise<void> => {
+export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
   if (form.asking) return form.asking()
   for (let repeats = 0; ; repeats++)
     try {
       await saving(form.basis, run)
       form.was = form.typed()
-      return form.say(undefined)
+      return form.showAbove(undefined)
     } catch (error) {
       if (hasCode(error, 'locked')) {
-        await form.standing()?.refresh()
-        if (!form.standing()?.locked) throw error
+        await form.context()?.refresh()
+        if (!form.context()?.locked) throw error
         return showFinal(form)
       }
       if (!hasCode(error, 'stale')) form.sent = form.typed()

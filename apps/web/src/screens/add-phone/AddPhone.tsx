@@ -2,7 +2,7 @@ import { anAccount } from '@vestibule/domain/account-types'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import type { Email } from '@vestibule/domain/fields/email'
-import { parsePhone } from '@vestibule/domain/fields/phone'
+import { phoneForm } from '@vestibule/domain/forms/phone'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -16,8 +16,8 @@ import { Heading } from '../../components/Heading.tsx'
 import { Inline, Small, Tight } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { finishSignUp } from '../../sign-up/begin.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
@@ -25,6 +25,8 @@ import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { phoneWords } from '../../sign-up/phone-words.ts'
 import { DEAD_ENDS } from '../../sign-up/place.ts'
 import { words } from './words.ts'
+
+const validate = withWords(phoneForm, { phoneNumber: phoneWords })
 
 /** The log-in has ended, or was ended by a reset. */
 const isGone = (error: unknown): boolean =>
@@ -39,11 +41,11 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
   const [, navigate] = useLocation()
   const form = useForm({
     start: { phoneNumber: '' },
-    judge: byField({ phoneNumber: check(parsePhone, phoneWords) }),
-    submit: async (typed) => {
+    validate,
+    submit: async ({ phoneNumber }) => {
       const finisher = {
         email: identity.email as Email,
-        phoneNumber: judgedValue(parsePhone(typed.phoneNumber)),
+        phoneNumber,
         accountType: chosenAccountType(),
         prospectId: signUpDraft.prospectId,
       }

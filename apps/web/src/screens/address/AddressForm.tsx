@@ -1,5 +1,6 @@
 import { STATES } from '@vestibule/domain/fields/state'
 import { formatZip } from '@vestibule/domain/fields/zip'
+import { addressForm } from '@vestibule/domain/forms/address'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Answer, call } from '../../api/call.ts'
 import { Actions } from '../../components/Actions.tsx'
@@ -13,12 +14,14 @@ import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { bodyOf, judgeAnswers, questionOf } from './answers.ts'
+import { withWords } from '../../form/validate.ts'
+import { questionOf } from './other-state.ts'
 import { usePlace } from './usePlace.ts'
 import { useSuggestions } from './useSuggestions.ts'
-import { addressesFound, filledIn, refusedWords, source, suggestedAddresses } from './words.ts'
+import { addressesFound, addressWords, filledIn, refusedWords, source, suggestedAddresses } from './words.ts'
 
 const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
+const validate = withWords(addressForm, addressWords)
 const empty: Answer<'getAddress'> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
 
 /** The fields have the server's names, so that those it refuses are marked as they are (PE-06). */
@@ -31,14 +34,10 @@ export const AddressForm = ({
   const keep = useKeep()
   const form = useForm({
     start: saved,
-    judge: judgeAnswers,
-    submit: async (typed) => {
+    validate,
+    submit: async (body) => {
       const params = { clientId }
-      const answer = await call('updateAddress', {
-        params,
-        body: bodyOf(typed),
-      })
-      keep('getAddress', params, answer)
+      keep('getAddress', params, await call('updateAddress', { params, body }))
       await onSaved('address_saved')
     },
     refused: refusedWords,
@@ -53,7 +52,7 @@ export const AddressForm = ({
     const typed = form.values()
     const question = form.locked ? undefined : questionOf(typed)
     if (question === undefined || question === asked.current) return false
-    if (Object.values(judgeAnswers(typed)).some((wrong) => wrong !== undefined)) return false
+    if (!validate(typed).ok) return false
     asked.current = question
     form.refuse('zipcode', question)
     return true

@@ -1,45 +1,34 @@
-import type { AddressLine2Code } from '@vestibule/domain/fields/address-line-2'
-import type { ChoiceCode } from '@vestibule/domain/fields/choice'
-import type { CityCode } from '@vestibule/domain/fields/city'
-import type { StreetCode } from '@vestibule/domain/fields/street'
-import type { ZipCode } from '@vestibule/domain/fields/zip'
-import type { Words } from '../../form/judge.ts'
-
-export const streetWords = {
-  required: 'Street Address is required.',
-  po_box: (typed) => `Please enter a valid street address. “${typed}” is not allowed`,
-  too_long: 'Please use 100 characters at most.',
-} as const satisfies Words<StreetCode>
-
-export const line2Words = {
-  too_long: 'Please use 50 characters at most.',
-} as const satisfies Words<AddressLine2Code>
-
 const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
-export const zipWords = {
-  required: zip,
-  invalid: zip,
-  unused: 'No ZIP code begins with these three digits. Please check it.',
-  territory:
-    'We can only open accounts for addresses in the 50 states, the District of Columbia or the military.',
-} as const satisfies Words<ZipCode>
+const state = 'State is required'
+const tooLong = 'Please use 100 characters at most.'
+const line2TooLong = 'Please use 50 characters at most.'
+
+export const addressWords = {
+  address_1: {
+    required: 'Street Address is required.',
+    po_box: (typed: string) => `Please enter a valid street address. “${typed}” is not allowed`,
+    too_long: tooLong,
+  },
+  address_2: { too_long: line2TooLong },
+  zipcode: {
+    required: zip,
+    invalid: zip,
+    unused: 'No ZIP code begins with these three digits. Please check it.',
+    territory:
+      'We can only open accounts for addresses in the 50 states, the District of Columbia or the military.',
+  },
+  city: { required: 'City is required.', too_long: tooLong },
+  state: { required: state, unknown: state },
+}
 
 /** PE-21: asked once, where the ZIP code's first three digits belong to another state */
 export const otherState = (zipState: string, state: string): string =>
   `This ZIP code looks like one in ${zipState}, not ${state}. Correct it, or select Continue again to keep it.`
 
-export const cityWords = {
-  required: 'City is required.',
-  too_long: 'Please use 100 characters at most.',
-} as const satisfies Words<CityCode>
-
-const state = 'State is required'
-export const stateWords = { required: state, unknown: state } as const satisfies Words<ChoiceCode>
-
 /** For what the server refuses although the page's own rules hold. */
 export const refusedWords = {
   address_1: 'Please enter a valid street address.',
-  address_2: line2Words.too_long,
+  address_2: line2TooLong,
   zipcode: zip,
   city: 'Please enter a valid city.',
   state,

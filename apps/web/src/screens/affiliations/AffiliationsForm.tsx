@@ -1,7 +1,8 @@
+import { affiliationsForm } from '@vestibule/domain/forms/affiliations'
 import {
-  type AffiliationChoice,
-  affiliationsOf,
+  type Affiliations,
   NONE_OF_ABOVE,
+  tickedOf,
   toggleAffiliation,
 } from '@vestibule/domain/suitability/affiliations'
 import { useContext, useRef, useState } from 'react'
@@ -16,19 +17,15 @@ import { Loader } from '../../components/Loader.tsx'
 import { Notice } from '../../components/Panel.tsx'
 import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
-import { sayFailure } from '../../form/failure.ts'
-import { judgedValue } from '../../form/judge.ts'
-import { StandingContext } from '../../form/standing.ts'
+import { FormContext } from '../../form/form-context.ts'
 import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { ofAgeOn } from '../../personal/of-age.ts'
-import { labels, namesOf, words } from './words.ts'
+import { affiliationsWords, labels, namesOf, words } from './words.ts'
 
-const tickedOf = (saved: Answer<'getClientDetails'> | undefined): AffiliationChoice[] => {
-  if (!saved?.affiliations) return []
-  if (saved.affiliations === NONE_OF_ABOVE) return [NONE_OF_ABOVE]
-  return saved.affiliations as AffiliationChoice[]
-}
+const validate = withWords(affiliationsForm, affiliationsWords)
 
 /** None of the above opens the account; any other box ends the application (AF-01 to AF-03). */
 export const AffiliationsForm = ({
@@ -38,7 +35,7 @@ export const AffiliationsForm = ({
   onBack,
 }: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
   const boxes = labels(useSettings())
-  const standing = useContext(StandingContext)
+  const formContext = useContext(FormContext)
   const [, navigate] = useLocation()
   const [creating, setCreating] = useState(false)
   const opens = useRef(false)
@@ -65,16 +62,15 @@ export const AffiliationsForm = ({
     if (refused) return navigate(refused)
     const day = ofAgeOn(error)
     setComeBack(day)
-    if (day === undefined) toast.error(sayFailure(error, opens.current ? words.failed : undefined))
+    if (day === undefined) toast.error(errorMessage(error, opens.current ? words.failed : undefined))
     // whether somebody relies on the answers now, or not any more (NV-15)
-    standing?.refresh().then(form.upToDate, () => undefined)
+    formContext?.refresh().then(form.upToDate, () => undefined)
   }
 
-  const form = useForm<{ ticked: AffiliationChoice[] }>({
-    start: { ticked: tickedOf(saved) },
-    judge: ({ ticked }) => ({ ticked: affiliationsOf(ticked).ok ? undefined : words.required }),
-    submit: async ({ ticked }) => {
-      const affiliations = judgedValue(affiliationsOf(ticked))
+  const form = useForm({
+    start: { affiliations: (saved?.affiliations ?? []) as Affiliations },
+    validate,
+    submit: async ({ affiliations }) => {
       opens.current = affiliations === NONE_OF_ABOVE
       if (affiliations === NONE_OF_ABOVE) return createAccount()
       await call('updateClientDetails', {
@@ -83,23 +79,22 @@ export const AffiliationsForm = ({
       })
       return onSaved('affiliated')
     },
-    names: { affiliations: 'ticked' },
     unseen: () => ({ label: words.legend, text: (value) => namesOf(value, boxes) }),
     failed: (error) => {
       failed(error)
       return undefined
     },
   })
-  const ticked = form.value('ticked')
+  const affiliations: Affiliations = form.value('affiliations')
 
   return (
     <Form form={form}>
       <CheckboxCards
         legend={words.legend}
         options={boxes}
-        ticked={ticked}
-        onToggle={(choice) => form.set('ticked', toggleAffiliation(ticked, choice))}
-        error={form.error('ticked')}
+        ticked={tickedOf(affiliations)}
+        onToggle={(choice) => form.set('affiliations', toggleAffiliation(affiliations, choice))}
+        error={form.error('affiliations')}
         off={form.locked}
       />
       {comeBack && <Notice live>{words.comeBack(comeBack)}</Notice>}

@@ -23,19 +23,19 @@ export const labels = ({ brand, broker }: Names): readonly { value: AffiliationC
 ]
 
 /** The boxes that are ticked, in a line. */
-export const namesOf = (ticked: unknown, boxes: ReturnType<typeof labels>): string =>
-  boxes
-    .flatMap(({ value, label }) => (Array.isArray(ticked) && ticked.includes(value) ? [label] : []))
-    .join('; ')
+export const namesOf = (affiliations: unknown, boxes: ReturnType<typeof labels>): string =>
+  boxes.flatMap(({ value, label }) => ([affiliations].flat().includes(value) ? [label] : [])).join('; ')
 
 export const words = {
   h1: 'Review these regulatory statements',
   intro: 'Regulators ask every broker about ties to the securities industry.',
   legend: 'Select all that apply to you.',
-  required: 'Please select the options',
   creating: 'Creating your account..',
   failed: 'Error while creating account',
   /** PE-10: not of age yet; NV-13: how long the answers stay */
   comeBack: (date: string) =>
     `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`,
 }
+
+const select = 'Please select the options'
+export const affiliationsWords = { affiliations: { required: select, unknown: select, repeated: select } }

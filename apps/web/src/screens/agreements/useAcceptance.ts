@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { words } from './words.ts'
 
 export interface Acceptance {
@@ -66,7 +66,7 @@ export const useAcceptance = ({
       return true
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale'
-      toast.error(isStale ? words.changed : sayFailure(error, words.failed))
+      toast.error(isStale ? words.changed : errorMessage(error, words.failed))
       if (isStale) await onStale(error.fields)
       return false
     }
@@ -80,7 +80,7 @@ export const useAcceptance = ({
       await onSaved('account_opened')
     } catch {
       // signed: nobody is shown the form again. The review page asks the broker once more, and says what fails
-      await reload().catch((error) => toast.error(sayFailure(error, words.failed)))
+      await reload().catch((error) => toast.error(errorMessage(error, words.failed)))
     }
   }
   const submit = async (acceptance: Acceptance) => {

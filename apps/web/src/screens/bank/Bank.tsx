@@ -13,7 +13,7 @@ import { Small } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { linkBank } from './link-bank.ts'
 import { forgetReturn, returnedTo } from './returned.ts'
 import { words } from './words.ts'
@@ -51,7 +51,7 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'linked')
-      return onSaved('bank_linked').catch((error) => toast.error(sayFailure(error)))
+      return onSaved('bank_linked').catch((error) => toast.error(errorMessage(error)))
     // where the flow has deposits, they come next: the screen is left, and says why there (BA-03)
     if (outcome.kind === 'failed' && outcome.recorded && byDeposits)
       await onSaved('bank_exit').catch(() => undefined)
@@ -73,7 +73,7 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
     try {
       await ask('deposits_chosen')
     } catch (error) {
-      toast.error(sayFailure(error))
+      toast.error(errorMessage(error))
     }
   }
 

@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts'
 import { networkPage } from '../../app/network-page.ts'
 import { leaveLinked } from '../../contribution/linked.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { linkScript } from './link-script.ts'
 import { type LinkFailure, openLink } from './plaid.ts'
 import { words } from './words.ts'
@@ -17,7 +17,7 @@ export type Outcome =
 
 const failedWith = (error: unknown, otherwise: string): Outcome => {
   const page = networkPage(error)
-  return page ? { kind: 'refused', page } : { kind: 'toast', text: sayFailure(error, otherwise) }
+  return page ? { kind: 'refused', page } : { kind: 'toast', text: errorMessage(error, otherwise) }
 }
 
 const exchange = async (publicToken: string, accountId: string | undefined): Promise<Outcome> => {

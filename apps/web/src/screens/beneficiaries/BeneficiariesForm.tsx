@@ -12,11 +12,11 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { useCommunityProperty } from './community-property.ts'
-import { judge, judged, type Values } from './judge.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { describePerson, peopleOf, underSavedKeys } from './people.ts'
 import { saveAnswers } from './save.ts'
 import { useParting } from './useParting.ts'
+import { type Values, validate } from './validate.ts'
 import { maritalLabels, maritalWords } from './words.ts'
 
 const statuses = MARITAL_STATUSES.map((status) => ({ value: status, label: maritalLabels[status] }))
@@ -35,18 +35,17 @@ export const BeneficiariesForm = ({
   const keep = useKeep()
   const parted = useRef(new Set<string>())
   const told = useRef(false)
-  const around = { today: today(), saved: people, parted: parted.current }
   const start: Values = { marital_status: saved?.marital_status ?? '', people: peopleOf(people), total: '' }
-  const form = useForm<Values>({
+  const form = useForm({
     start,
-    judge: judge(around),
-    submit: async (typed) => {
+    validate: (typed) => validate({ today: today(), saved: people, parted: parted.current })(typed),
+    submit: async (answers, typed) => {
       await saveAnswers({
         clientId,
         keep,
         wasSingle: saved?.marital_status === 'SINGLE',
-        judgement: judged(typed, around),
-        typed,
+        answers,
+        keys: Object.keys(typed.people),
         saved: people,
         spouseTold: told.current,
       })

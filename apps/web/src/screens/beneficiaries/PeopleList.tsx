@@ -1,16 +1,16 @@
-import { MOST_BENEFICIARIES } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
 import { totalOf } from '@vestibule/domain/beneficiaries/percentage'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { MOST_BENEFICIARIES } from '@vestibule/domain/forms/beneficiaries'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import hidden from '../../components/hidden.module.css'
 import { Small } from '../../components/Text.tsx'
-import type { useForm } from '../../form/useForm.ts'
+import type { FormOf } from '../../form/useForm.ts'
 import styles from './Beneficiaries.module.css'
-import type { Values } from './judge.ts'
 import { Person } from './Person.tsx'
 import { nobody, withOneMore, without } from './people.ts'
 import { Total } from './Total.tsx'
+import type { Values } from './validate.ts'
 import { words } from './words.ts'
 
 /** Where focus goes after a change of the list: into who was added, to who took the place of who was removed, or to Add. */
@@ -21,7 +21,7 @@ export const PeopleList = ({
   form,
   maritalStatus,
 }: {
-  form: ReturnType<typeof useForm<Values>>
+  form: FormOf<Values>
   maritalStatus: MaritalStatus | undefined
 }) => {
   const id = useId()

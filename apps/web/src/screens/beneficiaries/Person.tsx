@@ -11,13 +11,13 @@ import { DigitsField } from '../../components/DigitsField.tsx'
 import { EmailField } from '../../components/EmailField.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextField } from '../../components/TextField.tsx'
-import type { useForm } from '../../form/useForm.ts'
+import type { FormOf } from '../../form/useForm.ts'
 import { SavedNumberField } from '../../personal/SavedNumberField.tsx'
 import { Allocation } from './Allocation.tsx'
 import styles from './Beneficiaries.module.css'
-import type { Values } from './judge.ts'
 import { More } from './More.tsx'
 import type { Typed } from './people.ts'
+import type { Values } from './validate.ts'
 import { relationLabels, words } from './words.ts'
 
 const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
@@ -29,7 +29,7 @@ const text = { autoComplete: 'off', spellCheck: false } as const
 const name = { ...text, autoCapitalize: 'words' } as const
 
 export interface PersonProps {
-  form: ReturnType<typeof useForm<Values>>
+  form: FormOf<Values>
   /** the key that stays with this beneficiary */
   of: string
   /** 1 for the first */

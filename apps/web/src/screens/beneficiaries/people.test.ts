@@ -1,6 +1,6 @@
 import { saveBeneficiaries } from '@vestibule/contract/calls'
 import type { Beneficiary } from '@vestibule/contract/entities'
-import { judgeBeneficiaries } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
+import { parseBeneficiaries } from '@vestibule/domain/forms/beneficiaries'
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import {
@@ -39,9 +39,9 @@ const saved: Beneficiary = {
 
 const bodyFor = (people: People) => {
   const today = isoDate(2026, 11, 21)
-  const judgement = judgeBeneficiaries(answersOf(people, [saved]), { maritalStatus: undefined, today })
-  if (!judgement.ok) throw new Error('they are not right')
-  return bodyOf(judgement.value, people, [saved])
+  const parsed = parseBeneficiaries(answersOf(people, [saved]), { maritalStatus: undefined, today })
+  if (!parsed.ok) throw new Error('the fixture is invalid')
+  return bodyOf(parsed.value, Object.keys(people), [saved])
 }
 
 test('[NV-13] [SE-01] who was saved is there as typed, and sent back as they were, the tax id masked', () => {

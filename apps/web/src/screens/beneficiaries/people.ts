@@ -1,17 +1,18 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import type { Beneficiary as Saved } from '@vestibule/contract/entities'
-import type {
-  Beneficiary,
-  BeneficiaryAnswers,
-  BeneficiaryField,
-} from '@vestibule/domain/beneficiaries/beneficiary'
-import { MOST_BENEFICIARIES } from '@vestibule/domain/beneficiaries/judge-beneficiaries'
-import type { Described } from '../../form/standing.ts'
-import { birthDateFields, typedBirthDate } from '../../personal/birth-date.ts'
+import { birthDateParts, typedBirthDate } from '@vestibule/domain/fields/birth-date'
+import {
+  type Beneficiary,
+  type BeneficiaryAnswers,
+  type BeneficiaryInSet,
+  beneficiaryForm,
+  MOST_BENEFICIARIES,
+} from '@vestibule/domain/forms/beneficiaries'
+import type { Described } from '../../form/form-context.ts'
 import { words } from './words.ts'
 
 /** One beneficiary as typed. */
-export type Typed = Record<BeneficiaryField, string>
+export type Typed = BeneficiaryAnswers
 
 /** Those in the form, in their order, by a key that stays with each: the id of who was saved, `new-…` of who was added. */
 export type People = Record<string, Typed>
@@ -19,39 +20,12 @@ export type People = Record<string, Typed>
 const ADDED = /^new-(\d+)$/
 const isAdded = (key: string): boolean => ADDED.test(key)
 
-export const nobody: Typed = {
-  percentage: '',
-  firstName: '',
-  lastName: '',
-  birthDate: '',
-  phone_number: '',
-  email: '',
-  relation: '',
-  taxIdType: '',
-  taxId: '',
-  address1: '',
-  address2: '',
-  zipcode: '',
-  city: '',
-  state: '',
-}
+export const nobody = Object.fromEntries(beneficiaryForm.fields.map((field) => [field, ''])) as Typed
 
-const typedOf = (saved: Saved): Typed => ({
-  percentage: String(saved.percentage),
-  firstName: saved.firstName,
-  lastName: saved.lastName,
-  birthDate: typedBirthDate(saved),
-  phone_number: saved.phone_number,
-  email: saved.email,
-  relation: saved.relation,
-  taxIdType: saved.taxIdType,
-  taxId: saved.taxId,
-  address1: saved.address1,
-  address2: saved.address2,
-  zipcode: saved.zipcode,
-  city: saved.city,
-  state: saved.state,
-})
+const typedOf = (saved: Saved): Typed => {
+  const answers = { ...saved, percentage: String(saved.percentage), birthDate: typedBirthDate(saved) }
+  return Object.fromEntries(beneficiaryForm.fields.map((field) => [field, answers[field]])) as Typed
+}
 
 export const peopleOf = (saved: readonly Saved[]): People =>
   Object.fromEntries(saved.map((one) => [one.id, typedOf(one)]))
@@ -98,30 +72,26 @@ export const describePerson = (path: string, ...sets: readonly People[]): Descri
 }
 
 /** What is judged of them: as typed, and the masked tax id that may stay of who was saved. */
-export const answersOf = (people: People, saved: readonly Saved[]): BeneficiaryAnswers[] =>
+export const answersOf = (people: People, saved: readonly Saved[]): BeneficiaryInSet[] =>
   Object.entries(people).map(([key, typed]) => {
-    const kept = saved.find(({ id, taxId }) => id === key && taxId !== '')
+    const stored = saved.find(({ id, taxId }) => id === key && taxId !== '')
     // a field that was never shown has no value
-    return { ...nobody, ...typed, ...(kept && { kept: { taxIdType: kept.taxIdType, taxId: kept.taxId } }) }
+    return { ...nobody, ...typed, ...(stored && { stored }) }
   })
 
-/** They as the call takes them, once they were judged right; in the order of the keys. */
+/** The beneficiaries as the call takes them, by the keys of the form in their order. */
 export const bodyOf = (
-  right: readonly Beneficiary[],
-  people: People,
+  people: readonly Beneficiary[],
+  keys: readonly string[],
   saved: readonly Saved[],
 ): BodyOf<'saveBeneficiaries'> =>
-  Object.keys(people).flatMap((key, place) => {
-    const one = right[place]
-    if (!one) return []
-    const { tax, birthDate, ...fields } = one
-    const before = saved.find(({ id }) => id === key)
+  people.map(({ birthDate, ...fields }, place) => {
+    const before = saved.find(({ id }) => id === keys[place])
     return {
       ...(before && { id: before.id }),
       ...fields,
-      taxIdType: tax?.type ?? '',
-      taxId: tax?.id === 'kept' ? (before?.taxId ?? '') : (tax?.id ?? ''),
-      ...birthDateFields(birthDate),
+      taxId: fields.taxId === 'stored' ? (before?.taxId ?? '') : fields.taxId,
+      ...birthDateParts(birthDate),
     }
   })
 

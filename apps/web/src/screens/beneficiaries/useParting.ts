@@ -1,14 +1,14 @@
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { useEffect, useRef } from 'react'
-import type { useForm } from '../../form/useForm.ts'
-import type { Values } from './judge.ts'
+import type { FormOf } from '../../form/useForm.ts'
+import type { Values } from './validate.ts'
 
 /**
  * PE-16. Once Single is chosen, who was the spouse is asked to be something else; choosing Married again, they are the
  * spouse again, if nobody has become it and they have not been changed. `parted` holds who it is.
  */
 export const useParting = (
-  form: ReturnType<typeof useForm<Values>>,
+  form: FormOf<Values>,
   maritalStatus: MaritalStatus | undefined,
   parted: Set<string>,
 ): void => {

@@ -1,8 +1,8 @@
-import type { BeneficiaryCodes } from '@vestibule/domain/beneficiaries/beneficiary'
 import type { Relation } from '@vestibule/domain/beneficiaries/relation'
 import type { ChoiceCode } from '@vestibule/domain/fields/choice'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
-import type { Words } from '../../form/judge.ts'
+import type { BeneficiaryCodes } from '@vestibule/domain/forms/beneficiaries'
+import type { Words } from '../../form/validate.ts'
 
 const marital = 'Marital Status is required.'
 export const maritalWords = { required: marital, unknown: marital } as const satisfies Words<ChoiceCode>
@@ -17,8 +17,8 @@ const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal C
 const state = 'Please choose a state.'
 const taxIdType = 'Tax ID type is required with a tax ID.'
 
-/** What is wrong with a beneficiary's field, by its code. */
-export const wrongWords = {
+/** Messages for a beneficiary's fields, by code. */
+export const beneficiaryWords = {
   percentage: { required: 'Allocation is required.', not_a_share: share, above_remaining: share },
   firstName: { required: firstName, invalid: firstName },
   lastName: { required: lastName, invalid: lastName },

@@ -5,7 +5,7 @@ import { Heading } from '../../components/Heading.tsx'
 import { toast } from '../../components/toasts.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { breakWords, words } from './words.ts'
 
 /** A breath between two steps; the table says what comes next (NV-10). */
@@ -16,7 +16,7 @@ export const Break = ({ accountType, status, ask }: ScreenProps) => {
     try {
       await ask('continued')
     } catch (error) {
-      toast.error(sayFailure(error, words.failed))
+      toast.error(errorMessage(error, words.failed))
     }
   }
   return (

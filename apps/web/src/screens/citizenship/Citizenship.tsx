@@ -3,10 +3,10 @@ import { Column } from '../../app/Column.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { StandingContext } from '../../form/standing.ts'
+import { FormContext } from '../../form/form-context.ts'
 import { CitizenshipForm } from './CitizenshipForm.tsx'
 import { Countries } from './Countries.tsx'
-import { useCountries, useStandingWithCountries } from './useCountries.ts'
+import { useContextWithCountries, useCountries } from './useCountries.ts'
 
 /** INFO_3, citizenship (PE-07). The countries are asked for only when they are needed: after a No, or to name those saved. */
 export const Citizenship = (screen: ScreenProps) => {
@@ -15,11 +15,11 @@ export const Citizenship = (screen: ScreenProps) => {
   const [namedAtFirst] = useState(named)
   const [wanted, setWanted] = useState(false)
   const countries = useCountries(wanted || named)
-  const standing = useStandingWithCountries()
+  const formContext = useContextWithCountries()
   const form = (
-    <StandingContext value={standing}>
+    <FormContext value={formContext}>
       <CitizenshipForm {...screen} countries={countries} onNotCitizen={() => setWanted(true)} />
-    </StandingContext>
+    </FormContext>
   )
 
   return (

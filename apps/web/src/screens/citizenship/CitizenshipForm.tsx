@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Country } from '@vestibule/domain/fields/country-search'
+import { askedQuestions, citizenshipQuestions, questionsOf } from '@vestibule/domain/forms/citizenship'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
@@ -8,10 +9,10 @@ import { RadioCards } from '../../components/RadioCards.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { type Answers, answersOf, asked, bodyOf, describeAnswer, judgeAnswers } from './answers.ts'
+import { withWords } from '../../form/validate.ts'
 import { Countries } from './Countries.tsx'
 import { CountryField } from './CountryField.tsx'
-import { birthCountryWords, citizenshipCountryWords, questions, whyCountryOfBirth, YES_NO } from './words.ts'
+import { citizenshipWords, describeAnswer, questions, whyCountryOfBirth, YES_NO } from './words.ts'
 
 /** Where someone who is neither citizen nor permanent resident is sent; the answer is kept (PE-07). */
 const DECLINED = '/message/usResidentsErrorPage'
@@ -28,11 +29,11 @@ export const CitizenshipForm = ({
 }: ScreenProps & { countries: UseQueryResult<readonly Country[]>; onNotCitizen: () => void }) => {
   const [, navigate] = useLocation()
   const list = countries.data ?? []
-  const form = useForm<Answers>({
-    start: answersOf(client, list),
-    judge: (answers) => judgeAnswers(answers, list),
-    submit: async (answers) => {
-      const body = bodyOf(answers, list)
+  const validate = withWords(citizenshipQuestions, citizenshipWords, () => ({ countries: list }))
+  const form = useForm({
+    start: questionsOf(client, list),
+    validate,
+    submit: async (body) => {
       const declined = body.residencyStatus === 'NEITHER'
       const saved = await call('updateClient', {
         params: { clientId },
@@ -42,11 +43,11 @@ export const CitizenshipForm = ({
       else await onSaved('citizenship_saved', saved)
     },
     refused: {
-      passport_country: citizenshipCountryWords.unknown,
-      country_of_birth: birthCountryWords.unknown,
+      passport_country: citizenshipWords.passport_country.unknown,
+      country_of_birth: citizenshipWords.country_of_birth.unknown,
     },
     unseen: describeAnswer,
-    align: asked,
+    align: askedQuestions,
   })
   const notCitizen = form.value('citizen') === 'no'
   const isResident = notCitizen && form.value('resident') === 'yes'

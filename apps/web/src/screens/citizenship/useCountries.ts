@@ -3,7 +3,7 @@ import type { Country } from '@vestibule/domain/fields/country-search'
 import { useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../api/call.ts'
-import { type Standing, StandingContext } from '../../form/standing.ts'
+import { FormContext, type FormContextValue } from '../../form/form-context.ts'
 
 /** The server is not waited for longer than this, milliseconds: it may itself be waiting for the countries service. */
 const LONGEST = 4000
@@ -35,15 +35,15 @@ export const useCountries = (wanted: boolean) => useQuery({ ...countries, enable
  * What the wrapper tells the form, with the countries here before newer answers are judged: they may name some that nobody
  * asked for so far, and a country without its name would be taken for none (NV-14).
  */
-export const useStandingWithCountries = (): Standing | undefined => {
-  const standing = useContext(StandingContext)
+export const useContextWithCountries = (): FormContextValue | undefined => {
+  const formContext = useContext(FormContext)
   const queries = useQueryClient()
   const [, setTimes] = useState(0)
   const refresh = async () => {
-    await standing?.refresh()
+    await formContext?.refresh()
     await queries.ensureQueryData(countries)
     // in view before whoever asked goes on
     flushSync(() => setTimes((times) => times + 1))
   }
-  return standing && { ...standing, refresh }
+  return formContext && { ...formContext, refresh }
 }

@@ -1,8 +1,4 @@
-import type { ChoiceCode } from '@vestibule/domain/fields/choice'
-import type { citizenshipAnswer } from '@vestibule/domain/fields/citizenship'
-import type { Words } from '../../form/judge.ts'
-
-type UnansweredCode = Extract<ReturnType<typeof citizenshipAnswer>, { ok: false }>['code']
+import type { Described } from '../../form/form-context.ts'
 
 export const questions = {
   citizen: 'Are you a U.S. Citizen?',
@@ -21,21 +17,15 @@ export const YES_NO = [
 ] as const
 
 const select = 'Please select Yes or No.'
-
-export const answerWords = {
-  citizen_unanswered: select,
-  resident_unanswered: select,
-} as const satisfies Words<UnansweredCode>
-
 const citizenship = 'Country of citizenship is required.'
 const birth = 'Country of birth is required.'
 
-export const citizenshipCountryWords = {
-  required: citizenship,
-  unknown: citizenship,
-} as const satisfies Words<ChoiceCode>
-
-export const birthCountryWords = { required: birth, unknown: birth } as const satisfies Words<ChoiceCode>
+export const citizenshipWords = {
+  citizen: { required: select },
+  resident: { required: select },
+  passport_country: { required: citizenship, unknown: citizenship },
+  country_of_birth: { required: birth, unknown: birth },
+}
 
 export const countriesFailed = 'We could not load the list of countries.'
 
@@ -44,3 +34,12 @@ export const listOfCountries = 'Countries'
 export const countriesFound = (count: number): string =>
   `${count === 1 ? '1 country' : `${count} countries`}. Use the up and down arrows to choose.`
 export const noCountry = 'No country by this name.'
+
+/** Labels and shows an answer whose question is not on the page. */
+export const describeAnswer = (name: string): Described | undefined => {
+  if (!Object.hasOwn(questions, name)) return undefined
+  return {
+    label: questions[name as keyof typeof questions],
+    text: (value) => YES_NO.find((answer) => answer.value === value)?.label ?? String(value),
+  }
+}

@@ -21,7 +21,7 @@ import { arrival, scheduleItem, sourceAccount } from '../../contribution/schedul
 import { words as contributionWords } from '../../contribution/words.ts'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { confirmContribution, isDatePassed } from './confirm.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { words } from './words.ts'
@@ -59,7 +59,7 @@ export const Summary = ({
       const refused = networkPage(error)
       if (refused) return navigate(refused)
       if (isDatePassed(error)) return setRefusedDate(bank.one_time_date)
-      toast.error(sayFailure(error, words.notProcessed))
+      toast.error(errorMessage(error, words.notProcessed))
     }
   }
 
@@ -71,7 +71,7 @@ export const Summary = ({
     if (outcome.kind === 'date_passed') return setRefusedDate(bank.one_time_date)
     if (outcome.kind === 'failed') return toast.error(outcome.text)
     if (outcome.kind === 'confirmed')
-      return onSaved('confirmed').catch((error) => toast.error(sayFailure(error)))
+      return onSaved('confirmed').catch((error) => toast.error(errorMessage(error)))
     await queries.invalidateQueries({ queryKey: ['getBank'] })
     toast.error(words.changed)
   }

@@ -2,7 +2,7 @@ import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclos
 import { ApiError } from '../../api/api-error.ts'
 import type { call as apiCall } from '../../api/call.ts'
 import { networkPage } from '../../app/network-page.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { words } from './words.ts'
 
 export type Confirmed =
@@ -22,7 +22,7 @@ const failed = (error: unknown, text: string): Confirmed => {
   if (error instanceof ApiError && error.code === 'stale') return { kind: 'stale' }
   if (isDatePassed(error)) return { kind: 'date_passed' }
   const page = networkPage(error)
-  return page ? { kind: 'refused', page } : { kind: 'failed', text: sayFailure(error, text) }
+  return page ? { kind: 'refused', page } : { kind: 'failed', text: errorMessage(error, text) }
 }
 
 /**

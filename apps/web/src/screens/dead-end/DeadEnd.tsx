@@ -4,7 +4,7 @@ import { useSettings } from '../../app/settings.ts'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { toast } from '../../components/toasts.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
 import type { DeadEnd as Address } from '../../sign-up/place.ts'
 import { back, deadEnds } from './words.ts'
@@ -19,7 +19,7 @@ export const DeadEnd = () => {
       <Heading intro={words.text(contact)}>{words.h1}</Heading>
       <Button
         full
-        onClick={() => logOut('/onboarding').catch((error: unknown) => toast.error(sayFailure(error)))}
+        onClick={() => logOut('/onboarding').catch((error: unknown) => toast.error(errorMessage(error)))}
       >
         {back}
       </Button>

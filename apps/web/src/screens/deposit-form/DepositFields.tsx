@@ -1,6 +1,7 @@
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { BANK_ACCOUNT_TYPES } from '@vestibule/domain/fields/bank-account-type'
+import { BANK_ACCOUNT_TYPES, parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
 import { digitsOf } from '@vestibule/domain/fields/digits'
+import { confirmedBankAccountForm } from '@vestibule/domain/forms/bank-account'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, call } from '../../api/call.ts'
@@ -14,12 +15,26 @@ import { Small } from '../../components/Text.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
-import { sayFailure } from '../../form/failure.ts'
 import { useForm } from '../../form/useForm.ts'
-import { type Answers, answersOf, bodyOf, judgeAnswers } from './answers.ts'
-import { forgetTyped, keepTyped, typedBefore } from './typed.ts'
-import { accountNumberWords, bankNameWords, labels, routingWords, typeWords, words } from './words.ts'
+import { withWords } from '../../form/validate.ts'
+import { forgetTyped, keepTyped, type Typed, typedBefore } from './typed.ts'
+import { bankAccountWords, labels, words } from './words.ts'
+
+const validate = withWords(confirmedBankAccountForm, bankAccountWords)
+
+/** What was typed of a bank account before; of one that was linked, nothing. Its numbers are never read back. */
+const typedOf = (saved: Answer<'getBank'> | undefined): Typed => {
+  const type = parseBankAccountType(saved?.account_type ?? '')
+  return {
+    bank_name: type.ok ? (saved?.bank_name ?? '') : '',
+    account_type: type.ok ? type.value : '',
+    routing_number: '',
+    account_number: '',
+    confirm: '',
+  }
+}
 
 const types = BANK_ACCOUNT_TYPES.map((type) => ({ value: type, label: type }))
 
@@ -32,15 +47,14 @@ export const DepositFields = ({
   const [, navigate] = useLocation()
   /** what to say if the call that is under way fails */
   const failing = useRef<string>(words.notSaved)
-  const typed = useRef(answersOf(saved))
-  const form = useForm<Answers>({
-    start: typedBefore(clientId) ?? answersOf(saved),
-    judge: judgeAnswers,
-    submit: async (answers): Promise<void> => {
+  const typed = useRef(typedOf(saved))
+  const form = useForm({
+    start: typedBefore(clientId) ?? typedOf(saved),
+    validate,
+    submit: async ({ confirm: _, ...body }, answers): Promise<void> => {
       const params = { clientId }
       typed.current = answers
       failing.current = words.notSaved
-      const body = bodyOf(answers)
       await call('updateBank', { params, body })
       failing.current = words.noRelationship
       const { bankRelationship } = await call('createBankRelationship', { params })
@@ -50,14 +64,14 @@ export const DepositFields = ({
       navigate('/message/bankConfirmationPage')
     },
     refused: {
-      bank_name: bankNameWords.required,
-      account_type: typeWords.unknown,
-      routing_number: routingWords.invalid,
-      account_number: accountNumberWords.invalid,
+      bank_name: bankAccountWords.bank_name.required,
+      account_type: bankAccountWords.account_type.unknown,
+      routing_number: bankAccountWords.routing_number.invalid,
+      account_number: bankAccountWords.account_number.invalid,
     },
     failed: (error) => {
       const page = networkPage(error)
-      if (!page) return sayFailure(error, failing.current)
+      if (!page) return errorMessage(error, failing.current)
       keepTyped(clientId, typed.current)
       navigate(page)
       return undefined

@@ -1,13 +1,16 @@
-import type { Answers } from './answers.ts'
+import type { confirmedBankAccountForm } from '@vestibule/domain/forms/bank-account'
+import type { FormAnswers } from '@vestibule/domain/forms/form'
 
-let kept: { clientId: string; answers: Answers } | undefined
+export type Typed = FormAnswers<typeof confirmedBankAccountForm>
+
+let kept: { clientId: string; answers: Typed } | undefined
 
 /** In memory alone: what was typed when the network was refused, until the person comes back (RK-11). */
-export const keepTyped = (clientId: string, answers: Answers): void => {
+export const keepTyped = (clientId: string, answers: Typed): void => {
   kept = { clientId, answers }
 }
 
-export const typedBefore = (clientId: string): Answers | undefined =>
+export const typedBefore = (clientId: string): Typed | undefined =>
   kept?.clientId === clientId ? kept.answers : undefined
 
 export const forgetTyped = (): void => {

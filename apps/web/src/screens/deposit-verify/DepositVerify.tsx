@@ -6,7 +6,7 @@ import { toast } from '../../components/toasts.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
 import { Saved } from '../../flow/Saved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 import { words } from './words.ts'
 
@@ -17,7 +17,7 @@ export const DepositVerify = (screen: ScreenProps) => {
     try {
       await ask('another_bank')
     } catch (error) {
-      toast.error(sayFailure(error))
+      toast.error(errorMessage(error))
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { withPlainDigits } from '@vestibule/domain/fields/digits'
 import { statusesAfter } from '@vestibule/domain/flow/status-lists'
+import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
 import { type Answer, call } from '../../api/call.ts'
 import { Actions } from '../../components/Actions.tsx'
 import type { Bound } from '../../components/control.ts'
@@ -11,8 +12,10 @@ import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { bodyOf, judgeAnswers } from './answers.ts'
-import { firstWords, labels, secondWords, words } from './words.ts'
+import { withWords } from '../../form/validate.ts'
+import { amountWords, labels, words } from './words.ts'
+
+const validate = withWords(depositAmountsForm, amountWords)
 
 const AmountField = ({ label, hint, bound }: { label: string; hint?: string; bound: Bound }) => (
   <TextField
@@ -40,16 +43,19 @@ export const VerifyForm = ({
   const keep = useKeep()
   const form = useForm({
     start: { amount1: '', amount2: '' },
-    judge: judgeAnswers,
-    submit: async (typed) => {
+    validate,
+    submit: async ({ amount1, amount2 }) => {
       const params = { clientId }
-      const { state, attemptsLeft } = await call('verifyDeposits', { params, body: bodyOf(typed) })
+      const { state, attemptsLeft } = await call('verifyDeposits', {
+        params,
+        body: { amount1: { value: amount1 }, amount2: { value: amount2 } },
+      })
       if (state.state === 'APPROVED') return onSaved('deposits_answered')
       if (attemptsLeft === 0) return onSaved('deposits_returned')
       keep('getDeposits', params, { ...deposits, attemptsLeft })
       await reload()
     },
-    refused: { amount1: firstWords.invalid, amount2: secondWords.invalid },
+    refused: { amount1: amountWords.amount1.invalid, amount2: amountWords.amount2.invalid },
     failed: words.failed,
   })
 

@@ -1,19 +1,13 @@
 import { longDate } from '@vestibule/domain/disclosures/debit'
-import type { DepositAmountCode } from '@vestibule/domain/fields/deposit-amount'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { Words } from '../../form/judge.ts'
 
 export const labels = { amount1: 'Deposit 1', amount2: 'Deposit 2' } as const
 
 const below = 'Enter an amount below $1.00, such as 0.12.'
-export const firstWords = {
-  required: 'First deposit is required.',
-  invalid: below,
-} as const satisfies Words<DepositAmountCode>
-export const secondWords = {
-  required: 'Second deposit is required.',
-  invalid: below,
-} as const satisfies Words<DepositAmountCode>
+export const amountWords = {
+  amount1: { required: 'First deposit is required.', invalid: below },
+  amount2: { required: 'Second deposit is required.', invalid: below },
+}
 
 export const words = {
   h1: 'Confirm the amounts deposited to complete your bank link.',

@@ -2,7 +2,7 @@ import { ACCEPTED_FOR, type DocumentType, type Item } from '@vestibule/domain/do
 import type { Hindrance } from '@vestibule/domain/documents/sizes'
 import { megabytes } from '@vestibule/domain/documents/sizes'
 import { ApiError } from '../../api/api-error.ts'
-import { sayLimit } from '../../form/failure.ts'
+import { limitMessage } from '../../form/error-message.ts'
 import type { Refusal } from './files.ts'
 
 const items: Readonly<Record<Item, string>> = {
@@ -97,5 +97,5 @@ export const failed = (error: unknown): string => {
   if (!(error instanceof ApiError)) return `${begun}Something went wrong`
   const status = statusTexts[error.status] ?? ''
   if (error.status === 413) return `${begun}${status}: Please reduce the total document size to less 15MB`
-  return `${begun}${status && `${status}: `}${sayLimit(error) ?? error.message}`
+  return `${begun}${status && `${status}: `}${limitMessage(error) ?? error.message}`
 }

@@ -1,5 +1,5 @@
 import type { User } from '@vestibule/contract/entities'
-import { parseEmail } from '@vestibule/domain/fields/email'
+import { emailForm } from '@vestibule/domain/forms/email'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
@@ -9,8 +9,8 @@ import { EmailField } from '../../components/EmailField.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { emailCodeOf } from '../../sign-up/code-ids.ts'
 import { emailWords } from '../../sign-up/email-words.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
@@ -18,6 +18,8 @@ import { maskEmail } from '../../sign-up/masks.ts'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
 import { codeWentOut, forgetCode } from '../../sign-up/useCode.ts'
 import { words } from './words.ts'
+
+const validate = withWords(emailForm, { email: emailWords })
 
 const VERIFICATION = '/onboarding/verify-email'
 
@@ -36,9 +38,8 @@ export const EditEmail = ({ user }: { user: User }) => {
   }
   const form = useForm({
     start: { email: '' },
-    judge: byField({ email: check(parseEmail, emailWords) }),
-    submit: async (typed) => {
-      const email = judgedValue(parseEmail(typed.email))
+    validate,
+    submit: async ({ email }) => {
       // the one there is: nothing is sent to it by being typed again
       if (email === user.email) return navigate(VERIFICATION)
       const risk = reportedRiskPage(call, await call('validateEmail', { query: { email } }))

@@ -1,5 +1,6 @@
 import type { User } from '@vestibule/contract/entities'
-import { maskPhone, parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
+import { maskPhone, phoneDigits } from '@vestibule/domain/fields/phone'
+import { phoneForm } from '@vestibule/domain/forms/phone'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
@@ -8,14 +9,16 @@ import { Actions } from '../../components/Actions.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { Unbroken } from '../../components/Unbroken.tsx'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { phoneCodeOf } from '../../sign-up/code-ids.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
 import { forgetCode } from '../../sign-up/useCode.ts'
 import { phoneWords, words } from './words.ts'
+
+const validate = withWords(phoneForm, { phoneNumber: phoneWords })
 
 const VERIFICATION = '/onboarding/verify-phone'
 
@@ -24,9 +27,8 @@ export const EditPhone = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
   const form = useForm({
     start: { phoneNumber: '' },
-    judge: byField({ phoneNumber: check(parsePhone, phoneWords) }),
-    submit: async (typed) => {
-      const phoneNumber = judgedValue(parsePhone(typed.phoneNumber))
+    validate,
+    submit: async ({ phoneNumber }) => {
       // the one there is: nothing is sent to it by being typed again
       if (phoneNumber === user.phoneNumber) return navigate(VERIFICATION)
       const risk = reportedRiskPage(

@@ -1,5 +1,5 @@
 import type { PhoneCode } from '@vestibule/domain/fields/phone'
-import type { Words } from '../../form/judge.ts'
+import type { Words } from '../../form/validate.ts'
 
 const missing =
   'Phone number is missing or incomplete. Please provide phone number in the format xxx-xxx-xxxx.'

@@ -1,7 +1,7 @@
 import { anAccount } from '@vestibule/domain/account-types'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
-import { parseEmail } from '@vestibule/domain/fields/email'
+import { emailForm } from '@vestibule/domain/forms/email'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
@@ -13,13 +13,15 @@ import { EmailField } from '../../components/EmailField.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { Inline, Small, Tight } from '../../components/Text.tsx'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { emailWords } from '../../sign-up/email-words.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
 import { callFailed } from './words.ts'
+
+const validate = withWords(emailForm, { email: emailWords })
 
 /** The first step of sign-up: an email, screened as it is learnt (SU-03, SU-04, RK-01). Prerendered as for a visitor. */
 export const Email = () => {
@@ -31,9 +33,8 @@ export const Email = () => {
 
   const form = useForm({
     start: { email: signUpDraft.email },
-    judge: byField({ email: check(parseEmail, emailWords) }),
-    submit: async (typed) => {
-      const email = judgedValue(parseEmail(typed.email))
+    validate,
+    submit: async ({ email }) => {
       const risk = reportedRiskPage(call, await call('validateEmail', { query: { email } }))
       if (risk !== undefined) return navigate(risk)
       signUpDraft.email = email

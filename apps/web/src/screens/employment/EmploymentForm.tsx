@@ -1,5 +1,6 @@
 import { digitsOf } from '@vestibule/domain/fields/digits'
 import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
+import { askedEmployment, employmentForm } from '@vestibule/domain/forms/employment'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type Answer, call } from '../../api/call.ts'
 import { today } from '../../app/today.ts'
@@ -11,8 +12,8 @@ import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { answersOf, asked, bodyOf, judgeAnswers } from './answers.ts'
-import { employerWords, jobTitleWords, labels, statusWords, yearWords } from './words.ts'
+import { withWords } from '../../form/validate.ts'
+import { employmentWords, labels } from './words.ts'
 
 const statuses = EMPLOYMENT_STATUSES.map((status) => ({ value: status, label: status }))
 
@@ -25,23 +26,32 @@ export const EmploymentForm = ({
   onBack,
 }: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
   const keep = useKeep()
+  const validate = withWords(employmentForm, employmentWords, () => ({
+    currentYear: yearOf(today()),
+    birthYear: Number(client?.dob_year),
+  }))
   const form = useForm({
-    start: answersOf(saved),
-    judge: judgeAnswers(yearOf(today()), Number(client?.dob_year)),
-    submit: async (answers) => {
+    start: {
+      employment_status: saved?.employment_status ?? '',
+      employer_name: saved?.employer_name ?? '',
+      job_title: saved?.job_title ?? '',
+      joined_year: saved?.joined_year ?? '',
+    },
+    validate,
+    submit: async ({ joined_year, ...employment }) => {
       const params = { clientId }
-      const answer = await call('updateClientDetails', { params, body: bodyOf(answers) })
-      keep('getClientDetails', params, answer)
+      const body = { ...employment, joined_year: joined_year?.toString() }
+      keep('getClientDetails', params, await call('updateClientDetails', { params, body }))
       await onSaved('employment_saved')
     },
     refused: {
-      employment_status: statusWords.unknown,
-      employer_name: employerWords.invalid,
-      job_title: jobTitleWords.required,
-      joined_year: yearWords.incorrect,
+      employment_status: employmentWords.employment_status.unknown,
+      employer_name: employmentWords.employer_name.invalid,
+      job_title: employmentWords.job_title.required,
+      joined_year: employmentWords.joined_year.incorrect,
     },
     unseen: (name) => ({ label: labels[name as keyof typeof labels], text: String }),
-    align: asked,
+    align: askedEmployment,
   })
 
   return (

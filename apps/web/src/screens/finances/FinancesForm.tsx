@@ -1,5 +1,6 @@
 import { BAND_LABELS, BANDS } from '@vestibule/domain/fields/bands'
 import { FUNDING_SOURCES } from '@vestibule/domain/fields/funding-source'
+import { financesForm } from '@vestibule/domain/forms/finances'
 import { type Answer, call } from '../../api/call.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Select } from '../../components/Select.tsx'
@@ -7,8 +8,10 @@ import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { bodyOf, judgeAnswers } from './answers.ts'
-import { fundingWords, incomeWords, netWorthHint, netWorthWords } from './words.ts'
+import { withWords } from '../../form/validate.ts'
+import { financesWords, netWorthHint } from './words.ts'
+
+const validate = withWords(financesForm, financesWords)
 
 const sources = FUNDING_SOURCES.map((source) => ({ value: source, label: source }))
 const bands = BANDS.map((band) => ({ value: band, label: BAND_LABELS[band] }))
@@ -27,20 +30,16 @@ export const FinancesForm = ({
       total_net_worth: saved?.total_net_worth ?? '',
       annual_household_income: saved?.annual_household_income ?? '',
     },
-    judge: judgeAnswers,
-    submit: async (typed) => {
+    validate,
+    submit: async (body) => {
       const params = { clientId }
-      const answer = await call('updateInvestorProfile', {
-        params,
-        body: bodyOf(typed),
-      })
-      keep('getInvestorProfile', params, answer)
+      keep('getInvestorProfile', params, await call('updateInvestorProfile', { params, body }))
       await onSaved('finances_saved')
     },
     refused: {
-      funding_source: fundingWords.unknown,
-      total_net_worth: netWorthWords.unknown,
-      annual_household_income: incomeWords.unknown,
+      funding_source: financesWords.funding_source.unknown,
+      total_net_worth: financesWords.total_net_worth.unknown,
+      annual_household_income: financesWords.annual_household_income.unknown,
     },
   })
 

@@ -1,4 +1,4 @@
-import { parseEmail } from '@vestibule/domain/fields/email'
+import { emailForm } from '@vestibule/domain/forms/email'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
@@ -8,13 +8,15 @@ import { EmailField } from '../../components/EmailField.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { Inline } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
+import { limitMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
-import { sayLimit } from '../../form/failure.ts'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { emailWords } from '../../sign-up/email-words.ts'
 import { words } from './words.ts'
+
+const validate = withWords(emailForm, { email: emailWords })
 
 /** How long the toast is read before log-in comes, in milliseconds (SU-15). */
 const STAYS = 2000
@@ -27,14 +29,13 @@ export const ForgotPassword = () => {
 
   const form = useForm({
     start: { email: signUpDraft.email },
-    judge: byField({ email: check(parseEmail, emailWords) }),
-    submit: async (typed) => {
-      const email = judgedValue(parseEmail(typed.email))
+    validate,
+    submit: async ({ email }) => {
       try {
         await call('forgotPassword', { body: { email } })
       } catch (error) {
         // too many tries are counted whether or not the email is known
-        if (sayLimit(error) !== undefined) throw error
+        if (limitMessage(error) !== undefined) throw error
       }
       toast.success(words.sent)
       await new Promise((resolve) => {
@@ -43,7 +44,7 @@ export const ForgotPassword = () => {
       navigate('/login-password')
     },
     failed: (error, { refuse }) => {
-      refuse('email', sayLimit(error) ?? '')
+      refuse('email', limitMessage(error) ?? '')
       return undefined
     },
   })

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { Small } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { arrivingWords, type Contributions, comingWords, words } from './contributions-words.ts'
 import styles from './Home.module.css'
 
@@ -28,7 +28,7 @@ export const StopDialog = ({
       const params = { clientId }
       onStopped(await call('stopContributions', { params }))
     } catch (error) {
-      toast.error(sayFailure(error, words.notStopped))
+      toast.error(errorMessage(error, words.notStopped))
     }
   }
   return (

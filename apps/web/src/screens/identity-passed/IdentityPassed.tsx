@@ -4,7 +4,7 @@ import { Heading } from '../../components/Heading.tsx'
 import { toast } from '../../components/toasts.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { words } from './words.ts'
 
 /** Right after the identity check (PR-03); in the personal flow nothing is asked of the server to go on (PE-19). */
@@ -13,7 +13,7 @@ export const IdentityPassed = ({ accountType, ask }: ScreenProps) => {
     try {
       await ask('continued')
     } catch (error) {
-      toast.error(sayFailure(error))
+      toast.error(errorMessage(error))
     }
   }
   return (

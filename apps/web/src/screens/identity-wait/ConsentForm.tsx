@@ -1,10 +1,11 @@
 import { shownOnPage } from '@vestibule/domain/disclosures/required'
+import { consentForm } from '@vestibule/domain/forms/statements'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../app/settings.ts'
 import { Actions } from '../../components/Actions.tsx'
 import { Form } from '../../form/Form.tsx'
-import { byField } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { IdentityConsent } from '../../verification/IdentityConsent.tsx'
 import { consentWords } from '../../verification/words.ts'
 import { words } from './words.ts'
@@ -12,9 +13,10 @@ import { words } from './words.ts'
 /** The consent to the identity check, where an application came to it without one (PR-06, PE-19). */
 export const ConsentForm = ({ clientId, onGiven }: { clientId: string; onGiven: () => void }) => {
   const { contact } = useSettings()
-  const form = useForm<{ consent: boolean }>({
+  const validate = withWords(consentForm, { consent: { declined: consentWords.declined(contact) } })
+  const form = useForm({
     start: { consent: false },
-    judge: byField({ consent: (given) => (given ? undefined : consentWords.declined(contact)) }),
+    validate,
     submit: async () => {
       await call('disclosuresShown', {
         params: { clientId },

@@ -6,7 +6,7 @@ import { versionOf } from '../../api/version.ts'
 import { inView, pause } from '../../app/visible.ts'
 import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { ofAgeOn } from '../../personal/of-age.ts'
 import { words } from './words.ts'
 
@@ -76,7 +76,7 @@ const watch = async (
       const after = await reload().catch(() => null)
       // without a network nobody has moved: the page stays, and can be asked to go on
       if (after === null || after.client_status === before) return say({ kind: 'other' })
-      return toast.error(isThrown ? words.failed : sayFailure(error))
+      return toast.error(isThrown ? words.failed : errorMessage(error))
     }
     await pause(every, signal)
   }

@@ -1,7 +1,8 @@
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
-import { formatDateInput } from '@vestibule/domain/fields/birth-date'
+import { birthDateParts, formatDateInput, typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
+import { identityForm } from '@vestibule/domain/forms/identity'
 import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
 import { useSettings } from '../../app/settings.ts'
@@ -15,11 +16,10 @@ import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { typedBirthDate } from '../../personal/birth-date.ts'
+import { withWords } from '../../form/validate.ts'
 import { SavedNumberField } from '../../personal/SavedNumberField.tsx'
-import { bodyOf, judgeAnswers } from './answers.ts'
 import styles from './Identity.module.css'
-import { birthDateWords, ssnWords, why } from './words.ts'
+import { identityWords, why } from './words.ts'
 
 const SHARED = 'ssn-disclosure'
 
@@ -27,14 +27,16 @@ const SHARED = 'ssn-disclosure'
 export const Identity = ({ client, clientId, accountType, request, onSaved, onBack }: ScreenProps) => {
   const { broker } = useSettings()
   const savedSsn = client?.ssn ?? ''
+  const validate = withWords(identityForm, identityWords, () => ({ savedSsn, today: today() }))
   const form = useForm({
     start: { ssn: savedSsn, birthDate: typedBirthDate(client) },
-    judge: (typed) => judgeAnswers(savedSsn, today())(typed),
-    submit: async (typed) => {
+    validate,
+    submit: async ({ ssn, birthDate }) => {
       const saved = await call('updateClient', {
         params: { clientId },
         body: {
-          ...bodyOf(typed, savedSsn, today()),
+          ssn,
+          ...birthDateParts(birthDate),
           ...request('identity_saved'),
           disclosures: shownOnPage(DISCLOSURES_SHOWN_WITH.identity),
         },
@@ -42,7 +44,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
       await onSaved('identity_saved', saved)
     },
     names: { dob_date: 'birthDate', dob_month: 'birthDate', dob_year: 'birthDate' },
-    refused: { ssn: ssnWords.never_issued, birthDate: birthDateWords.required },
+    refused: { ssn: identityWords.ssn.never_issued, birthDate: identityWords.birthDate.required },
   })
 
   return (

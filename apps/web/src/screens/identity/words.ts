@@ -1,20 +1,17 @@
-import type { BirthDateCode } from '@vestibule/domain/fields/birth-date'
-import type { SsnCode } from '@vestibule/domain/fields/ssn'
-import type { Words } from '../../form/judge.ts'
-
-export const ssnWords = {
-  required: 'Social security number is required.',
-  not_nine_digits: 'SSN should be 9 digits',
-  itin: 'Use your Social Security number, not an ITIN.',
-  never_issued: 'Please provide a valid Social Security number.',
-} as const satisfies Words<SsnCode>
-
-export const birthDateWords = {
-  required: 'Birth date is missing or incomplete. Please provide a valid date in MM/DD/YYYY format.',
-  invalid_format: 'Invalid date format. Please use MM/DD/YYYY.',
-  not_a_date: 'Invalid date. Please check month/day values.',
-  age_out_of_range: 'Age must be between 18 and 75 years.',
-} as const satisfies Words<BirthDateCode>
+export const identityWords = {
+  ssn: {
+    required: 'Social security number is required.',
+    not_nine_digits: 'SSN should be 9 digits',
+    itin: 'Use your Social Security number, not an ITIN.',
+    never_issued: 'Please provide a valid Social Security number.',
+  },
+  birthDate: {
+    required: 'Birth date is missing or incomplete. Please provide a valid date in MM/DD/YYYY format.',
+    invalid_format: 'Invalid date format. Please use MM/DD/YYYY.',
+    not_a_date: 'Invalid date. Please check month/day values.',
+    age_out_of_range: 'Age must be between 18 and 75 years.',
+  },
+}
 
 /** What stands in the closed explanation. */
 export const why = (broker: string): readonly string[] => [

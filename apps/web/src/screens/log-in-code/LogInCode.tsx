@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Unbroken } from '../../components/Unbroken.tsx'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
 import { forgetSignUp, signUpDraft } from '../../sign-up/draft.ts'
 import { knownUser } from '../../sign-up/known-user.ts'
@@ -38,7 +38,9 @@ export const LogInCode = ({ sentTo }: { sentTo: string }) => {
       <LogInCodeForm onEntered={enter} onGone={beginAnew}>
         <Button
           kind="link"
-          onClick={() => logOut('/login-password').catch((error: unknown) => toast.error(sayFailure(error)))}
+          onClick={() =>
+            logOut('/login-password').catch((error: unknown) => toast.error(errorMessage(error)))
+          }
         >
           {words.again}
         </Button>

@@ -1,6 +1,5 @@
 import type { Email } from '@vestibule/domain/fields/email'
-import { parsePassword } from '@vestibule/domain/fields/password'
-import { parsePhone } from '@vestibule/domain/fields/phone'
+import { loginDetailsForm } from '@vestibule/domain/forms/password'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
@@ -13,8 +12,8 @@ import { Heading } from '../../components/Heading.tsx'
 import { Inline } from '../../components/Text.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { beginSignUp } from '../../sign-up/begin.ts'
 import { LOG_IN_CODE } from '../../sign-up/code-ids.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
@@ -29,21 +28,19 @@ import { DEAD_ENDS } from '../../sign-up/place.ts'
 import { forgetCode } from '../../sign-up/useCode.ts'
 import { words } from './words.ts'
 
+const validate = withWords(loginDetailsForm, { phoneNumber: phoneWords, password: passwordWords })
+
 /** Phone and password: whether the person is new or known is found out here (SU-05 to SU-08). */
 export const LoginDetails = () => {
   const [, navigate] = useLocation()
   const [wrong, setWrong] = useState(false)
   const form = useForm({
     start: { phoneNumber: '', password: '' },
-    judge: byField({
-      phoneNumber: check(parsePhone, phoneWords),
-      password: check(parsePassword, passwordWords),
-    }),
-    submit: async (typed) => {
+    validate,
+    submit: async (login) => {
       const begun = await beginSignUp(call, {
         email: signUpDraft.email as Email,
-        phoneNumber: judgedValue(parsePhone(typed.phoneNumber)),
-        password: judgedValue(parsePassword(typed.password)),
+        ...login,
         accountType: chosenAccountType(),
         prospectId: signUpDraft.prospectId,
       })

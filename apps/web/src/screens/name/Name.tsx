@@ -1,6 +1,7 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
+import { nameForm } from '@vestibule/domain/forms/name'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Column } from '../../app/Column.tsx'
@@ -12,18 +13,20 @@ import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { bodyOf, judgeAnswers } from './answers.ts'
+import { withWords } from '../../form/validate.ts'
 import { ElectronicDocuments } from './ElectronicDocuments.tsx'
-import { firstNameWords, lastNameWords, newerName } from './words.ts'
+import { nameWords, newerName } from './words.ts'
+
+const validate = withWords(nameForm, nameWords)
 
 /** INFO_1, the legal name (PE-01): its first save creates the client, later ones change it (PE-02). */
 export const Name = ({ client, userId, accountType, request, onSaved, onBack }: ScreenProps) => {
   const form = useForm({
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
-    judge: judgeAnswers,
-    submit: async (typed) => {
+    validate,
+    submit: async (name) => {
       const body = {
-        ...bodyOf(typed),
+        ...name,
         ...request('name_saved'),
         disclosures: shownOnPage(DISCLOSURES_SHOWN_WITH.name),
       }
@@ -37,11 +40,11 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
             body: body as BodyOf<'createClient'>,
           })
       // another tab has begun the application: its name was answered, and this one was not saved (NV-14)
-      if (saved.firstName !== body.firstName || saved.lastName !== body.lastName)
+      if (saved.firstName !== name.firstName || saved.lastName !== name.lastName)
         throw new ApiError(409, 'stale', newerName)
       await onSaved('name_saved', saved)
     },
-    refused: { firstName: firstNameWords.invalid, lastName: lastNameWords.invalid },
+    refused: { firstName: nameWords.firstName.invalid, lastName: nameWords.lastName.invalid },
   })
 
   return (

@@ -1,4 +1,4 @@
-import { parsePassword } from '@vestibule/domain/fields/password'
+import { newPasswordForm } from '@vestibule/domain/forms/password'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -9,26 +9,26 @@ import { Heading } from '../../components/Heading.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { toast } from '../../components/toasts.ts'
 import { Form } from '../../form/Form.tsx'
-import { byField, check, judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
 import { passwordRefusals, passwordWords } from '../../sign-up/password-words.ts'
 import { words } from './words.ts'
+
+const validate = withWords(newPasswordForm, {
+  password: passwordWords,
+  confirm: { mismatch: words.mismatch },
+})
 
 /** A new password, typed twice; then log-in comes, for every session of the person has ended (SU-15). */
 export const NewPassword = ({ token, onExpired }: { token: string; onExpired: () => void }) => {
   const [, navigate] = useLocation()
   const form = useForm({
     start: { password: '', confirm: '' },
-    judge: byField({
-      password: check(parsePassword, passwordWords),
-      confirm: (confirm, { password }) => (confirm === password ? undefined : words.mismatch),
-    }),
+    validate,
     submit: async ({ password }) => {
-      await call('resetPassword', {
-        body: { token, password: judgedValue(parsePassword(password)) },
-      })
+      await call('resetPassword', { body: { token, password } })
       toast.success(words.done)
       // whoever was signed in here is not any more
       await session.refresh().catch(() => session.signedOut())

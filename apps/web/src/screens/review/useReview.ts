@@ -5,7 +5,7 @@ import { versionOf } from '../../api/version.ts'
 import { inView, pause } from '../../app/visible.ts'
 import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { words } from './words.ts'
 
 /** How often the account's state is asked for while the page is in view, milliseconds. */
@@ -83,7 +83,7 @@ export const useReview = (props: Props) => {
         if (stop.signal.aborted) return
         clearTimeout(timer)
         setState('failed')
-        toast.error(sayFailure(error, words.failed))
+        toast.error(errorMessage(error, words.failed))
         return follow(now, stop.signal)
       },
     )

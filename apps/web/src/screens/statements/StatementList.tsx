@@ -1,4 +1,4 @@
-import { STATEMENTS, type StatementDocument } from '@vestibule/domain/agreements/statements'
+import { hasAllStatements, STATEMENTS, type StatementDocument } from '@vestibule/domain/agreements/statements'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import { useId } from 'react'
@@ -7,7 +7,6 @@ import { Checkbox } from '../../components/Checkbox.tsx'
 import { FieldError } from '../../components/Field.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Inline } from '../../components/Text.tsx'
-import { hasAll } from './answers.ts'
 import styles from './Statements.module.css'
 import { words } from './words.ts'
 
@@ -34,7 +33,7 @@ export const StatementList = ({
       <Panel>
         <Checkbox
           label={words.agreeToAll}
-          checked={hasAll(agreed)}
+          checked={hasAllStatements(agreed)}
           onToggle={(on) => onChange(on ? STATEMENTS.map((one) => one.id) : [])}
           describedBy={described}
         />

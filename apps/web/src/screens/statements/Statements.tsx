@@ -1,6 +1,6 @@
 import { statementUris } from '@vestibule/domain/agreements/statements'
 import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
-import { parseLegalName } from '@vestibule/domain/fields/legal-name'
+import { statementsForm } from '@vestibule/domain/forms/statements'
 import { useState } from 'react'
 import { reportOpening } from '../../agreements/report-opening.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -14,29 +14,29 @@ import { Small } from '../../components/Text.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
-import { sayFailure } from '../../form/failure.ts'
-import { judgedValue } from '../../form/judge.ts'
 import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { ofAgeOn } from '../../personal/of-age.ts'
 import { IdentityConsent } from '../../verification/IdentityConsent.tsx'
-import { judgeAnswers, type StatementsTyped } from './answers.ts'
 import { StatementList } from './StatementList.tsx'
-import { words } from './words.ts'
+import { statementsWords, words } from './words.ts'
 
 /** The statements of the product flow, agreed to with the legal name (PR-02). */
 export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenProps) => {
   const { contact } = useSettings()
   const [comeBack, setComeBack] = useState<string>()
-  const form = useForm<StatementsTyped>({
-    start: { agreed: [], legal_name: '', consent: false },
-    judge: judgeAnswers(contact),
+  const validate = withWords(statementsForm, statementsWords(contact))
+  const form = useForm({
+    start: { consent: false, agreed: [] as readonly string[], legal_name: '' },
+    validate,
     submit: async ({ legal_name }) => {
       setComeBack(undefined)
       const client = await call('agreeStatements', {
         params: { clientId },
         body: {
-          legal_name: judgedValue(parseLegalName(legal_name)),
+          legal_name,
           disclosures: shownOnPage(DISCLOSURES_REQUIRED_FOR.statements),
           documents: statementUris(),
         },
@@ -49,7 +49,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
       setComeBack(day)
       if (day !== undefined) return undefined
       const isOld = error instanceof ApiError && error.code === 'disclosure_required'
-      return isOld ? words.changed : sayFailure(error)
+      return isOld ? words.changed : errorMessage(error)
     },
   })
   return (

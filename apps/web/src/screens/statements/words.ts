@@ -1,6 +1,5 @@
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import type { LegalNameCode } from '@vestibule/domain/fields/legal-name'
-import type { Words } from '../../form/judge.ts'
+import { consentWords } from '../../verification/words.ts'
 
 export const words = {
   h1: 'Review and agree to statements',
@@ -19,7 +18,12 @@ export const words = {
     `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`,
 }
 
-export const legalNameWords = {
-  required: 'Legal Name is required.',
-  invalid: 'Legal Name cannot contain special characters.',
-} as const satisfies Words<LegalNameCode>
+/** @param contact where a person writes who does not consent */
+export const statementsWords = (contact: string) => ({
+  consent: { declined: consentWords.declined(contact) },
+  agreed: { required: words.required },
+  legal_name: {
+    required: 'Legal Name is required.',
+    invalid: 'Legal Name cannot contain special characters.',
+  },
+})

@@ -1,3 +1,4 @@
+import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { QUESTIONS, type Question } from '@vestibule/domain/suitability/questionnaire'
 import { type Answer, call } from '../../api/call.ts'
 import { Actions } from '../../components/Actions.tsx'
@@ -6,8 +7,10 @@ import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { bodyOf, judgeAnswers } from './answers.ts'
-import { questionWords, unanswered } from './words.ts'
+import { withWords } from '../../form/validate.ts'
+import { questionWords, suitabilityWords, unanswered } from './words.ts'
+
+const validate = withWords(suitabilityForm, suitabilityWords)
 
 const questions = Object.keys(QUESTIONS) as Question[]
 
@@ -29,14 +32,10 @@ export const SuitabilityForm = ({
       investment_experience: saved?.investment_experience ?? '',
       risk_tolerance: saved?.risk_tolerance ?? '',
     },
-    judge: judgeAnswers,
-    submit: async (answers) => {
+    validate,
+    submit: async (body) => {
       const params = { clientId }
-      const answer = await call('updateInvestorProfile', {
-        params,
-        body: bodyOf(answers),
-      })
-      keep('getInvestorProfile', params, answer)
+      keep('getInvestorProfile', params, await call('updateInvestorProfile', { params, body }))
       await onSaved('suitability_saved')
     },
     refused: Object.fromEntries(questions.map((question) => [question, unanswered])),

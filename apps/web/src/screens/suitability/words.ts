@@ -2,6 +2,14 @@ import type { Question, Questionnaire } from '@vestibule/domain/suitability/ques
 
 export const unanswered = 'Please select the options'
 
+const codes = { required: unanswered, unknown: unanswered }
+export const suitabilityWords = {
+  investment_objective: codes,
+  time_horizon: codes,
+  investment_experience: codes,
+  risk_tolerance: codes,
+}
+
 /** Each question and its choices, in the order asked. */
 export const questionWords: {
   readonly [Q in Question]: {

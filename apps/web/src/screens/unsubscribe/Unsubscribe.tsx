@@ -6,7 +6,7 @@ import { useLinkToken } from '../../app/link-token.ts'
 import { Button } from '../../components/Button.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { toast } from '../../components/toasts.ts'
-import { sayFailure } from '../../form/failure.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { words } from './words.ts'
 
 /** Ends the reminders to finish an application (SU-19). By a button: a mail program that looks at links presses none. */
@@ -21,7 +21,7 @@ export const Unsubscribe = () => {
       await call('unsubscribe', { body: { token } })
       setDoneWith(token)
     } catch (error) {
-      toast.error(sayFailure(error, words.failed))
+      toast.error(errorMessage(error, words.failed))
     }
   }
   const [h1, intro] = done

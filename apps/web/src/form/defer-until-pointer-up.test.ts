@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** Once in a process: the page has one document, and its pointer is watched once. */
+const page = vi.hoisted(() => new EventTarget())
+vi.stubGlobal('document', page)
+const { deferUntilPointerUp, watchPointer } = await import('./defer-until-pointer-up.ts')
+watchPointer()
+afterAll(() => void vi.unstubAllGlobals())
+
+const events = (...names: string[]) => {
+  for (const name of names) page.dispatchEvent(new Event(name))
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+/** What is asked for while a field is left, and whether it has run yet. */
+const leave = () => {
+  const run = vi.fn()
+  deferUntilPointerUp(run)
+  return run
+}
+
+test('a field left by keyboard is validated at once', () => {
+  expect(leave()).toHaveBeenCalledOnce()
+})
+
+test('by mouse it is validated when the press is over, and its click with it', () => {
+  events('pointerdown', 'mousedown')
+  const run = leave()
+  events('pointerup', 'mouseup')
+  expect(run).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('by finger too, though the finger is up before its mouse events come', () => {
+  events('pointerdown', 'pointerup')
+  vi.runAllTimers()
+  events('mousedown')
+  const run = leave()
+  expect(run).not.toHaveBeenCalled()
+  events('mouseup')
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test.each(['pointercancel', 'dragend'])('a press that ends by %s leaves nothing waiting', (ended) => {
+  events('pointerdown')
+  const run = leave()
+  events(ended)
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledOnce()
+})

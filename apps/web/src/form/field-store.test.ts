@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createFieldStore } from './field-store.ts'
+import { withValueAt } from './paths.ts'
+
+const control = (part: object = {}) =>
+  ({ type: 'text', value: '', isConnected: true, ...part }) as HTMLInputElement
+
+test('[NV-13] a control shows its answer once it is attached, and each later one', () => {
+  const store = createFieldStore({ city: 'Troy', people: { one: { email: 'a@example.com' } } })
+  const [city, email] = [control(), control()]
+  store.ref('city')(city)
+  store.ref('people.one.email')(email)
+  expect([city.value, email.value]).toEqual(['Troy', 'a@example.com'])
+  store.set('people.one.email', 'b@example.com')
+  store.reset({ ...store.state().values, city: 'Utica' })
+  store.show()
+  expect([city.value, email.value]).toEqual(['Utica', 'b@example.com'])
+})
+
+test('[NV-13] of radios, the one that was chosen is checked', () => {
+  const store = createFieldStore({ citizen: 'no' })
+  const [yes, no] = ['yes', 'no'].map((value) => control({ type: 'radio', value, checked: false }))
+  for (const radio of [yes, no]) store.ref('citizen')(radio ?? null)
+  expect([yes?.checked, no?.checked]).toEqual([false, true])
+})
+
+test('[NV-14] newer answers come without errors; a control that left the page is forgotten', () => {
+  const store = createFieldStore({ city: '' })
+  const gone = control({ isConnected: false })
+  store.ref('city')(gone)
+  store.setErrors({ city: { source: 'page', message: 'City is required.' } })
+  store.reset({ city: 'Troy' })
+  store.show()
+  expect(store.state()).toEqual({ values: { city: 'Troy' }, errors: {} })
+  expect(gone.value).toBe('')
+})
+
+test('a value at a path is set in a copy', () => {
+  const values = { people: { one: { email: '' } }, city: '' }
+  expect(withValueAt(values, 'people.two.email', 'x')).toEqual({
+    people: { one: { email: '' }, two: { email: 'x' } },
+    city: '',
+  })
+  expect(values.people).toEqual({ one: { email: '' } })
+})

@@ -1,0 +1,61 @@
+import { valueAt, withValueAt } from './paths.ts'
+
+/** `server`: the server refused the answer, though the page's own rules hold. */
+export interface FieldError {
+  source: 'page' | 'server'
+  message: string
+}
+
+export type FieldErrorsBySource = Readonly<Record<string, FieldError>>
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+const isControl = (element: HTMLElement): element is Control => 'value' in element
+
+const write = (control: Control, value: unknown): void => {
+  const text = value === undefined ? '' : String(value)
+  if (control.type === 'radio') (control as HTMLInputElement).checked = control.value === text
+  else if (control.value !== text) control.value = text
+}
+
+/** A form's answers and errors. Its controls are uncontrolled: a control shows its answer from when it is attached, and `show` writes them all again. */
+export const createFieldStore = <V extends object>(start: V) => {
+  let state: { values: V; errors: FieldErrorsBySource } = { values: start, errors: {} }
+  const controls = new Map<Control, string>()
+  const listeners = new Set<() => void>()
+  const refs = new Map<string, (element: HTMLElement | null) => void>()
+
+  const change = (next: Partial<typeof state>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: () => state,
+    set: (path: string, value: unknown) => change({ values: withValueAt(state.values, path, value) }),
+    /** other answers, with nothing known against them */
+    reset: (values: V) => change({ values, errors: {} }),
+    setErrors: (errors: FieldErrorsBySource) => change({ errors }),
+    /** the same function at each render, so that React attaches a control once */
+    ref: (path: string) => {
+      const known = refs.get(path)
+      if (known) return known
+      const attach = (element: HTMLElement | null) => {
+        if (!element || !isControl(element)) return
+        controls.set(element, path)
+        write(element, valueAt(state.values, path))
+      }
+      refs.set(path, attach)
+      return attach
+    },
+    show: () => {
+      for (const [control, path] of controls)
+        if (control.isConnected) write(control, valueAt(state.values, path))
+        else controls.delete(control)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Takes focus to the first invalid field of a form, or to the first control of its group, once its errors are in view (AX-02). */
+export const useFocusInvalid = (form: RefObject<HTMLFormElement | null>): (() => void) => {
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (times === 0) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const control = first?.matches('fieldset, [role="radiogroup"], [role="group"]')
+      ? first.querySelector<HTMLElement>('input, button, select')
+      : first
+    control?.focus()
+  }, [times, form])
+  return () => setTimes((before) => before + 1)
+}

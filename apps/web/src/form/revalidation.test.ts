@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isValidatedOnLeave, pathsToRevalidate } from './revalidation.ts'
+
+const page = { source: 'page', message: '' } as const
+const server = { source: 'server', message: '' } as const
+
+test('[AX-05] an edited field is validated again if it is wrong, and so are others that the page found wrong', () => {
+  const errors = { street: page, city: server, 'people.one.email': page, 'people.one.phone': server }
+  expect(pathsToRevalidate(errors, 'street')).toEqual(['street', 'people.one.email'])
+  expect(pathsToRevalidate(errors, 'city')).toEqual(['street', 'city', 'people.one.email'])
+  expect(pathsToRevalidate(errors, 'people.one.phone')).toEqual([
+    'street',
+    'people.one.email',
+    'people.one.phone',
+  ])
+  expect(pathsToRevalidate({}, 'street')).toEqual([])
+})
+
+test.each([
+  ['what was typed', 'x', true, undefined, true],
+  ['what was filled in', 'x', false, undefined, true],
+  ['a field that was emptied', '', true, undefined, true],
+  ['an empty field that was passed', '', false, undefined, false],
+  ['one that was never shown', undefined, false, undefined, false],
+  ['one that the page found wrong', 'x', true, page, true],
+  ['one that the server refused', 'x', true, server, false],
+])('[ER-04] [AX-05] whether %s is validated when it is left', (_, value, wasTypedIn, error, expected) => {
+  expect(isValidatedOnLeave(value, wasTypedIn, error)).toBe(expected)
+})

@@ -1,0 +1,39 @@
+import type { FormValue, Parsed } from '@vestibule/domain/forms/form'
+
+/** Words for each code that a field can fail with; a code without words does not compile. Some quote the answer. */
+export type Words<Code extends string> = Readonly<Record<Code, string | ((typed: string) => string)>>
+
+/** Messages by field path; `undefined` for valid fields. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>
+
+/** The typed value of a form's answers, or messages for the fields at fault. */
+export type Validated<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly errors: FieldErrors }
+
+/** The message for a code. */
+export const messageOf = (words: Words<string>, code: string, typed: unknown): string => {
+  const message = words[code] ?? ''
+  return typeof message === 'function' ? message(String(typed).trim()) : message
+}
+
+interface AnyForm {
+  parse: (answers: never, context: never) => Parsed<unknown, Record<never, string>>
+}
+type ErrorsOf<F extends AnyForm> = Extract<ReturnType<F['parse']>, { ok: false }>['errors']
+type WordsOf<F extends AnyForm> = {
+  readonly [Field in keyof ErrorsOf<F>]-?: Words<Extract<ErrorsOf<F>[Field], string>>
+}
+
+/** Validates a form of the domain, with a message for each error code. The context is read at each validation. */
+export const withWords =
+  <F extends AnyForm>(form: F, words: WordsOf<F>, context?: () => Parameters<F['parse']>[1]) =>
+  (answers: Parameters<F['parse']>[0]): Validated<FormValue<F>> => {
+    const parsed = form.parse(answers as never, context?.() as never)
+    if (parsed.ok) return parsed as Validated<FormValue<F>>
+    const messages = Object.entries<string>(parsed.errors).map(([field, code]) => [
+      field,
+      messageOf((words as Record<string, Words<string>>)[field] ?? {}, code, answers[field as never]),
+    ])
+    return { ok: false, errors: Object.fromEntries(messages) }
+  }

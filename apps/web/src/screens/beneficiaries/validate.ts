@@ -1,0 +1,69 @@
+import type { Beneficiary as Saved } from '@vestibule/contract/entities'
+import { remainingFor } from '@vestibule/domain/beneficiaries/percentage'
+import { type MaritalStatus, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
+import {
+  type Beneficiary,
+  type BeneficiaryErrors,
+  type BeneficiaryField,
+  parseBeneficiaries,
+} from '@vestibule/domain/forms/beneficiaries'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import { messageOf, type Validated } from '../../form/validate.ts'
+import { answersOf, type People } from './people.ts'
+import { aboveRemaining, beneficiaryWords, maritalWords, notWhole } from './words.ts'
+
+export interface Values {
+  marital_status: string
+  people: People
+  /** holds nothing: the sum's error is its */
+  total: string
+}
+
+/** The parsed values; people in the order of the form. */
+export interface Answers {
+  maritalStatus: MaritalStatus
+  people: readonly Beneficiary[]
+}
+
+export interface Around {
+  today: IsoDate
+  saved: readonly Saved[]
+  /** who was the spouse until Single was chosen, and must be told what they are */
+  parted: ReadonlySet<string>
+}
+
+/** PE-14 to PE-16. The marital status and the people, or messages by field path. */
+export const validate =
+  ({ today, saved, parted }: Around) =>
+  (values: Values): Validated<Answers> => {
+    const status = parseMaritalStatus(values.marital_status)
+    const maritalStatus = status.ok ? status.value : undefined
+    const parsed = parseBeneficiaries(answersOf(values.people, saved), { maritalStatus, today })
+    if (status.ok && parsed.ok)
+      return { ok: true, value: { maritalStatus: status.value, people: parsed.value } }
+    const errors: Record<string, string> = {}
+    if (!status.ok) errors.marital_status = maritalWords[status.code]
+    if (!parsed.ok && parsed.set === 'not_whole') errors.total = notWhole
+    const percentages = Object.values(values.people).map(({ percentage }) => percentage)
+    Object.entries(values.people).forEach(([key, typed], place) => {
+      const codes = parsed.ok ? undefined : parsed.errors[place]
+      for (const field of Object.keys(codes ?? {}) as BeneficiaryField[])
+        errors[`people.${key}.${field}`] = messageFor(field, codes ?? {}, typed[field] ?? '', {
+          remaining: remainingFor(percentages, place),
+          parted: parted.has(key),
+        })
+    })
+    return { ok: false, errors }
+  }
+
+const messageFor = (
+  field: BeneficiaryField,
+  codes: BeneficiaryErrors,
+  typed: string,
+  { remaining, parted }: { remaining: number; parted: boolean },
+): string => {
+  if (field === 'percentage' && codes.percentage === 'above_remaining') return aboveRemaining(remaining)
+  if (field === 'relation' && codes.relation === 'required' && parted)
+    return beneficiaryWords.relation.not_married
+  return messageOf(beneficiaryWords[field], codes[field] ?? '', typed)
+}

@@ -1,0 +1,121 @@
+import { parseBorn } from '../beneficiaries/born.ts'
+import { parsePercentage, parseShare, remainingFor, totalOf, WHOLE } from '../beneficiaries/percentage.ts'
+import { parseRelation, type RelationContext } from '../beneficiaries/relation.ts'
+import {
+  parseTaxId,
+  parseTaxIdType,
+  type TaxId,
+  type TaxIdCode,
+  type TaxIdType,
+} from '../beneficiaries/tax-id.ts'
+import { parseAddressLine2 } from '../fields/address-line-2.ts'
+import type { ChoiceCode } from '../fields/choice.ts'
+import { parseCity } from '../fields/city.ts'
+import { parseEmail } from '../fields/email.ts'
+import type { MaritalStatus } from '../fields/marital-status.ts'
+import { parseName } from '../fields/name.ts'
+import { parsePhone } from '../fields/phone.ts'
+import { parseState } from '../fields/state.ts'
+import { parseStreet } from '../fields/street.ts'
+import { parseZip } from '../fields/zip.ts'
+import type { IsoDate } from '../iso-date.ts'
+import { ok, type Result } from '../result.ts'
+import { type Form, type FormAnswers, type FormInput, type FormValue, form, optional } from './form.ts'
+
+/** How many beneficiaries may be named. */
+export const MOST_BENEFICIARIES = 5
+
+/** The stored tax id in its masked form: sent back with its type, it stays unchanged. */
+interface StoredTaxId {
+  readonly taxIdType: string
+  readonly taxId: string
+}
+
+const isBlank = ({ taxId, taxIdType }: StoredTaxId): boolean => taxId.trim() === '' && taxIdType === ''
+
+const taxIdType = (typed: string, _: unknown, answers: StoredTaxId): Result<TaxIdType | '', ChoiceCode> =>
+  isBlank(answers) ? ok('') : parseTaxIdType(typed)
+
+const taxId = (
+  typed: string,
+  { stored }: { readonly stored: StoredTaxId | undefined },
+  answers: StoredTaxId,
+): Result<TaxId | 'stored' | '', TaxIdCode> => {
+  if (isBlank(answers)) return ok('')
+  if (stored?.taxId === typed.trim() && stored.taxIdType === answers.taxIdType) return ok('stored')
+  const type = parseTaxIdType(answers.taxIdType)
+  // EIN is the widest form: a missing type alone is one error
+  return parseTaxId(typed, type.ok ? type.value : 'EIN')
+}
+
+/** PE-15, PE-16. One beneficiary; `birthDate` is MM/DD/YYYY, what is optional may be empty. */
+export const beneficiaryForm = form({
+  percentage: (typed: string, { remaining }: { readonly remaining: number }) =>
+    parsePercentage(typed, remaining),
+  firstName: parseName,
+  lastName: parseName,
+  birthDate: (typed: string, { today }: { readonly today: IsoDate }) => parseBorn(typed, today),
+  phone_number: parsePhone,
+  email: parseEmail,
+  relation: (typed: string, context: RelationContext) => parseRelation(typed, context),
+  taxIdType,
+  taxId,
+  address1: optional(parseStreet),
+  address2: parseAddressLine2,
+  city: optional(parseCity),
+  state: optional(parseState),
+  zipcode: optional(parseZip),
+})
+
+export type Beneficiary = FormValue<typeof beneficiaryForm>
+export type BeneficiaryField = (typeof beneficiaryForm.fields)[number]
+export type BeneficiaryCodes =
+  typeof beneficiaryForm extends Form<infer _A, infer _V, infer Codes, infer _C> ? Codes : never
+export type BeneficiaryErrors = { readonly [F in BeneficiaryField]?: BeneficiaryCodes[F] }
+export type BeneficiaryAnswers = FormAnswers<typeof beneficiaryForm>
+/** One of a set, with the tax id that is stored of them. */
+export type BeneficiaryInSet = FormInput<typeof beneficiaryForm> & {
+  readonly stored?: StoredTaxId | undefined
+}
+
+/** What can be wrong with the set: it names too many, or its shares, each one good, do not come to 100. */
+export type SetCode = 'too_many' | 'not_whole'
+
+export interface BeneficiariesErrors {
+  /** by place in the set; undefined where nothing is wrong */
+  readonly errors: readonly (BeneficiaryErrors | undefined)[]
+  readonly set: SetCode | undefined
+}
+
+/**
+ * PE-14 to PE-16. Beneficiaries as one set, in their order: at most five, shares that come to exactly 100 where anybody
+ * is named, one spouse at most and none of somebody single.
+ */
+export function parseBeneficiaries(
+  answers: readonly BeneficiaryInSet[],
+  { maritalStatus, today }: { maritalStatus: MaritalStatus | undefined; today: IsoDate },
+):
+  | { readonly ok: true; readonly value: readonly Beneficiary[] }
+  | ({ readonly ok: false } & BeneficiariesErrors) {
+  const percentages = answers.map(({ percentage = '' }) => percentage)
+  const parsed = answers.map((one, index) =>
+    beneficiaryForm.parse(one, {
+      maritalStatus,
+      today,
+      stored: one.stored,
+      remaining: remainingFor(percentages, index),
+      spouseNamed: answers.slice(0, index).some(({ relation }) => relation === 'SPOUSE'),
+    }),
+  )
+  const set = parseSet(percentages)
+  const value = parsed.flatMap((one) => (one.ok ? [one.value] : []))
+  if (set === undefined && value.length === answers.length) return { ok: true, value }
+  return { ok: false, set, errors: parsed.map((one) => (one.ok ? undefined : one.errors)) }
+}
+
+/** The total counts once each share is valid; until then the shares themselves are wrong. */
+function parseSet(percentages: readonly string[]): SetCode | undefined {
+  if (percentages.length > MOST_BENEFICIARIES) return 'too_many'
+  const all = percentages.every((typed) => parseShare(typed).ok)
+  return percentages.length > 0 && all && totalOf(percentages) !== WHOLE ? 'not_whole' : undefined
+}

@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest'
+import { STATEMENTS } from '../agreements/statements.ts'
+import { COUNTRIES } from '../fields/countries.generated.ts'
+import { isoDate } from '../iso-date.ts'
+import { addressForm } from './address.ts'
+import { affiliationsForm } from './affiliations.ts'
+import { bankAccountForm, confirmedBankAccountForm } from './bank-account.ts'
+import {
+  askedQuestions,
+  type CitizenshipQuestions,
+  citizenshipForm,
+  citizenshipQuestions,
+  questionsOf,
+} from './citizenship.ts'
+import { codeForm } from './code.ts'
+import { depositAmountsForm } from './deposit-amounts.ts'
+import { askedEmployment, employmentForm } from './employment.ts'
+import { financesForm, fundingForm, liquidFinancesForm } from './finances.ts'
+import { identityForm } from './identity.ts'
+import { logInForm } from './log-in.ts'
+import { maritalForm } from './marital.ts'
+import { nameForm } from './name.ts'
+import { credentialsForm, newPasswordForm } from './password.ts'
+import { phoneForm } from './phone.ts'
+import { consentForm, legalNameForm, statementsForm } from './statements.ts'
+import { suitabilityForm } from './suitability.ts'
+
+const today = isoDate(2026, 11, 21)
+const savedSsn = '***-**-1234'
+const years = { currentYear: 2026, birthYear: 1984 }
+const codes = { countryCodes: ['DE', 'FR'] }
+
+const address = {
+  address_1: '12 Bedford Street',
+  address_2: '',
+  zipcode: '10014',
+  city: 'New York',
+  state: 'NY',
+}
+const finances = {
+  funding_source: 'Savings',
+  total_net_worth: 'UNDER_25K',
+  annual_household_income: 'OVER_5M',
+} as const
+const suitability = {
+  investment_objective: 'GROWTH_AND_INCOME',
+  time_horizon: 'LONG',
+  investment_experience: 'LIMITED',
+  risk_tolerance: 'HIGH',
+} as const
+const job = { employment_status: 'Employed', employer_name: 'Acme', job_title: 'Welder', joined_year: '2015' }
+const holder = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'DE', country_of_birth: 'FR' }
+const bank = {
+  bank_name: 'First Platypus Bank',
+  account_type: 'Checking',
+  routing_number: '021000021',
+  account_number: '1',
+}
+const statements = { consent: true, agreed: STATEMENTS.map(({ id }) => id), legal_name: 'Ada King' }
+const password = 'Long enough 1!'
+
+type Case = [
+  id: string,
+  form: { parse: (answers: never, context: never) => unknown },
+  answers: object,
+  context?: object,
+]
+
+describe('a form whose every answer holds', () => {
+  test.each<[...Case, value: object]>([
+    [
+      '[PE-01]',
+      nameForm,
+      { firstName: ' Ada ', lastName: "O'Brien" },
+      {},
+      { firstName: 'Ada', lastName: "O'Brien" },
+    ],
+    ['[PE-04]', addressForm, { ...address, address_1: ' 12  Bedford Street ' }, {}, address],
+    [
+      '[PE-03]',
+      addressForm,
+      { ...address, address_2: 'b'.repeat(50) },
+      {},
+      { ...address, address_2: 'b'.repeat(50) },
+    ],
+    ['[FI-01]', financesForm, finances, {}, finances],
+    [
+      '[FI-01]',
+      liquidFinancesForm,
+      { ...finances, liquid_assets: 'OVER_5M' },
+      {},
+      { ...finances, liquid_assets: 'OVER_5M' },
+    ],
+    ['[FI-03]', suitabilityForm, suitability, {}, suitability],
+    ['[PE-12]', employmentForm, job, years, { ...job, joined_year: 2015 }],
+    ['[PE-12]', employmentForm, { ...job, joined_year: '1996' }, years, { ...job, joined_year: 1996 }],
+    ['[PE-12]', employmentForm, { ...job, joined_year: '2026' }, years, { ...job, joined_year: 2026 }],
+    [
+      '[PE-12]',
+      employmentForm,
+      { ...job, employment_status: 'Retired', joined_year: 'soon' },
+      years,
+      { employment_status: 'Retired' },
+    ],
+    ['[PE-14]', maritalForm, { marital_status: 'SINGLE' }, {}, { marital_status: 'SINGLE' }],
+    ['[AF-01]', affiliationsForm, { affiliations: 'noneOfAbove' }, {}, { affiliations: 'noneOfAbove' }],
+    [
+      '[PE-09]',
+      identityForm,
+      { ssn: '123-45-6789', birthDate: '04/17/1985' },
+      { savedSsn, today },
+      { ssn: '123456789', birthDate: '1985-04-17' },
+    ],
+    [
+      '[PE-11]',
+      identityForm,
+      { ssn: ` ${savedSsn} `, birthDate: '04/17/1985' },
+      { savedSsn, today },
+      { ssn: savedSsn, birthDate: '1985-04-17' },
+    ],
+    ['[PE-07]', citizenshipForm, holder, codes, holder],
+    [
+      '[PE-07]',
+      citizenshipForm,
+      { ...holder, residencyStatus: 'US_CITIZEN' },
+      codes,
+      { residencyStatus: 'US_CITIZEN' },
+    ],
+    ['[PE-07]', citizenshipForm, { residencyStatus: 'NEITHER' }, codes, { residencyStatus: 'NEITHER' }],
+    ['[BA-06]', bankAccountForm, bank, {}, bank],
+    [
+      '[BA-06]',
+      bankAccountForm,
+      { ...bank, account_number: '4'.repeat(17) },
+      {},
+      { ...bank, account_number: '4'.repeat(17) },
+    ],
+    ['[BA-06]', confirmedBankAccountForm, { ...bank, confirm: ' 1' }, {}, bank],
+    ['[BA-08]', depositAmountsForm, { amount1: '0', amount2: '0.99' }, {}, { amount1: '0', amount2: '0.99' }],
+    ['[PR-02]', statementsForm, statements, {}, statements],
+    [
+      '[SU-06]',
+      credentialsForm,
+      { email: ' Ada@Example.com', password },
+      {},
+      { email: 'ada@example.com', password },
+    ],
+    ['[SU-15]', newPasswordForm, { password, confirm: password }, {}, { password }],
+    [
+      '[SU-21]',
+      logInForm,
+      { email: 'ada@example.com', password: 'old' },
+      {},
+      { email: 'ada@example.com', password: 'old' },
+    ],
+    ['[SU-11]', codeForm, { code: ' 123 456' }, {}, { code: '123456' }],
+  ])('%s is parsed: case %#', (_, form, answers, context, value) => {
+    expect(form.parse(answers as never, context as never)).toEqual({ ok: true, value })
+  })
+})
+
+describe('a form with an answer that fails', () => {
+  test.each<[...Case, errors: object]>([
+    [
+      '[PE-01]',
+      nameForm,
+      { firstName: '', lastName: 'X2' },
+      {},
+      { firstName: 'required', lastName: 'invalid' },
+    ],
+    ['[PE-01]', nameForm, {}, {}, { firstName: 'required', lastName: 'required' }],
+    ['[PE-04]', addressForm, { ...address, address_1: 'PO Box 12' }, {}, { address_1: 'po_box' }],
+    ['[PE-03]', addressForm, { ...address, address_2: 'b'.repeat(51) }, {}, { address_2: 'too_long' }],
+    ['[PE-21]', addressForm, { ...address, zipcode: '00000' }, {}, { zipcode: 'unused' }],
+    ['[PE-21]', addressForm, { ...address, zipcode: '00901' }, {}, { zipcode: 'territory' }],
+    ['[FI-01]', financesForm, { ...finances, total_net_worth: 'x' }, {}, { total_net_worth: 'unknown' }],
+    ['[FI-01]', fundingForm, {}, {}, { funding_source: 'required', annual_household_income: 'required' }],
+    ['[FI-01]', liquidFinancesForm, { ...finances, liquid_assets: '' }, {}, { liquid_assets: 'required' }],
+    ['[FI-03]', suitabilityForm, { ...suitability, time_horizon: '' }, {}, { time_horizon: 'required' }],
+    [
+      '[FI-03]',
+      suitabilityForm,
+      { ...suitability, risk_tolerance: 'low' },
+      {},
+      { risk_tolerance: 'unknown' },
+    ],
+    ['[PE-12]', employmentForm, {}, years, { employment_status: 'required' }],
+    [
+      '[PE-12]',
+      employmentForm,
+      { employment_status: 'Employed' },
+      years,
+      { employer_name: 'required', job_title: 'required', joined_year: 'required' },
+    ],
+    ['[PE-12]', employmentForm, { ...job, joined_year: '1995' }, years, { joined_year: 'incorrect' }],
+    ['[PE-12]', employmentForm, { ...job, joined_year: '2027' }, years, { joined_year: 'incorrect' }],
+    [
+      '[PE-12]',
+      employmentForm,
+      { ...job, joined_year: '2008' },
+      { ...years, birthYear: 2008 },
+      { joined_year: 'incorrect' },
+    ],
+    ['[PE-14]', maritalForm, {}, {}, { marital_status: 'required' }],
+    ['[AF-01]', affiliationsForm, { affiliations: [] }, {}, { affiliations: 'required' }],
+    [
+      '[PE-11]',
+      identityForm,
+      { ssn: '***-**-9999', birthDate: '' },
+      { savedSsn, today },
+      { ssn: 'not_nine_digits', birthDate: 'required' },
+    ],
+    [
+      '[PE-11]',
+      identityForm,
+      { ssn: savedSsn, birthDate: '04/17/2009' },
+      { savedSsn: '', today },
+      { ssn: 'not_nine_digits', birthDate: 'age_out_of_range' },
+    ],
+    ['[PE-07]', citizenshipForm, {}, codes, { residencyStatus: 'required' }],
+    [
+      '[PE-07]',
+      citizenshipForm,
+      { ...holder, passport_country: '', country_of_birth: 'US' },
+      codes,
+      { passport_country: 'required', country_of_birth: 'unknown' },
+    ],
+    [
+      '[BA-06]',
+      bankAccountForm,
+      { ...bank, routing_number: '021000022', account_number: '4'.repeat(18) },
+      {},
+      { routing_number: 'invalid', account_number: 'invalid' },
+    ],
+    ['[BA-06]', confirmedBankAccountForm, { ...bank, confirm: '2' }, {}, { confirm: 'mismatch' }],
+    [
+      '[BA-08]',
+      depositAmountsForm,
+      { amount1: '1.00', amount2: '' },
+      {},
+      { amount1: 'invalid', amount2: 'required' },
+    ],
+    [
+      '[PR-02]',
+      statementsForm,
+      { consent: false, agreed: statements.agreed.slice(1), legal_name: '' },
+      {},
+      { consent: 'declined', agreed: 'required', legal_name: 'required' },
+    ],
+    ['[PR-02]', legalNameForm, { legal_name: '1' }, {}, { legal_name: 'invalid' }],
+    ['[PR-06]', consentForm, { consent: false }, {}, { consent: 'declined' }],
+    ['[SU-05]', phoneForm, { phoneNumber: '555' }, {}, { phoneNumber: 'not_ten_digits' }],
+    ['[SU-06]', credentialsForm, {}, {}, { email: 'required', password: 'required' }],
+    ['[SU-15]', newPasswordForm, { password, confirm: `${password} ` }, {}, { confirm: 'mismatch' }],
+    ['[SU-21]', logInForm, { email: 'ada@example.com' }, {}, { password: 'required' }],
+    ['[SU-11]', codeForm, { code: '12345' }, {}, { code: 'not_six_digits' }],
+  ])('%s names each field at fault by its code: case %#', (_, form, answers, context, errors) => {
+    expect(form.parse(answers as never, context as never)).toEqual({ ok: false, errors })
+  })
+})
+
+describe('[PE-07] the questions of the page', () => {
+  const none: CitizenshipQuestions = { citizen: '', resident: '', passport_country: '', country_of_birth: '' }
+  const resident = { ...none, citizen: 'no', resident: 'yes' }
+  const parse = (
+    answers: CitizenshipQuestions,
+    countries: Parameters<typeof citizenshipQuestions.parse>[1]['countries'] = COUNTRIES,
+  ) => citizenshipQuestions.parse(answers, { countries })
+
+  test('come to the answer of the API', () => {
+    expect(parse({ ...resident, citizen: 'yes' })).toEqual({
+      ok: true,
+      value: { residencyStatus: 'US_CITIZEN' },
+    })
+    expect(parse({ ...none, citizen: 'no', resident: 'no' })).toEqual({
+      ok: true,
+      value: { residencyStatus: 'NEITHER' },
+    })
+    expect(parse({ ...resident, passport_country: 'France', country_of_birth: " cote d'IVOIRE" })).toEqual({
+      ok: true,
+      value: { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', country_of_birth: 'CI' },
+    })
+  })
+
+  test('name the one that is unanswered', () => {
+    expect(parse(none)).toEqual({ ok: false, errors: { citizen: 'required' } })
+    expect(parse({ ...none, citizen: 'no' })).toEqual({ ok: false, errors: { resident: 'required' } })
+  })
+
+  test.each(['', ' ', 'Franc', 'FR', 'Atlantis'])('refuse %j, which is no country', (typed) => {
+    expect(parse({ ...resident, passport_country: typed, country_of_birth: typed })).toEqual({
+      ok: false,
+      errors: { passport_country: 'required', country_of_birth: 'required' },
+    })
+  })
+
+  test('[PE-08] know the countries by the names of the list that was given', () => {
+    const theirs = [{ code: 'NL', name: 'The Netherlands' }]
+    const given = { ...resident, passport_country: 'the netherlands', country_of_birth: 'The Netherlands' }
+    expect(parse(given).ok).toBe(false)
+    expect(parse(given, theirs)).toMatchObject({ value: { passport_country: 'NL', country_of_birth: 'NL' } })
+  })
+})
+
+test('[NV-13] [PE-08] a saved citizenship is shown as the answers that it came from, countries by name', () => {
+  const saved = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', country_of_birth: 'QQ' }
+  const none = { citizen: '', resident: '', passport_country: '', country_of_birth: '' }
+  expect(questionsOf(null, COUNTRIES)).toEqual(none)
+  expect(questionsOf(saved, COUNTRIES)).toEqual({
+    ...none,
+    citizen: 'no',
+    resident: 'yes',
+    passport_country: 'France',
+  })
+  expect(questionsOf({ ...saved, residencyStatus: 'US_CITIZEN' }, [])).toEqual({ ...none, citizen: 'yes' })
+  expect(questionsOf({ ...saved, residencyStatus: 'NEITHER' }, [])).toEqual({
+    ...none,
+    citizen: 'no',
+    resident: 'no',
+  })
+})
+
+test('[NV-14] an answer to a question that is not asked is none', () => {
+  const asked = { citizen: 'no', resident: 'yes', passport_country: 'France', country_of_birth: 'Chad' }
+  expect(askedQuestions(asked)).toEqual(asked)
+  expect(askedQuestions({ ...asked, citizen: 'yes' })).toMatchObject({ resident: '', passport_country: '' })
+  expect(askedQuestions({ ...asked, resident: 'no' })).toMatchObject({ resident: 'no', country_of_birth: '' })
+  expect(askedEmployment(job)).toEqual(job)
+  expect(askedEmployment({ ...job, employment_status: 'Retired' })).toEqual({
+    employment_status: 'Retired',
+    employer_name: '',
+    job_title: '',
+    joined_year: '',
+  })
+})

@@ -1,0 +1,9 @@
+import { parseEmail } from '../fields/email.ts'
+import { fail, ok } from '../result.ts'
+import { form } from './form.ts'
+
+/** SU-21. A password that was chosen before need not meet today's rules. */
+export const logInForm = form({
+  email: parseEmail,
+  password: (typed: string) => (typed === '' ? fail('required') : ok(typed)),
+})
