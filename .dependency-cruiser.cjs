@@ -6,6 +6,26 @@ const test = '[.]test[.]tsx?$|/testing/'
 const npm = 'node_modules'
 const server = '^apps/server/src/'
 
+/** The web app's rooms from the lowest level to the highest; a room may import its own level and lower ones. */
+const webLevels = [
+  'api|ui',
+  'form|site',
+  'screen-kit|resilience|sign-up|contributions',
+  'flow|session',
+  'screens',
+  'app',
+]
+const webRooms = webLevels.slice(0, -1).map((rooms, level) => ({
+  name: `web-level-${level + 1}-imports-no-higher-one`,
+  comment: `Only rooms to the right know those to the left: ${webLevels.join(' → ')}. Pass in what is needed.`,
+  severity: 'error',
+  from: { path: `^apps/web/src/(${rooms})/`, pathNot: test },
+  to: {
+    path: `^apps/web/src/(${webLevels.slice(level + 1).join('|')})/`,
+    dependencyTypesNot: ['dynamic-import'],
+  },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -28,21 +48,41 @@ module.exports = {
     {
       name: 'ports-import-only-the-domain',
       comment:
-        'A port says what use cases need, in their words. Types of a library or a provider belong to its adapter.',
+        'A port says what use cases need of the outside, in their words. Types of a library or a provider belong to its adapter.',
       severity: 'error',
       from: { path: `${server}ports/`, pathNot: test },
       to: { pathNot: ['^packages/domain/src/', `${server}ports/`] },
     },
     {
-      name: 'use-cases-see-only-ports',
+      name: 'only-stores-write-sql',
       comment:
-        'A use case imports the domain and ports, and at most node:crypto and the list of common passwords besides. Let it ask for what it needs through a port, and hand it the adapter in build.ts.',
+        'SQL is in stores, the store of provider calls, and platform/postgres. Add a function to the store of its capability.',
+      severity: 'error',
+      from: {
+        path: server,
+        pathNot: [test, `${server}(stores|platform/postgres)/`, `${server}provider-calls/store`],
+      },
+      to: { path: '(^|/)kysely($|/)' },
+    },
+    {
+      name: 'stores-know-no-caller',
+      comment: 'A store writes and reads rows. What they mean is decided by use cases and the domain.',
+      severity: 'error',
+      from: { path: `${server}stores/`, pathNot: test },
+      to: {
+        path: ['^packages/contract/', `${server}(use-cases|routes|providers|commands|build|[^/]+[.]ts$)`],
+      },
+    },
+    {
+      name: 'use-cases-import-downward',
+      comment:
+        'A use case imports the domain, stores, ports and provider calls, and at most node:crypto and the list of common passwords besides. Let it ask for what it needs through a port, and hand it the adapter in build.ts.',
       severity: 'error',
       from: { path: `${server}use-cases/`, pathNot: test },
       to: {
         pathNot: [
           '^packages/(domain|contract)/src/',
-          `${server}(use-cases|ports)/`,
+          `${server}(use-cases|stores|ports|provider-calls)/`,
           '^(node:)?crypto$',
           `^${npm}/@zxcvbn-ts/language-common/`,
         ],
@@ -62,40 +102,39 @@ module.exports = {
         'A route parses, calls a use case and answers. What it needs from outside goes through a use case and its port.',
       severity: 'error',
       from: { path: `${server}routes/`, pathNot: test },
-      to: { path: `${server}(adapters|jobs|config|migrations|[^/]+[.]ts$)` },
-    },
-    {
-      name: 'http-knows-no-route-and-no-adapter',
-      comment:
-        'Sessions, limits and errors serve every route: pass in what they need from build.ts, through a port.',
-      severity: 'error',
-      from: { path: `${server}http/`, pathNot: test },
-      to: { path: `${server}(adapters|routes|jobs|migrations|[^/]+[.]ts$)` },
-    },
-    {
-      name: 'jobs-call-use-cases',
-      comment: 'A job calls a use case. What it needs from outside goes through that use case and its port.',
-      severity: 'error',
-      from: { path: `${server}jobs/`, pathNot: test },
-      to: { path: `${server}(adapters|routes|http|config|migrations|[^/]+[.]ts$)` },
-    },
-    {
-      name: 'adapters-import-ports-and-domain',
-      comment:
-        'An adapter implements a port and knows nobody who calls it. Move what it shares with them into the port or the domain.',
-      severity: 'error',
-      from: { path: `${server}adapters/`, pathNot: test },
       to: {
-        path: ['^packages/contract/', `${server}(use-cases|routes|http|jobs|config|migrations|[^/]+[.]ts$)`],
+        path: `${server}(providers|platform/(?!http/)|build|commands|[^/]+[.]ts$)`,
+        dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'adapters-never-each-other',
-      comment:
-        'Adapters can be exchanged one by one. What two of them need of HTTP itself is in adapters/http; the rest is a port.',
+      name: 'platform-knows-no-capability',
+      comment: 'The platform serves every capability: pass in what it needs from build.ts, through a port.',
       severity: 'error',
-      from: { path: `${server}adapters/([^/]+)/`, pathNot: [test, `${server}adapters/http/`] },
-      to: { path: `${server}adapters/`, pathNot: [`${server}adapters/$1/`, `${server}adapters/http/`] },
+      from: { path: `${server}platform/`, pathNot: test },
+      to: { path: `${server}(providers|routes|commands|build|[^/]+[.]ts$)` },
+    },
+    {
+      name: 'providers-import-ports-and-domain',
+      comment:
+        'An adapter implements a port and knows nobody who calls it. Move what it shares with them into the port or the domain.',
+      severity: 'error',
+      from: { path: `${server}providers/`, pathNot: test },
+      to: {
+        dependencyTypesNot: ['type-only'],
+        path: [
+          '^packages/contract/',
+          `${server}(use-cases|routes|stores|provider-calls|commands|platform/(http|config|postgres)/|[^/]+[.]ts$)`,
+        ],
+      },
+    },
+    {
+      name: 'providers-never-each-other',
+      comment:
+        'Adapters can be exchanged one by one. What two of them need of HTTP itself is in platform/http-client; the rest is a port.',
+      severity: 'error',
+      from: { path: `${server}providers/([^/]+)/`, pathNot: test },
+      to: { path: `${server}providers/`, pathNot: `${server}providers/$1/` },
     },
     {
       name: 'the-browser-sees-no-server',
@@ -119,13 +158,7 @@ module.exports = {
       from: { path: '^apps/web/src/screens/([^/]+)/', pathNot: test },
       to: { path: '^apps/web/src/screens/[^/]+/', pathNot: '^apps/web/src/screens/$1/' },
     },
-    {
-      name: 'components-know-no-onboarding',
-      comment: 'A component serves any screen. Pass in words, values and what happens on a click.',
-      severity: 'error',
-      from: { path: '^apps/web/src/components/', pathNot: test },
-      to: { path: '^apps/web/src/(screens|flow|app|api)/' },
-    },
+    ...webRooms,
     {
       name: 'the-sandbox-imports-nothing-of-ours',
       comment:
@@ -152,11 +185,10 @@ module.exports = {
     },
     {
       name: 'no-circle',
-      comment:
-        'Two files that need each other are one, or lack a third that both need. Circles of types alone are allowed.',
+      comment: 'Two files that need each other are one, or lack a third that both need. Types count too.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
       name: 'every-import-is-found',
@@ -169,7 +201,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: npm },
-    exclude: { path: ['(^|/)dist/', '[.]tsbuild/', '^tools/boundaries/fixtures/'] },
+    exclude: { path: ['^apps/web/dist/', '[.]tsbuild/', '^tools/boundaries/fixtures/'] },
     tsPreCompilationDeps: true,
     skipAnalysisNotInRules: true,
     enhancedResolveOptions: {

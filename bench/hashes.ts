@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { argon2id } from '../apps/server/src/adapters/local-identity/hashing.ts'
+import { argon2id } from '../apps/server/src/providers/local-identity/hashing.ts'
 
 /** What this process is told: so many hashes at once, for so long. */
 export interface Hashes {

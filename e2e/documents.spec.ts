@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createInspector } from '../apps/server/src/adapters/inspection/inspector.ts'
+import { createInspector } from '../apps/server/src/platform/inspection/inspector.ts'
 import { unverified } from './harness/applicant.ts'
 import { exifOf, jpeg, pdf, png, segment, zip } from './harness/files.ts'
 import { expectSound } from './journeys/looks.ts'

@@ -14,7 +14,7 @@ const SLOW = 'This is taking longer than usual. Please wait.'
 
 /** The code that tells of the network has come: at the first press or focus, which it does not wait for. */
 const telling = async (page: Page): Promise<void> => {
-  const response = await page.waitForResponse(/\/assets\/losing-.*\.js/)
+  const response = await page.waitForResponse(/\/assets\/resilience-.*\.js/)
   await response.finished()
 }
 

@@ -37,7 +37,7 @@ const needed: Readonly<Record<Page, readonly string[]>> = {
   home: ['src/screens/home/Home.tsx'],
   onboarding: ['src/screens/email/Email.tsx'],
   shell: [],
-  bank: ['src/flow/Wrapper.tsx'],
+  bank: ['src/app/ApplicationFlow.tsx'],
 }
 
 /** The roots' HTML, in the order of the documents. */

@@ -1,6 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './chunks.ts'
+
+const repository = fileURLToPath(new URL('../../', import.meta.url))
+
+const isListed = (paths: readonly string[]) => (id: string) => {
+  const file = id.replace(repository, '').split('?')[0] ?? ''
+  return paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))
+}
 
 /** How the web app is bundled. All CSS is one file, which the build puts into each page. */
 export default defineConfig({
@@ -24,14 +32,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            {
-              name: 'form',
-              test: /src\/form\/(?!error-message|hydration)|domain\/src\/forms\/(form|email)|sign-up\/(email-words|limit-at)|components\/(Actions|EmailField|Field|TextField)\.tsx/,
-            },
-            {
-              name: 'app',
-              test: /src\/(app|api)\/(?!start)|components\/(Button|Heading|Loader|Skeleton|Text|Toasts|toasts)\.tsx?|form\/(error-message|hydration)|sign-up\/(draft|place|risk)|domain\/src\/(account-types|result|disclosures\/|fields\/email)/,
-            },
+            { name: 'form', test: isListed(chunks.form) },
+            { name: 'app', test: isListed(chunks.app) },
           ],
         },
       },

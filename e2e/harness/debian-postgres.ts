@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { setRoleTimeouts } from '../../apps/server/src/adapters/postgres/timeouts.ts'
+import { setRoleTimeouts } from '../../apps/server/src/platform/postgres/timeouts.ts'
 import { freePort } from '../../tools/ports.ts'
 import { findBinaries } from '../../tools/postgres/binaries.ts'
 import { chooseIdentity, type Identity } from '../../tools/postgres/identity.ts'

@@ -1,4 +1,4 @@
-import { createVault } from '../../apps/server/src/adapters/system/vault.ts'
+import { createVault } from '../../apps/server/src/platform/vault/vault.ts'
 import type { Vault } from '../../apps/server/src/ports/vault.ts'
 import {
   type AcceptancePerson,
@@ -6,7 +6,7 @@ import {
   openShown,
   openStatements,
   type ShownPerson,
-} from '../../apps/server/src/use-cases/records/sealed-records.ts'
+} from '../../apps/server/src/use-cases/retention/sealed-records.ts'
 import { readOrMakeSecrets } from '../../tools/secrets.ts'
 import { ground } from './ground.ts'
 

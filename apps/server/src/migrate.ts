@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DISCLOSURE_IDS, DISCLOSURES, isEffectiveAtOnce } from '@vestibule/domain/disclosures/disclosures'
 import pg from 'pg'
-import { migrations } from './adapters/postgres/migrations.ts'
-import { boundedConnection } from './adapters/postgres/timeouts.ts'
+import { migrations } from './platform/postgres/migrations.ts'
+import { boundedConnection } from './platform/postgres/timeouts.ts'
 import { wordsOf } from './use-cases/disclosures/show.ts'
 
 /** Any number: two servers that start at once take turns. */

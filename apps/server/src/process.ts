@@ -1,7 +1,7 @@
-import { whyUnreachable } from './adapters/postgres/look.ts'
-import { sampleDocuments } from './adapters/system/documents.ts'
-import { type Config, ConfigError, readConfig } from './config/config.ts'
-import { readEnv } from './config/env.ts'
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
+import { readEnv } from './platform/config/env.ts'
+import { sampleDocuments } from './platform/document-files.ts'
+import { whyUnreachable } from './stores/review/poll.ts'
 
 /** Tells the launcher, if there is one, what it waits for. */
 export const report = (message: object): void => {

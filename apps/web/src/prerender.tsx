@@ -2,9 +2,9 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/App.tsx'
-import type { Page } from './app/page.tsx'
 import { Email, Home } from './app/screens.tsx'
-import { prerenderSettings } from './app/settings.ts'
+import type { Page } from './site/page.tsx'
+import { prerenderSettings } from './site/settings.ts'
 
 /** The HTML of a document's root, with marks in place of the settings. Used by the build alone. */
 export const prerender = async (page: Page, path: string): Promise<string> => {

@@ -1,14 +1,14 @@
 import { pauseAfter } from '@vestibule/domain/review/pace'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Store } from '../ports/store.ts'
+import type { DueWork } from '../platform/worker-loop.ts'
 import type { Deps } from '../routes/deps.ts'
-import { type HousekeepingDeps, housekeep } from '../use-cases/housekeep.ts'
-import { planYears } from '../use-cases/money/plan-years.ts'
+import type { Store } from '../stores/store-type.ts'
+import { planYears } from '../use-cases/contributions/plan-years.ts'
+import { type HousekeepingDeps, housekeep } from '../use-cases/maintenance.ts'
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts'
 import { followReview } from '../use-cases/review/follow.ts'
 import { screenOwed } from '../use-cases/screening/late.ts'
 import { followVerification } from '../use-cases/verification/follow.ts'
-import type { DueWork } from '../worker-loop.ts'
 
 /** How often what is left over is cleared away and who has left an application is looked for, seconds (SU-19). */
 const housekeepingSeconds = 10 * 60

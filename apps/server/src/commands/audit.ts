@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { operatorsTrail } from '../ports/audit.ts'
+import { operatorsTrail } from '../stores/audit/audit.ts'
 import { checkpointFile, readCheckpointFile, takeCheckpoint } from '../use-cases/evidence/checkpoint.ts'
 import { trailFile } from '../use-cases/evidence/trail-file.ts'
 import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verify-trails.ts'

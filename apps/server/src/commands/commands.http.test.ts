@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 import { screenAll, screenIp, signUp, TOR, VPN } from '../../../../e2e/harness/signing-up.ts'
 import { compileCache } from '../../../../tools/repository.ts'
-import { operatorsTrail } from '../ports/audit.ts'
+import { operatorsTrail } from '../stores/audit/audit.ts'
 
 const its = useStack()
 

@@ -1,6 +1,6 @@
-import { createClock } from '../adapters/system/clock.ts'
-import type { Store } from '../ports/store.ts'
-import { stopClient } from '../use-cases/money/stop.ts'
+import { createClock } from '../platform/clock.ts'
+import type { Store } from '../stores/store-type.ts'
+import { stopClient } from '../use-cases/contributions/stop.ts'
 import { clockFile, onDatabase, type Work } from './on-database.ts'
 
 /** `npm run contributions -- stop {email or client id} --by {name}`: stops anybody's contributions, blocked people's too (CF-08). */

@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from '../config/config.ts'
-import { readEnv } from '../config/env.ts'
+import { ConfigError, readConfig } from '../platform/config/config.ts'
+import { readEnv } from '../platform/config/env.ts'
 import { lookAtDatabase } from './doctor/database.ts'
 import { type Finding, printed } from './doctor/finding.ts'
 import { lookAtProviders } from './doctor/providers.ts'

@@ -1,12 +1,12 @@
 import type { RetentionPeriods } from '@vestibule/domain/records/retention'
-import type { AscendConfig } from '../adapters/ascend/config.ts'
-import { createVault } from '../adapters/system/vault.ts'
-import { readAscend, readRetention } from '../config/config.ts'
-import { readEnv } from '../config/env.ts'
-import { revealed } from '../config/providers.ts'
-import { keys } from '../config/values.ts'
+import { revealed } from '../build/provider-config.ts'
+import { readAscend, readRetention } from '../platform/config/config.ts'
+import { readEnv } from '../platform/config/env.ts'
+import { keys } from '../platform/config/values.ts'
+import { createVault } from '../platform/vault/vault.ts'
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import type { Vault } from '../ports/vault.ts'
+import type { AscendConfig } from '../providers/ascend/config.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 
 /** The keys of a setting, the current one first. @throws naming the setting, never its value */

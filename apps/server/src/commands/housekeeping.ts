@@ -1,7 +1,7 @@
-import { createClock } from '../adapters/system/clock.ts'
 import { build } from '../build.ts'
+import { createClock } from '../platform/clock.ts'
 import { configOrExit } from '../process.ts'
-import { dryRun } from '../use-cases/records/dry-run.ts'
+import { dryRun } from '../use-cases/retention/dry-run.ts'
 import { retentionOfEnvironment } from './from-environment.ts'
 import { clockFile, onDatabase, type Work } from './on-database.ts'
 

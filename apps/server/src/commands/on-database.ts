@@ -1,6 +1,6 @@
-import { createDatabase, createStore } from '../adapters/postgres/store.ts'
-import { createClock } from '../adapters/system/clock.ts'
-import type { Store } from '../ports/store.ts'
+import { createClock } from '../platform/clock.ts'
+import { createDatabase, createStore } from '../stores/store.ts'
+import type { Store } from '../stores/store-type.ts'
 
 /** What a command does, and what it then says. */
 export type Work = (store: Store, now: Date) => Promise<string>

@@ -10,12 +10,12 @@ import type { StackServer } from '../../../../e2e/harness/processes.ts'
 import { checkProduct } from '../../../../e2e/harness/product.ts'
 import { compileCache } from '../../../../tools/repository.ts'
 import { readOrMakeSecrets } from '../../../../tools/secrets.ts'
-import { createKeyring } from '../adapters/system/sealing.ts'
-import { createVault } from '../adapters/system/vault.ts'
-import { operatorsTrail } from '../ports/audit.ts'
+import { createKeyring } from '../platform/vault/sealing.ts'
+import { createVault } from '../platform/vault/vault.ts'
+import { operatorsTrail } from '../stores/audit/audit.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 import { openSignedFile } from '../use-cases/evidence/signed-file.ts'
-import { openStatements } from '../use-cases/records/sealed-records.ts'
+import { openStatements } from '../use-cases/retention/sealed-records.ts'
 
 const its = useStack()
 

@@ -1,4 +1,4 @@
-import { rotateKeys } from '../use-cases/records/rotate.ts'
+import { rotateKeys } from '../use-cases/retention/rotate.ts'
 import { vaultOfEnvironment } from './from-environment.ts'
 import { onDatabase, type Work } from './on-database.ts'
 import { takeOperator } from './operator.ts'

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ExportedFile } from '../use-cases/records/export.ts'
+import type { ExportedFile } from '../use-cases/retention/export.ts'
 
 /**
  * An export as one JSON text, its files by their names; or all of it in a new folder, which only its owner may read.

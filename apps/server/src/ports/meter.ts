@@ -1,7 +1,7 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { SignUpScreen } from '@vestibule/domain/flow/funnel'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { RiskAlert } from './risks.ts'
+import type { RiskAlert } from './risk-alerts.ts'
 
 /**
  * What each process counts for who runs it (OP-03). Labels come from lists of ours: a call's pattern, an operation's name, a

@@ -10,8 +10,8 @@ import {
   listAgreements,
 } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
-import { acts, polls, readsOwnRows, saves } from '../http/call-limits.ts'
-import { route } from '../http/route.ts'
+import { acts, polls, readsOwnRows, saves } from '../platform/http/call-limits.ts'
+import { route } from '../platform/http/route.ts'
 import { acceptAgreements } from '../use-cases/agreements/accept.ts'
 import { confirmAgreements } from '../use-cases/agreements/confirm.ts'
 import { agreementsOf } from '../use-cases/agreements/list.ts'

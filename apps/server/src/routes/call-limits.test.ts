@@ -2,9 +2,9 @@ import type { Call } from '@vestibule/contract/call'
 import { expect, test } from 'vitest'
 import { calls, nameOf } from '../../../../e2e/harness/samples/calls.ts'
 import { declaredRoutes } from '../build/testing/declared-routes.ts'
-import type { CallLimits } from '../http/call-limits.ts'
-import { handleErrors } from '../http/errors.ts'
-import type { Use } from '../ports/limits.ts'
+import type { CallLimits } from '../platform/http/call-limits.ts'
+import { handleErrors } from '../platform/http/errors.ts'
+import type { Use } from '../stores/sign-up/limits.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const until = new Date(now.getTime() + 90_000)

@@ -1,8 +1,8 @@
 import type { Call } from '@vestibule/contract/call'
 import type { FastifyInstance } from 'fastify'
-import { strictPolicy } from '../http/csp.ts'
-import { describeCalls } from '../http/openapi.ts'
-import { pageOfCalls, styleHash } from '../http/openapi-page.ts'
+import { strictPolicy } from '../platform/http/csp.ts'
+import { describeCalls } from '../platform/http/openapi.ts'
+import { pageOfCalls, styleHash } from '../platform/http/openapi-page.ts'
 
 /**
  * API-07: what calls there are, off the routes that are registered after this, so that none is left out. JSON for programs;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Readiness } from '../ports/readiness.ts'
+import type { Readiness } from '../platform/postgres/readiness.ts'
 
 /**
  * OP-01: /healthz is the process, /readyz the database: it takes writes and has this release's migrations (OP-10). A process

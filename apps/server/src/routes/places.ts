@@ -1,9 +1,9 @@
 import { findPlaces, getPlace } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
-import { limited } from '../http/call-limits.ts'
-import { route } from '../http/route.ts'
-import { choices, readPlace } from '../use-cases/places/read-place.ts'
-import { suggestions, suggestPlaces } from '../use-cases/places/suggest-places.ts'
+import { limited } from '../platform/http/call-limits.ts'
+import { route } from '../platform/http/route.ts'
+import { choices, readPlace } from '../use-cases/personal/read-place.ts'
+import { suggestions, suggestPlaces } from '../use-cases/personal/suggest-places.ts'
 import type { Deps } from './deps.ts'
 
 /** The home address's suggestions (PE-03). */

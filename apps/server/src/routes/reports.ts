@@ -1,8 +1,8 @@
 import { reportError } from '@vestibule/contract/calls'
 import { errorCodes } from '@vestibule/contract/errors'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
-import { countedByUseCase } from '../http/call-limits.ts'
-import { route } from '../http/route.ts'
+import { countedByUseCase } from '../platform/http/call-limits.ts'
+import { route } from '../platform/http/route.ts'
 import { takeReport } from '../use-cases/reports/take-report.ts'
 import type { Deps } from './deps.ts'
 

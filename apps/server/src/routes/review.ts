@@ -1,7 +1,7 @@
 import { getKycCheck, listInvestigations as listInvestigationsCall } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
-import { polls } from '../http/call-limits.ts'
-import { route } from '../http/route.ts'
+import { polls } from '../platform/http/call-limits.ts'
+import { route } from '../platform/http/route.ts'
 import { checkKyc, listInvestigations } from '../use-cases/review/read-review.ts'
 import type { Deps } from './deps.ts'
 

@@ -7,11 +7,11 @@ import {
   validatePhone,
 } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
-import { acts, limited, readsOwnRows } from '../http/call-limits.ts'
-import { liveSession, route } from '../http/route.ts'
+import { acts, limited, readsOwnRows } from '../platform/http/call-limits.ts'
+import { liveSession, route } from '../platform/http/route.ts'
+import { blockToldOf, eventTold } from '../use-cases/screening/risk-report.ts'
 import { screeningsOften } from '../use-cases/screening/rules.ts'
 import { screenEmail, screenIp, screenPhone } from '../use-cases/screening/screen.ts'
-import { blockToldOf, eventTold } from '../use-cases/screening/told.ts'
 import { ownEntries } from '../use-cases/screening/whitelist.ts'
 import type { Deps } from './deps.ts'
 

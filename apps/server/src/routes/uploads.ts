@@ -1,8 +1,8 @@
 import { uploadDocuments as uploadDocumentsCall } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
-import { acts } from '../http/call-limits.ts'
-import { takeFiles } from '../http/files.ts'
-import { route } from '../http/route.ts'
+import { acts } from '../platform/http/call-limits.ts'
+import { takeFiles } from '../platform/http/files.ts'
+import { route } from '../platform/http/route.ts'
 import { uploadDocuments } from '../use-cases/documents/upload.ts'
 import type { Deps } from './deps.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { countedByUseCase } from '../http/call-limits.ts'
-import { refuseTooDeep } from '../http/json-body.ts'
-import { networkOf } from '../http/network.ts'
+import { countedByUseCase } from '../platform/http/call-limits.ts'
+import { refuseTooDeep } from '../platform/http/json-body.ts'
+import { networkOf } from '../platform/http/network.ts'
 import { type NoticeDeps, takeNotice } from '../use-cases/verification/notice.ts'
 
 /** Largest webhook, bytes. */

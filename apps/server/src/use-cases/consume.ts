@@ -1,5 +1,5 @@
-import type { Caller } from '../ports/applications.ts'
-import type { Limits, Use } from '../ports/limits.ts'
+import type { Limits, Use } from '../stores/sign-up/limits.ts'
+import type { Caller } from '../stores/sign-up/rows.ts'
 import { AppError } from './app-error.ts'
 
 /** Whom a limit counts, whatever they ask for. */

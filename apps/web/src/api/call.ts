@@ -3,7 +3,7 @@ import { type CallName, type Endpoint, endpoints, needsCsrf } from '@vestibule/c
 import { ApiError } from './api-error.ts'
 import { buildUrl } from './build-url.ts'
 import { createCsrf } from './csrf.ts'
-import { exchange } from './exchange.ts'
+import { fetchOverride } from './fetch-override.ts'
 import { reportCall } from './report.ts'
 import { createTransport, type Files, type Received, serverClock, type Transport } from './transport.ts'
 import { current, label } from './version.ts'
@@ -168,11 +168,11 @@ export const createCall = (
 }
 
 /** The page's own. */
-export const watch: Watch = { failed: reportCall, goesOn: (isGoing) => exchange.goesOn(isGoing) }
+export const watch: Watch = { failed: reportCall, goesOn: (isGoing) => fetchOverride.goesOn(isGoing) }
 
 export const { call } = createCall(
   createTransport(
-    (address, init) => exchange.fetch(address, init),
+    (address, init) => fetchOverride.fetch(address, init),
     () => location.pathname.split('/').pop() ?? '',
   ),
   () => Date.now() + serverClock.ahead,

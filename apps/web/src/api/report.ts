@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { losing } from './losing.ts'
+import { loadResilience } from './load-resilience.ts'
 
 export type ReportKind = 'call' | 'render' | 'unknown_status' | 'unhandled'
 
@@ -8,7 +8,7 @@ export type ReportKind = 'call' | 'render' | 'unknown_status' | 'unhandled'
  * that it failed is nothing to the person.
  */
 export const report = (kind: ReportKind, error?: unknown, endpoint?: string): void => {
-  losing()
+  loadResilience()
     .then(({ tell }) => tell(kind, error, endpoint))
     .catch(() => undefined)
 }

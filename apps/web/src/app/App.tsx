@@ -1,12 +1,12 @@
 import { Router } from 'wouter'
-import { TitleEnd } from '../components/Heading.tsx'
-import { Toasts } from '../components/Toasts.tsx'
+import { aroundNavFor, type Page, PageContext } from '../site/page.tsx'
+import { type Settings, SettingsContext } from '../site/settings.ts'
+import { TitleEnd } from '../ui/Heading.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { Chrome } from './Chrome.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { KeepsSession } from './KeepsSession.tsx'
-import { aroundNavFor, type Page, PageContext } from './page.tsx'
+import { LoadSessionMonitor } from './LoadSessionMonitor.tsx'
 import { Routes } from './Routes.tsx'
-import { type Settings, SettingsContext } from './settings.ts'
 
 /** The site. `path` is given where it is prerendered: there is no address then. */
 export const App = ({ settings, page, path }: { settings: Settings; page: Page; path?: string }) => (
@@ -23,7 +23,7 @@ export const App = ({ settings, page, path }: { settings: Settings; page: Page; 
             </ErrorBoundary>
           </Chrome>
           <Toasts />
-          <KeepsSession />
+          <LoadSessionMonitor />
         </Router>
       </TitleEnd>
     </PageContext>

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { report } from '../api/report.ts'
-import { Button } from '../components/Button.tsx'
-import { Heading } from '../components/Heading.tsx'
-import { Column } from './Column.tsx'
+import { Column } from '../site/Column.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Heading } from '../ui/Heading.tsx'
 
 /** What the person sees when the page itself breaks: what happened, and the way on. Nothing saved is lost. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { Button } from '../components/Button.tsx'
-import { Heading } from '../components/Heading.tsx'
-import { Arriving } from '../flow/Arriving.tsx'
 import { withReference } from '../form/error-message.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
 import { placeOf } from '../sign-up/place.ts'
-import { Column } from './Column.tsx'
-import { usePage } from './page.tsx'
+import { Column } from '../site/Column.tsx'
+import { usePage } from '../site/page.tsx'
+import { session, useSession } from '../site/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Heading } from '../ui/Heading.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import {
   AddPhone,
+  ApplicationFlow,
   DeadEnd,
   EditEmail,
   EditPhone,
@@ -20,18 +22,16 @@ import {
   UnknownStep,
   VerifyEmail,
   VerifyPhone,
-  Wrapper,
 } from './screens.tsx'
-import { session, useSession } from './session.ts'
 
 /** The screen that comes next is fetched while this one is being filled in. */
 const soon = {
   email: LoginDetails,
   'login-details': VerifyPhone,
-  'log-in-code': Wrapper,
+  'log-in-code': ApplicationFlow,
   'add-phone': VerifyPhone,
   'verify-phone': VerifyEmail,
-  'verify-email': Wrapper,
+  'verify-email': ApplicationFlow,
 }
 
 /** `/onboarding` and below: sign-up for a visitor, what is left to verify for a user, then the wrapper (SU-01, SU-02). */
@@ -81,7 +81,7 @@ export const Onboarding = () => {
     case 'verify-email':
       return user && <VerifyEmail user={user} />
     case 'wrapper':
-      return user && <Wrapper user={user} />
+      return user && <ApplicationFlow user={user} />
     case 'failed':
       return (
         <Column>
@@ -99,6 +99,6 @@ export const Onboarding = () => {
         </Column>
       )
     case 'loading':
-      return <Arriving />
+      return <ScreenSkeleton />
   }
 }

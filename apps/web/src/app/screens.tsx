@@ -1,4 +1,4 @@
-import { load } from './load.tsx'
+import { load } from '../site/load.tsx'
 
 /** The screens outside the wrapper, each a file of its own that is loaded when it is needed. */
 export const Home = load(async () => (await import('../screens/home/Home.tsx')).Home)
@@ -21,7 +21,7 @@ export const ForgotPassword = load(
 export const LogInCode = load(async () => (await import('../screens/log-in-code/LogInCode.tsx')).LogInCode)
 export const DeadEnd = load(async () => (await import('../screens/dead-end/DeadEnd.tsx')).DeadEnd)
 // with the wrapper, whose screens it knows
-export const UnknownStep = load(async () => (await import('../flow/Wrapper.tsx')).UnknownStep)
+export const UnknownStep = load(async () => (await import('./ApplicationFlow.tsx')).UnknownStep)
 export const LogIn = load(async () => (await import('../screens/log-in/LogIn.tsx')).LogIn)
 export const ResetPassword = load(
   async () => (await import('../screens/reset-password/ResetPassword.tsx')).ResetPassword,
@@ -33,4 +33,4 @@ export const Message = load(async () => (await import('../screens/message/Messag
 export const Accessibility = load(
   async () => (await import('../screens/accessibility/Accessibility.tsx')).Accessibility,
 )
-export const Wrapper = load(async () => (await import('../flow/Wrapper.tsx')).Wrapper)
+export const ApplicationFlow = load(async () => (await import('./ApplicationFlow.tsx')).ApplicationFlow)

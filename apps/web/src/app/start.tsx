@@ -3,19 +3,19 @@ import '../styles/base.css'
 import { parseAccountType } from '@vestibule/domain/account-types'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { losing } from '../api/losing.ts'
+import { loadResilience } from '../api/load-resilience.ts'
 import { report } from '../api/report.ts'
-import { documentChangesScreen } from '../components/Heading.tsx'
 import { hydration } from '../form/hydration.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
+import { chooseAccountType } from '../site/account-type.ts'
+import { takeLinkToken } from '../site/link-token.ts'
+import { type Page, tidied } from '../site/page.tsx'
+import { takeScreenChange } from '../site/screen-change.ts'
+import { session } from '../site/session.ts'
+import { readSettings } from '../site/settings.ts'
+import { documentChangesScreen } from '../ui/Heading.tsx'
 import { App } from './App.tsx'
-import { chooseAccountType } from './account-type.ts'
-import { takeLinkToken } from './link-token.ts'
-import { type Page, tidied } from './page.tsx'
-import { takeScreenChange } from './screen-change.ts'
-import { Email, Home, LogIn, Message, ResetPassword, Unsubscribe, Wrapper } from './screens.tsx'
-import { session } from './session.ts'
-import { readSettings } from './settings.ts'
+import { ApplicationFlow, Email, Home, LogIn, Message, ResetPassword, Unsubscribe } from './screens.tsx'
 
 /** `/onboarding?account={type}` sets the account type, and a prospectId is passed on (SU-18). */
 const readQuery = () => {
@@ -34,7 +34,7 @@ const tidyAddress = () => {
 /** The screen that an address will show once the shell has come to life. */
 const screenSoon = () => {
   const { pathname } = location
-  if (pathname.startsWith('/onboarding')) return Wrapper
+  if (pathname.startsWith('/onboarding')) return ApplicationFlow
   return (
     { '/login-password': LogIn, '/reset-password': ResetPassword, '/unsubscribe': Unsubscribe }[pathname] ??
     Message
@@ -55,7 +55,7 @@ const startScreens = async (page: Page) => {
 const watchPage = () => {
   addEventListener('error', ({ error }) => error && report('unhandled', error))
   addEventListener('unhandledrejection', ({ reason }) => report('unhandled', reason))
-  const prepare = () => void losing().catch(() => undefined)
+  const prepare = () => void loadResilience().catch(() => undefined)
   addEventListener('pointerdown', prepare)
   addEventListener('focusin', prepare)
 }

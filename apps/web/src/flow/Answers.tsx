@@ -5,9 +5,9 @@ import type { Fact } from '@vestibule/domain/flow/types'
 import { type ComponentProps, useState } from 'react'
 import type { Answer } from '../api/call.ts'
 import { current, label, versionOf } from '../api/version.ts'
-import { type ReadName, Saved } from './Saved.tsx'
+import { LoadSaved, type ReadName } from './LoadSaved.tsx'
 
-type SavedProps<Name extends ReadName> = ComponentProps<typeof Saved<Name>>
+type SavedProps<Name extends ReadName> = ComponentProps<typeof LoadSaved<Name>>
 
 /**
  * What a screen's answers were. They are read where the client's fact says that some were given; where none were, the
@@ -19,7 +19,7 @@ export const Answers = <Name extends ReadName>({
   ...saved
 }: SavedProps<Name> & { client: Client | null; given: Fact }) => {
   const [known] = useState(client?.facts[given] === true)
-  return <Saved<Name> {...saved} ask={known} />
+  return <LoadSaved<Name> {...saved} ask={known} />
 }
 
 /** Keeps what a save answered as what its read would answer: the next screen, or this one again, never shows older answers. */

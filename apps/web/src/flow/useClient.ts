@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { current, versionOf } from '../api/version.ts'
-import { session } from '../app/session.ts'
+import { session } from '../site/session.ts'
 
 export type Reading =
   | { state: 'reading' }

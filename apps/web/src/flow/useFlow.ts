@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../api/call.ts'
 import { current, label, versionOf } from '../api/version.ts'
-import { BANK_PATH, usePage } from '../app/page.tsx'
 import type { FormContextValue } from '../form/form-context.ts'
-import { saveForm } from './newer/save.tsx'
+import { BANK_PATH, usePage } from '../site/page.tsx'
+import { saveForm } from './edit-conflict/save.tsx'
 import {
   afterSave,
   backOf,

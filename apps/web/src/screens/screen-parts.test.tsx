@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Router } from 'wouter'
-import { YourDocuments } from '../agreements/YourDocuments.tsx'
-import { Toasts } from '../components/Toasts.tsx'
-import { Waiting } from '../components/Waiting.tsx'
-import { Arriving } from '../flow/Arriving.tsx'
+import { ScreenSkeleton } from '../app/ScreenSkeleton.tsx'
 import type { ScreenProps } from '../flow/screen-props.ts'
+import { YourDocuments } from '../screen-kit/agreements/YourDocuments.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { Address } from './address/Address.tsx'
 import { Affiliations } from './affiliations/Affiliations.tsx'
 import { Agreements } from './agreements/Agreements.tsx'
@@ -126,7 +126,7 @@ test('[BA-05] the deposit form says that the deposits take 2-3 days and are unde
 test('[AX-05] toasts and waits are polite live regions', () => {
   expect(render(<Toasts />)).toMatch(/^<div[^>]* role="status" aria-live="polite"/)
   expect(render(<Waiting>Please wait.</Waiting>)).toMatch(/role="status"/)
-  expect(render(<Arriving />)).toMatch(/role="status" aria-busy="true"/)
+  expect(render(<ScreenSkeleton />)).toMatch(/role="status" aria-busy="true"/)
 })
 
 test('[SU-04] the email screen has the consent in words, the privacy policy and the way to log in', () => {
@@ -161,7 +161,7 @@ test('[CO-05] an IRA whose deposits reach the yearly cap is told so, and nobody 
 
 describe('[NV-08] a skeleton stands where data is being loaded', () => {
   const loading: Record<string, ReactNode> = {
-    'the application': <Arriving />,
+    'the application': <ScreenSkeleton />,
     'the home page': <Continue user={{ id: 'u' } as User} clientId="c" />,
     address: <Address {...screen} />,
     citizenship: <Citizenship {...screen} />,

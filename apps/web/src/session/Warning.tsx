@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { Notice } from '../components/Panel.tsx'
 import { errorMessage } from '../form/error-message.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Panel.tsx'
 import { logOut } from './log-out.ts'
 import { warning as words } from './words.ts'
 

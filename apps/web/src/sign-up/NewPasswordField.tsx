@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { TextProps } from '../components/control.ts'
-import { PasswordField } from '../components/PasswordField.tsx'
-import { Tight } from '../components/Text.tsx'
+import type { TextProps } from '../ui/control.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Tight } from '../ui/Text.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 
 /** A password that is being chosen, with its rules (SU-06); `password` is what it holds now. */

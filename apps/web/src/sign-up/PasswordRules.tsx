@@ -1,5 +1,5 @@
 import { PASSWORD_RULES, passwordRules } from '@vestibule/domain/fields/password'
-import hidden from '../components/hidden.module.css'
+import hidden from '../ui/hidden.module.css'
 import styles from './PasswordRules.module.css'
 import { ruleWords } from './password-words.ts'
 

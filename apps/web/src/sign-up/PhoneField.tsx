@@ -1,9 +1,9 @@
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { formatPhone } from '@vestibule/domain/fields/phone'
 import { useId } from 'react'
-import type { TextProps } from '../components/control.ts'
-import { DigitsField } from '../components/DigitsField.tsx'
-import { Small, Tight } from '../components/Text.tsx'
+import type { TextProps } from '../ui/control.ts'
+import { DigitsField } from '../ui/DigitsField.tsx'
+import { Small, Tight } from '../ui/Text.tsx'
 
 /** The person's own phone, with what we will text to it. */
 export const PhoneField = (control: Omit<TextProps, 'describedBy'>) => {

@@ -1,6 +1,6 @@
 import type { User } from '@vestibule/contract/entities'
 import { expect, test } from 'vitest'
-import type { Session } from '../app/session.ts'
+import type { Session } from '../site/session.ts'
 import { DEAD_ENDS, placeOf } from './place.ts'
 
 const user = (isPhoneNumberVerified: boolean, isEmailVerified: boolean): Session => ({

@@ -1,4 +1,4 @@
-import type { Session } from '../app/session.ts'
+import type { Session } from '../site/session.ts'
 
 /** The ends of a sign-up that goes no further (SU-16), by their addresses. */
 export const DEAD_ENDS = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Say, toast } from '../components/toasts.ts'
 import { errorMessage, limitMessage } from '../form/error-message.ts'
+import { type Say, toast } from '../ui/toasts.ts'
 import { secondsLeft } from './cool-down.ts'
 
 /** Under which a destination's last code is remembered; `id` names destination and user, without saying what they are. */

@@ -1,6 +1,6 @@
 import type { Call } from '@vestibule/contract/call'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { CallLimits } from '../../http/call-limits.ts'
+import type { CallLimits } from '../../platform/http/call-limits.ts'
 import type { Deps } from '../../routes/deps.ts'
 import { addRoutes } from '../routes.ts'
 

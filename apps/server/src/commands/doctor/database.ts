@@ -1,5 +1,5 @@
-import { type DatabaseLook, lookAt, whyUnreachable } from '../../adapters/postgres/look.ts'
-import { type RoleTimeout, roleTimeouts, setRoleTimeout } from '../../adapters/postgres/timeouts.ts'
+import { type RoleTimeout, roleTimeouts, setRoleTimeout } from '../../platform/postgres/timeouts.ts'
+import { type DatabaseLook, lookAt, whyUnreachable } from '../../stores/review/poll.ts'
 import type { Finding } from './finding.ts'
 
 /** Beyond this, times that two machines tell cannot be compared, and signed statements are refused, ms. */

@@ -3,9 +3,9 @@ import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
 import { taxCertification } from '@vestibule/domain/disclosures/tax-certification'
 import { statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { legalNameOf } from '@vestibule/domain/forms/name'
-import type { AcceptedAgreement, Application } from '../../ports/application.ts'
-import type { Caller } from '../../ports/applications.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { AcceptedAgreement, Application } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ApplicationDeps,
@@ -15,7 +15,7 @@ import {
   requireVersion,
 } from '../application/load.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { openAcceptance, sealAcceptance } from '../records/sealed-records.ts'
+import { openAcceptance, sealAcceptance } from '../retention/sealed-records.ts'
 import { agreementsOf } from './list.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 import { isTold, unsignedDocuments } from './spouse.ts'

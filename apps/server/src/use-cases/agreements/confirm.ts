@@ -1,10 +1,10 @@
-import type { Application } from '../../ports/application.ts'
-import type { Caller } from '../../ports/applications.ts'
+import type { Engine } from '../../provider-calls/engine.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
 import { answered } from '../opening/open-account.ts'
 import { certifyTaxCall, type OpeningDeps } from '../opening/operations.ts'
-import type { Engine } from '../outside/engine.ts'
 
 /** AG-06, AG-11: sends the tax certification to the broker, and affirms what was accepted, each once. @throws AppError status_conflict, provider_refused, provider_unavailable */
 export const confirmAgreements = async (

@@ -1,7 +1,7 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { orderAgreements } from '@vestibule/domain/agreements/agreement-list'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
-import type { Application } from '../../ports/application.ts'
+import type { Application } from '../../stores/application/rows.ts'
 
 /** AG-01: the two public agreements of the brand, always first, of type PRODUCT. Their files carry their date. */
 const ours = {

@@ -4,9 +4,9 @@ import {
   SPOUSE_CONSENT,
   submitsSpouseConsent,
 } from '@vestibule/domain/agreements/spouse-consent'
-import type { Application } from '../../ports/application.ts'
-import type { UnsignedDocument } from '../../ports/evidence.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { UnsignedDocument } from '../../stores/evidence/evidence.ts'
+import type { Store } from '../../stores/store-type.ts'
 
 const isMarried = ({ details }: Application): boolean => details?.marital_status === 'MARRIED'
 

@@ -3,7 +3,7 @@ import { effectiveStatus, rowStatus } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Facts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
-import type { Application } from '../../ports/application.ts'
+import type { Application } from '../../stores/application/rows.ts'
 
 /** What is stored about a client, in the terms of the flow table: evidence for its transitions, and its guards (NV-05). */
 export const factsOf = (application: Application): Facts => {

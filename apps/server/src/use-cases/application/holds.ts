@@ -1,5 +1,4 @@
-import type { Application } from '../../ports/application.ts'
-import type { Writes } from '../../ports/applications.ts'
+import type { Application, Writes } from '../../stores/application/rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

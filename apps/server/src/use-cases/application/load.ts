@@ -1,9 +1,8 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Application } from '../../ports/application.ts'
-import type { Caller } from '../../ports/applications.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Store } from '../../ports/store.ts'
-import type { User } from '../../ports/users.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Caller, User } from '../../stores/sign-up/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { effectiveStatusOf } from './facts.ts'
 

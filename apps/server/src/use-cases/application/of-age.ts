@@ -1,9 +1,9 @@
 import { type AgesOfMajority, reachesMajorityOn } from '@vestibule/domain/fields/birth-date'
 import { parseState } from '@vestibule/domain/fields/state'
 import { compareDates } from '@vestibule/domain/iso-date'
-import type { Application } from '../../ports/application.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Application } from '../../stores/application/rows.ts'
 import { AppError } from '../app-error.ts'
 import { birthDateOf } from './replies.ts'
 

@@ -4,13 +4,12 @@ import { maskGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { legalNameOf, nameOf } from '@vestibule/domain/forms/name'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
-import type { Application } from '../../ports/application.ts'
-import type { User } from '../../ports/users.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { User } from '../../stores/sign-up/rows.ts'
 import { factsOf } from './facts.ts'
 
 /** What is read of an application, in the specification's field names: SSN masked, bank by its mask only. */
-
 export const userReply = (user: User) => ({
   id: user.id,
   email: user.email,

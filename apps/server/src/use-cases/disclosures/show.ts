@@ -8,11 +8,11 @@ import {
   isScreen,
   missingDisclosures,
 } from '@vestibule/domain/disclosures/required'
-import type { DisclosureVersion, NewShown } from '../../ports/records.ts'
-import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { DisclosureVersion, NewShown } from '../../stores/retention/records.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { sealShown } from '../records/sealed-records.ts'
+import { sealShown } from '../retention/sealed-records.ts'
 
 /** What a call carries: the texts that its page showed. */
 export interface ShownDisclosure {

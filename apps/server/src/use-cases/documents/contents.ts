@@ -1,6 +1,6 @@
-import type { IdentityDocument } from '../../ports/identity-documents.ts'
-import type { Store } from '../../ports/store.ts'
 import type { SealedPlace, Vault } from '../../ports/vault.ts'
+import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
+import type { Store } from '../../stores/store-type.ts'
 
 /** A document's bytes are sealed in pieces of this size, the last one of what is left. */
 export const pieceSize = 64 * 1024

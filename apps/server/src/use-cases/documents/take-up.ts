@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
-import type { Store } from '../../ports/store.ts'
-import type { Engine } from '../outside/engine.ts'
+import type { Engine } from '../../provider-calls/engine.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { uploadLinksCall } from './operations.ts'
 
 /** Documents reach the broker within seconds; those that wait for longer have lost their job, or outlived it, ms. */

@@ -5,11 +5,11 @@ import {
   createDatabase as createTestDatabase,
   type TestDatabase,
 } from '../../../../../e2e/harness/database.ts'
-import { createCheckpoints } from '../../adapters/postgres/checkpoints.ts'
-import type { Tables } from '../../adapters/postgres/schema.ts'
-import { createDatabase, createStore } from '../../adapters/postgres/store.ts'
-import { operatorsTrail } from '../../ports/audit.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import { operatorsTrail } from '../../stores/audit/audit.ts'
+import { createCheckpoints } from '../../stores/evidence/checkpoints.ts'
+import { createDatabase, createStore } from '../../stores/store.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { checkpointFile, readCheckpointFile, takeCheckpoint } from './checkpoint.ts'
 import { createSigner } from './ed25519.ts'
 import { chained } from './trail-file.ts'

@@ -1,10 +1,10 @@
-import type { AcceptanceRow, Application } from '../../ports/application.ts'
-import type { Caller } from '../../ports/applications.ts'
 import type { CertificateFacts, CertificatePrinter, EvidenceSigner } from '../../ports/certificates.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { AcceptanceRow, Application } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
-import { openAcceptance, openShown } from '../records/sealed-records.ts'
+import { openAcceptance, openShown } from '../retention/sealed-records.ts'
 import { signedFile } from './signed-file.ts'
 
 export interface CertificateDeps extends ApplicationDeps {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EvidenceSigner } from '../../ports/certificates.ts'
-import type { CheckpointRow } from '../../ports/checkpoints.ts'
-import type { Store } from '../../ports/store.ts'
+import type { CheckpointRow } from '../../stores/evidence/checkpoints.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { isSigned } from './ed25519.ts'
 
 /** A checkpoint is taken when the last one is older than this, ms (SE-05). */

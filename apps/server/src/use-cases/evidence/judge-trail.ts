@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { operatorsTrail } from '../../ports/audit.ts'
-import type { ClientHead, HeadRow, StoredEntry } from '../../ports/checkpoints.ts'
+import { operatorsTrail } from '../../stores/audit/audit.ts'
+import type { ClientHead, HeadRow, StoredEntry } from '../../stores/evidence/checkpoints.ts'
 import { chained } from './trail-file.ts'
 
 /** What is wrong, and where. */

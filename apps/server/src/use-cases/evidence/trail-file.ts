@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TrailEntry } from '../../ports/evidence.ts'
+import type { TrailEntry } from '../../stores/evidence/evidence.ts'
 
 /**
  * A client's audit trail as a file: a first line that names the client, then an entry a line. The hash of an entry is

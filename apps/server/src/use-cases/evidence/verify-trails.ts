@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { operatorsTrail } from '../../ports/audit.ts'
-import type { HeadRow, TrailView } from '../../ports/checkpoints.ts'
+import { operatorsTrail } from '../../stores/audit/audit.ts'
+import type { HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
 import { type CheckpointFacts, hashOfStatement, openStatement } from './checkpoint.ts'
 import { TrailJudge, type Wrong } from './judge-trail.ts'
 

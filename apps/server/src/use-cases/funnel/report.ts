@@ -3,7 +3,7 @@ import { flows } from '@vestibule/domain/flow/flow'
 import { type FunnelStep, funnelScreens, funnelStepOf } from '@vestibule/domain/flow/funnel'
 import { statuses } from '@vestibule/domain/flow/statuses'
 import type { FlowName } from '@vestibule/domain/flow/types'
-import type { Funnel } from '../../ports/funnel.ts'
+import type { Funnel } from '../../stores/funnel/funnel.ts'
 import { durationOf, type Line, table } from './table.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

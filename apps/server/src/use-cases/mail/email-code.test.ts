@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createVault } from '../../adapters/system/vault.ts'
+import { createVault } from '../../platform/vault/vault.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { OutsideCall } from '../../ports/outside-calls.ts'
+import type { OutsideCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { notPermitted } from '../../ports/send-permission.ts'
-import type { Verification } from '../../ports/verifications.ts'
+import type { Verification } from '../../stores/sign-up/verifications.ts'
 import { sendEmailCode } from './email-code.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')

@@ -1,12 +1,12 @@
 import { ProviderError } from '../../ports/provider-error.ts'
 import { notPermitted } from '../../ports/send-permission.ts'
-import type { User } from '../../ports/users.ts'
 import type { Vault } from '../../ports/vault.ts'
-import type { Verification } from '../../ports/verifications.ts'
-import type { Operation } from '../outside/operation.ts'
+import type { Operation } from '../../provider-calls/operation.ts'
+import type { User } from '../../stores/sign-up/rows.ts'
+import type { Verification } from '../../stores/sign-up/verifications.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
+import type { MessageDeps } from './deps.ts'
 import { messageId } from './in-doubt.ts'
-import type { MessageDeps } from './operations.ts'
 import { mailPage } from './page.ts'
 
 /** Six digits made of a key and the call's id, so that every copy of a mail holds the same code. */

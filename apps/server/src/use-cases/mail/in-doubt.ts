@@ -1,4 +1,4 @@
-import type { OutsideCall } from '../../ports/outside-calls.ts'
+import type { OutsideCall } from '../../ports/provider-calls.ts'
 
 /** A message in doubt is sent again: twice is better than never; both hold the same link, and a newer code replaces the older. */
 export const inDoubt = { find: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const

@@ -1,31 +1,18 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
-import type { Clock } from '../../ports/clock.ts'
-import type { Mailer } from '../../ports/mailer.ts'
-import type { OutsideCall } from '../../ports/outside-calls.ts'
-import type { PhoneCodes } from '../../ports/phone-codes.ts'
-import type { Store } from '../../ports/store.ts'
-import type { User } from '../../ports/users.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { Operations } from '../../provider-calls/operation.ts'
+import type { User } from '../../stores/sign-up/rows.ts'
 import { agreementsOf } from '../agreements/list.ts'
 import { acceptedPdf } from '../agreements/read-pdf.ts'
-import type { Operations } from '../outside/operation.ts'
-import { openShown } from '../records/sealed-records.ts'
+import { openShown } from '../retention/sealed-records.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
+import type { MessageDeps } from './deps.ts'
 import { sendEmailCode } from './email-code.ts'
 import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
 /** How far the provider's clock may be from ours, ms. */
 const clocksApartMs = 5_000
-
-export interface MessageDeps {
-  store: Store
-  clock: Clock
-  vault: Vault
-  mailer: Mailer
-  phoneCodes: PhoneCodes
-  brand: { name: string; contact: string }
-}
 
 /** Every mail and text message; composed when it is sent, from what is stored, so that no job holds personal data. */
 export const messageOperations = (deps: MessageDeps): Operations => {

@@ -1,8 +1,8 @@
 import type { Identities } from '../../ports/identities.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
-import type { Store } from '../../ports/store.ts'
-import type { Operation, Operations } from '../outside/operation.ts'
+import type { NewCall, OutsideCall } from '../../ports/provider-calls.ts'
+import type { Operation, Operations } from '../../provider-calls/operation.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 

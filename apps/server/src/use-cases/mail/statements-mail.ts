@@ -1,6 +1,6 @@
 import type { Mailer } from '../../ports/mailer.ts'
-import type { Store } from '../../ports/store.ts'
-import type { Operations } from '../outside/operation.ts'
+import type { Operations } from '../../provider-calls/operation.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 

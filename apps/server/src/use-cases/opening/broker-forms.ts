@@ -1,10 +1,10 @@
 import { type BrokerRegistration, brokerRegistrationOf } from '@vestibule/domain/account-types'
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { nameOf } from '@vestibule/domain/forms/name'
-import type { Application } from '../../ports/application.ts'
-import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
 import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
 import { bornOf, taxIdOf } from '../personal/read-beneficiaries.ts'
 

@@ -1,13 +1,13 @@
-import type { Application, StoredAgreement } from '../../ports/application.ts'
 import type { Broker } from '../../ports/broker.ts'
 import type { BrokerAgreement } from '../../ports/broker-shapes.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { NewCall, OutsideCall } from '../../ports/outside-calls.ts'
-import type { Store } from '../../ports/store.ts'
+import type { NewCall, OutsideCall } from '../../ports/provider-calls.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Operations } from '../../provider-calls/operation.ts'
+import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { movesOf } from '../application/moves.ts'
 import { ssnOf } from '../application/replies.ts'
-import type { Operations } from '../outside/operation.ts'
 import { brokerAccount, brokerBeneficiaries, brokerPerson, registrationOf } from './broker-forms.ts'
 
 export interface OpeningDeps {

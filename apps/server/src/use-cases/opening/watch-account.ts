@@ -1,8 +1,8 @@
 import { reviewStatuses } from '@vestibule/domain/flow/status-lists'
-import type { Application } from '../../ports/application.ts'
-import type { Caller } from '../../ports/applications.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import { loadOfAccount } from '../application/load.ts'
-import { type LookDeps, look } from '../review/look.ts'
+import { type LookDeps, look } from '../review/poll.ts'
 
 interface Watched {
   state: string

@@ -8,7 +8,7 @@ import {
   MOST_BENEFICIARIES,
 } from '@vestibule/domain/forms/beneficiaries'
 import type { FormInput } from '@vestibule/domain/forms/form'
-import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
+import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
 import { namesOf } from './identity.ts'
 
 /** One beneficiary as the call carries them, in the specification's field names. */

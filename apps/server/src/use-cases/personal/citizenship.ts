@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import { parseGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
 import { citizenshipForm } from '@vestibule/domain/forms/citizenship'
-import type { Caller } from '../../ports/applications.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
 import { carries } from '../application/one-form.ts'

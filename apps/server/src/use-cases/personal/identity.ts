@@ -1,7 +1,7 @@
 import { typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { maskSsn, readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import { identityForm } from '@vestibule/domain/forms/identity'
-import type { Caller } from '../../ports/applications.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import { loadClient, requireCurrent } from '../application/load.ts'
 import { carries } from '../application/one-form.ts'
 import { birthDateOf } from '../application/replies.ts'

@@ -1,10 +1,10 @@
 import type { Beneficiary } from '@vestibule/contract/entities'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
-import type { Application, ClientRow } from '../../ports/application.ts'
-import type { Caller } from '../../ports/applications.ts'
-import type { BeneficiaryRow } from '../../ports/beneficiaries.ts'
 import type { SealedPlace, Vault } from '../../ports/vault.ts'
+import type { Application, ClientRow } from '../../stores/application/rows.ts'
+import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { bornReply } from '../application/replies.ts'
 

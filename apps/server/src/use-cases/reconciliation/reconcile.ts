@@ -8,7 +8,7 @@ import {
   type SweepName,
   type SweepPosition,
   sweepNames,
-} from '../../ports/reconciliation.ts'
+} from '../../stores/reconciliation/reconciliation.ts'
 import { type SweepDeps, type Swept, sweeps } from './sweeps.ts'
 
 const hour = 60 * 60 * 1000

@@ -6,7 +6,7 @@ import type {
   SweepName,
   SweepPosition,
   SweptPage,
-} from '../../ports/reconciliation.ts'
+} from '../../stores/reconciliation/reconciliation.ts'
 
 /** Accounts whose bank relationships are read between two writes of the position. */
 const accountsAtOnce = 10

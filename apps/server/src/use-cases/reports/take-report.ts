@@ -1,8 +1,8 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { stepOf } from '@vestibule/domain/steps'
-import type { Caller } from '../../ports/applications.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Reports } from '../../ports/reports.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import type { ReportLimit } from './limit.ts'
 

@@ -1,5 +1,5 @@
 import { ProviderError } from '../../ports/provider-error.ts'
-import { type LookDeps, look } from './look.ts'
+import { type LookDeps, look } from './poll.ts'
 
 /** Polls a client's review once; the next poll is planned already, so a provider that is away is polled again. */
 export const followReview = async (deps: LookDeps, clientId: string): Promise<void> => {

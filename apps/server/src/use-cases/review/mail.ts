@@ -1,9 +1,9 @@
 import { isRevocable } from '@vestibule/domain/account-types'
 import { documentsWantedStatuses, openedAtOnceStatuses } from '@vestibule/domain/flow/status-lists'
 import { type Evidence, reviewOutcomes } from '@vestibule/domain/review/judge'
-import type { Application } from '../../ports/application.ts'
-import type { NewCall } from '../../ports/outside-calls.ts'
-import type { Review } from '../../ports/reviews.ts'
+import type { NewCall } from '../../ports/provider-calls.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Review } from '../../stores/review/reviews.ts'
 
 /** Whose page has asked within this time sees what happens, ms. */
 const present = 10_000

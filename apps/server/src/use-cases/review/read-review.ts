@@ -1,8 +1,8 @@
 import { type Identification, unverifiedIn } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
-import type { Caller } from '../../ports/applications.ts'
 import type { Broker } from '../../ports/broker.ts'
 import type { BrokerInvestigation } from '../../ports/broker-shapes.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 

@@ -1,8 +1,8 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Screening } from '../../ports/screening.ts'
-import type { ScreenedKind, Verdict } from '../../ports/sessions.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
 import { type Details, isYoungDomain, verdictOf } from './rules.ts'
 
 export interface AskDeps {

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import { useStore } from '../../../../../e2e/harness/use-store.ts'
-import { createVault } from '../../adapters/system/vault.ts'
+import { createVault } from '../../platform/vault/vault.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { RiskAlert } from '../../ports/risks.ts'
-import type { User } from '../../ports/users.ts'
+import type { RiskAlert } from '../../ports/risk-alerts.ts'
+import type { User } from '../../stores/sign-up/rows.ts'
 import { requireFullyScreened, screenLate, screenOwed } from './late.ts'
 
 const alerts: RiskAlert[] = []

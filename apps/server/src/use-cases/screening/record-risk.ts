@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Block } from '../../ports/risks.ts'
-import type { ScreenedKind, Verdict } from '../../ports/sessions.ts'
-import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Block } from '../../stores/screening/rows.ts'
+import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { categoryOf, endsByItself, passes, riskTypes } from './rules.ts'
 
 /** Of whom a risk is recorded, and how it was judged. */

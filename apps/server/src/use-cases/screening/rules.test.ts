@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Block, RiskCategory } from '../../ports/risks.ts'
-import type { Verdict } from '../../ports/sessions.ts'
+import type { Block, RiskCategory } from '../../stores/screening/rows.ts'
+import type { Verdict } from '../../stores/sign-up/rows.ts'
 import { categoryOf, endOf, endsByItself, isWhiteFlag, isYoungDomain, passes, verdictOf } from './rules.ts'
 
 const safari = { device_brand: 'Apple', device_model: 'iPhone', browser: 'Safari 18' }

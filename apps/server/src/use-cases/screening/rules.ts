@@ -1,5 +1,5 @@
-import type { Block, RiskCategory, RiskType } from '../../ports/risks.ts'
-import type { ScreenedKind, Verdict, Verdicts } from '../../ports/sessions.ts'
+import type { Block, RiskCategory, RiskType } from '../../stores/screening/rows.ts'
+import type { ScreenedKind, Verdict, Verdicts } from '../../stores/sign-up/rows.ts'
 import type { Often } from '../consume.ts'
 
 /** Screenings of one session, and from one network, in a window of seconds: counted before one is asked for (SE-03). */

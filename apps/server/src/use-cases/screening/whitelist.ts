@@ -1,9 +1,9 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { formatPhone, parsePhone } from '@vestibule/domain/fields/phone'
-import type { LiveSession } from '../../ports/sessions.ts'
-import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
-import type { WhitelistEntry } from '../../ports/whitelist.ts'
+import type { WhitelistEntry } from '../../stores/screening/whitelist.ts'
+import type { LiveSession } from '../../stores/sign-up/sessions.ts'
+import type { Store } from '../../stores/store-type.ts'
 
 export interface WhitelistDeps {
   store: Store

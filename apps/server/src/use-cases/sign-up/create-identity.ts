@@ -1,6 +1,6 @@
 import { credentialsForm } from '@vestibule/domain/forms/password'
-import type { LiveSession } from '../../ports/sessions.ts'
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../stores/sign-up/rows.ts'
+import type { LiveSession } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import { requireValid } from '../require-valid.ts'
 import type { RiskDeps } from '../screening/blocks.ts'

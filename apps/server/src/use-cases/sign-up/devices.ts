@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts'
-import type { Devices } from '../../ports/devices.ts'
+import type { Devices } from '../../stores/sign-up/devices.ts'
 
 /** How long a browser on which a code was entered needs no other one, from its last log-in on, seconds (SU-23). */
 export const deviceSeconds = 60 * 24 * 60 * 60

@@ -1,5 +1,5 @@
-import type { LiveSession } from '../../ports/sessions.ts'
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../stores/sign-up/rows.ts'
+import type { LiveSession } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 
 /** The user of the identity proven in this session; nobody else's (API-04). @throws AppError forbidden, blocked */

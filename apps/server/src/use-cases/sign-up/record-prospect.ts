@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Clock } from '../../ports/clock.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { type Asker, type Often, usesBy } from '../consume.ts'
 import { requireValid } from '../require-valid.ts'

@@ -4,8 +4,8 @@ import {
   unfinishedStatuses,
 } from '@vestibule/domain/flow/status-lists'
 import type { Clock } from '../../ports/clock.ts'
-import type { Store } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

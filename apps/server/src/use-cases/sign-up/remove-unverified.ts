@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Identities } from '../../ports/identities.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Store } from '../../stores/store-type.ts'
 
 /** Identities whose email nobody verified are kept this long (SU-19), ms. */
 const unverifiedFor = 7 * 24 * 60 * 60 * 1000

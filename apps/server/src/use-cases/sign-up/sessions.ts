@@ -1,8 +1,9 @@
 import { SESSION_SECONDS } from '@vestibule/domain/session'
-import type { NewEntry, Origin } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { ProvenAt, Session, Sessions } from '../../ports/sessions.ts'
-import type { User, Users } from '../../ports/users.ts'
+import type { NewEntry, Origin } from '../../stores/audit/audit.ts'
+import type { User } from '../../stores/sign-up/rows.ts'
+import type { ProvenAt, Session, Sessions } from '../../stores/sign-up/sessions.ts'
+import type { Users } from '../../stores/sign-up/users.ts'
 import { AppError } from '../app-error.ts'
 
 export interface SessionDeps {

@@ -1,5 +1,5 @@
 import { render } from '@vestibule/domain/disclosures/render'
-import type { Store } from '../../ports/store.ts'
+import type { Store } from '../../stores/store-type.ts'
 import type { DisclosureWords } from '../disclosures/show.ts'
 
 /** The consent without which nobody's identity is checked (PR-06). */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Notices } from '../../ports/identity-checks.ts'
-import type { Limits } from '../../ports/limits.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Limits } from '../../stores/sign-up/limits.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { consume } from '../consume.ts'
 

@@ -1,8 +1,8 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { nameOf } from '@vestibule/domain/forms/name'
-import type { Application } from '../../ports/application.ts'
 import type { PersonToVerify } from '../../ports/identity-checks.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Application } from '../../stores/application/rows.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
 
 /** The person as whoever verifies identities is told; undefined: an answer that they need is not there. */

@@ -1,13 +1,13 @@
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
-import type { Application } from '../../ports/application.ts'
-import type { Caller } from '../../ports/applications.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { hasConsented } from './consent.ts'
-import { lookAtVerification, type VerificationLookDeps } from './look.ts'
 import { verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
+import { lookAtVerification, type VerificationLookDeps } from './poll.ts'
 
 /** An attempt that is being sent, or of which it is not known yet what became. */
 const isBeingSent = async ({ store }: ApplicationDeps, application: Application): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { eventOf, isOver, type VerificationStatus } from '@vestibule/domain/verification/status'
-import type { Application } from '../../ports/application.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { factsOf } from '../application/facts.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
 

@@ -1,7 +1,7 @@
-import { Column } from '../../app/Column.tsx'
-import { contactLink } from '../../app/links.ts'
-import { useSettings } from '../../app/settings.ts'
-import { Heading } from '../../components/Heading.tsx'
+import { Column } from '../../site/Column.tsx'
+import { contactLink } from '../../site/links.ts'
+import { useSettings } from '../../site/settings.ts'
+import { Heading } from '../../ui/Heading.tsx'
 
 /** What the footer's Accessibility leads to. */
 export const Accessibility = () => {

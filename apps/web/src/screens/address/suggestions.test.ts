@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Option } from '../../components/useCombobox.ts'
+import type { Option } from '../../ui/useCombobox.ts'
 import { createSuggestions, optionOf } from './suggestions.ts'
 
 beforeEach(() => void vi.useFakeTimers())

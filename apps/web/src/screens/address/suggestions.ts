@@ -1,4 +1,4 @@
-import type { Option } from '../../components/useCombobox.ts'
+import type { Option } from '../../ui/useCombobox.ts'
 
 /** Asked for from so many characters on, as the call takes them. */
 const SHORTEST = 3

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import type { Option } from '../../components/useCombobox.ts'
+import type { Option } from '../../ui/useCombobox.ts'
 import { createChoice } from './choice.ts'
 import type { AddressField, Typed } from './filled.ts'
 

@@ -1,7 +1,7 @@
 import { streetBeingTyped } from '@vestibule/domain/fields/unit'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
-import type { Option } from '../../components/useCombobox.ts'
+import type { Option } from '../../ui/useCombobox.ts'
 import { createSuggestions } from './suggestions.ts'
 
 /** The street's suggestions (PE-03); `ask` is told of each change of the text. */

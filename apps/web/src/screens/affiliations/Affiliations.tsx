@@ -1,8 +1,8 @@
-import { Column } from '../../app/Column.tsx'
-import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
-import { Saved } from '../../flow/Saved.tsx'
+import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Column } from '../../site/Column.tsx'
+import { Heading } from '../../ui/Heading.tsx'
 import { AffiliationsForm } from './AffiliationsForm.tsx'
 import { words } from './words.ts'
 
@@ -12,8 +12,8 @@ export const Affiliations = (screen: ScreenProps) => (
     <Heading eyebrow={<AccountName type={screen.accountType} />} intro={words.intro}>
       {words.h1}
     </Heading>
-    <Saved read="getClientDetails" params={{ clientId: screen.clientId }} fields={5}>
+    <LoadSaved read="getClientDetails" params={{ clientId: screen.clientId }} fields={5}>
       {(saved) => <AffiliationsForm {...screen} saved={saved} />}
-    </Saved>
+    </LoadSaved>
   </Column>
 )

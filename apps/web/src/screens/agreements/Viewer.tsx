@@ -1,16 +1,16 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { useEffect, useRef, useState } from 'react'
 import { buildUrl } from '../../api/build-url.ts'
-import { load } from '../../app/load.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
-import { Notice } from '../../components/Panel.tsx'
-import type { PdfViewProps } from '../../components/PdfView.tsx'
+import { load } from '../../site/load.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Panel.tsx'
+import type { PdfViewProps } from '../../ui/PdfView.tsx'
 import { type LoadedDocument, type Opening, openDocument, REPORT_EVERY } from './openings.ts'
 import styles from './Viewer.module.css'
 import { words } from './words.ts'
 
-const PdfView = load<PdfViewProps>(async () => (await import('../../components/PdfView.tsx')).PdfView, null)
+const PdfView = load<PdfViewProps>(async () => (await import('../../ui/PdfView.tsx')).PdfView, null)
 const ZOOMS = [1, 1.25, 1.5, 2, 3]
 
 /** Reports what of the document was seen, while it is open and when it closes (AG-09). */

@@ -3,9 +3,9 @@ import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclos
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
+import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
 export interface Acceptance {

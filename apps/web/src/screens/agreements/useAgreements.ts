@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { isToldOfSpouse } from '@vestibule/domain/agreements/spouse-consent'
-import { readAgreements } from '../../agreements/read-agreements.ts'
 import { call } from '../../api/call.ts'
+import { readAgreements } from '../../screen-kit/agreements/read-agreements.ts'
 
 /** AG-05: whether the applicant must be told that their spouse may need to agree. */
 const readTold = async (clientId: string, signal: AbortSignal): Promise<boolean> => {

@@ -1,6 +1,6 @@
-import { type Bound, fixedOrOpen } from '../../components/control.ts'
-import field from '../../components/Field.module.css'
-import { Field } from '../../components/Field.tsx'
+import { type Bound, fixedOrOpen } from '../../ui/control.ts'
+import field from '../../ui/Field.module.css'
+import { Field } from '../../ui/Field.tsx'
 import styles from './Beneficiaries.module.css'
 
 /** A share in per cent. While the total is wrong every share is, for each may be the one to mend. */

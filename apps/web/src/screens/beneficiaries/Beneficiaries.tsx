@@ -1,9 +1,9 @@
-import { Column } from '../../app/Column.tsx'
-import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import { Answers } from '../../flow/Answers.tsx'
-import { Saved } from '../../flow/Saved.tsx'
+import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Column } from '../../site/Column.tsx'
+import { Heading } from '../../ui/Heading.tsx'
 import { BeneficiariesForm } from './BeneficiariesForm.tsx'
 
 /**
@@ -15,7 +15,7 @@ export const Beneficiaries = (screen: ScreenProps) => {
   return (
     <Column>
       <Heading eyebrow={<AccountName type={screen.accountType} />}>Marital status and beneficiaries</Heading>
-      <Saved read="getBeneficiaries" params={params} fields={1}>
+      <LoadSaved read="getBeneficiaries" params={params} fields={1}>
         {(people = []) => (
           <Answers
             read="getClientDetails"
@@ -27,7 +27,7 @@ export const Beneficiaries = (screen: ScreenProps) => {
             {(saved) => <BeneficiariesForm {...screen} people={people} saved={saved} />}
           </Answers>
         )}
-      </Saved>
+      </LoadSaved>
     </Column>
   )
 }

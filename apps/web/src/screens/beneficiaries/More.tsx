@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Fold } from '../../components/Fold.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import styles from './Beneficiaries.module.css'
 import { words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { WHOLE } from '@vestibule/domain/beneficiaries/percentage'
-import { FieldError } from '../../components/Field.tsx'
+import { FieldError } from '../../ui/Field.tsx'
 import styles from './Beneficiaries.module.css'
 import { words } from './words.ts'
 

@@ -1,11 +1,11 @@
 import { variantOf } from '@vestibule/domain/flow/status-lists'
-import { Column } from '../../app/Column.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Heading } from '../../components/Heading.tsx'
-import { toast } from '../../components/toasts.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
+import { Column } from '../../site/Column.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { breakWords, words } from './words.ts'
 
 /** A breath between two steps; the table says what comes next (NV-10). */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Country } from '@vestibule/domain/fields/country-search'
 import type { ReactNode } from 'react'
-import { Reading } from '../../components/Reading.tsx'
+import { Reading } from '../../ui/Reading.tsx'
 import { countriesFailed } from './words.ts'
 
 /** Shows its children with the countries; a skeleton until they are here, and a way to try again where not even ours is. */

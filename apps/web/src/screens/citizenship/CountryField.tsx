@@ -1,7 +1,7 @@
 import { type Country, countryNamed, findCountries } from '@vestibule/domain/fields/country-search'
 import { useMemo, useState } from 'react'
-import { Combobox } from '../../components/Combobox.tsx'
-import type { Bound } from '../../components/control.ts'
+import { Combobox } from '../../ui/Combobox.tsx'
+import type { Bound } from '../../ui/control.ts'
 import { countriesFound, listOfCountries, noCountry } from './words.ts'
 
 /**

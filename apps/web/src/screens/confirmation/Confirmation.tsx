@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { Column } from '../../app/Column.tsx'
-import { Heading } from '../../components/Heading.tsx'
-import { Notice } from '../../components/Panel.tsx'
-import { toast } from '../../components/toasts.ts'
-import { takeLinked } from '../../contribution/linked.ts'
+import { takeLinked } from '../../contributions/linked.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
-import { Saved } from '../../flow/Saved.tsx'
+import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Column } from '../../site/Column.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { Notice } from '../../ui/Panel.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { Summary } from './Summary.tsx'
 import { words } from './words.ts'
 
@@ -20,9 +20,9 @@ export const Confirmation = (screen: ScreenProps) => {
       <Heading eyebrow={<AccountName type={screen.accountType} />} intro={words.intro}>
         {words.h1}
       </Heading>
-      <Saved read="getBank" params={{ clientId: screen.clientId }} fields={3}>
+      <LoadSaved read="getBank" params={{ clientId: screen.clientId }} fields={3}>
         {(bank) => (bank ? <Summary {...screen} bank={bank} /> : <Notice live>{words.gone}</Notice>)}
-      </Saved>
+      </LoadSaved>
     </Column>
   )
 }

@@ -1,12 +1,12 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import { useState } from 'react'
 import type { Answer } from '../../api/call.ts'
-import actions from '../../components/Actions.module.css'
-import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
-import { Notice } from '../../components/Panel.tsx'
-import { ContributionForm } from '../../contribution/ContributionForm.tsx'
-import type { SavedContribution } from '../../contribution/choice.ts'
+import { ContributionForm } from '../../contributions/ContributionForm.tsx'
+import type { SavedContribution } from '../../contributions/choice.ts'
+import actions from '../../ui/Actions.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Panel.tsx'
 import { words } from './words.ts'
 
 /** The contribution's form in a modal (CO-01): the status stays (CO-10). A failure is told inside: behind it nobody would see it. */

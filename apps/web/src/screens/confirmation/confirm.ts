@@ -1,8 +1,8 @@
 import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
 import type { call as apiCall } from '../../api/call.ts'
-import { networkPage } from '../../app/network-page.ts'
 import { errorMessage } from '../../form/error-message.ts'
+import { networkPage } from '../../site/network-page.ts'
 import { words } from './words.ts'
 
 export type Confirmed =

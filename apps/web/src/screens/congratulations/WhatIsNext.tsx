@@ -1,22 +1,22 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
-import { useSettings } from '../../app/settings.ts'
-import { shortDate } from '../../components/dates.ts'
-import { DescriptionList } from '../../components/Panel.tsx'
-import { SkeletonOf } from '../../components/Skeleton.tsx'
-import { Small } from '../../components/Text.tsx'
-import { savedSchedule } from '../../contribution/choice.ts'
-import { scheduleItem, sourceAccount } from '../../contribution/schedule-words.ts'
-import { Saved } from '../../flow/Saved.tsx'
+import { savedSchedule } from '../../contributions/choice.ts'
+import { scheduleItem, sourceAccount } from '../../contributions/schedule-words.ts'
+import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { useSettings } from '../../site/settings.ts'
+import { shortDate } from '../../ui/dates.ts'
+import { DescriptionList } from '../../ui/Panel.tsx'
+import { SkeletonOf } from '../../ui/Skeleton.tsx'
+import { Small } from '../../ui/Text.tsx'
 import { words } from './words.ts'
 
 /** The contribution that was confirmed: what is drawn next, from where; of PRODUCT nothing is drawn by us (PR-05). */
 export const WhatIsNext = ({ clientId, accountType, email }: ScreenProps) => {
   const { contact } = useSettings()
   return (
-    <Saved
+    <LoadSaved
       read="getBank"
       params={{ clientId }}
       skeleton={
@@ -44,6 +44,6 @@ export const WhatIsNext = ({ clientId, accountType, email }: ScreenProps) => {
           </>
         )
       }}
-    </Saved>
+    </LoadSaved>
   )
 }

@@ -1,10 +1,10 @@
-import { Column } from '../../app/Column.tsx'
-import { Actions } from '../../components/Actions.tsx'
-import { Heading } from '../../components/Heading.tsx'
-import { ContributionForm } from '../../contribution/ContributionForm.tsx'
+import { ContributionForm } from '../../contributions/ContributionForm.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
-import { Saved } from '../../flow/Saved.tsx'
+import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Column } from '../../site/Column.tsx'
+import { Actions } from '../../ui/Actions.tsx'
+import { Heading } from '../../ui/Heading.tsx'
 import { words } from './words.ts'
 
 /** The contribution's amount and schedule (CO-01). */
@@ -13,7 +13,7 @@ export const Contribution = ({ client, clientId, accountType, onSaved, onBack }:
     <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>
       {words.h1}
     </Heading>
-    <Saved read="getBank" params={{ clientId }} fields={3}>
+    <LoadSaved read="getBank" params={{ clientId }} fields={3}>
       {(saved) =>
         saved && (
           <ContributionForm
@@ -31,6 +31,6 @@ export const Contribution = ({ client, clientId, accountType, onSaved, onBack }:
           </ContributionForm>
         )
       }
-    </Saved>
+    </LoadSaved>
   </Column>
 )

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
-import { Column } from '../../app/Column.tsx'
-import { useSettings } from '../../app/settings.ts'
-import { Button } from '../../components/Button.tsx'
-import { Heading } from '../../components/Heading.tsx'
-import { toast } from '../../components/toasts.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
 import type { DeadEnd as Address } from '../../sign-up/place.ts'
+import { Column } from '../../site/Column.tsx'
+import { useSettings } from '../../site/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { back, deadEnds } from './words.ts'
 
 /** A sign-up goes no further (SU-16). The way back signs out first, so that another may begin. */

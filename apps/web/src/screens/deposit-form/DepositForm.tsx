@@ -1,10 +1,10 @@
 import { variantOf } from '@vestibule/domain/flow/status-lists'
-import { Column } from '../../app/Column.tsx'
-import { Heading } from '../../components/Heading.tsx'
-import { Notice } from '../../components/Panel.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
-import { Saved } from '../../flow/Saved.tsx'
+import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Column } from '../../site/Column.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { Notice } from '../../ui/Panel.tsx'
 import { DepositFields } from './DepositFields.tsx'
 import { whyHere, words } from './words.ts'
 
@@ -18,9 +18,9 @@ export const DepositForm = ({ accountType, clientId, status, onBack }: ScreenPro
         {words.h1}
       </Heading>
       {why && <Notice live>{why}</Notice>}
-      <Saved read="getBank" params={{ clientId }} fields={5}>
+      <LoadSaved read="getBank" params={{ clientId }} fields={5}>
         {(saved) => <DepositFields saved={saved} clientId={clientId} onBack={onBack} />}
-      </Saved>
+      </LoadSaved>
     </Column>
   )
 }

@@ -1,12 +1,12 @@
-import { Column } from '../../app/Column.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Heading } from '../../components/Heading.tsx'
-import { Notice } from '../../components/Panel.tsx'
-import { toast } from '../../components/toasts.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
-import { Saved } from '../../flow/Saved.tsx'
+import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
+import { Column } from '../../site/Column.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { Notice } from '../../ui/Panel.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 import { words } from './words.ts'
 
@@ -23,11 +23,11 @@ export const DepositVerify = (screen: ScreenProps) => {
   return (
     <Column>
       <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>
-      <Saved read="getDeposits" params={{ clientId }} fields={2}>
+      <LoadSaved read="getDeposits" params={{ clientId }} fields={2}>
         {(deposits) =>
           deposits ? <VerifyForm {...screen} deposits={deposits} /> : <Notice live>{words.gone}</Notice>
         }
-      </Saved>
+      </LoadSaved>
       <Button kind="quiet" full onClick={chooseAnother}>
         {words.another}
       </Button>

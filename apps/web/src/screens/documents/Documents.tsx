@@ -3,13 +3,13 @@ import { unverifiedIn } from '@vestibule/domain/review/identification'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Answer } from '../../api/call.ts'
-import { Column } from '../../app/Column.tsx'
-import { useSettings } from '../../app/settings.ts'
-import { Heading } from '../../components/Heading.tsx'
-import { Waiting } from '../../components/Waiting.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
-import { Saved } from '../../flow/Saved.tsx'
+import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Column } from '../../site/Column.tsx'
+import { useSettings } from '../../site/settings.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { DocumentsForm } from './DocumentsForm.tsx'
 import { words } from './words.ts'
 
@@ -58,7 +58,7 @@ export const Documents = (screen: ScreenProps) => {
       <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro(broker)}>
         {words.h1}
       </Heading>
-      <Saved read="getKycCheck" params={{ clientId }} fields={4}>
+      <LoadSaved read="getKycCheck" params={{ clientId }} fields={4}>
         {(check) => {
           if (!check) return null
           if (check.watchlist_screen !== 'PASSED') return <Contact />
@@ -69,7 +69,7 @@ export const Documents = (screen: ScreenProps) => {
             <LookAgain reload={screen.reload} />
           )
         }}
-      </Saved>
+      </LoadSaved>
     </Column>
   )
 }

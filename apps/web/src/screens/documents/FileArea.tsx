@@ -1,6 +1,6 @@
 import { KINDS } from '@vestibule/domain/documents/kind'
 import { useId, useState } from 'react'
-import { FieldError } from '../../components/Field.tsx'
+import { FieldError } from '../../ui/Field.tsx'
 import styles from './Documents.module.css'
 import type { Refusal } from './files.ts'
 import { words } from './words.ts'

@@ -1,4 +1,4 @@
-import { Loader } from '../../components/Loader.tsx'
+import { Loader } from '../../ui/Loader.tsx'
 import styles from './Documents.module.css'
 import { words } from './words.ts'
 

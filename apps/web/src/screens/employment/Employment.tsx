@@ -1,8 +1,8 @@
-import { Column } from '../../app/Column.tsx'
-import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import { Answers } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Column } from '../../site/Column.tsx'
+import { Heading } from '../../ui/Heading.tsx'
 import { EmploymentForm } from './EmploymentForm.tsx'
 
 /** INFO_5, employment (PE-12, PE-13). */

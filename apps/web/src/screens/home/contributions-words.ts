@@ -1,7 +1,7 @@
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Answer } from '../../api/call.ts'
-import { dayAndMonth, shortDate } from '../../components/dates.ts'
+import { dayAndMonth, shortDate } from '../../ui/dates.ts'
 
 export type Contributions = Answer<'getContributions'>
 type Debit = Contributions['coming'][number]

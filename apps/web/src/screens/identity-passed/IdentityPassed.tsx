@@ -1,10 +1,10 @@
-import { Column } from '../../app/Column.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Heading } from '../../components/Heading.tsx'
-import { toast } from '../../components/toasts.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
+import { Column } from '../../site/Column.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
 /** Right after the identity check (PR-03); in the personal flow nothing is asked of the server to go on (PE-19). */

@@ -1,13 +1,13 @@
 import { shownOnPage } from '@vestibule/domain/disclosures/required'
 import { consentForm } from '@vestibule/domain/forms/statements'
 import { call } from '../../api/call.ts'
-import { useSettings } from '../../app/settings.ts'
-import { Actions } from '../../components/Actions.tsx'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
-import { IdentityConsent } from '../../verification/IdentityConsent.tsx'
-import { consentWords } from '../../verification/words.ts'
+import { IdentityConsent } from '../../screen-kit/verification/IdentityConsent.tsx'
+import { consentWords } from '../../screen-kit/verification/words.ts'
+import { useSettings } from '../../site/settings.ts'
+import { Actions } from '../../ui/Actions.tsx'
 import { words } from './words.ts'
 
 /** The consent to the identity check, where an application came to it without one (PR-06, PE-19). */

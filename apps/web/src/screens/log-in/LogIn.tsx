@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
-import { Column } from '../../app/Column.tsx'
-import { session, useSession } from '../../app/session.ts'
-import { Heading } from '../../components/Heading.tsx'
-import { Inline } from '../../components/Text.tsx'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { LogInForm } from '../../sign-up/LogInForm.tsx'
 import { DEAD_ENDS } from '../../sign-up/place.ts'
+import { Column } from '../../site/Column.tsx'
+import { session, useSession } from '../../site/session.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { Inline } from '../../ui/Text.tsx'
 import { words } from './words.ts'
 
 /** Logs in, and resumes where the person was, on any device (SU-21); a new browser is asked for a code first (SU-23). */

@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter'
-import { Column } from '../../app/Column.tsx'
-import { useSettings } from '../../app/settings.ts'
-import { Button } from '../../components/Button.tsx'
-import { Heading } from '../../components/Heading.tsx'
+import { Column } from '../../site/Column.tsx'
+import { useSettings } from '../../site/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
 import { useUploaded } from './useUploaded.ts'
 import { messageWords, notFound } from './words.ts'
 

@@ -3,7 +3,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../site/session.ts'
 
 /** KY-07: so often, and so far apart, ms. */
 const ATTEMPTS = 3

@@ -1,10 +1,10 @@
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import { useState } from 'react'
-import { useSettings } from '../../app/settings.ts'
-import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
-import { Small, Tight } from '../../components/Text.tsx'
+import { useSettings } from '../../site/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Small, Tight } from '../../ui/Text.tsx'
 import { electronicWords as words } from './words.ts'
 
 /** A paragraph of the statement, its title in bold where it begins with one: `Paper copies. You can …` */

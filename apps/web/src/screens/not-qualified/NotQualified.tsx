@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter'
-import { Column } from '../../app/Column.tsx'
-import { useSettings } from '../../app/settings.ts'
-import { Button } from '../../components/Button.tsx'
-import { Heading } from '../../components/Heading.tsx'
 import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Column } from '../../site/Column.tsx'
+import { useSettings } from '../../site/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
 import { words } from './words.ts'
 
 /** The identity verification has failed: the end (PR-03, PE-19). */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { Column } from '../../app/Column.tsx'
-import { useLinkToken } from '../../app/link-token.ts'
-import { Button } from '../../components/Button.tsx'
-import { Heading } from '../../components/Heading.tsx'
+import { Column } from '../../site/Column.tsx'
+import { useLinkToken } from '../../site/link-token.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { words } from './words.ts'
 

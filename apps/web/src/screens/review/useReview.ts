@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { versionOf } from '../../api/version.ts'
-import { inView, pause } from '../../app/visible.ts'
-import { toast } from '../../components/toasts.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
+import { inView, pause } from '../../site/visible.ts'
+import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
 /** How often the account's state is asked for while the page is in view, milliseconds. */

@@ -1,5 +1,5 @@
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { consentWords } from '../../verification/words.ts'
+import { consentWords } from '../../screen-kit/verification/words.ts'
 
 export const words = {
   h1: 'Review and agree to statements',

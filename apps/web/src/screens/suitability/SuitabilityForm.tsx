@@ -1,13 +1,13 @@
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { QUESTIONS, type Question } from '@vestibule/domain/suitability/questionnaire'
 import { type Answer, call } from '../../api/call.ts'
-import { Actions } from '../../components/Actions.tsx'
-import { RadioCards } from '../../components/RadioCards.tsx'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
 import { questionWords, suitabilityWords, unanswered } from './words.ts'
 
 const validate = withWords(suitabilityForm, suitabilityWords)

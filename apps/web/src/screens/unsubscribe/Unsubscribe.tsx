@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
-import { Column } from '../../app/Column.tsx'
-import { useLinkToken } from '../../app/link-token.ts'
-import { Button } from '../../components/Button.tsx'
-import { Heading } from '../../components/Heading.tsx'
-import { toast } from '../../components/toasts.ts'
 import { errorMessage } from '../../form/error-message.ts'
+import { Column } from '../../site/Column.tsx'
+import { useLinkToken } from '../../site/link-token.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
 /** Ends the reminders to finish an application (SU-19). By a button: a mail program that looks at links presses none. */

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { isoDate } from '@vestibule/domain/iso-date'
+import type { Clock } from '../ports/clock.ts'
+
+const newYork = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+})
+
+const secondsIn = (file: string): number => {
+  try {
+    return Number(readFileSync(file, 'utf8')) || 0
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * The machine's clock. Outside production, `clockFile` holds an offset in seconds that is read at each use (what is used within
+ * a millisecond is read once), so that journeys can cross days and year ends; a file that is missing or empty means no offset.
+ */
+export const createClock = (clockFile: string | undefined): Clock => {
+  let readAt = Number.NEGATIVE_INFINITY
+  let read = 0
+  const offset = (): number => {
+    if (!clockFile) return 0
+    const at = performance.now()
+    if (at - readAt >= 1) {
+      read = secondsIn(clockFile)
+      readAt = at
+    }
+    return read
+  }
+  const now = (): Date => new Date(Date.now() + offset() * 1000)
+  return {
+    now,
+    today() {
+      const parts = newYork.formatToParts(now())
+      const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value)
+      return isoDate(part('year'), part('month'), part('day'))
+    },
+  }
+}

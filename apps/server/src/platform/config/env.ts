@@ -1,0 +1,112 @@
+import { AGES_OF_MAJORITY } from '@vestibule/domain/fields/birth-date'
+import { usualPeriods } from '@vestibule/domain/records/retention'
+import { z } from 'zod'
+import { usualCallTimes } from '../../ports/call-times.ts'
+import { trustedProxies } from './proxies.ts'
+import * as value from './values.ts'
+
+/** Every setting of the server, one a line; `.env.example` explains the same ones. Secrets are parsed into `Secret`. */
+const settings = {
+  VESTIBULE_MODE: value.choice(['production', 'local']).default('production'),
+  PORT: value.port.default(3000),
+  HOST: value.text.default('127.0.0.1'),
+  PUBLIC_URL: value.baseUrl,
+  TRUST_PROXY: trustedProxies.default(false),
+  LOG_LEVEL: value.choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  METRICS_PORT: value.port.optional(),
+  METRICS_HOST: value.text.default('127.0.0.1'),
+  DRAIN_SECONDS: value.atLeastZero.optional(),
+  PROVIDER_CALL_LEASE_MS: value.atLeastOne.default(usualCallTimes.leaseMs),
+  PROVIDER_CALL_LONGEST_MS: value.atLeastOne.default(usualCallTimes.longestMs),
+  DATABASE_URL: value.databaseUrl,
+  MIGRATION_DATABASE_URL: value.databaseUrl.optional(),
+  CLOCK_FILE: value.text.optional(),
+  BRAND_NAME: value.text.default('Vestibule'),
+  BRAND_COMPANY: value.text.optional(),
+  BRAND_CONTACT: value.text.default('team@vestibule.example'),
+  BRAND_POSTAL_ADDRESS: value.text.default('1 Example Street, Springfield, IL 62701'),
+  BROKER_NAME: value.text.default('Apex Clearing Corporation'),
+  DASHBOARD_URL: value.address.default('https://dashboard.vestibule.example/'),
+  PRIVACY_URL: value.addressOrPath.default('/documents/privacy-policy-20260301.pdf'),
+  CUSTODIAN_NAME: value.text.default('Sample Trust Company'),
+  CUSTODIAN_ADDRESS: value.text.default('IRA Revocations, PO Box 100, Springfield, IL 62705'),
+  CUSTODIAN_PHONE: value.text.default('217-555-0100'),
+  IRA_LIMITS: value.choice(['specification', 'statutory']).default('specification'),
+  CONTRIBUTION_MAXIMUM: value.atLeastZero.default(50_000),
+  AGES_OF_MAJORITY: value.agesOfMajority.default(AGES_OF_MAJORITY),
+  DEPOSIT_TRIES: value.atLeastOne.default(3),
+  DEPOSIT_DAYS: value.atLeastOne.default(7),
+  RETENTION_PERIODS: value.retentionPeriods.default(usualPeriods),
+  SAVES_PER_MINUTE: value.atLeastOne.default(600),
+  MASTER_KEY: value.keys,
+  RECORDS_KEY: value.keys,
+  SSN_INDEX_KEY: value.keys,
+  CODES_KEY: value.keys,
+  SESSION_KEY: value.keys,
+  EVIDENCE_SIGNING_KEY: value.keys,
+  EVIDENCE_PUBLIC_KEYS: value.publicKeys.optional(),
+  ASCEND_BASE_URL: value.baseUrl,
+  ASCEND_API_KEY: value.secret,
+  ASCEND_PRIVATE_KEY: value.privateKey,
+  ASCEND_SERVICE_ACCOUNT_NAME: value.text,
+  ASCEND_ORGANIZATION: value.text,
+  ASCEND_CORRESPONDENT_ID: value.text,
+  ASCEND_ACCOUNT_GROUP_ID: value.text,
+  ASCEND_PRINCIPAL_APPROVER_ID: value.text,
+  ASCEND_AGREEMENT_ORIGINS: value.origins.default([]),
+  PLAID_BASE_URL: value.baseUrl,
+  PLAID_CLIENT_ID: value.text,
+  PLAID_SECRET: value.secret,
+  PLAID_LINK_SCRIPT_URL: value.address.default('https://cdn.plaid.com/link/v2/stable/link-initialize.js'),
+  PLAID_IDV_TEMPLATE_ID: value.text,
+  TWILIO_BASE_URL: value.baseUrl,
+  TWILIO_ACCOUNT_SID: value.text,
+  TWILIO_AUTH_TOKEN: value.secret,
+  TWILIO_VERIFY_SERVICE_SID: value.text,
+  IPQS_BASE_URL: value.baseUrl,
+  IPQS_API_KEY: value.secret,
+  YOUNG_DOMAIN_DAYS: value.atLeastZero.default(30),
+  PLACES_BASE_URL: value.baseUrl.default('https://places.googleapis.com/v1'),
+  PLACES_API_KEY: value.secret.optional(),
+  COUNTRIES_URL: value.address.optional(),
+  COUNTRIES_API_KEY: value.secret.optional(),
+  BREACHED_PASSWORDS_URL: value.baseUrl.optional(),
+  IDENTITY_PROVIDER: value.choice(['local', 'auth0']).default('local'),
+  AUTH0_BASE_URL: value.baseUrl.optional(),
+  AUTH0_CLIENT_ID: value.text.optional(),
+  AUTH0_CLIENT_SECRET: value.secret.optional(),
+  AUTH0_CONNECTION: value.text.optional(),
+  AUTH0_MANAGEMENT_AUDIENCE: value.address.optional(),
+  SMTP_URL: value.smtpUrl,
+  MAIL_FROM: value.text.optional(),
+  SENTRY_DSN: value.sentryDsn.optional(),
+  RELEASE: value.text.default(''),
+}
+
+export type EnvName = keyof typeof settings
+export type Env = Partial<Record<EnvName, string | undefined>>
+
+export const envNames = Object.keys(settings) as EnvName[]
+
+export const settingsSchema = z.object(settings)
+export type Settings = z.infer<typeof settingsSchema>
+
+/** The settings of the broker, which one command needs alone. */
+export const ascendSchema = settingsSchema.pick({
+  ASCEND_BASE_URL: true,
+  ASCEND_API_KEY: true,
+  ASCEND_PRIVATE_KEY: true,
+  ASCEND_SERVICE_ACCOUNT_NAME: true,
+  ASCEND_ORGANIZATION: true,
+  ASCEND_CORRESPONDENT_ID: true,
+  ASCEND_ACCOUNT_GROUP_ID: true,
+  ASCEND_PRINCIPAL_APPROVER_ID: true,
+  ASCEND_AGREEMENT_ORIGINS: true,
+})
+
+/** How long each state and record is kept, which some commands need alone. */
+export const retentionSchema = settingsSchema.pick({ RETENTION_PERIODS: true })
+
+/** Reads only what is listed; an empty value counts as unset. */
+export const readEnv = (source: Record<string, string | undefined>): Env =>
+  Object.fromEntries(envNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { envNames } from './env.ts'
+
+const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+const operations = read('docs/operations.md')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+/** Every different match of a pattern's first group. */
+const all = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
+]
+
+/** Run by who develops, or by npm itself. */
+const notOperations =
+  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|measure$|walk$|pictures$)/
+
+test.each(['docs/operations.md', 'README.md', '.env.example'])(
+  '[OP-07] every npm script that %s names exists',
+  (path) => {
+    for (const name of all(read(path), /npm run(?: --silent)? ([a-z][a-z-]*)/g))
+      expect(scripts).toHaveProperty(name)
+  },
+)
+
+/** The text below each heading of the second level. */
+const sections = Object.fromEntries(
+  operations
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => [part.split('\n')[0] ?? '', part.slice(part.indexOf('\n')).trim()]),
+)
+
+test.each([
+  'Settings',
+  'Deployment',
+  'Backup and restore',
+  'Rotating keys',
+  'Retention',
+  'Scaling',
+  'What to watch',
+])('[OP-07] docs/operations.md tells of %s', (name) => {
+  expect(sections[name]?.length).toBeGreaterThan(200)
+})
+
+test('[OP-07] backup and restore were tried: on what, on which day, by which commands, and what was found', () => {
+  const text = sections['Backup and restore']
+  expect(text).toMatch(/Tried on .*PostgreSQL [\d.]+, \d+ \w+ 20\d\d/)
+  for (const tried of ['pg_dump -Fc', 'pg_restore', 'pg_basebackup', 'restore_command', 'npm run reconcile'])
+    expect(text, tried).toContain(tried)
+})
+
+test('[OP-07] scaling has measured figures, and the day on which they were', () => {
+  const text = sections.Scaling ?? ''
+  expect(text).toMatch(/Measured .*\d+ \w+ 20\d\d/)
+  for (const what of [/save/, /sign-up/, /connections/, /GB/]) expect(text).toMatch(what)
+  expect(text.match(/\d[\d.,]* (ms|s|MB|GB|%)(?=\W)/g)?.length).toBeGreaterThan(4)
+})
+
+test('[OP-07] every npm script for who runs it is in docs/operations.md', () => {
+  for (const name of Object.keys(scripts).filter((one) => !notOperations.test(one)))
+    expect(operations, name).toMatch(new RegExp(`npm run (--silent )?${name}\\b`))
+})
+
+test('[OP-07] every setting is in docs/operations.md, and every name there that looks like one is a setting', () => {
+  const named = all(operations, /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST|RELEASE)(?:=[^`]*)?`/g)
+  expect(envNames.filter((name) => !named.includes(name))).toEqual([])
+  expect(named.filter((name) => !(envNames as readonly string[]).includes(name))).toEqual([])
+})
+
+test('[OP-07] [OP-03] every metric of ours is in docs/operations.md, and the other way round', () => {
+  const source = read('apps/server/src/platform/metrics/prometheus.ts')
+  const made = all(source, /(?:histogram|counter|gauge)\(\s*'([a-z_]+)'/g).map((name) => `vestibule_${name}`)
+  const plain = all(source, /name: '(vestibule_[a-z_]+)'/g)
+  expect(all(operations, /`(vestibule_(?!app`)[a-z_]+)`/g).sort()).toEqual([...made, ...plain].sort())
+})

@@ -1,0 +1,180 @@
+import { isIP } from 'node:net'
+import { usualCallTimes } from '../../ports/call-times.ts'
+import type { Env, EnvName } from './env.ts'
+
+/** Rules between settings, on the texts themselves, so that they are reported beside values that do not parse. */
+
+const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
+
+const hasAuth0 = (env: Env): boolean => env.IDENTITY_PROVIDER === 'auth0'
+
+/** A setting that is unused without another, and the condition that makes it so. */
+const dependents: readonly [EnvName, (env: Env) => boolean, string][] = [
+  ['PLACES_BASE_URL', (env) => !env.PLACES_API_KEY, 'PLACES_API_KEY is not.'],
+  ['COUNTRIES_API_KEY', (env) => !env.COUNTRIES_URL, 'COUNTRIES_URL is not.'],
+  ['METRICS_HOST', (env) => !env.METRICS_PORT, 'METRICS_PORT is not.'],
+  ...[...auth0Names, 'AUTH0_MANAGEMENT_AUDIENCE' as const].map(
+    (name): [EnvName, (env: Env) => boolean, string] => [
+      name,
+      (env) => !hasAuth0(env),
+      'IDENTITY_PROVIDER is not auth0.',
+    ],
+  ),
+]
+
+/** Settings that are never read in this environment, so that their values do not matter. */
+export const unusedSettings = (env: Env): EnvName[] =>
+  dependents.flatMap(([name, isUnused]) => (isUnused(env) ? [name] : []))
+
+/** The addresses of providers; the script of Link is loaded by browsers. */
+const providerAddresses: readonly EnvName[] = [
+  'ASCEND_BASE_URL',
+  'PLAID_BASE_URL',
+  'PLAID_LINK_SCRIPT_URL',
+  'TWILIO_BASE_URL',
+  'IPQS_BASE_URL',
+  'COUNTRIES_URL',
+  'BREACHED_PASSWORDS_URL',
+  'SMTP_URL',
+  'SENTRY_DSN',
+  'PLACES_BASE_URL',
+  'AUTH0_BASE_URL',
+]
+
+/** Addresses that browsers are sent to, or origins whose answers are trusted. */
+const otherAddresses: readonly EnvName[] = [
+  'DASHBOARD_URL',
+  'PRIVACY_URL',
+  'ASCEND_AGREEMENT_ORIGINS',
+  'AUTH0_MANAGEMENT_AUDIENCE',
+]
+
+const isLoopback = (url: string): boolean =>
+  /^[a-z]+:\/\/([^@/]*@)?(localhost|127\.|0\.0\.0\.0|\[::1?\])/i.test(url)
+
+const usedAmong = (names: readonly EnvName[], env: Env): EnvName[] => {
+  const unused = unusedSettings(env)
+  return names.filter((name) => !unused.includes(name))
+}
+
+/** The settings of providers at this machine, which only the sandbox is. */
+export const atThisMachine = (env: Env): EnvName[] =>
+  usedAmong(providerAddresses, env).filter((name) => isLoopback(env[name] ?? ''))
+
+/** Hosts where the providers themselves offer trials. */
+const trialHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com$/
+
+/** Without a default in production: a sample brand opens no accounts. */
+const requiredInProduction: readonly EnvName[] = [
+  'MAIL_FROM',
+  'BRAND_COMPANY',
+  'BRAND_CONTACT',
+  'BRAND_POSTAL_ADDRESS',
+  'CUSTODIAN_NAME',
+  'CUSTODIAN_ADDRESS',
+  'CUSTODIAN_PHONE',
+  'DASHBOARD_URL',
+  'PRIVACY_URL',
+  'TRUST_PROXY',
+  'IRA_LIMITS',
+]
+
+/** Whether another server could pose as the database. A socket's folder is in `host`. */
+const isUnverified = (url: string): boolean => {
+  const address = URL.parse(url)
+  if (!address) return false
+  const host = address.searchParams.get('host') ?? address.hostname
+  const isHere = host === '' || host.startsWith('/') || isLoopback(`postgresql://${host}`)
+  return !isHere && address.searchParams.get('sslmode') !== 'verify-full'
+}
+
+const isExample = (value: string): boolean => /(^|[@.:/])example\.(com|org|net)\b/i.test(value)
+
+/** 32 random bytes have fewer than eight different ones once in 10^40 keys. */
+const isWeakKey = (value: string): boolean => {
+  const bytes = Buffer.from(value, 'base64')
+  return bytes.length === 32 && new Set(bytes).size < 8
+}
+
+const keyNames = [
+  'MASTER_KEY',
+  'RECORDS_KEY',
+  'SSN_INDEX_KEY',
+  'CODES_KEY',
+  'SESSION_KEY',
+  'EVIDENCE_SIGNING_KEY',
+] as const
+
+const leastCallTimes: readonly [EnvName, number][] = [
+  ['PROVIDER_CALL_LEASE_MS', usualCallTimes.leaseMs],
+  ['PROVIDER_CALL_LONGEST_MS', usualCallTimes.longestMs],
+]
+
+/** Production refuses sandboxes, examples and unused settings (SE-06). */
+const productionProblems = (env: Env): string[] => {
+  const problems = (names: readonly EnvName[], isWrong: (value: string) => boolean, message: string) =>
+    names.filter((name) => isWrong(env[name] ?? '')).map((name) => `${name} ${message}`)
+  const local = atThisMachine(env)
+  const remote = usedAmong(providerAddresses, env).filter((name) => !local.includes(name))
+  return [
+    ...problems(local, () => true, 'points at this machine: production takes no sandbox providers.'),
+    ...problems(
+      remote,
+      (value) => trialHosts.test(URL.parse(value)?.hostname ?? ''),
+      'is where the provider lets one try: production takes no sandbox providers.',
+    ),
+    ...problems(['CLOCK_FILE'], Boolean, 'is for tests: production refuses it.'),
+    ...problems(
+      [...remote, ...usedAmong(otherAddresses, env)],
+      (value) => value.split(',').some((one) => URL.parse(one)?.protocol === 'http:'),
+      'must begin with https:// in production.',
+    ),
+    ...problems(
+      ['PUBLIC_URL'],
+      (value) => value !== '' && !value.startsWith('https://'),
+      'must begin with https:// in production.',
+    ),
+    ...leastCallTimes.flatMap(([name, leastMs]) =>
+      problems(
+        [name],
+        (value) => value !== '' && Number(value) < leastMs,
+        `must be at least ${leastMs} in production.`,
+      ),
+    ),
+    ...problems(requiredInProduction, (value) => value === '', 'is not set.'),
+    ...problems(
+      ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],
+      isUnverified,
+      'must verify the server by TLS (sslmode=verify-full) where PostgreSQL is not at this machine.',
+    ),
+    ...problems(Object.keys(env) as EnvName[], isExample, 'is still the example of .env.example.'),
+    ...problems(keyNames, isWeakKey, 'is no random key: make one with openssl rand -base64 32.'),
+    ...dependents.flatMap(([name, isUnused, reason]) =>
+      env[name] && isUnused(env) ? [`${name} is set, but ${reason}`] : [],
+    ),
+  ]
+}
+
+const isOfThisMachine = (url: string): boolean => {
+  const host = URL.parse(url)?.hostname ?? ''
+  return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** Local mode takes the sandbox's providers and plain http, so it must not be reachable from elsewhere (SE-10). */
+const localProblems = ({ HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl }: Env): string[] =>
+  [
+    ...(isOfThisMachine(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : ['HOST']),
+    ...(!publicUrl || isOfThisMachine(publicUrl) ? [] : ['PUBLIC_URL']),
+  ].map((name) => `${name} must be of this machine alone (127.0.0.1, localhost) in local mode.`)
+
+/** Every problem between settings; problems of single values are the schema's. */
+export const crossProblems = (env: Env): string[] => {
+  const keys = keyNames.flatMap((name) => (env[name] ?? '').split(',').flatMap((key) => key.trim() || []))
+  return [
+    ...(hasAuth0(env) ? auth0Names.filter((name) => !env[name]).map((name) => `${name} is not set.`) : []),
+    ...(env.VESTIBULE_MODE === 'local' ? localProblems(env) : productionProblems(env)),
+    ...(new Set(keys).size < keys.length
+      ? [`${keyNames.slice(0, -1).join(', ')} and ${keyNames.at(-1)} must all differ.`]
+      : []),
+  ]
+}

@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { failureOf, testDeps } from '../../providers/testing/deps.ts'
+import {
+  always,
+  answerJson,
+  closedAddress,
+  type Handle,
+  startLocalServer,
+} from '../../providers/testing/local-server.ts'
+import { createHttpClient } from './client.ts'
+import { fromJson, listOf, optionalText, parseAnswer, text } from './reading.ts'
+import type { HttpCall } from './request.ts'
+import { createSendPermission, sendPermissions } from './send-permission.ts'
+
+const word = z.object({ word: text }).transform((answer) => answer.word)
+const errorBody = z.object({ code: text })
+const errors = { codeOf: (body: unknown) => errorBody.parse(body).code }
+
+function clientFor(url: string) {
+  const deps = testDeps()
+  const http = createHttpClient('ascend', deps, errors)
+  const call = (kind: 'read' | 'effect', over: Partial<HttpCall<string>> = {}) =>
+    http.send({
+      operation: 'say',
+      kind,
+      method: 'POST',
+      url: `${url}/say?who=555-12-3456`,
+      body: 'my secret',
+      timeoutMs: 2_000,
+      answer: fromJson(word),
+      ...over,
+    })
+  return { deps, read: call.bind(null, 'read'), effect: call.bind(null, 'effect') }
+}
+
+async function served(handle: Handle) {
+  const server = await startLocalServer(handle)
+  return { ...clientFor(server.url), received: server.received }
+}
+
+test('an answer is read, sent once and observed without its address or body', async () => {
+  const { effect, received, deps } = await served(always(200, { word: 'hello' }))
+  expect(await effect()).toBe('hello')
+  expect(received).toHaveLength(1)
+  expect(deps.observed).toEqual([
+    { provider: 'ascend', operation: 'say', outcome: 'ok', status: 200, ms: expect.any(Number) },
+  ])
+})
+
+test.each([
+  [400, 'refused', 'refused'],
+  [403, 'refused', 'refused'],
+  [404, 'refused', 'refused'],
+  [409, 'refused', 'refused'],
+  [422, 'refused', 'refused'],
+  [401, 'unavailable', 'unavailable'],
+  [429, 'unavailable', 'unavailable'],
+  [408, 'in_doubt', 'unavailable'],
+  [500, 'in_doubt', 'unavailable'],
+  [503, 'in_doubt', 'unavailable'],
+  [302, 'in_doubt', 'unavailable'],
+])('status %i is %s for an effect and %s for a read', async (status, forEffect, forRead) => {
+  const { effect, read } = await served(always(status, { code: 'WHY' }))
+  expect(await failureOf(effect())).toMatchObject({ failure: forEffect, status, providerCode: 'WHY' })
+  expect(await failureOf(read())).toMatchObject({ failure: forRead, status, providerCode: 'WHY' })
+})
+
+test('a refusal whose body is no JSON still is what its status says', async () => {
+  const { effect } = await served((response) => response.writeHead(400).end('<h1>no</h1>'))
+  expect(await failureOf(effect())).toMatchObject({
+    failure: 'refused',
+    status: 400,
+    providerCode: undefined,
+  })
+})
+
+test.each([
+  ['is no JSON', '<h1>hello</h1>'],
+  ['lacks what was promised', '{"ward":"hello"}'],
+  ['is empty', ''],
+])('a 200 whose body %s leaves an effect in doubt and is asked once', async (_, body) => {
+  const { effect, read, received } = await served((response) => response.writeHead(200).end(body))
+  expect(await failureOf(effect())).toMatchObject({ failure: 'in_doubt', providerCode: 'malformed_answer' })
+  expect(await failureOf(read())).toMatchObject({ failure: 'unavailable', providerCode: 'malformed_answer' })
+  expect(received).toHaveLength(2)
+})
+
+test('an answer over the limit is given up', async () => {
+  const { effect } = await served(always(200, { word: 'x'.repeat(5_000) }))
+  expect(await failureOf(effect({ maxBytes: 4_096 }))).toMatchObject({ providerCode: 'malformed_answer' })
+})
+
+test('a refused connection means that nothing was sent', async () => {
+  const { effect, read } = clientFor(await closedAddress())
+  expect(await failureOf(effect())).toMatchObject({ failure: 'unavailable', status: undefined })
+  expect(await failureOf(read())).toMatchObject({ failure: 'unavailable', status: undefined })
+})
+
+test('a name that no one has means that nothing was sent', async () => {
+  const { effect } = clientFor('http://provider.invalid')
+  expect(await failureOf(effect())).toMatchObject({ failure: 'unavailable' })
+})
+
+test.each([
+  ['a header that cannot be written', { headers: { authorization: 'one\ntwo' } }],
+  ['an address that is none', { url: 'nowhere' }],
+  ['an address of another protocol', { url: 'ftp://127.0.0.1/say' }],
+])('%s means that nothing was sent', async (_, over) => {
+  const { effect, received } = await served(always(200, { word: 'hello' }))
+  expect(await failureOf(effect(over))).toMatchObject({ failure: 'unavailable', status: undefined })
+  expect(received).toEqual([])
+})
+
+test('calls follow each other on one connection, refused ones too', async () => {
+  const ports: (number | undefined)[] = []
+  const { effect } = await served((response, _, number) => {
+    ports.push(response.socket?.remotePort)
+    answerJson(response, number === 1 ? 400 : 200, { word: 'hello', code: 'WHY' })
+  })
+  await effect()
+  await failureOf(effect())
+  await effect()
+  expect(new Set(ports).size).toBe(1)
+  expect(ports).toHaveLength(3)
+})
+
+test('no answer in time leaves an effect in doubt, and is not asked again', async () => {
+  const { effect, read, received, deps } = await served(() => undefined)
+  expect(await failureOf(effect({ timeoutMs: 500 }))).toMatchObject({
+    failure: 'in_doubt',
+    providerCode: 'time_out',
+  })
+  expect(await failureOf(read({ timeoutMs: 500 }))).toMatchObject({
+    failure: 'unavailable',
+    providerCode: 'time_out',
+  })
+  expect(received).toHaveLength(2)
+  expect(deps.observed.map(({ outcome, status }) => [outcome, status])).toEqual([
+    ['in_doubt', undefined],
+    ['unavailable', undefined],
+  ])
+})
+
+test('an answer that starts and does not end runs into the same time-out', async () => {
+  const { effect } = await served((response) => response.writeHead(200).write('{"word":'))
+  expect(await failureOf(effect({ timeoutMs: 500 }))).toMatchObject({ failure: 'in_doubt', status: 200 })
+})
+
+test('a connection lost before or within the answer leaves an effect in doubt, sent once', async () => {
+  const { effect, received } = await served((response, _, number) => {
+    if (number === 1) response.writeHead(200, { 'content-length': '100' }).write('{"word":')
+    setTimeout(() => response.destroy(), 20)
+  })
+  expect(await failureOf(effect())).toMatchObject({ failure: 'in_doubt', status: undefined })
+  expect(await failureOf(effect())).toMatchObject({ failure: 'in_doubt', status: 200 })
+  expect(received).toHaveLength(2)
+})
+
+test('a redirect is not followed', async () => {
+  const { effect, received } = await served((response) =>
+    response.writeHead(307, { location: '/elsewhere' }).end(),
+  )
+  expect(await failureOf(effect())).toMatchObject({ failure: 'in_doubt', status: 307 })
+  expect(received).toHaveLength(1)
+})
+
+test('a read is asked again after 5xx, 429 and a lost connection, and each time is observed', async () => {
+  const { read, received, deps } = await served((response, _, number) => {
+    if (number === 0) answerJson(response, 503, {})
+    else if (number === 1) response.destroy()
+    else answerJson(response, 200, { word: 'hello' })
+  })
+  expect(await read()).toBe('hello')
+  expect(received).toHaveLength(3)
+  expect(deps.observed.map(({ outcome }) => outcome)).toEqual(['unavailable', 'unavailable', 'ok'])
+
+  const limited = await served((response, _, number) =>
+    answerJson(response, number === 0 ? 429 : 200, { word: 'hello' }),
+  )
+  expect(await limited.read()).toBe('hello')
+})
+
+test('a read is asked three times at most', async () => {
+  const { read, received } = await served(always(500, { code: 'WHY' }))
+  expect(await failureOf(read())).toMatchObject({ failure: 'unavailable', status: 500 })
+  expect(received).toHaveLength(3)
+})
+
+test('a read with its retries ends within its time-out', async () => {
+  const { read, received } = await served(always(500, { code: 'WHY' }))
+  const started = performance.now()
+  expect(await failureOf(read({ timeoutMs: 70 }))).toMatchObject({ failure: 'unavailable' })
+  expect(performance.now() - started).toBeLessThan(3_000)
+  expect(received).toHaveLength(1)
+})
+
+test('[OP-09] an effect whose lease has ended is not sent, and leaves the provider’s breaker as it was', async () => {
+  const { effect, read, received } = await served(always(200, { word: 'hello' }))
+  const over = createSendPermission(1_000, performance.now() - 1_000)
+  for (let i = 0; i < 6; i += 1)
+    expect(await failureOf(sendPermissions.under(over, () => effect()))).toMatchObject({
+      failure: 'unavailable',
+    })
+  expect(received).toEqual([])
+  expect(over.isUsed).toBe(false)
+  expect(await sendPermissions.under(over, () => read())).toBe('hello')
+  const good = createSendPermission(60_000, performance.now())
+  expect(await sendPermissions.under(good, () => effect())).toBe('hello')
+  expect(good.isUsed).toBe(true)
+})
+
+test('[OP-09] an effect whose lease ends while it connects is not sent', async () => {
+  const { effect, received } = await served(always(200, { word: 'hello' }))
+  const permission = createSendPermission(60_000, performance.now())
+  const sending = sendPermissions.under(permission, () => effect())
+  permission.revoke()
+  expect(await failureOf(sending)).toMatchObject({ failure: 'unavailable' })
+  expect(received).toEqual([])
+})
+
+test('an effect is sent once, however it fails', async () => {
+  const { effect, received } = await served(always(500, { code: 'WHY' }))
+  await failureOf(effect())
+  expect(received).toHaveLength(1)
+})
+
+test('after five failures nothing is sent for ten seconds, then one probe, and its success lets all through', async () => {
+  let status = 500
+  const { effect, received, deps } = await served((response) =>
+    answerJson(response, status, { word: 'hello' }),
+  )
+  for (let i = 0; i < 5; i += 1) await failureOf(effect())
+  expect(await failureOf(effect())).toMatchObject({ failure: 'unavailable', providerCode: 'breaker_open' })
+  expect(received).toHaveLength(5)
+  expect(deps.observed).toHaveLength(5)
+
+  deps.pass(10_000)
+  status = 200
+  const [probe, other] = await Promise.allSettled([effect(), effect()])
+  expect([probe.status, other.status]).toEqual(['fulfilled', 'rejected'])
+  expect(await Promise.all([effect(), effect()])).toEqual(['hello', 'hello'])
+})
+
+test('refusals never open the breaker', async () => {
+  const { effect, received } = await served(always(400, { code: 'WHY' }))
+  for (let i = 0; i < 7; i += 1) await failureOf(effect())
+  expect(received).toHaveLength(7)
+})
+
+test('[SE-01] an error tells neither the address nor a body nor the provider’s message', async () => {
+  const { effect } = await served(
+    always(400, { code: 'no such person: 555-12-3456', message: '555-12-3456' }),
+  )
+  const lost = clientFor(await closedAddress())
+  for (const error of [await failureOf(effect()), await failureOf(lost.effect())]) {
+    const told = [String(error), error.stack, JSON.stringify(error), String(error.cause)].join()
+    expect(told).not.toMatch(/555-12-3456|secret|127\.0\.0\.1|say\?/)
+  }
+})
+
+test('what a provider leaves out is empty, and a malformed answer names the path but never the value', () => {
+  const schema = z.object({ note: optionalText, items: listOf(z.object({ id: text })) })
+  for (const answer of [{}, { note: null, items: null }, { note: '', items: [] }])
+    expect(parseAnswer(schema, answer)).toEqual({ note: undefined, items: [] })
+  expect(() => parseAnswer(schema, { items: [{ id: 'a' }, { id: 555123456 }] })).toThrow(
+    /^malformed answer: items\.1\.id$/,
+  )
+  expect(() => parseAnswer(schema, ['x'])).toThrow(/^malformed answer: body$/)
+})

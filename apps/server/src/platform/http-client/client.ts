@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ProviderError, type ProviderFailure, type ProviderName } from '../../ports/provider-error.ts'
+import { createBreaker, type Report } from './breaker.ts'
+import type { AdapterDeps } from './deps.ts'
+import {
+  type CallKind,
+  failureOfConnection,
+  failureOfStatus,
+  inDoubt,
+  type ProviderErrors,
+  safeCode,
+} from './failure.ts'
+import { DeclinedAnswer, MalformedAnswer, parseJson, readBody } from './reading.ts'
+import { type HttpCall, request } from './request.ts'
+import { SendNotPermitted, sendPermission } from './send-permission.ts'
+
+const readRetries = 2
+const backOffMs = 150
+const defaultMaxBytes = 1024 * 1024
+
+export interface HttpClient {
+  /** Throws ProviderError, and nothing else that comes from the provider. */
+  send<T>(call: HttpCall<T>): Promise<T>
+}
+
+/** The adapters' HTTP client. Effects are sent once; reads up to twice more after a lost connection, 429 or 5xx. */
+export function createHttpClient(
+  provider: ProviderName,
+  deps: AdapterDeps,
+  errors: ProviderErrors = {},
+): HttpClient {
+  const breaker = createBreaker(deps.now)
+
+  async function send<T>(call: HttpCall<T>): Promise<T> {
+    const deadline = AbortSignal.timeout(call.timeoutMs)
+    for (let attempt = 0; ; attempt += 1) {
+      const result = await exchange(call, deadline)
+      if ('value' in result) return result.value
+      if (call.kind === 'effect' || !result.again || attempt === readRetries) throw result.error
+      if (!(await waited(attempt, deadline))) throw result.error
+    }
+  }
+
+  async function exchange<T>(call: HttpCall<T>, deadline: AbortSignal): Promise<Exchange<T>> {
+    const report = breaker.admit()
+    if (!report) return ended(failed(provider, 'unavailable', undefined, 'breaker_open'))
+    // A duration, not a time of day: measured on the monotonic clock.
+    const started = performance.now()
+    const result = await attempt(call, deadline, report)
+    const outcome = 'value' in result ? 'ok' : result.error.failure
+    const ms = Math.round(performance.now() - started)
+    deps.observe({ provider, operation: call.operation, outcome, status: result.status, ms })
+    return result
+  }
+
+  async function attempt<T>(call: HttpCall<T>, deadline: AbortSignal, report: Report): Promise<Exchange<T>> {
+    const { kind } = call
+    const permission = kind === 'effect' ? sendPermission() : undefined
+    let status: number | undefined
+    let hasLeft = false
+    try {
+      const response = await request(call, deadline, () => {
+        permission?.use()
+        hasLeft = true
+      })
+      status = response.statusCode ?? 0
+      if (status < 200 || status >= 300) {
+        const result = await refused(response, status, kind)
+        report(status >= 400 && status < 500)
+        return result
+      }
+      const value = call.answer(await readBody(response, call.maxBytes ?? defaultMaxBytes))
+      report(true)
+      return { value, status }
+    } catch (thrown) {
+      report(thrown instanceof SendNotPermitted ? undefined : thrown instanceof DeclinedAnswer)
+      if (thrown instanceof DeclinedAnswer)
+        return ended(failed(provider, thrown.failure, status, thrown.code))
+      if (thrown instanceof MalformedAnswer)
+        return ended(failed(provider, inDoubt(kind), status, 'malformed_answer'))
+      if (!isConnectionError(thrown)) throw thrown
+      const failure = hasLeft ? failureOfConnection(thrown, kind) : 'unavailable'
+      if (deadline.aborted)
+        return ended(failed(provider, hasLeft ? inDoubt(kind) : failure, status, 'time_out'))
+      return { error: failed(provider, failure, status), again: true, status }
+    }
+  }
+
+  async function refused(response: IncomingMessage, status: number, kind: CallKind): Promise<Failed> {
+    const code = await codeIn(response)
+    const failure = errors.failureOf?.(status, code, kind) ?? failureOfStatus(status, kind)
+    const again = status === 429 || status === 408 || status >= 500
+    return { error: failed(provider, failure, status, code), again, status }
+  }
+
+  /** An error without a readable body is classified by its status alone. */
+  async function codeIn(response: IncomingMessage): Promise<string | undefined> {
+    try {
+      return safeCode(errors.codeOf?.(parseJson(await readBody(response, defaultMaxBytes))))
+    } catch {
+      return undefined
+    }
+  }
+
+  return { send }
+}
+
+interface Failed {
+  error: ProviderError
+  /** a read may be tried again */
+  again: boolean
+  status: number | undefined
+}
+type Exchange<T> = { value: T; status: number } | Failed
+
+const ended = (error: ProviderError): Failed => ({ error, again: false, status: error.status })
+
+function failed(
+  provider: ProviderName,
+  failure: ProviderFailure,
+  status: number | undefined,
+  providerCode?: string,
+): ProviderError {
+  return new ProviderError(provider, failure, {
+    ...(status === undefined ? {} : { status }),
+    ...(providerCode === undefined ? {} : { providerCode }),
+  })
+}
+
+/** The system's own error, or the deadline's. */
+const isConnectionError = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown
+
+/** Waits 150 ms, then 300 ms, each ±50 %. @returns false when the deadline came first */
+async function waited(attempt: number, deadline: AbortSignal): Promise<boolean> {
+  const ms = backOffMs * 2 ** attempt * (0.5 + Math.random())
+  return sleep(ms, true, { signal: deadline }).catch(() => false)
+}

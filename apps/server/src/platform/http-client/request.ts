@@ -1,0 +1,63 @@
+import { Agent, type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps, Agent as TlsAgent } from 'node:https'
+import { pipeline } from 'node:stream'
+import type { CallKind } from './failure.ts'
+
+/** Idle connections are closed before the provider closes them under a request. */
+const idleMs = 4_000
+
+const kept = { keepAlive: true, timeout: idleMs }
+const agent = new Agent(kept)
+const tlsAgent = new TlsAgent(kept)
+
+/**
+ * One request over kept connections by Node's own client, at a third of the cost of `fetch`. Redirects are not followed:
+ * an effect must not be repeated elsewhere.
+ * @param beforeSending runs on the open connection, immediately before the first byte leaves; its errors are thrown
+ * @throws the system's error, or an invalid address, each with its `code`
+ */
+export const request = (
+  { url, method, headers, body }: Pick<HttpCall<unknown>, 'url' | 'method' | 'headers' | 'body'>,
+  signal: AbortSignal,
+  beforeSending: () => void,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const options = { method, headers: { accept: '*/*', 'user-agent': 'vestibule', ...headers }, signal }
+    const address = new URL(url)
+    const sending =
+      address.protocol === 'https:'
+        ? overHttps(address, { ...options, agent: tlsAgent })
+        : overHttp(address, { ...options, agent })
+    sending.once('response', resolve)
+    // also of a provider that answers before it has read all
+    sending.on('error', reject)
+    const start = (): void => {
+      try {
+        beforeSending()
+      } catch (error) {
+        sending.destroy(error as Error)
+        return
+      }
+      if (body === undefined || typeof body === 'string') sending.end(body)
+      else pipeline(body, sending, () => undefined)
+    }
+    sending.once('socket', (socket) => {
+      if (socket.connecting) socket.once(address.protocol === 'https:' ? 'secureConnect' : 'connect', start)
+      else start()
+    })
+  })
+export interface HttpCall<T> {
+  /** the port's method; the only part of a call that is logged */
+  operation: string
+  kind: CallKind
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  body?: string | AsyncIterable<Uint8Array>
+  /** for the call as a whole, with a read's retries */
+  timeoutMs: number
+  /** of the answer, 1 MB by default */
+  maxBytes?: number
+  /** Reads a 2xx answer's body; throws MalformedAnswer or DeclinedAnswer. */
+  answer(body: Buffer): T
+}

@@ -1,0 +1,100 @@
+import { type ErrorCode, type ErrorReply, errorCodes } from '@vestibule/contract/errors'
+import { stepOf } from '@vestibule/domain/steps'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { Reports } from '../../ports/reports.ts'
+import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
+import { AppError } from '../../use-cases/app-error.ts'
+import { reportOf } from '../../use-cases/reports/error-report.ts'
+import { bareHeaders } from './headers.ts'
+
+const codeOf = (error: unknown): ErrorCode => {
+  if (error instanceof AppError) return error.code
+  if (error instanceof ProviderError)
+    return error.failure === 'refused' ? 'provider_refused' : 'provider_unavailable'
+  if (error instanceof StoreUnavailableError) return 'unavailable'
+  const status = (error as FastifyError).statusCode
+  if (status === 413) return 'too_large'
+  if (status === 415) return 'unsupported_media'
+  if (status !== undefined && status >= 400 && status < 500) return 'malformed'
+  return 'internal'
+}
+
+/** What the error-reporting service is told of a request that failed: never its message, its address or its body (ER-03). */
+const tell = (reports: Reports, request: FastifyRequest, error: unknown, code: ErrorCode): void => {
+  const step = request.headers['x-step']
+  const provider =
+    error instanceof ProviderError ? { provider: error.provider, failure: error.failure } : undefined
+  reports.tell(
+    reportOf(error, {
+      level: code === 'internal' ? 'error' : 'warning',
+      ...(code === 'internal' ? {} : { code }),
+      tags: {
+        step: stepOf(typeof step === 'string' ? step : undefined),
+        endpoint: `${request.method} ${request.routeOptions.url ?? 'none'}`,
+        status: String(errorCodes[code].status),
+        request: request.id,
+        ...provider,
+      },
+    }),
+  )
+}
+
+/**
+ * Every failure as { status, code, message, fields? } (API-02). What is unexpected is logged, without its message; that, and every
+ * other answer of 500 and above, is reported.
+ */
+export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const code = codeOf(error)
+    request.failedWith = code
+    const { status, message } = errorCodes[code]
+    if (code === 'internal')
+      request.log.error({ kind: (error as Error).name, stack: stackOf(error) }, 'unexpected error')
+    else if (error instanceof ProviderError)
+      request.log.warn(
+        { provider: error.provider, failure: error.failure, status: error.status },
+        'provider failed',
+      )
+    else if (error instanceof StoreUnavailableError)
+      request.log.error({ code: error.code }, 'the database is unavailable')
+    if (status >= 500) tell(reports, request, error, code)
+    const answer: ErrorReply = { status, code, message }
+    if (code === 'internal') answer.message = `${message} (${request.id})`
+    if (error instanceof AppError && error.fields) answer.fields = error.fields
+    if (error instanceof AppError && error.day) answer.day = error.day
+    if (error instanceof AppError && error.retryAt)
+      reply.header('retry-after', secondsUntil(error.retryAt, request.startedAt))
+    return reply.status(status).send(answer)
+  })
+}
+
+/** An address that cannot be decoded comes to no route and no hook; it has its line in the log all the same (OP-02). */
+export const answerBadAddress =
+  (publicUrl: string) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, message } = errorCodes.malformed
+    const answer: ErrorReply = { status, code: 'malformed', message }
+    request.log.info({ method: request.method, route: 'none', status, ms: 0 }, 'request')
+    void reply.status(status).headers(bareHeaders(publicUrl)).send(answer)
+  }
+
+const secondsUntil = (when: Date, now: Date): number =>
+  Math.max(1, Math.ceil((when.getTime() - now.getTime()) / 1000))
+
+/** The places an error passed through, without its message, which may quote what a person typed. */
+const stackOf = (error: unknown): string =>
+  error instanceof Error
+    ? (error.stack ?? '')
+        .split('\n')
+        .filter((line) => line.trimStart().startsWith('at '))
+        .slice(0, 12)
+        .join('\n')
+    : ''
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** when it came in, by our clock */
+    startedAt: Date
+  }
+}

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { flows } from '@vestibule/domain/flow/flow'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { unknownIds } from '../../../../../e2e/harness/attack/gates.ts'
+import { useStack } from '../../../../../e2e/harness/in-vitest.ts'
+import { addressOf, calls } from '../../../../../e2e/harness/samples/calls.ts'
+
+/** On https, as in production: what only holds there is here as well. */
+const its = useStack({ env: { PUBLIC_URL: 'https://localhost' } })
+
+const dist = new URL('../../../web/dist/', import.meta.url)
+const { pages } = JSON.parse(readFileSync(new URL('pages.json', dist), 'utf8')) as { pages: object }
+
+const screens = Object.values(flows).flatMap((flow) =>
+  Object.values(flow).flatMap(({ shows = [] }) => shows.map(({ screen }) => `/onboarding/${screen}`)),
+)
+const messages = Object.values(flows).flatMap((flow) =>
+  Object.values(flow).flatMap(({ redirects = [] }) => redirects.map(({ to }): string => to)),
+)
+const others = ['/login-password', '/reset-password', '/unsubscribe', '/accessibility', '/message/errorPage']
+const nowhere = ['/nothing-here', '/%zz', '/%ff', '/onboarding/%2e%2e', '/index.php', '/.git/config', '//x']
+const pagePaths = [
+  ...new Set([
+    ...Object.keys(pages).filter((path) => path !== '*'),
+    ...screens,
+    ...messages,
+    ...others,
+    ...nowhere,
+  ]),
+]
+const apiPaths = ['/api/docs', '/api/docs/openapi.json', '/api/nothing', '/api/', '/api/%zz', '/api/auth/x/y']
+
+const ask = (path: string, method = 'GET') => fetch(its.stack.baseUrl + path, { method })
+
+const hsts = 'max-age=63072000; includeSubDomains'
+const everywhere = {
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'strict-transport-security': hsts,
+  'cross-origin-resource-policy': 'same-origin',
+}
+/** The camera, the microphone, payment and all else that a page could ask for. */
+const offFeatures = /^([a-z-]+=\(\)(, |$)){25,}$/
+
+/** What an answer lacks of what each must have. */
+const lacking = ({ headers }: Response, path: string): string[] => {
+  const policy = headers.get('content-security-policy') ?? ''
+  const isBank = path === '/onboarding/bank'
+  return [
+    ...Object.entries(everywhere)
+      .filter(([name, value]) => headers.get(name) !== value)
+      .map(([name]) => `${name}: ${headers.get(name)}`),
+    ...["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"].filter(
+      (part) => !policy.includes(part),
+    ),
+    ...(headers.get('cross-origin-opener-policy') === (isBank ? 'same-origin-allow-popups' : 'same-origin')
+      ? []
+      : ['cross-origin-opener-policy']),
+    ...(isBank === policy.includes("require-trusted-types-for 'script'; trusted-types vestibule")
+      ? ['trusted types']
+      : []),
+    ...(policy.includes('report-to csp') ? [] : ['report-to']),
+    ...(/^text\/html/.test(headers.get('content-type') ?? '') &&
+    !(
+      offFeatures.test(headers.get('permissions-policy') ?? '') &&
+      headers.get('reporting-endpoints') === 'csp="/api/csp-reports"'
+    )
+      ? ['permissions-policy']
+      : []),
+    ...(policy.includes('unsafe-eval') || (!isBank && /unsafe|https?:|\*/.test(policy)) ? [policy] : []),
+    ...(headers.get('x-powered-by') === null ? [] : ['x-powered-by']),
+    ...(path.startsWith('/api/') && headers.get('cache-control') !== 'no-store' ? ['no-store'] : []),
+  ]
+}
+
+describe('[SE-04] [SE-12] every page and path has its headers', () => {
+  test.each(pagePaths)('%s', async (path) => {
+    expect(lacking(await ask(path), path)).toEqual([])
+  })
+
+  test('[API-09] every call, refused or not, and what is none', async () => {
+    const asked = [
+      ...calls.map((call) => [call.method, addressOf(call, unknownIds())] as const),
+      ...apiPaths.map((path) => ['GET', path] as const),
+      ...calls.map(({ path }) => ['DELETE', path] as const),
+    ]
+    expect(asked.length).toBeGreaterThan(100)
+    for (const [method, path] of asked)
+      expect(lacking(await ask(path, method), path), `${method} ${path}`).toEqual([])
+  })
+})
+
+describe('[SE-04] files', () => {
+  let names: string[]
+  beforeAll(() => {
+    names = readdirSync(new URL('assets/', dist)).filter((name) => !/\.(br|gz)$/.test(name))
+  })
+
+  test('every script and style is what it says, on https alone, and not to be guessed at', async () => {
+    expect(names.length).toBeGreaterThan(10)
+    for (const name of names) {
+      const { headers, status } = await ask(`/assets/${name}`, 'HEAD')
+      expect(
+        {
+          status,
+          sniff: headers.get('x-content-type-options'),
+          hsts: headers.get('strict-transport-security'),
+        },
+        name,
+      ).toEqual({
+        status: 200,
+        sniff: 'nosniff',
+        hsts,
+      })
+    }
+  })
+
+  test('a file that is not there, and one above, is a page that says so', async () => {
+    for (const path of [
+      '/assets/none.js',
+      '/assets/..%2fpages.json',
+      '/documents/none-20260101.pdf',
+      '/assets/',
+    ])
+      expect(lacking(await ask(path), path), path).toEqual([])
+  })
+})

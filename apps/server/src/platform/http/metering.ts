@@ -1,0 +1,88 @@
+import { flowOf } from '@vestibule/domain/account-types'
+import { type FunnelStep, funnelStepOf, type SignUpScreen } from '@vestibule/domain/flow/funnel'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../../ports/clock.ts'
+import type { Meter } from '../../ports/meter.ts'
+import type { Funnel } from '../../stores/funnel/funnel.ts'
+import type { Cookies } from './cookies.ts'
+import { hashOf } from './session-token.ts'
+
+/** Calls of the sign-up by the screen that makes them, and those whose success completes it. */
+const signUpCalls: Readonly<Record<string, { screen: SignUpScreen; completes?: true }>> = {
+  'GET /api/ipqs/validate-email': { screen: 'email', completes: true },
+  'POST /api/auth/check-email-exist': { screen: 'password' },
+  'GET /api/ipqs/validate-phone': { screen: 'password' },
+  'GET /api/ipqs/validate-ip': { screen: 'password' },
+  'POST /api/user/create-user/temporal': { screen: 'password' },
+  'POST /api/auth/sign-up': { screen: 'password' },
+  'POST /api/user/create-user': { screen: 'password', completes: true },
+  'POST /api/auth/verify-phone': { screen: 'phone-code' },
+  'PUT /api/auth/verify-phone': { screen: 'phone-code', completes: true },
+  'POST /api/auth/verify-email': { screen: 'email-code' },
+  'PUT /api/auth/verify-email': { screen: 'email-code', completes: true },
+}
+
+/** The browser mends these by itself; nobody sees them. */
+const unseen = new Set(['csrf', 'origin'])
+
+/** Counting is no reason to keep a person's call waiting for a connection: beyond so many at once it is left. */
+const atOnce = 4
+
+export interface MeteringDeps {
+  meter: Meter
+  funnel: Funnel
+  cookies: Cookies
+  clock: Clock
+}
+
+/**
+ * Counts requests, and the errors that people meet by the screen they are on (OP-03, OP-04). After the answer is sent.
+ * @returns resolves when nothing is being counted any more
+ */
+export const meterRequests = (
+  app: FastifyInstance,
+  { meter, funnel, cookies, clock }: MeteringDeps,
+): { drain(): Promise<unknown> } => {
+  const counting = new Set<Promise<unknown>>()
+  app.decorateRequest('failedWith')
+
+  const refusedOwn = async (token: string, code: string): Promise<void> => {
+    const place = await funnel.refusedOwn(hashOf(token), code, clock.now())
+    if (!place) return
+    const { flow, screen }: FunnelStep = funnelStepOf(flowOf(place.accountType), place.status)
+    meter.refused(flow, screen, code)
+  }
+  const refused = (request: FastifyRequest, call: string, code: string): Promise<void> | undefined => {
+    const signUp = signUpCalls[call]
+    if (signUp) {
+      meter.refused('sign-up', signUp.screen, code)
+      return funnel.refusedSignUp(signUp.screen, code, clock.now())
+    }
+    const token = cookies.read(request)
+    return request.method === 'GET' || !token ? undefined : refusedOwn(token, code)
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    if (route === '/healthz') return
+    meter.request(request.method, route, `${Math.floor(reply.statusCode / 100)}xx`, reply.elapsedTime / 1000)
+    const call = `${request.method} ${route}`
+    const code = request.failedWith
+    if (code === undefined && reply.statusCode < 300 && signUpCalls[call]?.completes)
+      meter.signedUp(signUpCalls[call].screen)
+    if (code === undefined || unseen.has(code) || counting.size >= atOnce || !route.startsWith('/api/'))
+      return
+    const done = refused(request, call, code)?.catch(() => undefined)
+    if (!done) return
+    counting.add(done)
+    void done.finally(() => counting.delete(done))
+  })
+  return { drain: () => Promise.all(counting) }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the code of the error that it was answered with */
+    failedWith: string | undefined
+  }
+}

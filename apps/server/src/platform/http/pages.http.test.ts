@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { useStack } from '../../../../../e2e/harness/in-vitest.ts'
+import { startStack } from '../../../../../e2e/harness/stack.ts'
+
+const dashboardUrl = 'https://accounts.firm.example/'
+const its = useStack({ env: { DASHBOARD_URL: dashboardUrl } })
+
+const { pages } = JSON.parse(
+  readFileSync(new URL('../../../web/dist/pages.json', import.meta.url), 'utf8'),
+) as { pages: Record<string, { styleHashes: string[] }> }
+
+const reporting = 'report-uri /api/csp-reports; report-to csp'
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types vestibule"
+const strict = (styles: string[] = []): string => [base(styles), trustedTypes, reporting].join('; ')
+
+const base = (styles: string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${styles.map((hash) => ` '${hash}'`).join('')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(its.stack.baseUrl + path, { headers })
+const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
+
+const ownPages = ['/', '/onboarding']
+const shells = ['/login-password', '/onboarding/name', '/onboarding/agreements', '/message/errorPage?err=vpn']
+
+test('[RT-03] the dashboard is another site, at the address that is configured', async () => {
+  const page = await (await get('/onboarding')).text()
+  const [, settings = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/s.exec(page) ?? []
+  expect(JSON.parse(settings)).toMatchObject({ dashboardUrl })
+  expect((await get('/dashboard')).status).toBe(404)
+})
+
+test.each(ownPages)('[SE-04] %s has the strict policy, its own inline style by hash', async (path) => {
+  expect(await policyOf(path)).toBe(strict(pages[path]?.styleHashes))
+})
+
+test.each([...shells, '/nothing-here', '/onboarding/bank/x'])(
+  '[SE-04] [SE-12] %s has the strict policy',
+  async (path) => {
+    expect(await policyOf(path)).toBe(strict(pages['*']?.styleHashes))
+  },
+)
+
+test('[SE-04] [SE-12] bank connect alone lets the linking script’s origin in, with a nonce that is new each time', async () => {
+  const { origin } = new URL(its.stack.sandboxUrl)
+  const first = await get('/onboarding/bank')
+  const policy = first.headers.get('content-security-policy') ?? ''
+  const nonce = /'nonce-([A-Za-z0-9+/]{24})'/.exec(policy)?.[1]
+  const styles = pages['/onboarding/bank']?.styleHashes ?? []
+  const expected = base(styles)
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}' ${origin}`)
+    .replace(/(style-src [^;]*)/, `$1 'nonce-${nonce}'`)
+    .replace("connect-src 'self'", `connect-src 'self' ${origin}`)
+  expect(policy).toBe(`${expected}; frame-src ${origin}; style-src-attr 'unsafe-inline'; ${reporting}`)
+  expect(policy).not.toContain('unsafe-eval')
+  expect(first.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  expect(await first.text()).toContain(`nonce="${nonce}"`)
+  expect(await policyOf('/onboarding/bank')).not.toBe(policy)
+})
+
+test.each([
+  '/',
+  '/onboarding',
+  ...shells,
+  '/nothing-here',
+  '/healthz',
+  '/api/auth/session',
+  '/api/nothing',
+  '/documents/privacy-policy-20260301.pdf',
+])(
+  '[SE-04] %s tells no Referer, is in no frame, lets in no other origin’s script and nothing unsafe',
+  async (path) => {
+    const { headers } = await get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+  },
+)
+
+test('[RT-01] pages answer 200 and what is none 404, by the same shell', async () => {
+  const addresses = [
+    '/',
+    '/onboarding',
+    '/onboarding/bank',
+    '/login-password',
+    '/reset-password',
+    '/message/usResidentsErrorPage',
+    '/message/3210letter',
+    '/message/contactWithTeamErrorpage',
+    '/message/errorPage?err=voip',
+    '/message/errorPage?err=vpn',
+    '/message/successfullDocumentsUploaded',
+    '/message/bankConfirmationPage',
+  ]
+  for (const path of [...addresses, ...shells]) expect((await get(path)).status, path).toBe(200)
+  const missing = await get('/nothing-here')
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('content-type')).toContain('text/html')
+})
+
+test('pages are sent compressed to whom takes it, the same words to all', async () => {
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const reply = await get('/onboarding', { 'accept-encoding': encoding })
+    expect(reply.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(reply.headers.get('vary')).toContain('accept-encoding')
+    expect(await reply.text()).toContain('<h1')
+  }
+})
+
+test('what a page is told of the configuration is filled in, and holds no secret', async () => {
+  for (const path of [...ownPages, '/login-password', '/onboarding/bank']) {
+    const html = await (await get(path)).text()
+    expect(html, path).not.toContain('{{')
+    expect(html).toContain('Vestibule')
+    expect(html).not.toMatch(/SECRET|PRIVATE KEY|_KEY|postgresql/)
+  }
+})
+
+test.each([
+  '../package.json',
+  '..%2fpackage.json',
+  'x.pdf',
+  'e-sign-agreement-20260115.pdf%00',
+  '.env',
+  'e-sign-agreement.pdf',
+])('no file but a public document is served: %s', async (name) => {
+  const reply = await get(`/documents/${name}`)
+  expect([400, 404]).toContain(reply.status)
+  expect(await reply.text()).not.toContain('"private"')
+})
+
+test('[AG-01] the customer relationship summary and the privacy policy are public', async () => {
+  for (const name of [
+    'customer-relationship-summary-20260301',
+    'privacy-policy-20260301',
+    'e-sign-agreement-20260115',
+  ]) {
+    const reply = await get(`/documents/${name}.pdf`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('application/pdf')
+    expect(
+      Buffer.from(await reply.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  }
+})
+
+test('[SE-04] [SE-02] [SE-03] on https, with no proxy listed: HSTS, a __Host- cookie, our own Origin, nobody’s forwarded address', async () => {
+  const origin = 'https://localhost'
+  const stack = await startStack({ env: { PUBLIC_URL: origin, TRUST_PROXY: '' } })
+  try {
+    // It says where it listens by its port alone: its public address is another machine's.
+    const address = `http://127.0.0.1:${new URL(stack.baseUrl).port}`
+    const reply = await fetch(`${address}/api/auth/get-csrf`)
+    expect(reply.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    const [cookie = ''] = reply.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const { csrfToken } = (await reply.json()) as { csrfToken: string }
+    const headers = {
+      cookie: cookie.split(';')[0] ?? '',
+      'x-csrf-token': csrfToken,
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.20',
+    }
+    const screened = await fetch(`${address}/api/ipqs/validate-ip`, { headers })
+    expect(await screened.json()).toEqual({ success: true, riskyData: null })
+    const logout = (from: string) =>
+      fetch(`${address}/api/auth/logout`, {
+        method: 'POST',
+        headers: { ...headers, origin: from },
+        body: '{}',
+      })
+    expect((await logout(address)).status).toBe(403)
+    expect((await logout(origin)).status).toBe(200)
+  } finally {
+    await stack.stop()
+  }
+})

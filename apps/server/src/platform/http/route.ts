@@ -1,0 +1,154 @@
+import type { Call } from '@vestibule/contract/call'
+import { needsCsrf } from '@vestibule/contract/endpoints'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Clock } from '../../ports/clock.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { LiveSession, Sessions } from '../../stores/sign-up/sessions.ts'
+import { AppError } from '../../use-cases/app-error.ts'
+import type { IncomingFile } from '../../use-cases/documents/receive.ts'
+import { type CallLimits, usesOf } from './call-limits.ts'
+import type { Cookies } from './cookies.ts'
+import { filesOf } from './files.ts'
+import { networkOf } from './network.ts'
+import type { SaveLimit } from './save-limit.ts'
+import type { Csrf } from './session-token.ts'
+import { hashOf } from './session-token.ts'
+import { parsed } from './validation.ts'
+
+/** What a route's handler is given: parsed input, and who asks. */
+export interface Ask<C extends Call> {
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+  caller: Caller
+  /** the session's token; empty where there is no cookie */
+  token: string
+  /** sign-up and open calls: the live session, if any (applicants' sessions are judged within their own statements) */
+  session: LiveSession | undefined
+  /** the token by which this browser is known; empty where it is not (SU-23) */
+  device: string
+  /** the version in If-Match (NV-14) */
+  version: number | undefined
+  /** of a call that takes files: each as it comes, to be read before the next */
+  files: AsyncIterable<IncomingFile>
+  reply: Replying
+}
+
+export interface Replying {
+  /** the client's version, told by ETag */
+  version(version: number): void
+  /** undefined: the browser keeps what it has */
+  setSession(token: string | undefined): void
+  clearSession(): void
+  /** the browser is known from now on (SU-23) */
+  setDevice(token: string): void
+}
+
+export interface RouteDeps {
+  clock: Clock
+  sessions: Sessions
+  cookies: Cookies
+  csrf: Csrf
+  saveLimit: SaveLimit
+}
+
+export type Handler<C extends Call> = (ask: Ask<C>) => Promise<z.output<C['reply']> | z.input<C['reply']>>
+
+const versionOf = (request: FastifyRequest): number | undefined => {
+  const header = request.headers['if-match']
+  if (header === undefined) return undefined
+  const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
+  if (!digits) throw new AppError('malformed', { fields: ['If-Match'] })
+  return Number(digits)
+}
+
+/** Who asks, whose session's token this is. */
+const callerOf = (request: FastifyRequest, token: string): Caller => ({
+  tokenHash: hashOf(token),
+  ip: request.ip,
+  network: networkOf(request.ip),
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+  requestId: request.id,
+})
+
+/** The session of a call for which `route` has made sure that there is one. @throws AppError unauthenticated */
+export const liveSession = (session: LiveSession | undefined): LiveSession => {
+  if (!session) throw new AppError('unauthenticated')
+  return session
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** what a route was made from: the description at /api/docs is made from the same */
+    call?: Call
+    /** how often it may be made: every route that writes says so */
+    limits?: CallLimits
+  }
+}
+
+/**
+ * Registers one of the contract's calls: validates, enforces who may call, hands on to the use case, answers.
+ * @param limits what every call of a live session uses up, whatever it is answered (SE-03, API-10)
+ */
+export const route = <C extends Call>(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  call: C,
+  limits: CallLimits,
+  handler: Handler<C>,
+): void => {
+  const checksCsrf = needsCsrf(call)
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call, limits, ...(call.files ? { files: true } : {}) },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const now = deps.clock.now()
+      const token = deps.cookies.read(request) ?? ''
+      const caller = callerOf(request, token)
+      if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
+        throw new AppError('csrf')
+      if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
+      const busyUntil = limits.by === 'process' ? deps.saveLimit.take(caller, now) : undefined
+      if (busyUntil) throw new AppError('too_many_requests', { retryAt: busyUntil })
+      const uses = usesOf(limits, caller)
+      const asksSession =
+        (call.who !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
+      const found = asksSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
+      if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
+      const session = found?.session
+      if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')
+      // A token of a session that has ended: the browser fetches a new one, and with it a new session.
+      if (call.who === 'any' && checksCsrf && !session) throw new AppError('csrf')
+      const version = versionOf(request)
+      if (call.needsVersion && version === undefined) throw new AppError('version_required')
+      const answer = await handler({
+        params: parsed(call.params, request.params) as z.output<C['params']>,
+        query: parsed(call.query, request.query) as z.output<C['query']>,
+        body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
+        caller,
+        token,
+        session,
+        files: filesOf(request),
+        device: deps.cookies.readDevice(request) ?? '',
+        version,
+        reply: {
+          version: (given) => void reply.header('etag', `"${given}"`),
+          setSession: (given) => {
+            if (given === undefined) return
+            deps.cookies.write(reply, given)
+            // the old token died with the old session: the new one comes along, and saves the browser a call
+            reply.header('x-csrf-token', deps.csrf.issue(given, now).csrfToken)
+          },
+          clearSession: () => deps.cookies.clear(reply),
+          setDevice: (given) => deps.cookies.writeDevice(reply, given),
+        },
+      })
+      if (call.pdf) return reply.type('application/pdf').send(Buffer.from(answer as Uint8Array))
+      const isPending =
+        typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'PENDING'
+      return reply.status(isPending && call.method === 'POST' ? 202 : 200).send(answer)
+    },
+  })
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jpeg } from '../../../../../e2e/harness/files.ts'
+import { eventually, useStack } from '../../../../../e2e/harness/in-vitest.ts'
+import { partHead, rawUpload } from '../../../../../e2e/harness/raw-upload.ts'
+import { connectionOptions, limitTimes, usualTimes } from './time-outs.ts'
+
+const its = useStack()
+
+const closed = async (socket: Socket): Promise<number> => {
+  const begun = Date.now()
+  socket.on('error', () => {})
+  socket.resume()
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
+  return Date.now() - begun
+}
+
+/** Writes a piece now and then until the other end has had enough. */
+const trickle = async (socket: Socket, piece: string, every: number): Promise<number> => {
+  const timer = setInterval(() => socket.writable && socket.write(piece), every)
+  try {
+    return await closed(socket)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+describe('with short times', () => {
+  const times = { headers: 400, body: 500, answer: 600 }
+  let app: FastifyInstance
+  let port: number
+  let given = 0
+
+  beforeAll(async () => {
+    app = Fastify({ ...connectionOptions(times), forceCloseConnections: true })
+    limitTimes(app, times)
+    app.post('/body', async () => ({}))
+    app.get('/large', async (_request, reply) => {
+      const endless = Readable.from(
+        (async function* () {
+          for (;;) {
+            given += 1
+            yield Buffer.alloc(64 * 1024)
+          }
+        })(),
+      )
+      return reply.send(endless)
+    })
+    app.get('/slow', async () => {
+      await sleep(1_500)
+      return { slow: true }
+    })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    port = Number(new URL(address).port)
+  })
+  afterAll(() => app.close())
+
+  test('[SE-03] who sends header after header, or nothing at all, is cut off', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n')
+    const silent = connect(port, '127.0.0.1')
+    const [slow, nothing] = await Promise.all([trickle(socket, 'X-A: 1\r\n', 50), closed(silent)])
+    expect(slow).toBeLessThan(10_000)
+    expect(nothing).toBeLessThan(10_000)
+  })
+
+  test('[SE-03] who sends its body byte by byte is cut off', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
+    )
+    expect(await trickle(socket, ' ', 50)).toBeLessThan(10_000)
+  })
+
+  test('[SE-03] who does not read its answer is cut off, and no more of it is made meanwhile', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.pause()
+    await eventually(
+      async () => given,
+      (count) => count > 0,
+    )
+    await eventually(
+      () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count))),
+      (count) => count === 0,
+    )
+    const made = given
+    await sleep(100)
+    expect(given).toBe(made)
+    socket.destroy()
+  })
+
+  test('an answer that takes long to make is given, and so is the next on its connection', async () => {
+    for (let time = 0; time < 2; time += 1)
+      expect(await (await fetch(`http://127.0.0.1:${port}/slow`)).json()).toEqual({ slow: true })
+  })
+})
+
+const open = async (): Promise<Socket> => {
+  const socket = connect(Number(new URL(its.stack.baseUrl).port), '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+test('[SE-03] our own server has such times', async () => {
+  const socket = await open()
+  socket.write('GET /api/auth/session HTTP/1.1\r\nHost: x\r\n')
+  const took = await trickle(socket, 'X-A: 1\r\n', 500)
+  expect(took).toBeGreaterThan(usualTimes.headers - 2_000)
+  expect(took).toBeLessThan(usualTimes.headers + 10_000)
+})
+
+test('[SE-03] 500 connections that do nothing keep nobody waiting', async () => {
+  const idle = await Promise.all(Array.from({ length: 500 }, open))
+  try {
+    // half of them have asked for something before
+    for (const socket of idle.slice(0, 250)) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    await Promise.all(idle.slice(0, 250).map((socket) => once(socket, 'data')))
+    const times: number[] = []
+    for (let time = 0; time < 3; time += 1) {
+      const begun = performance.now()
+      expect((await fetch(`${its.stack.baseUrl}/api/auth/session`)).status).toBe(200)
+      times.push(performance.now() - begun)
+    }
+    expect(Math.min(...times)).toBeLessThan(1_000)
+  } finally {
+    for (const socket of idle) socket.destroy()
+  }
+})
+
+test('[KY-08] uploads that are cut half-way leave nothing, and the person can upload after them', async () => {
+  const applicant = await its.withDocumentsWanted()
+  const half = jpeg(400_000).subarray(0, 200_000)
+  const cut = async function* (): AsyncGenerator<Buffer> {
+    yield partHead('name="DRIVING_LICENSE"; filename="a.jpg"')
+    yield half
+    await sleep(50)
+    throw new Error('the line is gone')
+  }
+  for (let time = 0; time < 5; time += 1)
+    await expect(rawUpload(applicant, its.stack.baseUrl, cut())).rejects.toThrow()
+  for (const table of ['identity_document', 'identity_document_chunk'])
+    await eventually(
+      () => its.query(`select from ${table}`),
+      (rows) => rows.length === 0,
+    )
+  expect((await applicant.readClient()).client_status).toBe('KYC_DOCUMENTS_REQUIRED')
+  const { documents } = await applicant.must(applicant.upload({ type: 'DRIVING_LICENSE', file: jpeg() }))
+  expect(documents).toHaveLength(1)
+  expect(its.stack.server.logs().filter((line) => line.includes('unexpected error'))).toEqual([])
+})

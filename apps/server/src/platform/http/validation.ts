@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { AppError } from '../../use-cases/app-error.ts'
+
+/** An answer names so many fields at most: a body can be wrong in thousands of places. */
+const maxFields = 20
+
+/** Parses what came in; fails with the names of the fields at fault, never their values (API-06). */
+export const parsed = <T extends z.ZodType>(schema: T, given: unknown): z.output<T> => {
+  const result = schema.safeParse(given)
+  if (result.success) return storable(result.data)
+  const unknown = result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [],
+  )
+  if (unknown.length > 0)
+    throw new AppError('unknown_field', {
+      fields: unknown.slice(0, maxFields).map((name) => name.slice(0, 60)),
+    })
+  const fields = [...new Set(result.error.issues.map((issue) => issue.path.map(String).join('.')))].filter(
+    Boolean,
+  )
+  throw new AppError('malformed', fields.length > 0 ? { fields: fields.slice(0, maxFields) } : {})
+}
+
+/** A NUL, or half of a character, is in no text that a person types, and in none that the database takes. */
+const storable = <T>(data: T): T => {
+  const fields = unstorable(data)
+  if (fields.length > 0) throw new AppError('malformed', { fields })
+  return data
+}
+
+/** A value within what was sent: its name, and what it is in. */
+interface Place {
+  value: unknown
+  name: string
+  within: Place | undefined
+}
+
+const pathOf = (place: Place): string => {
+  const names: string[] = []
+  for (let at: Place | undefined = place; at?.within; at = at.within) names.push(at.name)
+  return names.reverse().join('.')
+}
+
+/** The paths of texts that cannot be stored, in their order. No recursion: what was sent does not decide how deep we go. */
+const unstorable = (data: unknown): string[] => {
+  const found: string[] = []
+  const left: Place[] = [{ value: data, name: '', within: undefined }]
+  for (let place = left.pop(); place && found.length < maxFields; place = left.pop()) {
+    const { value } = place
+    if (typeof value === 'string') {
+      if (value.includes('\0') || !value.isWellFormed()) found.push(pathOf(place))
+    } else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value).reverse())
+        left.push({ value: inner, name, within: place })
+  }
+  return found
+}

@@ -1,0 +1,47 @@
+import { BYTES_THAT_TELL, type Kind, kindOf } from '@vestibule/domain/documents/kind'
+import type { Flaw, Inspection, Inspector } from '../../ports/inspector.ts'
+import { readJpeg } from './jpeg.ts'
+import { readPdfEnds } from './pdf/ends.ts'
+import { createPdfReaders } from './pdf/processes.ts'
+import { readPng } from './png.ts'
+import { lookForForeign } from './polyglot.ts'
+import type { Structure } from './structure.ts'
+
+const readers: Readonly<Record<Kind, () => Structure>> = {
+  'image/jpeg': readJpeg,
+  'image/png': readPng,
+  'application/pdf': readPdfEnds,
+}
+
+const begin = (): Inspection => {
+  const foreign = lookForForeign()
+  let first = Buffer.alloc(0)
+  let known: { kind: Kind; structure: Structure } | undefined
+
+  const read = (piece: Buffer, { structure }: { structure: Structure }): Buffer | Flaw => {
+    const taken = structure.take(piece)
+    if (typeof taken === 'string') return taken
+    foreign.take(piece.subarray(0, taken.own))
+    return Buffer.concat(taken.kept)
+  }
+
+  return {
+    take(piece) {
+      if (known) return read(piece, known)
+      first = Buffer.concat([first, piece])
+      if (first.length < BYTES_THAT_TELL) return Buffer.alloc(0)
+      const kind = kindOf(first)
+      if (!kind) return 'kind'
+      known = { kind, structure: readers[kind]() }
+      return read(first, known)
+    },
+    end() {
+      if (!known) return 'kind'
+      const flaw = known.structure.end()
+      if (flaw) return flaw
+      return foreign.found(known.kind === 'application/pdf') ? 'kind' : { kind: known.kind }
+    },
+  }
+}
+
+export const createInspector = (): Inspector => ({ begin, pdfReader: createPdfReaders() })

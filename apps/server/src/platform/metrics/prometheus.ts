@@ -1,0 +1,159 @@
+import { flowOf } from '@vestibule/domain/account-types'
+import { firstStatus } from '@vestibule/domain/flow/flow'
+import { funnelStepOf, signUpScreens } from '@vestibule/domain/flow/funnel'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Backlog } from '../../ports/backlog.ts'
+import type { Meter } from '../../ports/meter.ts'
+import { riskAlertKinds } from '../../ports/risk-alerts.ts'
+
+/** What is asked for when somebody scrapes, rather than counted. */
+export interface Sources {
+  /** this process' connections to the database */
+  pool(): { totalCount: number; idleCount: number; waitingCount: number }
+  backlog(): Promise<Backlog>
+}
+
+export interface Metrics {
+  meter: Meter
+  contentType: string
+  /** everything, as Prometheus reads it */
+  text(): Promise<string>
+}
+
+/** Seconds: a save takes milliseconds, a broker's answer up to ten seconds. */
+const ours = [0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 25]
+const theirs = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
+
+/** Counts for one process, as Prometheus has it: it adds them up. What is the same for all is read from the database. */
+export const createMetrics = (sources: Sources): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  // event loop, heap, garbage collection, memory, handles
+  collectDefaultMetrics({ register: registry })
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets: number[],
+  ) => new Histogram({ name: `vestibule_${name}`, help, labelNames, buckets, registers })
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `vestibule_${name}`, help, labelNames, registers })
+
+  const requests = histogram('request_seconds', 'Our calls and pages.', ['method', 'route', 'status'], ours)
+  const calls = histogram(
+    'outside_call_seconds',
+    'Exchanges with providers.',
+    ['provider', 'operation', 'outcome'],
+    theirs,
+  )
+  const jobs = histogram('job_seconds', 'Jobs that ended.', ['queue', 'outcome'], theirs)
+  const saves = counter('saves_total', 'Saves by what they did, and why some did not.', ['action', 'outcome'])
+  const entered = counter('funnel_entered_total', 'Screens that people came to.', ['flow', 'screen'])
+  const completed = counter('funnel_completed_total', 'Screens that people went on from.', ['flow', 'screen'])
+  const refused = counter('funnel_refused_total', 'Errors that people met.', ['flow', 'screen', 'code'])
+  const violations = counter(
+    'csp_violations_total',
+    'What browsers refused by our content security policy.',
+    ['directive', 'step'],
+  )
+  const riskAlerts = counter('risk_alerts_total', 'Fraud events and blocks that were recorded.', ['kind'])
+  // `increase()` does not see the first of a series that was not there before
+  for (const kind of riskAlertKinds) riskAlerts.inc({ kind }, 0)
+  addPool(registry, sources)
+  const readBacklog = addBacklog(registry, sources)
+
+  const meter: Meter = {
+    request: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+    outside: (provider, operation, outcome, seconds) =>
+      calls.observe({ provider, operation, outcome }, seconds),
+    job: (queue, outcome, seconds) => jobs.observe({ queue, outcome }, seconds),
+    saved: (action, outcome) => saves.inc({ action, outcome }),
+    moved(accountType, from, to) {
+      const flow = flowOf(accountType)
+      const after = funnelStepOf(flow, to)
+      // nobody is a client before the first screen is saved
+      const before = funnelStepOf(flow, from ?? firstStatus)
+      if (from === undefined) entered.inc({ flow: before.flow, screen: before.screen })
+      if (before.screen === after.screen) return
+      completed.inc({ flow: before.flow, screen: before.screen })
+      entered.inc({ flow: after.flow, screen: after.screen })
+    },
+    signedUp(screen) {
+      completed.inc({ flow: 'sign-up', screen })
+      const following = signUpScreens[signUpScreens.indexOf(screen) + 1]
+      if (following) entered.inc({ flow: 'sign-up', screen: following })
+    },
+    refused: (flow, screen, code) => refused.inc({ flow, screen, code }),
+    violated: (directive, step) => violations.inc({ directive, step }),
+    riskAlert: (kind) => riskAlerts.inc({ kind }),
+  }
+  return {
+    meter,
+    contentType: registry.contentType,
+    async text() {
+      await readBacklog()
+      return registry.metrics()
+    },
+  }
+}
+
+const addPool = (registry: Registry, { pool }: Sources): void => {
+  new Gauge({
+    name: 'vestibule_pool_connections',
+    help: "This process' connections to the database, and who waits for one.",
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = pool()
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+}
+
+/** One question for all gauges that the database answers. Where it does not, they are not told, and database_up is 0. */
+const addBacklog = (registry: Registry, { backlog }: Sources): (() => Promise<void>) => {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `vestibule_${name}`, help, labelNames, registers: [registry] })
+  const up = gauge('database_up', 'Whether the database answered this scrape.')
+  const due = gauge('jobs_due', 'Jobs that wait, of all processes.', ['queue'])
+  const oldest = gauge('jobs_oldest_seconds', 'For how long the oldest of them has been due.', ['queue'])
+  const pending = gauge('outside_calls_pending', 'Calls that have not ended.', ['operation', 'in_doubt'])
+  const oldestCall = gauge('outside_calls_oldest_seconds', 'Since when the oldest is.', [
+    'operation',
+    'in_doubt',
+  ])
+  const unscreened = gauge('unscreened', 'Screenings that are owed.')
+  const reviews = gauge('reviews_due', 'Reviews that should have been looked at.')
+  const oldestReview = gauge('reviews_oldest_seconds', 'For how long the oldest of them should have been.')
+  const unknown = gauge('unknown_at_provider', 'Things that a provider holds and we do not know.', [
+    'provider',
+    'kind',
+  ])
+  const reconciled = gauge('reconciliation_age_seconds', 'Since the last reconciliation.', ['provider'])
+  const all = [due, oldest, pending, oldestCall, unscreened, reviews, oldestReview, unknown, reconciled]
+  return async () => {
+    for (const one of all) one.reset()
+    const found = await backlog().catch(() => undefined)
+    up.set(found ? 1 : 0)
+    if (!found) {
+      // a gauge without labels would say 0
+      for (const one of [unscreened, reviews, oldestReview]) one.remove()
+      return
+    }
+    for (const { queue, due: count, oldestSeconds } of found.jobs) {
+      due.set({ queue }, count)
+      oldest.set({ queue }, oldestSeconds)
+    }
+    for (const { operation, inDoubt, count, oldestSeconds } of found.calls) {
+      pending.set({ operation, in_doubt: String(inDoubt) }, count)
+      oldestCall.set({ operation, in_doubt: String(inDoubt) }, oldestSeconds)
+    }
+    unscreened.set(found.unscreened)
+    reviews.set(found.reviews.due)
+    oldestReview.set(found.reviews.oldestSeconds)
+    for (const { provider, kind, count } of found.unknown) unknown.set({ provider, kind }, count)
+    for (const { provider, seconds } of found.reconciled) reconciled.set({ provider }, seconds)
+  }
+}

@@ -1,0 +1,195 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../../e2e/harness/database.ts'
+import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
+import { createDatabase as connectTo } from '../../stores/store.ts'
+import { longTransaction } from './long-transaction.ts'
+import type { Tables } from './schema.ts'
+
+let database: TestDatabase
+/** of the test that runs */
+let db: Kysely<Tables> | undefined
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterEach(async () => {
+  await db?.destroy()
+  db = undefined
+  await roleHas()
+})
+afterAll(() => database.drop())
+
+const opened = (url: string, size = 10, waitMs = 5_000): Kysely<Tables> => {
+  db = connectTo(url, undefined, { size, waitMs })
+  return db
+}
+
+/** From now on the role has these settings in this database, and no others. */
+const roleHas = async (...settings: string[]): Promise<void> => {
+  const admin = connectTo(database.adminUrl)
+  const name = sql.id(new URL(database.appUrl.replace('@/', '@host/')).pathname.slice(1))
+  await sql`alter role vestibule_app in database ${name} reset all`.execute(admin)
+  for (const setting of settings)
+    await sql`alter role vestibule_app in database ${name} set ${sql.raw(setting)}`.execute(admin)
+  await admin.destroy()
+}
+
+const pid = async (within: Kysely<Tables>): Promise<number> =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(within)).rows[0]?.pid ?? 0
+const pause = (seconds: number, within: Kysely<Tables>) => sql`select pg_sleep(${seconds})`.execute(within)
+const unavailable = (code: string) => new StoreUnavailableError(code)
+
+/** The database over TCP, where connections can break or go silent. */
+const startProxy = async () => {
+  const address = new URL(database.appUrl.replace('@/', '@host/'))
+  const sockets = new Set<Socket>()
+  const servers = new Set<Socket>()
+  const proxy = createServer((socket) => {
+    const server = connect(`${address.searchParams.get('host')}/.s.PGSQL.5432`)
+    sockets.add(socket)
+    servers.add(server)
+    for (const [from, to] of [
+      [socket, server],
+      [server, socket],
+    ] as const)
+      from.pipe(to).on('error', () => undefined)
+  })
+  await new Promise<void>((settle) => proxy.listen(0, '127.0.0.1', settle))
+  const { port } = proxy.address() as AddressInfo
+  return {
+    url: `postgresql://vestibule_app@127.0.0.1:${port}${address.pathname}`,
+    /** as a machine that loses its power, not as a server that says goodbye */
+    cut: () => {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
+    /** what is connected now hears nothing more */
+    silence: () => {
+      for (const server of servers) server.unpipe()
+    },
+    close: () => {
+      for (const server of servers) server.destroy()
+      proxy.close()
+    },
+  }
+}
+
+test('[OP-05] a database that dies in the middle of a transaction fails that transaction, and ends no process', async () => {
+  const proxy = await startProxy()
+  const db = opened(proxy.url)
+  const uncaught: unknown[] = []
+  const keep = (error: unknown) => uncaught.push(error)
+  process.prependOnceListener('uncaughtException', keep)
+  await expect(
+    db.transaction().execute(async (transaction) => {
+      await sql`select ${1}::integer`.execute(transaction)
+      proxy.cut()
+      await sleep(100)
+      await sql`select ${2}::integer`.execute(transaction)
+    }),
+  ).rejects.toThrow(StoreUnavailableError)
+  process.off('uncaughtException', keep)
+  expect(uncaught).toEqual([])
+  expect((await sql<{ one: number }>`select ${3}::integer as one`.execute(db)).rows).toEqual([{ one: 3 }])
+  proxy.close()
+})
+
+test('[OP-10] a statement that nobody answers ends a little after the server would have ended it, and its connection is never used again', async () => {
+  await roleHas(`statement_timeout = '100ms'`)
+  const proxy = await startProxy()
+  // one connection: what comes next would wait behind the statement that hangs
+  const db = opened(proxy.url, 1)
+  const before = await pid(db)
+  const other = connectTo(proxy.url)
+  const { resolve: goOn, promise: silent } = Promise.withResolvers<void>()
+  const within = other.transaction().execute(async (transaction) => {
+    await sql`select ${1}::integer`.execute(transaction)
+    proxy.silence()
+    goOn()
+    await sql`select ${2}::integer`.execute(transaction)
+  })
+  await silent
+  const [transaction, hangs, waits] = await Promise.allSettled([
+    within,
+    sql`select ${1}::integer`.execute(db),
+    pid(db),
+  ])
+  expect(transaction).toEqual({ status: 'rejected', reason: unavailable('TIMEOUT') })
+  expect(hangs).toEqual({ status: 'rejected', reason: unavailable('TIMEOUT') })
+  expect(waits).toEqual({ status: 'fulfilled', value: expect.any(Number) })
+  expect(await pid(db)).not.toBe(before)
+  await other.destroy()
+  proxy.close()
+})
+
+test('[OP-10] nobody waits for a free connection for ever', async () => {
+  const db = opened(database.appUrl, 1, 200)
+  const held = pause(1, db)
+  await sleep(50)
+  await expect(pid(db)).rejects.toEqual(unavailable('TIMEOUT'))
+  await held
+  expect(await pid(db)).toEqual(expect.any(Number))
+})
+
+test('[OP-10] a statement, a lock and a transaction that nobody goes on with are bounded by the role, and free what they held', async () => {
+  await roleHas(
+    `statement_timeout = '400ms'`,
+    `lock_timeout = '200ms'`,
+    `idle_in_transaction_session_timeout = '300ms'`,
+  )
+  const db = opened(database.appUrl)
+  await sql`insert into rate_limit (key, uses, idle_at) values ('held', array[now()], now())`.execute(db)
+  const change = (within: Kysely<Tables>) =>
+    sql`update rate_limit set idle_at = now() where key = 'held'`.execute(within)
+  await expect(pause(5, db)).rejects.toEqual(unavailable('57014'))
+  const forgotten = db.transaction().execute(async (within) => {
+    await change(within)
+    await expect(change(db)).rejects.toEqual(unavailable('55P03'))
+    await sleep(600)
+    await change(db)
+    await change(within)
+  })
+  await expect(forgotten).rejects.toThrow(StoreUnavailableError)
+})
+
+test('[OP-10] a long command outlasts the role’s time-outs and the client’s, and what comes after it does not', async () => {
+  await roleHas(`statement_timeout = '100ms'`, `idle_in_transaction_session_timeout = '200ms'`)
+  const db = opened(database.appUrl)
+  await longTransaction(db, async (within) => {
+    await sleep(400)
+    await pause(2.3, within)
+  })
+  await expect(pause(5, db)).rejects.toEqual(unavailable('57014'))
+})
+
+test('[OP-10] a connection whose server became read-only, or shuts down, is discarded', async () => {
+  const db = opened(database.appUrl, 1)
+  const before = await pid(db)
+  await sql`set default_transaction_read_only = on`.execute(db)
+  const write = (within: Kysely<Tables>) => sql`select setval('readiness_probe', 1)`.execute(within)
+  await expect(write(db)).rejects.toEqual(unavailable('25006'))
+  await write(db)
+  const after = await pid(db)
+  expect(after).not.toBe(before)
+  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch((error: unknown) => {
+    expect(error).toEqual(unavailable('57P01'))
+  })
+  await write(db)
+  expect(await pid(db)).not.toBe(after)
+  // what is wrong with a statement is its own error, and no reason to leave the connection
+  const kept = await pid(db)
+  await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' })
+  expect(await pid(db)).toBe(kept)
+})
+
+test('[OP-10] readiness proves a write without waiting for another server’s, and leaves nothing behind', async () => {
+  const db = opened(database.appUrl)
+  const prove = (within: Kysely<Tables>) => sql`select prove_write()`.execute(within)
+  await db.transaction().execute(async (within) => {
+    await prove(within)
+    for (let probes = 0; probes < 20; probes += 1) await prove(db)
+  })
+  const { rows } = await sql`select pg_relation_size('readiness_probe') as bytes`.execute(db)
+  expect(rows).toEqual([{ bytes: '8192' }])
+})

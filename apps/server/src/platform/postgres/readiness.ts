@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { kindOf } from '../../ports/kind-of.ts'
+import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
+import { createDatabase } from '../../stores/store.ts'
+import { migrations } from './migrations.ts'
+
+/** A balancer that asks every two seconds gets each answer before it asks again, in ms. */
+const answerWithinMs = 2_000
+
+/**
+ * Probes on a connection of its own: requests that wait for a lock or for a connection do not make a process unready.
+ * Concurrent callers share one probe, so a frozen server is never sent a second one.
+ */
+export const createReadiness = (connectionString: string) => {
+  const db = createDatabase(connectionString, undefined, { size: 1, waitMs: answerWithinMs })
+  let release: ReturnType<typeof migrations> | undefined
+  let probing: Promise<string | undefined> | undefined
+
+  const probe = async (): Promise<string | undefined> => {
+    release ??= migrations()
+    const { rows } = await sql<{ ran: Record<string, string> }>`
+      select prove_write(), (select json_object_agg(name, checksum) from migration) as ran`.execute(db)
+    const ran = rows[0]?.ran ?? {}
+    return (await release).every(({ name, checksum }) => ran[name] === checksum) ? undefined : 'migrations'
+  }
+
+  return {
+    /** @returns a code for the log, or `undefined` when it is ready; answers within two seconds */
+    async whyNot(): Promise<string | undefined> {
+      probing ??= probe()
+        .catch((error) => (error instanceof StoreUnavailableError ? error.code : kindOf(error)))
+        .finally(() => {
+          probing = undefined
+        })
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<string>((resolve) => {
+        timer = setTimeout(() => resolve('TIMEOUT'), answerWithinMs)
+      })
+      return Promise.race([probing, late]).finally(() => clearTimeout(timer))
+    },
+    close: (): Promise<void> => db.destroy(),
+  }
+}
+export type Readiness = ReturnType<typeof createReadiness>

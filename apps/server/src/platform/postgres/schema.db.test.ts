@@ -1,0 +1,344 @@
+import { readFileSync } from 'node:fs'
+import { accountTypeNames } from '@vestibule/domain/account-types'
+import { statuses } from '@vestibule/domain/flow/statuses'
+import pg from 'pg'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../../e2e/harness/database.ts'
+import { operatorsTrail } from '../../stores/audit/audit.ts'
+import { tablesUnderRecordsKey } from '../../use-cases/retention/open-rows.ts'
+
+let database: TestDatabase
+let admin: pg.Client
+beforeAll(async () => {
+  database = await createDatabase()
+  admin = new pg.Client({ connectionString: database.adminUrl })
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await database.drop()
+})
+
+interface Column {
+  nullable: boolean
+  hasDefault: boolean
+  kind: string
+}
+
+/** The columns of an interface, by their names. */
+type Columns = Record<string, { nullable: boolean; generated: boolean; text: string }>
+
+/** What PostgreSQL's types are in TypeScript, as an interface names them. */
+const kinds: Record<string, RegExp> = {
+  uuid: /string/,
+  ARRAY: /\[\]/,
+  text: /string|'|AccountType|Status|Document(Type|State)|Kind/,
+  boolean: /boolean/,
+  integer: /number|Step/,
+  smallint: /number|Step/,
+  date: /string/,
+  bytea: /Buffer/,
+  jsonb: /Json|ColumnType|Affiliations|\[\]/,
+  'timestamp with time zone': /Instant|string/,
+}
+
+const catalog = async (): Promise<Record<string, Record<string, Column>>> => {
+  const { rows } = await admin.query<{
+    table: string
+    column: string
+    nullable: boolean
+    hasDefault: boolean
+    kind: string
+  }>(
+    `select table_name as "table", column_name as "column", is_nullable = 'YES' as nullable,
+       column_default is not null as "hasDefault", data_type as kind
+     from information_schema.columns where table_schema = 'public'`,
+  )
+  const tables: Record<string, Record<string, Column>> = {}
+  for (const { table, column, ...rest } of rows) tables[table] = { ...tables[table], [column]: rest }
+  return tables
+}
+
+/** The interfaces of a file, read off its text: types leave nothing behind to look at when it runs. */
+const interfacesOf = (path: string): Map<string, ts.InterfaceDeclaration> => {
+  const text = readFileSync(new URL(path, import.meta.url), 'utf8')
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  return new Map(file.statements.filter(ts.isInterfaceDeclaration).map((one) => [one.name.text, one]))
+}
+
+const columnsOf = (members: ts.NodeArray<ts.TypeElement>): Columns =>
+  Object.fromEntries(
+    members.filter(ts.isPropertySignature).map((member) => {
+      const text = member.type?.getText() ?? ''
+      return [
+        member.name.getText(),
+        { nullable: /\bnull\b/.test(text), generated: /^(Generated|ColumnType)</.test(text), text },
+      ]
+    }),
+  )
+
+const queried = Object.fromEntries(
+  interfacesOf('./schema.ts')
+    .get('Tables')
+    ?.members.filter(ts.isPropertySignature)
+    .map((member) => [
+      member.name.getText(),
+      columnsOf(
+        member.type && ts.isTypeLiteralNode(member.type) ? member.type.members : ts.factory.createNodeArray(),
+      ),
+    ]) ?? [],
+)
+
+/** Tables that statements of an application read and write as a whole, by the port's row that says what is in them. */
+const rowsOfPort = {
+  client: 'ClientRow',
+  address: 'AddressRow',
+  client_details: 'DetailsRow',
+  investor_profile: 'InvestorRow',
+  contribution: 'ContributionRow',
+  broker_account: 'BrokerAccountRow',
+  bank: 'BankRow',
+  transfer: 'TransferRow',
+} as const
+
+/** Written by statements of their own. */
+const others = ['audit_event', 'migration']
+
+test('every table is one that a test here compares, and the other way round', async () => {
+  const known = [...Object.keys(queried), ...Object.keys(rowsOfPort), ...others]
+  expect(Object.keys(await catalog()).sort()).toEqual([...new Set(known)].sort())
+})
+
+test.each(Object.keys(queried))(
+  'the columns of %s are those of the interface, by name, kind and null',
+  async (table) => {
+    const columns = (await catalog())[table] ?? {}
+    const own = queried[table] ?? {}
+    expect(Object.keys(own).sort()).toEqual(Object.keys(columns).sort())
+    for (const [name, { nullable, kind }] of Object.entries(columns)) {
+      expect(own[name]?.text, `${name} is ${kind}`).toMatch(kinds[kind] ?? /^$/)
+      if (!own[name]?.text.startsWith('ColumnType<unknown')) expect(own[name]?.nullable, name).toBe(nullable)
+    }
+  },
+)
+
+test.each(Object.keys(queried))('what an insert into %s may leave out has a default', async (table) => {
+  const columns = (await catalog())[table] ?? {}
+  for (const [name, { generated, text }] of Object.entries(queried[table] ?? {}))
+    if (generated && text.startsWith('Generated')) expect(columns[name]?.hasDefault, name).toBe(true)
+})
+
+test.each(Object.entries(rowsOfPort))('the row of %s, %s, has its columns', async (table, row) => {
+  const columns = (await catalog())[table] ?? {}
+  const own = columnsOf(
+    interfacesOf('../../stores/application/rows.ts').get(row)?.members ?? ts.factory.createNodeArray(),
+  )
+  expect(Object.keys(own).length).toBeGreaterThan(4)
+  for (const [name, { nullable, text }] of Object.entries(own)) {
+    const column = columns[name]
+    expect(column, name).toBeDefined()
+    expect(text, `${name} is ${column?.kind}`).toMatch(kinds[column?.kind ?? ''] ?? /^$/)
+    expect(nullable, name).toBe(column?.nullable)
+  }
+})
+
+test.each(['address', 'client_details', 'investor_profile', 'contribution'] as const)(
+  'the row of %s leaves no column out',
+  async (table) => {
+    const columns = (await catalog())[table] ?? {}
+    const own = columnsOf(
+      interfacesOf('../../stores/application/rows.ts').get(rowsOfPort[table])?.members ??
+        ts.factory.createNodeArray(),
+    )
+    expect(['client_id', ...Object.keys(own)].sort()).toEqual(Object.keys(columns).sort())
+  },
+)
+
+describe('[SE-01] [SE-05] the server’s own role', () => {
+  test('may read and write rows, and no more', async () => {
+    const client = new pg.Client({ connectionString: database.appUrl })
+    await client.connect()
+    try {
+      for (const statement of [
+        'create table x (a integer)',
+        'alter table client add column x integer',
+        'drop table client',
+        'create schema x',
+        'create role x',
+        'update audit_event set seq = 0',
+        'delete from audit_event',
+        'insert into migration (name, checksum) values ($$x$$, $$y$$)',
+        'delete from migration',
+      ])
+        await expect(client.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
+      await expect(client.query('select count(*) from audit_event')).resolves.toMatchObject({ rowCount: 1 })
+    } finally {
+      await client.end()
+    }
+  })
+})
+
+describe('[SE-11] evidence', () => {
+  const userId = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a11'
+  const clientId = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a12'
+  const shownId = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a13'
+  const at = '2027-03-10T15:00:00.123Z'
+  let server: pg.Client
+  beforeAll(async () => {
+    server = new pg.Client({ connectionString: database.appUrl })
+    await server.connect()
+    for (const statement of [
+      `insert into app_user (id, auth0_user_id, email, phone, first_name, last_name, gender, type, status, account_type, created_at)
+       values ('${userId}', 'x', 'ada@example.com', '212-555-0142', 'A', 'B', 'U', 'CLIENT', 'ACTIVE', 'ROTH_IRA', now())`,
+      `insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name, audit_head, created_at, visited_at)
+       values ('${clientId}', '${userId}', 'ROTH_IRA', 'ONBOARDING_AGREEMENTS', 2, '', 'A', 'B', '', now(), now())`,
+      `insert into acceptance (client_id, accepted_at, w9_certified, backup_withholding, details, person_sealed)
+       values ('${clientId}', now(), true, false, '[]', 'sealed')`,
+      `insert into disclosure_shown (id, user_id, disclosure_id, version, call, rendered_hash, shown_at, person_sealed)
+       select '${shownId}', '${userId}', id, version, 'name', hash, now(), 'sealed' from disclosure limit 1`,
+    ])
+      await server.query(statement)
+  })
+  afterAll(() => server.end())
+
+  const entries = async (trail: string) =>
+    (
+      await admin.query<{ action: string; payload: { actor: string; detail: object } }>(
+        'select action, payload from audit_event where client_id = $1 order by seq',
+        [trail],
+      )
+    ).rows.map(({ action, payload }) => ({ action, actor: payload.actor, detail: payload.detail }))
+
+  test.each(['acceptance', 'disclosure_shown', 'statements_agreement', 'unsigned_submission', 'kept_record'])(
+    'the server’s role changes and deletes nothing of %s',
+    async (table) => {
+      const { rows } = await admin.query<{ column: string }>(
+        'select column_name as "column" from information_schema.columns where table_name = $1',
+        [table],
+      )
+      for (const { column } of rows)
+        await expect(server.query(`update ${table} set ${column} = ${column}`), column).rejects.toThrow(
+          'permission denied',
+        )
+      for (const statement of [`delete from ${table}`, `truncate ${table} cascade`])
+        await expect(server.query(statement)).rejects.toThrow('permission denied')
+    },
+  )
+
+  test('neither does it go with the client or the user whose row is deleted', async () => {
+    for (const statement of ['delete from client', 'delete from app_user'])
+      await expect(server.query(statement)).rejects.toThrow('violates foreign key constraint')
+  })
+
+  test('is sealed anew only where it was not changed meanwhile, and operators’ trail says which rows', async () => {
+    const reseal = async (before: string): Promise<number> => {
+      const { rows } = await server.query<{ changed: number }>(
+        `select reseal_evidence('acceptance', $1, $2, $3, $4) as changed`,
+        [[clientId], [Buffer.from(before)], [Buffer.from('anew')], at],
+      )
+      return rows[0]?.changed ?? 0
+    }
+    expect(await reseal('another')).toBe(0)
+    expect(await reseal('sealed')).toBe(1)
+    expect(await entries(operatorsTrail)).toEqual([
+      { action: 'trail_begun', actor: 'server', detail: {} },
+      {
+        action: 'evidence_resealed',
+        actor: 'server',
+        detail: { role: 'vestibule_app', table: 'acceptance', rows: [clientId] },
+      },
+    ])
+    await expect(server.query(`select reseal_evidence('client', '{}', '{}', '{}', now())`)).rejects.toThrow(
+      'nothing is sealed anew in client',
+    )
+  })
+
+  test('is erased by a function that audits itself, and by none while a legal hold stands', async () => {
+    const erase = () => server.query('select erase_evidence($1, $2)', [userId, at])
+    await admin.query(`insert into legal_hold values ($1, 'Case 4', now())`, [userId])
+    await expect(erase()).rejects.toThrow('a legal hold stands')
+    await admin.query('delete from legal_hold')
+    await erase()
+    expect((await admin.query('select from acceptance')).rowCount).toBe(0)
+    expect((await admin.query('select from disclosure_shown')).rowCount).toBe(0)
+    const erased = {
+      role: 'vestibule_app',
+      acceptance: 1,
+      statements_agreement: 0,
+      unsigned_submission: 0,
+      disclosure_shown: 1,
+    }
+    expect(await entries(userId)).toEqual([{ action: 'evidence_erased', actor: 'server', detail: erased }])
+    // there is nothing left to erase, and nothing to say of it
+    await erase()
+    expect(await entries(userId)).toHaveLength(1)
+    await expect(server.query(`select append_audit($1, now(), 'x', '{}')`, [userId])).rejects.toThrow(
+      'permission denied',
+    )
+  })
+})
+
+test('what holds sealed or hashed values is bytes, never text', async () => {
+  const tables = await catalog()
+  const sealed = Object.entries(tables).flatMap(([table, columns]) =>
+    Object.entries(columns)
+      .filter(([name]) => /_sealed$|_hash$|_index$|^data_key$|^hash$|_head$/.test(name))
+      .map(([name, { kind }]) => [`${table}.${name}`, kind] as const),
+  )
+  expect(sealed.length).toBeGreaterThan(10)
+  // argon2's own text form, which is a hash
+  for (const [name, kind] of sealed)
+    if (name !== 'local_identity.password_hash') expect(kind, name).toBe('bytea')
+})
+
+test('[SE-11] docs/sealed-fields.md says of each column whether it is sealed, and under which key', async () => {
+  const isHash = (name: string): boolean => /_hash$|_index$|^hash$|^head$|_head$|^sha256$/.test(name)
+  const cell = (columns: readonly string[]): string =>
+    columns.length > 0 ? columns.map((name) => `\`${name}\``).join(', ') : '–'
+  const keyOf = (table: string): string =>
+    [...tablesUnderRecordsKey, 'removed_item'].includes(table) ? '`RECORDS_KEY`' : 'the client’s data key'
+  const rows = Object.entries(await catalog())
+    .filter(([table]) => table !== 'migration')
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([table, columns]) => {
+      const names = Object.keys(columns).sort()
+      const sealed = names.filter((name) => name.endsWith('_sealed') || name === 'sealed')
+      const wrapped = names.filter((name) => name === 'data_key')
+      const hashed = names.filter(isHash)
+      const clear = names.filter((name) => ![...sealed, ...wrapped, ...hashed].includes(name))
+      const under = [
+        ...(sealed.length > 0 ? [`${cell(sealed)} (${keyOf(table)})`] : []),
+        ...(wrapped.length > 0 ? [`${cell(wrapped)} (\`MASTER_KEY\`)`] : []),
+      ]
+      return `| \`${table}\` | ${under.join(', ') || '–'} | ${cell(hashed)} | ${cell(clear)} |`
+    })
+  const text = `# Which fields are sealed
+
+Written by the test of the database's schema (\`npm test -- http schema.db -u\`), which fails when this list is not what the database
+has. **Sealed** columns can be read with their key alone. **Hashed** columns hold a hash of a value: a keyed one (\`SSN_INDEX_KEY\`,
+\`CODES_KEY\`) of what could be guessed, a plain one of documents, tokens and trails, argon2id of passwords. **In clear** is all that
+whoever reads the database or a backup of it can read without a key. \`acceptance\` and \`disclosure_shown\` have columns in clear that
+are null: what an older release wrote there is sealed by housekeeping.
+
+| Table | Sealed | Hashed | In clear |
+| ----- | ------ | ------ | -------- |
+${rows.join('\n')}
+`
+  await expect(text).toMatchFileSnapshot('../../../../../docs/sealed-fields.md')
+})
+
+test.each([
+  ['account types', "'ROTH_IRA'", accountTypeNames],
+  ['client statuses', "'ONBOARDING_AGREEMENTS'", statuses],
+])('[NV-05] [SU-18] the check constraints allow the %s of the domain', async (_, one, allowed) => {
+  const { rows } = await admin.query<{ text: string }>(
+    "select pg_get_constraintdef(oid) as text from pg_constraint where contype = 'c' and position($1 in pg_get_constraintdef(oid)) > 0",
+    [one],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { text } of rows)
+    expect([...text.matchAll(/'([A-Z_0-9]+)'/g)].map(([, value]) => value).sort()).toEqual(
+      [...allowed].sort(),
+    )
+})

@@ -1,0 +1,375 @@
+import type { AccountType } from '@vestibule/domain/account-types'
+import type { DocumentType } from '@vestibule/domain/documents/items'
+import type { Kind } from '@vestibule/domain/documents/kind'
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { VerificationStatus } from '@vestibule/domain/verification/status'
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>
+type Json<T = unknown> = ColumnType<T, string, string>
+
+/** The tables as migrations/ leaves them; a test compares this list with the catalogs. */
+export interface Tables {
+  app_user: {
+    id: string
+    auth0_user_id: string
+    email: string
+    phone: string
+    first_name: string
+    last_name: string
+    gender: string
+    type: string
+    status: string
+    is_phone_verified: boolean
+    is_email_verified: boolean
+    is_blocked: boolean
+    account_type: string
+    prospect_id: string | null
+    screening: ColumnType<unknown, string | undefined, string>
+    created_at: Instant
+  }
+  local_identity: { id: string; email: string; password_hash: string; created_at: Instant }
+  session: {
+    token_hash: Buffer
+    kind: 'sign_up' | 'applicant'
+    user_id: string | null
+    identity_id: string | null
+    challenge_user_id: string | null
+    email: string | null
+    screening: Json
+    created_at: Instant
+    seen_at: Instant
+    ends_at: Instant
+  }
+  prospect: { id: string; email: string; phone: string; created_at: Instant }
+  verification: {
+    channel: 'email' | 'phone'
+    user_id: string
+    destination: string
+    provider_sid: string | null
+    code_hash: Buffer | null
+    tries: Generated<number>
+    sent_at: Instant
+    expires_at: Instant
+    unanswered_since: Instant | null
+  }
+  funnel_event: {
+    client_id: string
+    seq: number
+    account_type: AccountType
+    client_status: Status
+    at: Instant
+  }
+  funnel_refusal: { day: string; account_type: string; place: string; code: string; count: number }
+  rate_limit: { key: string; uses: Date[]; idle_at: Instant }
+  device: { token_hash: Buffer; user_id: string; ends_at: Instant }
+  password_reset: {
+    id: string
+    identity_id: string | null
+    token_hash: Buffer
+    created_at: Instant
+    expires_at: Instant
+    used_at: Instant | null
+    nth: Generated<number>
+    email_hash: Buffer | null
+    in_doubt_since: Instant | null
+  }
+  unverified_email: { email: string; created_at: Instant }
+  sessions_ended: { identity_id: string; ended_at: Instant | null }
+  proven_email: { identity_id: string; email: string; proven_at: Instant }
+  email_change_notice: { id: string; user_id: string; email: string; awaits_verification: boolean }
+  reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }
+  whitelist: { kind: 'email' | 'phone'; value: string; added_at: Instant; id: Generated<string> }
+  audit_chain: { id: string; seq: number; head: Buffer }
+  blocked_user: {
+    id: string
+    email: string
+    user_id: string | null
+    risk_type: 'EMAIL' | 'PHONE' | 'IP'
+    risk_category: string
+    details: Json
+    value_hash: Buffer
+    created_at: Instant
+    ended_at: Instant | null
+    ended_by: string | null
+  }
+  blocked_hash: {
+    kind: 'email' | 'phone' | 'ssn'
+    hash: Buffer
+    person_id: string
+    kept_at: Instant
+  }
+  fraud_event: {
+    id: string
+    kind: 'WHITE_FLAG' | 'RISK_DETECTED'
+    email: string
+    user_id: string | null
+    risk_type: 'EMAIL' | 'PHONE' | 'IP' | 'BANK_ACCOUNT'
+    details: Json
+    created_at: Instant
+  }
+  unscreened: {
+    id: string
+    user_id: string
+    kind: 'email' | 'phone' | 'ip'
+    ip_address: string | null
+    user_agent: string | null
+    created_at: Instant
+    due_at: GeneratedInstant
+    tries: Generated<number>
+  }
+  screened_network: {
+    user_id: string
+    network_hash: Buffer
+    verdict: Json | null
+    ip_address: string | null
+    user_agent: string | null
+    screened_at: Instant
+    due_at: GeneratedInstant
+    tries: Generated<number>
+  }
+  scheduled_task: { name: string; due_at: Instant; done_at: Instant | null }
+  beneficiary: {
+    id: string
+    client_id: string
+    position: number
+    percentage: number
+    first_name: string
+    last_name: string
+    birth_date_sealed: Buffer
+    phone: string
+    email: string
+    relation: 'SPOUSE' | 'OTHER'
+    tax_id_type: 'SSN' | 'EIN' | 'ITIN' | null
+    tax_id_sealed: Buffer | null
+    tax_id_last4: string | null
+    address_1: string | null
+    address_2: string | null
+    zipcode: string | null
+    city: string | null
+    state: string | null
+  }
+  ssn_claim: { ssn_index: Buffer; account_type: AccountType; client_id: string }
+  broker_account: {
+    client_id: string
+    person_id: string
+    account_id: string | null
+    state: Generated<string>
+    active_restrictions: ColumnType<string[], string | undefined, string>
+    agreements: ColumnType<unknown, string | undefined, string>
+    affirmed_at: Instant | null
+    opened_at: Instant | null
+    unverified: ColumnType<unknown, string | null | undefined, string | null>
+    identification_id: string | null
+    closed_on: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  review: {
+    client_id: string
+    since: Instant
+    look_at: Instant
+    looked_at: Instant | null
+    asked_at: Instant | null
+    ended_at: Instant | null
+  }
+  acceptance: {
+    client_id: string
+    person_sealed: Buffer | null
+    ip_address: string | null
+    accepted_at: Instant
+    user_agent: string | null
+    legal_name: string | null
+    w9_certified: boolean
+    backup_withholding: boolean
+    details: Json
+  }
+  statements_agreement: {
+    id: string
+    client_id: string
+    agreed_at: Instant
+    person_sealed: Buffer
+    statements: Json
+    documents: Json
+  }
+  identity_verification: {
+    client_id: string
+    attempt: number
+    verification_id: string
+    status: VerificationStatus
+    since: Instant
+    look_at: Instant
+    looked_at: Instant | null
+    ended_at: Instant | null
+  }
+  agreement_document: { sha256: Buffer; pdf: Buffer; kept_at: Instant }
+  agreement_given: { client_id: string; agreement_id: string; sha256: Buffer; given_at: Instant }
+  agreement_opening: {
+    client_id: string
+    id: string
+    agreement_id: string
+    sha256: Buffer | null
+    page_count: number | null
+    pages: number[]
+    opened_at: Instant
+    reported_at: Instant
+  }
+  unsigned_submission: {
+    client_id: string
+    ip_address: string
+    timestamp: string
+    details: Json
+    recorded_at: Instant
+  }
+  audit_checkpoint: { number: number; at: Instant; statement: string; signature: Buffer }
+  audit_checkpoint_head: { checkpoint: number; client_id: string; seq: number; hash: Buffer }
+  legal_hold: { subject_id: string; reason: string; held_at: Instant }
+  kept_record: {
+    id: string
+    subject_id: string
+    kind: string
+    keep_until: ColumnType<string, string, string>
+    rule: string
+    record_sealed: Buffer
+    kept_at: Instant
+  }
+  disclosure: {
+    id: string
+    version: number
+    words: string
+    hash: Buffer
+    parts: ColumnType<Record<string, string> | null, string | null, string | null>
+    effective_at_once: boolean
+    current_since: Instant
+  }
+  disclosure_shown: {
+    id: string
+    user_id: string
+    disclosure_id: string
+    version: number
+    call: string
+    rendered: string | null
+    rendered_hash: Buffer
+    person_sealed: Buffer | null
+    ip_address: string | null
+    shown_at: Instant
+  }
+  bank: {
+    client_id: string
+    id: string
+    method: string
+    bank_account_status: string
+    attempts_count: Generated<number>
+    bank_name: string | null
+    institution_id: string | null
+    account_type: string | null
+    account_mask: string | null
+    link_token_sealed: Buffer | null
+    public_token_sealed: Buffer | null
+    access_token_sealed: Buffer | null
+    provider_account_id: string | null
+    relationship_id: string | null
+    relationship_state: string | null
+    account_number_sealed: Buffer | null
+    routing_number_sealed: Buffer | null
+    account_index: Buffer | null
+    deposits_sent_on: string | null
+    deposit_tries: Generated<number>
+    deposit_amounts_sealed: Buffer | null
+    deposits_checked_at: Instant | null
+  }
+  bank_account_use: { account_index: Buffer; client_id: string; first_at: Instant }
+  bank_error: {
+    id: string
+    client_id: string
+    error_type: string | null
+    error_code: string | null
+    institution_name: string | null
+    institution_id: string | null
+    link_session_id: string | null
+    bank_account: string | null
+    request_id: string | null
+    reported_at: Instant
+  }
+  transfer: {
+    id: string
+    client_id: string
+    plan_key: string
+    kind: 'deposit' | 'schedule'
+    amount: number
+    start_date: ColumnType<string, string, string>
+    occurrences: number | null
+    tax_year: number | null
+    broker_id: string | null
+    state: string
+    planned_by: ColumnType<'confirmation' | 'december', 'confirmation' | 'december' | undefined, never>
+    stopped_on: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  identity_document: {
+    id: string
+    client_id: string
+    batch_id: string
+    type: DocumentType
+    state: DocumentState
+    kind: Kind | null
+    size: number | null
+    sha256: Buffer | null
+    received_sha256: Buffer | null
+    broker_id: string | null
+    link_sealed: Buffer | null
+    link_ends_at: Instant | null
+    created_at: Instant
+    settled_at: Instant | null
+  }
+  identity_document_chunk: { document_id: string; position: number; sealed: Buffer }
+  contribution_stop: {
+    client_id: string
+    stopped_at: Instant
+    stopped_on: ColumnType<string, string, string>
+  }
+  planned_year: { client_id: string; tax_year: number; planned_on: ColumnType<string, string, string> }
+  removed_item: { id: string; access_token_sealed: Buffer; decided_at: Instant }
+  outside_call: {
+    id: string
+    operation: string
+    key: string
+    client_id: string | null
+    user_id: string | null
+    input: Json<Record<string, unknown>>
+    state: 'pending' | 'answered' | 'refused'
+    in_doubt: Generated<boolean>
+    lease_owner: string | null
+    lease_until: Instant | null
+    permitted_at: Instant | null
+    due_at: GeneratedInstant
+    attempts: Generated<number>
+    answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    failure: string | null
+    created_at: Instant
+    updated_at: Instant
+  }
+  reconciliation_sweep: {
+    provider: string
+    name: string
+    since: Instant | null
+    page: string | null
+    began_at: Instant | null
+    done_at: Instant
+    lease_owner: string | null
+    lease_until: Instant | null
+  }
+  reconciliation_finding: {
+    provider: string
+    kind: 'person' | 'account' | 'bank_relationship' | 'schedule'
+    id: string
+    account_id: string | null
+    client_id: string | null
+    first_seen_at: Instant
+    seen_at: Instant
+    found_at: Instant | null
+    explained_at: Instant | null
+    explained_by: string | null
+  }
+  erased_holding: { hash: Buffer }
+}
+/** receiving: its upload is not accepted yet; refused: by the broker, for good. */
+export type DocumentState = 'receiving' | 'accepted' | 'handed_over' | 'refused'

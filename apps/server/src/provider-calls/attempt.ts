@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { CallTimes } from '../ports/call-times.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { CallOutcome, Lease, LeasedCall } from '../ports/provider-calls.ts'
+import { ProviderError } from '../ports/provider-error.ts'
+import type { SendPermission, SendPermissions } from '../ports/send-permission.ts'
+import type { Store } from '../stores/store-type.ts'
+import type { Answer, Brought, Operation } from './operation.ts'
+
+/** How an attempt under a lease ended. */
+export type Attempt =
+  | { state: 'answered'; answer: Answer }
+  | { state: 'refused' }
+  /** not done; a call that insists stays pending, any other has ended */
+  | { state: 'failed' }
+  /** not known yet: to be looked up again */
+  | { state: 'in_doubt' }
+  /** Another process has the call, or it can be attempted again immediately. */
+  | { state: 'lost' }
+
+/** A lease that is being taken, and when its statement began, monotonic ms. */
+export interface NewLease extends Lease {
+  from: number
+}
+
+export const newLease = ({ leaseMs }: CallTimes): NewLease => ({
+  owner: randomUUID(),
+  ms: leaseMs,
+  from: performance.now(),
+})
+
+export interface AttemptDeps {
+  store: Store
+  clock: Clock
+  times: CallTimes
+  permissions: SendPermissions
+}
+
+/** Renewals of a lease while it lasts. */
+const renewals = 4
+/** A worker looks a call in doubt up again after so long at most, in seconds, until it is known. */
+const lookAgainSeconds = 10
+
+/** How long a provider may still act after it was permitted to, ms. */
+export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
+  operation.repeat ? 0 : longestMs
+
+/**
+ * One attempt at a call whose lease this process holds: sends it; a call in doubt is looked up, and sent again only once the
+ * provider can no longer act on the last permission and the look-up finds nothing (OP-09).
+ */
+export const attempt = async (
+  deps: AttemptDeps,
+  operation: Operation,
+  leased: LeasedCall,
+  lease: NewLease,
+): Promise<Attempt> => {
+  const { store, clock, times, permissions } = deps
+  const { call, wasInDoubt, sincePermittedMs } = leased
+  const permission = permissions.create(lease.ms, lease.from)
+  const stopRenewing = renewing(store, call.id, lease, permission)
+  const remainingMs = Math.max(0, longestMsOf(operation, times) - sincePermittedMs)
+
+  const settle = async (outcome: CallOutcome, then: Attempt): Promise<Attempt> =>
+    (await store.calls.settle(call.id, lease.owner, outcome, clock.now())) ? then : { state: 'lost' }
+
+  /** Writes the answer and what it means in one transaction. */
+  const complete = async ({ answer, once }: Brought): Promise<Attempt> => {
+    const next = (await operation.next?.(call, answer)) ?? []
+    const outcome = { state: 'answered', answer } as const
+    // where nothing else is written the statement is its own transaction
+    if (!operation.record && next.length === 0) return settle(outcome, outcome)
+    return store.transaction(async (within) => {
+      if (!(await within.calls.settle(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
+      await operation.record?.(within, call, answer, once)
+      for (const one of next) await within.calls.decide(one, clock.now())
+      return outcome
+    })
+  }
+
+  /** The call has certainly had no effect, and ends: nothing happens later that a caller was told had failed. */
+  const end = (failure: string, then: Attempt): Promise<Attempt> =>
+    store.transaction(async (within) => {
+      const outcome = { state: 'refused', failure } as const
+      if (!(await within.calls.settle(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
+      await operation.ended?.(within, call)
+      return then
+    })
+
+  const leave = (inDoubt: boolean, failure: string | null, then: Attempt): Promise<Attempt> =>
+    settle({ state: 'pending', inDoubt, failure }, then)
+  const notKnown = (failure: string | null): Promise<Attempt> =>
+    leave(true, failure, { state: operation.repeat === 'harmless' ? 'failed' : 'in_doubt' })
+  /** The provider may still act: a worker looks again at the latest when it can no longer. */
+  const wait = (failure: string | null, ms: number): Promise<Attempt> => {
+    const dueInSeconds = Math.min(lookAgainSeconds, Math.max(1, Math.ceil(ms / 1000)))
+    return settle({ state: 'pending', inDoubt: true, failure, dueInSeconds }, { state: 'in_doubt' })
+  }
+
+  const sendOnce = async (): Promise<Attempt> => {
+    let brought: Brought
+    try {
+      brought = await permissions.under(permission, () => operation.send(call, wasInDoubt))
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      const isNotSent = error.failure === 'unavailable' && !permission.isUsed
+      // The lease ended before the request left: its new owner continues, or this process takes it again.
+      if (isNotSent && permission.isOver) return leave(false, null, { state: 'lost' })
+      const failure = failureOf(error)
+      if (error.failure === 'in_doubt')
+        return operation.repeat ? notKnown(failure) : wait(failure, times.longestMs)
+      if (error.failure === 'unavailable') {
+        // what an earlier copy did is not known
+        if (wasInDoubt && operation.repeat === 'recognized') return notKnown(failure)
+        if (operation.insists) return leave(false, failure, { state: 'failed' })
+      }
+      return end(failure, { state: error.failure === 'refused' ? 'refused' : 'failed' })
+    }
+    return complete(brought)
+  }
+
+  try {
+    if (!wasInDoubt) return await sendOnce()
+    let found: Answer | undefined
+    try {
+      found = await operation.find(call, sincePermittedMs >= times.longestMs)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      return await notKnown(failureOf(error))
+    }
+    if (found) return await complete({ answer: found })
+    if (remainingMs > 0) return await wait(call.failure, remainingMs)
+    // A waiting caller now gets the failure. After a crash no caller received one, so the call is sent again.
+    if (!operation.repeat && !operation.insists && call.failure !== null)
+      return await end('not_done', { state: 'failed' })
+    const from = performance.now()
+    if (!(await store.calls.permit(call.id, lease))) return { state: 'lost' }
+    permission.extend(from)
+    return await sendOnce()
+  } finally {
+    stopRenewing()
+  }
+}
+
+const failureOf = ({ failure, status }: ProviderError): string => `${failure}${status ? ` ${status}` : ''}`
+
+/** Renews a lease until it is stopped; a lease that another process has taken ends the permission to send. */
+const renewing = (store: Store, id: string, lease: NewLease, permission: SendPermission): (() => void) => {
+  const renew = async (): Promise<void> => {
+    const from = performance.now()
+    if (await store.calls.renew(id, lease)) permission.extend(from)
+    else permission.revoke()
+  }
+  // a renewal that fails extends nothing, and the permission ends with the lease
+  const timer = setInterval(() => void renew().catch(() => undefined), lease.ms / renewals)
+  timer.unref()
+  return () => clearInterval(timer)
+}

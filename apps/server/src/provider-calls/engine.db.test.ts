@@ -1,0 +1,121 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import { afterEach, expect, test } from 'vitest'
+import { useStore } from '../../../../e2e/harness/use-store.ts'
+import { sendPermission, sendPermissions } from '../platform/http-client/send-permission.ts'
+import type { NewCall } from '../ports/provider-calls.ts'
+import { ProviderError, type ProviderFailure } from '../ports/provider-error.ts'
+import { createEngine, type Engine } from './engine.ts'
+import type { Operation } from './operation.ts'
+
+const its = useStore()
+const clock = { now: () => new Date(), today: () => '2026-11-22' as IsoDate }
+const times = { leaseMs: 400, longestMs: 600 }
+
+let calls = 0
+let engine: Engine | undefined
+afterEach(() => engine?.drain())
+
+/** Performs a call of an operation that begins with these failures, and then is answered. */
+const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) => {
+  calls += 1
+  const sent: number[] = []
+  const call: NewCall = { operation: 'test', key: `test:${calls}`, clientId: null, userId: null, input: {} }
+  const test: Operation = {
+    find: async () => undefined,
+    async send() {
+      sent.push(performance.now())
+      const failure = failures.shift()
+      if (failure) throw new ProviderError('ascend', failure)
+      return { answer: { by: 'us' } }
+    },
+    ...operation,
+  }
+  engine = createEngine({ store: its.store, clock, times, permissions: sendPermissions }, () => ({ test }))
+  return { outcome: engine.perform(call), sent, key: call.key }
+}
+/** As another process that took the call over and did it. */
+const answerElsewhere = (key: string) =>
+  its.query(
+    `update outside_call set state = 'answered', answer = '{"by":"another"}', in_doubt = false, lease_owner = null,
+     lease_until = null where key = $1`,
+    [key],
+  )
+const key = () => `test:${calls}`
+
+test('[OP-09] an answer whose lease was lost is not reported: the caller is told what the call’s owner wrote', async () => {
+  const { outcome } = perform({
+    async send() {
+      await answerElsewhere(key())
+      return { answer: { by: 'us' } }
+    },
+  })
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'another' } })
+})
+
+test('[OP-09] a renewal that finds another owner ends the permission to send', async () => {
+  let refused: unknown
+  const { outcome } = perform({
+    async send() {
+      await answerElsewhere(key())
+      await new Promise((resolve) => setTimeout(resolve, times.leaseMs / 2))
+      try {
+        sendPermission()?.use()
+      } catch (error) {
+        refused = error
+      }
+      throw new ProviderError('ascend', 'unavailable')
+    },
+  })
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'another' } })
+  expect(refused).toMatchObject({ code: 'SEND_NOT_PERMITTED' })
+})
+
+test('[OP-09] a call in doubt is looked up at once, and ends when nothing was done in the longest time', async () => {
+  const looked: boolean[] = []
+  const ended: string[] = []
+  const { outcome, sent } = perform(
+    {
+      async find(_, isFinal) {
+        looked.push(isFinal)
+        return undefined
+      },
+      async ended(_, call) {
+        ended.push(call.key)
+      },
+    },
+    'in_doubt',
+  )
+  expect(await outcome).toEqual({ state: 'failed' })
+  expect(looked.length).toBeGreaterThan(1)
+  expect(looked.filter(Boolean)).toEqual([true])
+  expect(sent).toHaveLength(1)
+  expect(ended).toEqual([key()])
+})
+
+test('[OP-09] what is found late is the answer, and nothing is sent again', async () => {
+  let looks = 0
+  const { outcome, sent } = perform(
+    {
+      async find() {
+        looks += 1
+        return looks < 2 ? undefined : { by: 'look-up' }
+      },
+    },
+    'in_doubt',
+  )
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'look-up' } })
+  expect(sent).toHaveLength(1)
+})
+
+test('[OP-09] a call that must be done is sent again after the longest time, and not before', async () => {
+  const { outcome, sent } = perform({ insists: true }, 'in_doubt')
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
+  expect(sent).toHaveLength(2)
+  expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(times.longestMs)
+})
+
+test('[OP-09] [CF-04] a copy that was certainly not sent says nothing of the first one: the call stays in doubt', async () => {
+  const { outcome, sent } = perform({ repeat: 'recognized' }, 'in_doubt', 'unavailable')
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
+  expect(sent).toHaveLength(3)
+})

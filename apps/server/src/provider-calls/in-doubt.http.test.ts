@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { Applicant } from '../../../../e2e/harness/applicant.ts'
+import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { type StackServer, startWorker } from '../../../../e2e/harness/processes.ts'
+
+const its = useStack({ env: { PROVIDER_CALL_LEASE_MS: '1000', PROVIDER_CALL_LONGEST_MS: '6000' } })
+const person = { provider: 'ascend', match: '"given_name"' } as const
+
+let worker: StackServer | undefined
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+})
+
+/** One more process that runs jobs, whose clock is so many seconds from the others'. */
+const startSkewedWorker = async (seconds: number): Promise<void> => {
+  const { environment } = its.stack
+  const file = join(environment.DATA_DIR ?? '', `clock-${seconds}`)
+  writeFileSync(file, String(seconds))
+  worker = await startWorker({ ...environment, CLOCK_FILE: file, METRICS_PORT: '' })
+}
+
+const arrived = (applicant: Applicant) =>
+  eventually(
+    async () => (await applicant.readClient()).client_status,
+    (status) => status === 'ONBOARDING_AGREEMENTS',
+  )
+const personsOf = async ({ clientId }: Applicant) =>
+  (await its.stack.sandbox.ledger()).persons.filter((one) => one.client_person_id === clientId)
+const isLocked = async ({ clientId }: Applicant): Promise<boolean> => {
+  const [row] = await its.query<{ locked_at: Date | null }>('select locked_at from client where id = $1', [
+    clientId,
+  ])
+  return row?.locked_at !== null
+}
+
+test('[OP-09] [OP-05] killed while the broker is late: what it did is found, and not done again', async () => {
+  const { sandbox, server } = its.stack
+  const applicant = await its.answered()
+  await sandbox.fault({ ...person, kind: 'delay', ms: 4_500, times: 1 })
+  const asked = applicant.askForAccount().catch(() => undefined)
+  await its.held(person)
+  await server.kill9()
+  await asked
+  await server.restart()
+  await arrived(applicant)
+  expect(await personsOf(applicant)).toHaveLength(1)
+})
+
+test('[OP-09] [OP-05] a process that was paused sends nothing once another has taken its call over', async () => {
+  const { sandbox, server } = its.stack
+  const applicant = await its.answered()
+  await server.restart()
+  await startSkewedWorker(0)
+  const token = { provider: 'ascend', path: '/iam/v1/serviceAccounts' } as const
+  await sandbox.fault({ ...token, kind: 'delay', ms: 1_000, times: 1 })
+  const asked = applicant.askForAccount()
+  await its.held(token)
+  process.kill(server.pid, 'SIGSTOP')
+  try {
+    await eventually(
+      () => personsOf(applicant),
+      (persons) => persons.length > 0,
+    )
+  } finally {
+    process.kill(server.pid, 'SIGCONT')
+  }
+  expect((await asked).status).toBe(200)
+  await arrived(applicant)
+  expect(await personsOf(applicant)).toHaveLength(1)
+})
+
+test.each([30, -30])(
+  '[OP-09] [OP-05] a worker whose clock is %i s off takes no call from who holds it',
+  async (seconds) => {
+    const { sandbox } = its.stack
+    const applicant = await its.answered()
+    await startSkewedWorker(seconds)
+    await sandbox.fault({ ...person, kind: 'delay', ms: 3_500, times: 1 })
+    expect((await applicant.askForAccount()).status).toBe(200)
+    expect(await personsOf(applicant)).toHaveLength(1)
+  },
+)
+
+test('[OP-09] [AF-02] a person whose answer was lost is not told of a failure: the account is found open', async () => {
+  const { sandbox } = its.stack
+  const applicant = await its.answered()
+  await sandbox.fault({ ...person, kind: 'drop-after', times: 1 })
+  expect((await applicant.askForAccount()).status).toBe(200)
+  expect(await personsOf(applicant)).toHaveLength(1)
+})
+
+test('[OP-09] [NV-15] once the look-up has proved that nothing was done, the person is told so and the answers can be changed', async () => {
+  const { sandbox } = its.stack
+  const applicant = await its.answered()
+  await sandbox.fault({ ...person, kind: 'drop-before', times: 1 })
+  const asked = applicant.askForAccount()
+  await eventually(
+    () =>
+      its.query(`select from outside_call where client_id = $1 and failure like 'in_doubt%'`, [
+        applicant.clientId,
+      ]),
+    (rows) => rows.length === 1,
+  )
+  expect(await isLocked(applicant)).toBe(true)
+  expect((await asked).status).toBe(503)
+  expect(await isLocked(applicant)).toBe(false)
+  expect(await personsOf(applicant)).toHaveLength(0)
+  expect((await applicant.askForAccount()).status).toBe(200)
+  expect(await personsOf(applicant)).toHaveLength(1)
+})
+
+test('[OP-09] [CF-04] a deposit whose answer was lost is sent again by its key: one is drawn, and nobody is told of a failure', async () => {
+  const { sandbox } = its.stack
+  const applicant = await its.withBank()
+  await applicant.must(applicant.relate())
+  await sandbox.fault({ provider: 'ascend', match: '"client_schedule_id"', kind: 'drop-after', times: 1 })
+  expect((await applicant.schedule()).status).toBe(200)
+  const { rows } = {
+    rows: await its.query('select from transfer where client_id = $1', [applicant.clientId]),
+  }
+  const held = (await sandbox.ledger()).achSchedules
+  expect(new Set(held.map((one) => one.client_schedule_id)).size).toBe(held.length)
+  expect(rows.length).toBe(held.length)
+})
+
+test('[OP-09] [OP-05] a broker that answers later than we wait: the person waits on, and moves on when it is done', async () => {
+  const { sandbox, server } = its.stack
+  await server.restart({ PROVIDER_CALL_LONGEST_MS: '20000' })
+  const applicant = await its.answered()
+  await sandbox.fault({ ...person, kind: 'delay', ms: 11_500, times: 1 })
+  expect((await applicant.askForAccount()).status).toBe(200)
+  expect(await personsOf(applicant)).toHaveLength(1)
+})

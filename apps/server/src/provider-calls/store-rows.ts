@@ -1,0 +1,94 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../platform/postgres/schema.ts'
+import { statement } from '../platform/postgres/statement.ts'
+import type { OutsideCall } from '../ports/provider-calls.ts'
+
+export const columns = [
+  'outside_call.id',
+  'operation',
+  'key',
+  'client_id',
+  'user_id',
+  'input',
+  'state',
+  'outside_call.in_doubt',
+  'attempts',
+  'answer',
+  'failure',
+] as const
+export type CallRow = Omit<
+  Selectable<Tables['outside_call']>,
+  'lease_owner' | 'lease_until' | 'permitted_at' | 'due_at' | 'created_at' | 'updated_at'
+> & { is_held: boolean }
+
+/** Leases and permissions go by the database's clock alone: those of several machines differ (OP-09). */
+export const isHeld = sql<boolean>`coalesce(lease_until > clock_timestamp(), false)`
+/** A time so many ms from now; null for null. */
+export const fromNow = (ms: unknown) =>
+  sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`
+
+export const toCall = (row: CallRow): OutsideCall => ({
+  id: row.id,
+  operation: row.operation,
+  key: row.key,
+  clientId: row.client_id,
+  userId: row.user_id,
+  input: row.input,
+  state: row.state,
+  inDoubt: row.in_doubt,
+  attempts: row.attempts,
+  isHeld: row.is_held,
+  answer: row.answer,
+  failure: row.failure,
+})
+
+/** One that was refused is decided anew. */
+export const insertCall = statement<
+  {
+    id: string
+    operation: string
+    key: string
+    clientId: string | null
+    userId: string | null
+    input: string
+    attempts: number
+    inDoubt: boolean
+    owner: string | null
+    leaseMs: number | null
+    dueMs: number
+    now: Date
+  },
+  CallRow
+>(
+  (values) => sql`
+    insert into outside_call (id, operation, key, client_id, user_id, input, state, attempts, in_doubt,
+      lease_owner, lease_until, due_at, permitted_at, created_at, updated_at)
+    values (${values.id}, ${values.operation}, ${values.key}, ${values.clientId}, ${values.userId}, ${values.input},
+      'pending', ${values.attempts}, ${values.inDoubt}, ${values.owner}, ${fromNow(values.leaseMs)},
+      ${fromNow(values.dueMs)},
+      case when ${values.inDoubt}::boolean then clock_timestamp() end, ${values.now}, ${values.now})
+    on conflict (key) do update set state = excluded.state, failure = null, input = excluded.input,
+      attempts = outside_call.attempts + excluded.attempts, in_doubt = excluded.in_doubt,
+      lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, due_at = excluded.due_at,
+      permitted_at = excluded.permitted_at,
+      updated_at = excluded.updated_at
+    where outside_call.state = 'refused'
+    returning ${sql.raw(columns.join(', '))}, ${isHeld} as is_held`,
+)
+
+export const settleCall = statement<{
+  id: string
+  owner: string
+  state: string
+  inDoubt: boolean
+  answer: string | null
+  failure: string | null
+  dueMs: number | null
+  now: Date
+}>(
+  (values) => sql`
+    update outside_call set state = ${values.state}, in_doubt = ${values.inDoubt}, answer = ${values.answer},
+      failure = ${values.failure}, lease_owner = null, lease_until = null,
+      due_at = coalesce(${fromNow(values.dueMs)}, due_at), updated_at = ${values.now}
+    where id = ${values.id} and lease_owner = ${values.owner} and state = 'pending'`,
+)

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { useStore } from '../../../../e2e/harness/use-store.ts'
+import type { Lease, NewCall } from '../ports/provider-calls.ts'
+
+const its = useStore()
+
+const now = new Date('2026-11-21T12:00:00Z')
+const callOf = (key: string): NewCall => ({ operation: 'test', key, clientId: null, userId: null, input: {} })
+const leaseOf = (ms = 60_000): Lease => ({ owner: crypto.randomUUID(), ms })
+/** as if so many seconds had passed since the lease was taken and the permission given */
+const pass = (key: string, seconds: number) =>
+  its.query(
+    `update outside_call set lease_until = lease_until - $2 * interval '1 second', due_at = due_at - $2 * interval '1 second',
+     permitted_at = permitted_at - $2 * interval '1 second' where key = $1`,
+    [key, seconds],
+  )
+
+test('[API-08] a call that is decided under a lease is held, in doubt, and joined by who decides it again', async () => {
+  const call = callOf('held')
+  const first = await its.store.calls.decide(call, now, leaseOf())
+  expect(first).toMatchObject({ held: true, state: 'pending', inDoubt: true, attempts: 1, isHeld: true })
+  const again = await its.store.calls.decide(call, now, leaseOf())
+  expect(again).toMatchObject({ id: first.id, held: false, isHeld: true })
+  expect(await its.store.calls.lease(first.id, leaseOf(), now)).toBeUndefined()
+  await pass('held', 61)
+  expect(await its.store.calls.find(first.id)).toMatchObject({ isHeld: false })
+  const leased = await its.store.calls.lease(first.id, leaseOf(), now)
+  expect(leased).toMatchObject({ wasInDoubt: true, call: { attempts: 2, isHeld: true } })
+  expect(leased?.sincePermittedMs).toBeGreaterThanOrEqual(61_000)
+})
+
+test('[OP-09] leases and permissions go by the database’s clock, whatever a process believes the time to be', async () => {
+  const { id } = await its.store.calls.decide(callOf('skewed'), now, leaseOf())
+  const ahead = new Date(now.getTime() + 24 * 60 * 60 * 1000)
+  expect(await its.store.calls.lease(id, leaseOf(), ahead)).toBeUndefined()
+  expect(await its.store.calls.claimDue(100, [], now)).toEqual([])
+  await pass('skewed', 61)
+  expect(await its.store.calls.claimDue(100, [], now)).toEqual([id])
+  // the next attempt is planned with the claim
+  expect(await its.store.calls.claimDue(100, [], now)).toEqual([])
+})
+
+test('[OP-09] a permission is recorded with the lease of a new call, and with a permit for one in doubt', async () => {
+  const { id } = await its.store.transaction((within) => within.calls.decide(callOf('permitted'), now))
+  const first = leaseOf()
+  expect(await its.store.calls.lease(id, first, now)).toMatchObject({
+    wasInDoubt: false,
+    sincePermittedMs: 0,
+  })
+  await pass('permitted', 61)
+  const second = leaseOf()
+  const leased = await its.store.calls.lease(id, second, now)
+  expect(leased?.sincePermittedMs).toBeGreaterThanOrEqual(61_000)
+  expect(await its.store.calls.permit(id, second)).toBe(true)
+  expect(await its.store.calls.permit(id, first)).toBe(false)
+  expect(await its.store.calls.renew(id, first)).toBe(false)
+  expect(await its.store.calls.settle(id, first.owner, { state: 'answered', answer: {} }, now)).toBe(false)
+  await pass('permitted', 10)
+  await its.store.calls.settle(
+    id,
+    second.owner,
+    { state: 'pending', inDoubt: true, failure: 'in_doubt' },
+    now,
+  )
+  const third = await its.store.calls.lease(id, leaseOf(), now)
+  expect(third?.sincePermittedMs).toBeGreaterThanOrEqual(10_000)
+  expect(third?.sincePermittedMs).toBeLessThan(61_000)
+})
+
+test('[API-08] [AF-04] whoever decides a call again within a transaction does not wait for whoever settles it: they may wait for each other', async () => {
+  const call = callOf('settled')
+  const lease = leaseOf()
+  const { id } = await its.store.calls.decide(call, now, lease)
+  await its.store.transaction(async (settling) => {
+    expect(await settling.calls.settle(id, lease.owner, { state: 'answered', answer: {} }, now)).toBe(true)
+    const again = await its.store.transaction((within) => within.calls.decide(call, now))
+    expect(again).toMatchObject({ id, held: false, state: 'pending' })
+  })
+  expect(await its.store.calls.find(id)).toMatchObject({ state: 'answered' })
+})
+
+test('[API-08] a call that was refused is decided anew', async () => {
+  const call = callOf('refused')
+  const lease = leaseOf()
+  const { id } = await its.store.calls.decide(call, now, lease)
+  await its.store.calls.settle(id, lease.owner, { state: 'refused', failure: 'refused 400' }, now)
+  const again = await its.store.transaction((within) => within.calls.decide(call, now))
+  expect(again).toMatchObject({ id, held: false, state: 'pending', inDoubt: false, failure: null })
+})
+
+test.each([
+  [0, 3],
+  [3, 24],
+  [40, 300],
+])(
+  '[OP-08] after %i attempts the next is planned %i seconds later, by the release that claims it',
+  async (attempts, seconds) => {
+    const key = `planned-${attempts}`
+    const { id } = await its.store.transaction((within) => within.calls.decide(callOf(key), now))
+    await its.query(
+      `update outside_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
+      [id, attempts],
+    )
+    expect(await its.store.calls.claimDue(100, [], now)).toContain(id)
+    const { rows } = await its.query(
+      'select extract(epoch from due_at - clock_timestamp()) as left from outside_call where id = $1',
+      [id],
+    )
+    expect(Math.ceil(rows[0]?.left)).toBe(seconds)
+  },
+)
+
+test('[OP-05] a code that nobody waits for any more ends; anything else is attempted however late', async () => {
+  const lapsing = ['lapsing']
+  const decide = (operation: string) =>
+    its.store.transaction((within) => within.calls.decide({ ...callOf(operation), operation }, now))
+  const [code, mail] = [await decide('lapsing'), await decide('lasting')]
+  await its.query(`update outside_call set due_at = clock_timestamp() where key in ('lapsing', 'lasting')`)
+  expect(await its.store.calls.claimDue(100, lapsing, now)).toEqual([mail.id])
+  expect(await its.store.calls.find(code.id)).toMatchObject({ state: 'refused', failure: 'lapsed' })
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/postgres/schema.ts'
+import type { OutsideCalls } from '../ports/provider-calls.ts'
+import { type CallRow, columns, fromNow, insertCall, isHeld, settleCall, toCall } from './store-rows.ts'
+
+/** A call that was decided without a lease is due this much later, in seconds: by then its decider has sent it. */
+const firstDueSeconds = 5
+
+export const createOutsideCalls = (db: Kysely<Tables>): OutsideCalls => {
+  const selectCall = () => db.selectFrom('outside_call').select(columns).select(isHeld.as('is_held'))
+  const rowOf = async (key: string): Promise<CallRow | undefined> =>
+    await selectCall().where('key', '=', key).executeTakeFirst()
+
+  const decide: OutsideCalls['decide'] = async (call, now, lease) => {
+    if (!db.isTransaction) return insert(call, now, lease)
+    // Read before it is inserted: an insert that meets it would wait for whoever settles it, who may wait for what is held here.
+    const there = await rowOf(call.key)
+    return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
+  }
+
+  const insert: OutsideCalls['decide'] = async (call, now, lease) => {
+    const inserted = await insertCall(db, {
+      id: randomUUID(),
+      operation: call.operation,
+      key: call.key,
+      clientId: call.clientId,
+      userId: call.userId,
+      input: JSON.stringify(call.input),
+      attempts: lease ? 1 : 0,
+      inDoubt: lease !== undefined,
+      owner: lease?.owner ?? null,
+      leaseMs: lease?.ms ?? null,
+      dueMs: lease?.ms ?? firstDueSeconds * 1000,
+      now,
+    })
+    const decided = inserted.rows[0]
+    if (decided) return { ...toCall(decided), held: lease !== undefined }
+    const there = await rowOf(call.key)
+    if (!there) throw new Error('an outside call is gone')
+    return { ...toCall(there), held: false }
+  }
+
+  return {
+    decide,
+
+    async find(id) {
+      const row = await selectCall().where('id', '=', id).executeTakeFirst()
+      return row && toCall(row)
+    },
+
+    async byKey(key) {
+      const row = await rowOf(key)
+      return row && toCall(row)
+    },
+
+    async claimDue(atMost, lapsed, lapsedBefore) {
+      const claimed = await sql<{ id: string }>`
+        with lapsed as (
+          update outside_call set state = 'refused', failure = 'lapsed', in_doubt = false
+          where state = 'pending' and due_at <= clock_timestamp() and not ${isHeld}
+            and operation = any(${[...lapsed]}::text[]) and created_at <= ${lapsedBefore})
+        update outside_call
+        set due_at = clock_timestamp() + least(300, 3 * 2 ^ least(attempts, 7)) * interval '1 second'
+        where id in (
+          select id from outside_call where state = 'pending' and due_at <= clock_timestamp() and not ${isHeld}
+            and (operation <> all(${[...lapsed]}::text[]) or created_at > ${lapsedBefore})
+          order by due_at limit ${atMost} for update skip locked)
+        returning id`.execute(db)
+      return claimed.rows.map(({ id }) => id)
+    },
+
+    async lease(id, { owner, ms }, now) {
+      const row = await db
+        .with('before', (cte) =>
+          cte
+            .selectFrom('outside_call')
+            .select(['id', 'in_doubt', 'permitted_at'])
+            .where('id', '=', id)
+            .forUpdate(),
+        )
+        .updateTable('outside_call')
+        .from('before')
+        .set((update) => ({
+          lease_owner: owner,
+          lease_until: fromNow(ms),
+          attempts: update('outside_call.attempts', '+', 1),
+          in_doubt: true,
+          permitted_at: sql<Date>`case when before.in_doubt then coalesce(before.permitted_at, clock_timestamp()) else clock_timestamp() end`,
+          failure: sql<string | null>`case when before.in_doubt then failure end`,
+          updated_at: now,
+        }))
+        .whereRef('outside_call.id', '=', 'before.id')
+        .where('outside_call.state', '=', 'pending')
+        .where(sql<boolean>`not ${isHeld}`)
+        .returning(columns)
+        .returning([
+          isHeld.as('is_held'),
+          'before.in_doubt as was_in_doubt',
+          sql<number>`case when before.in_doubt then
+            coalesce(extract(epoch from clock_timestamp() - before.permitted_at) * 1000, 0) else 0 end`.as(
+            'since_permitted',
+          ),
+        ])
+        .executeTakeFirst()
+      return (
+        row && {
+          call: toCall(row),
+          wasInDoubt: row.was_in_doubt,
+          sincePermittedMs: Number(row.since_permitted),
+        }
+      )
+    },
+
+    async renew(id, { owner, ms }) {
+      const row = await db
+        .updateTable('outside_call')
+        .set({ lease_until: fromNow(ms) })
+        .where('id', '=', id)
+        .where('lease_owner', '=', owner)
+        .where('state', '=', 'pending')
+        .executeTakeFirst()
+      return row.numUpdatedRows === 1n
+    },
+
+    async permit(id, { owner, ms }) {
+      const row = await db
+        .updateTable('outside_call')
+        .set({ lease_until: fromNow(ms), permitted_at: sql<Date>`clock_timestamp()`, failure: null })
+        .where('id', '=', id)
+        .where('lease_owner', '=', owner)
+        .where('state', '=', 'pending')
+        .executeTakeFirst()
+      return row.numUpdatedRows === 1n
+    },
+
+    async settle(id, owner, outcome, now) {
+      const settled = await settleCall(db, {
+        id,
+        owner,
+        state: outcome.state,
+        inDoubt: outcome.state === 'pending' && outcome.inDoubt,
+        answer: outcome.state === 'answered' ? JSON.stringify(outcome.answer) : null,
+        failure: outcome.state === 'answered' ? null : outcome.failure,
+        dueMs:
+          outcome.state === 'pending' && outcome.dueInSeconds !== undefined
+            ? outcome.dueInSeconds * 1000
+            : null,
+        now,
+      })
+      return settled.numAffectedRows === 1n
+    },
+  }
+}

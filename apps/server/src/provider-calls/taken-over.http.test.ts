@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+
+const its = useStack()
+const account = { provider: 'ascend', match: '"parties"' } as const
+
+test('[AF-04] [OP-05] a call that a request held when its process died, and then a job, is taken over within seconds, with nobody asking', async () => {
+  const { sandbox, server } = its.stack
+  const applicant = await its.answered()
+  await sandbox.fault({ ...account, kind: 'drop-before', ms: 60_000, times: 2 })
+  const asked = applicant.askForAccount().catch(() => undefined)
+  for (const _holder of ['request', 'job']) {
+    await its.held(account)
+    await server.kill9()
+    await asked
+    await server.restart()
+  }
+  const back = Date.now()
+  await eventually(
+    async () => (await applicant.readClient()).client_status,
+    (status) => status === 'ONBOARDING_AGREEMENTS',
+  )
+  expect(Date.now() - back).toBeLessThan(15_000)
+  expect((await sandbox.ledger()).accounts).toHaveLength(1)
+})

@@ -1,0 +1,207 @@
+import { verificationOf } from '@vestibule/domain/review/identification'
+import { screenOf } from '@vestibule/domain/review/screen'
+import { z } from 'zod'
+import { listOf, optionalText, text } from '../../platform/http-client/reading.ts'
+
+/** Ascend's answers, only what we read. Protobuf's JSON leaves out every field that has its zero value. */
+
+/** The enum's zero value, for a state that is not known. */
+export const stateUnknown = 'STATE_UNSPECIFIED'
+
+const stateText = optionalText.transform((state) => state ?? stateUnknown)
+const stateObject = z
+  .object({ state: stateText })
+  .nullish()
+  .transform((value) => value?.state ?? stateUnknown)
+
+/** The id within accounts/{account}/{kind}/{id}: these resources have no other. */
+const resourceId = text.transform((name) => name.split('/')[3] ?? '').pipe(text)
+
+export const person = z
+  .object({ legal_natural_person_id: text, client_person_id: optionalText })
+  .transform((answer) => ({
+    personId: answer.legal_natural_person_id,
+    clientPersonId: answer.client_person_id,
+  }))
+
+const owner = z.object({
+  legal_natural_person: z.object({ legal_natural_person_id: text, investigation_id: optionalText }),
+})
+const owners = listOf(z.looseObject({ relation_type: optionalText }))
+  .transform((parties): unknown[] => parties.filter((one) => one.relation_type === 'PRIMARY_OWNER'))
+  .pipe(z.array(owner))
+  .transform((parties) => parties.map(({ legal_natural_person }) => legal_natural_person))
+
+/** `investigationId` is into the first primary owner. */
+export const account = z
+  .object({
+    account_id: text,
+    client_account_id: optionalText,
+    state: stateText,
+    active_restrictions: listOf(text),
+    parties: owners,
+  })
+  .transform(({ account_id, client_account_id, state, active_restrictions, parties }) => ({
+    accountId: account_id,
+    clientAccountId: client_account_id,
+    state,
+    activeRestrictions: active_restrictions,
+    ownerIds: parties.map(({ legal_natural_person_id }) => legal_natural_person_id),
+    investigationId: parties[0]?.investigation_id,
+  }))
+
+export const accountIds = account.transform(({ accountId, clientAccountId }) => ({
+  accountId,
+  clientAccountId,
+}))
+
+export const agreement = z
+  .object({
+    agreement_id: text,
+    agreement_name: text,
+    agreement_state: text,
+    agreement_uri: text,
+    agreement_version: text,
+  })
+  .transform((answer) => ({
+    agreementId: answer.agreement_id,
+    name: answer.agreement_name,
+    state: answer.agreement_state,
+    uri: answer.agreement_uri,
+    version: answer.agreement_version,
+  }))
+
+export const agreements = z
+  .object({ agreements: z.array(agreement) })
+  .transform((answer) => answer.agreements)
+
+/** A designation of beneficiaries may bring nothing to agree to. */
+export const optionalAgreements = z
+  .object({ agreements: listOf(agreement) })
+  .transform((answer) => answer.agreements)
+
+export const enrollment = z
+  .object({ type: text, state: stateText })
+  .transform(({ type, state }) => ({ type, isActive: state !== 'INACTIVE' && state !== 'EXPIRED' }))
+
+/** The account number is masked but for its end. */
+export const bank = z
+  .object({
+    name: resourceId,
+    nickname: optionalText,
+    state: stateObject,
+    bank_account: z.object({ account_number: optionalText }).nullish(),
+  })
+  .transform(({ name, nickname, state, bank_account }) => ({
+    relationshipId: name,
+    nickname: nickname ?? '',
+    state,
+    numberEnd: bank_account?.account_number?.match(/\d+$/)?.[0],
+  }))
+
+export const deposit = z
+  .object({ name: resourceId, state: stateObject })
+  .transform(({ name, state }) => ({ transferId: name, state, duplicate: false }))
+
+export const schedule = z
+  .object({
+    name: resourceId,
+    schedule_details: z.object({ client_schedule_id: optionalText, schedule_properties: stateObject }),
+  })
+  .transform(({ name, schedule_details: details }) => ({
+    transferId: name,
+    state: details.schedule_properties,
+    clientScheduleId: details.client_schedule_id,
+  }))
+
+/** A row of the list over all accounts. */
+export const scheduleSummary = z
+  .object({ transfer_schedule: z.string().regex(/^accounts\/[^/]+\/[^/]+\/[^/]+$/) })
+  .transform(({ transfer_schedule }) => {
+    const [, accountId = '', , scheduleId = ''] = transfer_schedule.split('/')
+    return { accountId, scheduleId }
+  })
+
+const lastPart = (name: string): string => name.split('/').at(-1) ?? name
+
+const screen = optionalText.transform((state) => screenOf(state ?? ''))
+
+const investigationResult = z.object({
+  customer_identification_id: optionalText,
+  create_time: optionalText.transform((time) => Date.parse(time ?? '') || 0),
+})
+
+/** An investigation's matches and lists are not read. */
+export const investigation = z
+  .object({
+    name: text,
+    investigation_request_state: optionalText,
+    watchlist_screen: screen,
+    identity_verification: screen,
+    identity_verification_results: listOf(investigationResult),
+  })
+  .transform((answer) => ({
+    investigationId: lastPart(answer.name),
+    state: answer.investigation_request_state ?? '',
+    watchlistScreen: answer.watchlist_screen,
+    identityVerification: answer.identity_verification,
+    identificationId: newestIdentification(answer.identity_verification_results),
+  }))
+
+/** By their times, the later in the list of two at the same time; a bare id or a resource's name. */
+const newestIdentification = (results: z.infer<typeof investigationResult>[]): string | undefined => {
+  const newest = results
+    .filter(({ customer_identification_id: id }) => id !== undefined)
+    .toSorted((one, other) => one.create_time - other.create_time)
+    .at(-1)?.customer_identification_id
+  return newest && lastPart(newest)
+}
+
+const verification = optionalText.transform((state) => verificationOf(state ?? ''))
+
+/** The first result, as the provider documents it; undefined while there is none, or it is not completed. */
+export const identification = z
+  .object({
+    results: listOf(
+      z.object({
+        name_verified: verification,
+        legal_address_verified: verification,
+        birth_date_verified: verification,
+        identification_number_verified: verification,
+        completed: z.unknown().optional(),
+        expired: z.unknown().optional(),
+      }),
+    ),
+  })
+  .transform(({ results: [first] }) =>
+    // an expired one is never completed: nothing of it is verified
+    first && (first.completed !== false || first.expired === true)
+      ? {
+          name: first.name_verified,
+          address: first.legal_address_verified,
+          birth_date: first.birth_date_verified,
+          tax_id: first.identification_number_verified,
+        }
+      : undefined,
+  )
+
+export const uploadLinks = z
+  .object({
+    upload_link: z.array(z.object({ client_batch_source_id: text, name: text, upload_link: text })),
+  })
+  .transform(({ upload_link }) =>
+    upload_link.map((link) => ({
+      documentId: link.client_batch_source_id,
+      brokerId: link.name,
+      link: link.upload_link,
+    })),
+  )
+
+const documentHolder = z.object({ document_ids: listOf(text) })
+
+/** Documents are named with the person of an investigation, and with each result that used them. */
+export const linkedDocuments = z
+  .object({ person: documentHolder.nullish(), identity_verification_results: listOf(documentHolder) })
+  .transform(({ person, identity_verification_results: results }) =>
+    [...(person ? [person] : []), ...results].flatMap(({ document_ids }) => document_ids),
+  )

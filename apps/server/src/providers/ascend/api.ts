@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { createHttpClient } from '../../platform/http-client/client.ts'
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { inDoubt, type ProviderErrors } from '../../platform/http-client/failure.ts'
+import { fromJson, listOf, optionalText } from '../../platform/http-client/reading.ts'
+import type { Page } from '../../ports/broker-holdings.ts'
+import { effectTimeoutMs } from '../../ports/call-times.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { AscendConfig } from './config.ts'
+import { createTokens } from './token.ts'
+
+const readTimeoutMs = 5_000
+const maxPages = 100
+
+/** As many at once as a list gives. */
+export const pageSize = { page_size: '100' }
+
+/** A text in the provider's filter language (CEL). */
+export const quoted = (value: string): string => JSON.stringify(value)
+
+/** google.rpc.Code ABORTED: shares HTTP 409 with ALREADY_EXISTS, but is no refusal. */
+const aborted = '10'
+
+const errorBody = z.object({ code: z.unknown().optional() })
+
+/** Errors are google.rpc.Status; its code is a number. */
+export const ascendErrors: ProviderErrors = {
+  codeOf: (body) => errorBody.parse(body).code,
+  failureOf: (status, code, kind) => (status === 409 && code === aborted ? inDoubt(kind) : undefined),
+}
+
+/** The idempotency key is known: the effect was done by an earlier call. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof ProviderError && error.failure === 'refused' && error.status === 409
+
+interface Call<T> {
+  operation: string
+  /** begins with a slash; its ids are already encoded */
+  path: string
+  schema: z.ZodType<T>
+}
+
+/** A list's query, the answer's field that holds its items, and the schema of one. */
+interface List<T> {
+  operation: string
+  path: string
+  query: Record<string, string>
+  field: string
+  item: z.ZodType<T>
+}
+
+export type AscendApi = ReturnType<typeof createAscendApi>
+
+/** Ascend's kinds of call, with a token on each. */
+export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
+  const http = createHttpClient('ascend', deps, ascendErrors)
+  const withToken = createTokens(config, deps, http)
+
+  const call = <T>({ operation, path, schema }: Call<T>, method: 'GET' | 'POST' | 'PATCH', body?: object) =>
+    withToken((token) =>
+      http.send({
+        operation,
+        kind: body ? 'effect' : 'read',
+        method,
+        url: new URL(path, config.baseUrl).href,
+        headers: {
+          accept: 'application/json',
+          'x-api-key': config.apiKey,
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        timeoutMs: body ? effectTimeoutMs : readTimeoutMs,
+        answer: fromJson(schema),
+      }),
+    )
+
+  const page = <T>(
+    { operation, path, query, field, item }: List<T>,
+    token: string | undefined,
+  ): Promise<Page<T>> => {
+    const search = new URLSearchParams({ ...query, ...(token && { page_token: token }) })
+    const schema = z.object({ [field]: listOf(item), next_page_token: optionalText }).transform((answer) => ({
+      items: answer[field] as T[],
+      next: answer.next_page_token as string | undefined,
+    }))
+    return call({ operation, path: search.size ? `${path}?${search}` : path, schema }, 'GET')
+  }
+
+  return {
+    page,
+    /** Every page of a list. */
+    async list<T>(list: List<T>): Promise<T[]> {
+      const items: T[] = []
+      let next: string | undefined
+      for (let pages = 0; pages < maxPages; pages += 1) {
+        const current = await page(list, next)
+        items.push(...current.items)
+        if (!current.next) return items
+        next = current.next
+      }
+      throw new ProviderError('ascend', 'unavailable', { providerCode: 'endless_list' })
+    },
+    get: <T>(operation: string, path: string, schema: z.ZodType<T>) =>
+      call({ operation, path, schema }, 'GET'),
+    /** An effect: sent once. */
+    post: <T>(operation: string, path: string, body: object, schema: z.ZodType<T>) =>
+      call({ operation, path, schema }, 'POST', body),
+    /** An effect: sets the fields that `body` has, false ones too, and no others. */
+    patch<T>(operation: string, path: string, body: object, schema: z.ZodType<T>) {
+      const mask = new URLSearchParams({ update_mask: Object.keys(body).join(',') })
+      return call({ operation, path: `${path}?${mask}`, schema }, 'PATCH', body)
+    },
+  }
+}

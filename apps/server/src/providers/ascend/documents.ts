@@ -1,0 +1,88 @@
+import { createHttpClient } from '../../platform/http-client/client.ts'
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { ignored, MalformedAnswer } from '../../platform/http-client/reading.ts'
+import type { Broker } from '../../ports/broker.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { linkedDocuments, uploadLinks } from './answers.ts'
+import { type AscendApi, ascendErrors } from './api.ts'
+import type { AscendConfig } from './config.ts'
+import type { WireUploadLinksCreate } from './wire.ts'
+
+const linksPath = '/investordocs/v1/uploadLinks:batchCreate'
+const investigationsPath = '/investigations/v1/investigations'
+/** 5 MB over a slow connection. */
+const uploadTimeoutMs = 60_000
+
+type DocumentCalls = Pick<
+  Broker,
+  'createUploadLinks' | 'uploadDocument' | 'linkDocuments' | 'findLinkedDocuments'
+>
+
+/** Identity documents: links, the files put to them without our credentials, and their hand-over to an investigation. */
+export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api: AscendApi): DocumentCalls {
+  // the host of the links may be another than the API's, so it has a breaker of its own
+  const storage = createHttpClient('ascend', deps, ascendErrors)
+  const configured = new Set(
+    [config.baseUrl, ...config.agreementOrigins].map((address) => new URL(address).origin),
+  )
+
+  /** The link comes from outside: nothing goes to it unencrypted, but to origins of our own configuration (the sandbox). */
+  function checked(link: string): string {
+    const url = URL.parse(link)
+    if (!url || (url.protocol !== 'https:' && !configured.has(url.origin)) || url.username || url.password)
+      throw new ProviderError('ascend', 'refused', { providerCode: 'address_not_allowed' })
+    return url.href
+  }
+
+  return {
+    createUploadLinks: (personId, documents) => {
+      const body: WireUploadLinksCreate = {
+        create_document_upload_link_request: documents.map(({ documentId, type, kind }) => ({
+          client_batch_source_id: documentId,
+          mime_type: kind,
+          id_document_upload_request: {
+            correspondent_id: config.correspondentId,
+            document_type: type,
+            legal_natural_person_id: personId,
+          },
+        })),
+      }
+      const schema = uploadLinks.transform((links) =>
+        documents.map(({ documentId }) => {
+          const link = links.find((one) => one.documentId === documentId)
+          if (!link) throw new MalformedAnswer('client_batch_source_id')
+          return link
+        }),
+      )
+      return api.post('createUploadLinks', linksPath, body, schema)
+    },
+
+    async uploadDocument(link, { kind, size }, pieces) {
+      await storage.send({
+        operation: 'uploadDocument',
+        kind: 'effect',
+        method: 'PUT',
+        url: checked(link),
+        headers: { 'content-type': kind, 'content-length': String(size) },
+        body: pieces,
+        timeoutMs: uploadTimeoutMs,
+        answer: () => undefined,
+      })
+    },
+
+    linkDocuments: (investigationId, brokerIds) =>
+      api.post(
+        'linkDocuments',
+        `${investigationsPath}/${encodeURIComponent(investigationId)}:linkDocuments`,
+        { identity_verification_document_ids: brokerIds },
+        ignored,
+      ),
+
+    findLinkedDocuments: (investigationId) =>
+      api.get(
+        'findLinkedDocuments',
+        `${investigationsPath}/${encodeURIComponent(investigationId)}`,
+        linkedDocuments,
+      ),
+  }
+}

@@ -1,0 +1,52 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { SignJWT } from 'jose/jwt/sign'
+import type { HttpClient } from '../../platform/http-client/client.ts'
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { fromJson } from '../../platform/http-client/reading.ts'
+import { accessToken, createTokenSource, type WithToken } from '../../platform/http-client/token-source.ts'
+import type { AscendConfig } from './config.ts'
+
+const timeoutMs = 5_000
+const renewBeforeSeconds = 3_600
+
+/** Exchanges a signed statement of our identity for an access token. */
+export const createTokens = (config: AscendConfig, deps: AdapterDeps, http: HttpClient): WithToken => {
+  const key = readKey(config.serviceAccount.privateKey)
+  return createTokenSource({
+    provider: 'ascend',
+    now: deps.now,
+    renewBeforeSeconds,
+    exchange: async () =>
+      http.send({
+        operation: 'token',
+        kind: 'read',
+        method: 'POST',
+        url: new URL('/iam/v1/serviceAccounts:generateAccessToken', config.baseUrl).href,
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'x-api-key': config.apiKey,
+        },
+        body: JSON.stringify({ jws: await statement(config.serviceAccount, key, deps.now()) }),
+        timeoutMs,
+        answer: fromJson(accessToken),
+      }),
+  })
+}
+
+/** Its claims are those of the vendor's own SDK. */
+const statement = (account: AscendConfig['serviceAccount'], key: KeyObject, at: Date): Promise<string> =>
+  new SignJWT({ name: account.name, organization: account.organization, datetime: at.toISOString() })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer('issuer')
+    .setSubject('subject')
+    .setIssuedAt(at)
+    .sign(key)
+
+const readKey = (pem: string): KeyObject => {
+  try {
+    return createPrivateKey(pem.replaceAll('\\n', '\n'))
+  } catch {
+    throw new Error('the Ascend service account key is not a PEM private key')
+  }
+}

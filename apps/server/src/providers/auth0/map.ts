@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { text } from '../../platform/http-client/reading.ts'
+import type {
+  Auth0Config,
+  WireClientCredentials,
+  WireNewUser,
+  WirePasswordGrant,
+  WireUserChange,
+} from './wire.ts'
+
+/** Auth0 hashes with bcrypt, which ignores or refuses everything after this many bytes of UTF-8. */
+const maxPasswordBytes = 72
+
+/** NFKC, so that two keyboards type one password; a longer one than Auth0 reads goes as its SHA-256 (SU-24). */
+const toPassword = (password: string): string => {
+  const normal = password.normalize('NFKC')
+  if (Buffer.byteLength(normal) <= maxPasswordBytes) return normal
+  return createHash('sha256').update(normal).digest('base64url')
+}
+
+export const toPasswordGrant = (config: Auth0Config, email: string, password: string): WirePasswordGrant => ({
+  grant_type: 'http://auth0.com/oauth/grant-type/password-realm',
+  realm: config.connection,
+  username: email,
+  password: toPassword(password),
+  client_id: config.clientId,
+  client_secret: config.clientSecret,
+})
+
+export const toClientCredentials = (config: Auth0Config): WireClientCredentials => ({
+  grant_type: 'client_credentials',
+  client_id: config.clientId,
+  client_secret: config.clientSecret,
+  audience: config.managementAudience,
+})
+
+export const toNewUser = ({ connection }: Auth0Config, email: string, password: string): WireNewUser => ({
+  connection,
+  email,
+  password: toPassword(password),
+  email_verified: false,
+  verify_email: false,
+})
+
+export const toEmailChange = ({ connection, clientId }: Auth0Config, email: string): WireUserChange => ({
+  connection,
+  client_id: clientId,
+  email,
+  email_verified: false,
+  verify_email: false,
+})
+
+export const toVerified = ({ connection }: Auth0Config): WireUserChange => ({
+  connection,
+  email_verified: true,
+})
+
+export const toPasswordChange = ({ connection }: Auth0Config, password: string): WireUserChange => ({
+  connection,
+  password: toPassword(password),
+})
+
+/** `user_id` is auth0|… */
+export const user = z
+  .object({ user_id: text, email: text })
+  .transform(({ user_id, email }) => ({ id: user_id, email: email.toLowerCase() }))
+
+/** The one user of a list who is in our connection: others have the same email by another way to log in. */
+export const userIn = (connection: string) =>
+  z
+    .array(z.object({ user_id: text, identities: z.array(z.object({ connection: z.unknown().optional() })) }))
+    .transform((users) => {
+      const found = users.find(({ identities }) => identities.some((one) => one.connection === connection))
+      return found && { id: found.user_id }
+    })

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { createHttpClient } from '../../platform/http-client/client.ts'
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { alwaysUnavailable } from '../../platform/http-client/failure.ts'
+import { MalformedAnswer } from '../../platform/http-client/reading.ts'
+import type { BreachedPasswords } from '../../ports/breached-passwords.ts'
+
+export interface BreachedPasswordsConfig {
+  /** https://api.pwnedpasswords.com */
+  baseUrl: string
+}
+
+/** Sign-up waits for it, and goes on without it. */
+const timeoutMs = 1_500
+/** About 1,000 lines of 40 characters. */
+const maxBytes = 256 * 1024
+
+/**
+ * The range query of Have I Been Pwned: only five of the SHA-1's forty digits are sent (k-anonymity). Padding hides the
+ * range from an observer of the connection.
+ */
+export const createBreachedPasswords = (
+  config: BreachedPasswordsConfig,
+  deps: AdapterDeps,
+): BreachedPasswords => {
+  const http = createHttpClient('breached_passwords', deps, alwaysUnavailable)
+  return {
+    async has(password) {
+      const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase()
+      return http.send({
+        operation: 'range',
+        kind: 'read',
+        method: 'GET',
+        url: `${config.baseUrl}/range/${hash.slice(0, 5)}`,
+        headers: { accept: 'text/plain', 'add-padding': 'true' },
+        timeoutMs,
+        maxBytes,
+        answer: isInRange(hash.slice(5)),
+      })
+    },
+  }
+}
+
+/** One line of a range: the rest of a hash, and how often its password has leaked; 0 in the lines that only pad. */
+const line = /^([0-9A-F]{35}):(\d+)$/
+
+/** Whether a range has the hash that ends so. */
+const isInRange =
+  (rest: string) =>
+  (body: Buffer): boolean => {
+    const lines = body
+      .toString('latin1')
+      .split(/\r?\n/)
+      .filter((text) => text !== '')
+      .map((text) => line.exec(text))
+    if (lines.length === 0 || lines.includes(null)) throw new MalformedAnswer('line')
+    return lines.some((parts) => parts?.[1] === rest && parts[2] !== '0')
+  }

@@ -1,0 +1,94 @@
+import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
+import type { Country } from '@vestibule/domain/fields/country-search'
+import { z } from 'zod'
+import { createHttpClient } from '../../platform/http-client/client.ts'
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { alwaysUnavailable } from '../../platform/http-client/failure.ts'
+import { fromJson } from '../../platform/http-client/reading.ts'
+import type { Countries } from '../../ports/countries.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+
+export interface CountriesConfig {
+  /** where the list is */
+  url: string
+  /** sent as a bearer token, where there is one */
+  apiKey: string | undefined
+}
+
+const timeoutMs = 2_500
+const maxBytes = 256 * 1024
+const keepMs = 24 * 60 * 60 * 1000
+/** A service that failed is asked again after this long, so that no request waits for it meanwhile. */
+const pauseMs = 60 * 1000
+/** The United Nations have 193 members: a much shorter list would shut people out. */
+const fewestCountries = 150
+
+const known: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code))
+
+const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length
+
+/** The service's names for the codes of our own list, by which answers are validated. */
+const countryList = z
+  .array(z.object({ code: z.string().regex(/^[A-Z]{2}$/), name: z.string().trim().min(1).max(100) }))
+  .refine((list) => isUnique(list.map(({ code }) => code)) && isUnique(list.map(({ name }) => name)))
+  .transform((list) => list.filter(({ code }) => known.has(code)))
+  .refine((list) => list.length >= fewestCountries)
+  .transform((list) => list.sort((one, other) => one.name.localeCompare(other.name, 'en')))
+
+/** The list that comes with this release, where no service is configured. */
+export const builtInCountries: Countries = { list: async () => COUNTRIES }
+
+/**
+ * The countries service's list, kept in memory for a day; the built-in one where the service fails, and then `fellBack`
+ * is called. Concurrent requests share one call.
+ */
+export const createCountries = (
+  config: CountriesConfig,
+  deps: AdapterDeps,
+  fellBack: () => void,
+): Countries => {
+  const http = createHttpClient('countries', deps, alwaysUnavailable)
+  let kept: { list: readonly Country[]; from: number; until: number } | undefined
+  let pending: Promise<readonly Country[]> | undefined
+
+  const keep = (list: readonly Country[], ms: number): readonly Country[] => {
+    const from = deps.now().getTime()
+    kept = { list, from, until: from + ms }
+    return list
+  }
+
+  const fetchList = async (): Promise<readonly Country[]> => {
+    try {
+      const list = await http.send({
+        operation: 'list',
+        kind: 'read',
+        method: 'GET',
+        url: config.url,
+        headers: {
+          accept: 'application/json',
+          ...(config.apiKey === undefined ? {} : { authorization: `Bearer ${config.apiKey}` }),
+        },
+        timeoutMs,
+        maxBytes,
+        answer: fromJson(countryList),
+      })
+      return keep(list, keepMs)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      fellBack()
+      return keep(COUNTRIES, pauseMs)
+    }
+  }
+
+  return {
+    async list() {
+      const now = deps.now().getTime()
+      // a clock that was set back makes the list's age unknowable
+      if (kept && kept.from <= now && now < kept.until) return kept.list
+      pending ??= fetchList().finally(() => {
+        pending = undefined
+      })
+      return pending
+    },
+  }
+}

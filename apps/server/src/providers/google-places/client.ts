@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { createHttpClient } from '../../platform/http-client/client.ts'
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import type { ProviderErrors } from '../../platform/http-client/failure.ts'
+import { fromJson, listOf } from '../../platform/http-client/reading.ts'
+import type { Places } from '../../ports/places.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { place, suggestions } from './answers.ts'
+
+export interface GooglePlacesConfig {
+  /** with its version: https://places.googleapis.com/v1 */
+  baseUrl: string
+  apiKey: string
+}
+
+/** The page has moved on by then. */
+const timeoutMs = 2_500
+
+/** Fields are billed, so only those that are read are asked for. */
+const suggestionFields = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
+const placeFields = 'id,addressComponents'
+
+/** Without them businesses and landmarks are suggested. */
+const addressTypes = ['street_address', 'premise', 'subpremise', 'route']
+
+/** google.rpc.Status as JSON: a reason, such as API_KEY_INVALID, is more exact than the status beside it. */
+const errorBody = z.object({
+  error: z.object({
+    status: z.unknown().optional(),
+    details: listOf(z.object({ reason: z.unknown().optional() })),
+  }),
+})
+
+/** An id that was never one is an invalid argument; one that has ended is not found. */
+const unknownPlaceCodes = new Set(['NOT_FOUND', 'INVALID_ARGUMENT'])
+
+const googlePlacesErrors: ProviderErrors = {
+  codeOf: (body) => {
+    const { status, details } = errorBody.parse(body).error
+    return details.find(({ reason }) => reason !== undefined)?.reason ?? status
+  },
+  // Only an unknown id is the caller's fault; every other refusal means that we cannot use the provider.
+  failureOf: (status, code) =>
+    status >= 400 && status < 500 && !unknownPlaceCodes.has(code ?? '') ? 'unavailable' : undefined,
+}
+
+const isUnknownPlace = (error: unknown): boolean =>
+  error instanceof ProviderError && error.failure === 'refused'
+
+/**
+ * Google Places (New). Each call is billed and the second ends its session, so none is sent twice. Typed text is in no
+ * address, and none of it is logged.
+ */
+export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps): Places => {
+  const http = createHttpClient('places', deps, googlePlacesErrors)
+  const headers = (fields: string) => ({
+    accept: 'application/json',
+    'x-goog-api-key': config.apiKey,
+    'x-goog-fieldmask': fields,
+  })
+
+  return {
+    suggest: (typed, session) =>
+      http.send({
+        operation: 'suggest',
+        kind: 'effect',
+        method: 'POST',
+        url: `${config.baseUrl}/places:autocomplete`,
+        headers: { ...headers(suggestionFields), 'content-type': 'application/json' },
+        body: JSON.stringify({
+          input: typed,
+          sessionToken: session,
+          includedRegionCodes: ['us'],
+          includedPrimaryTypes: addressTypes,
+          languageCode: 'en',
+        }),
+        timeoutMs,
+        answer: fromJson(suggestions),
+      }),
+
+    async place(id, session) {
+      const query = new URLSearchParams({ sessionToken: session, languageCode: 'en', regionCode: 'us' })
+      try {
+        return await http.send({
+          operation: 'place',
+          kind: 'effect',
+          method: 'GET',
+          url: `${config.baseUrl}/places/${encodeURIComponent(id)}?${query}`,
+          headers: headers(placeFields),
+          timeoutMs,
+          answer: fromJson(place),
+        })
+      } catch (error) {
+        if (isUnknownPlace(error)) return undefined
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase as createTestDatabase, type TestDatabase } from '../../../../e2e/harness/database.ts'
+import type { Identities } from '../ports/identities.ts'
+import { createPasswordRecords } from '../stores/sign-up/password-records.ts'
+import { createDatabase } from '../stores/store.ts'
+import { createAuth0Identities } from './auth0/client.ts'
+import { argon2id } from './local-identity/hashing.ts'
+import { createLocalIdentities } from './local-identity/identities.ts'
+import { failureOf } from './testing/deps.ts'
+import { useSandbox } from './testing/sandbox.ts'
+
+const sandbox = useSandbox()
+let database: TestDatabase
+let connection: ReturnType<typeof createDatabase>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  connection = createDatabase(database.appUrl)
+})
+afterAll(async () => {
+  await connection.destroy()
+  await database.drop()
+})
+
+const now = new Date('2026-03-02T15:00:00Z')
+const password = 'Correct-Horse-7'
+const ip = '198.51.100.1'
+
+/** The work that shows in the time: hashes by their cost, or requests by their path. */
+interface Adapter {
+  identities: Identities
+  work(): Promise<string[]>
+}
+
+function local(): Adapter {
+  const hashes: string[] = []
+  const costOf = (passwordHash: string) => passwordHash.split('$').slice(1, 4).join()
+  const identities = createLocalIdentities(createPasswordRecords(connection), {
+    async hash(given) {
+      const passwordHash = await argon2id.hash(given)
+      hashes.push(costOf(passwordHash))
+      return passwordHash
+    },
+    verify(passwordHash, given) {
+      hashes.push(costOf(passwordHash))
+      return argon2id.verify(passwordHash, given)
+    },
+  })
+  return { identities, work: async () => hashes.splice(0) }
+}
+
+function auth0(): Adapter {
+  let last = '0'
+  const identities = createAuth0Identities(sandbox().auth0, {
+    now: () => new Date(),
+    observe: () => undefined,
+  })
+  const work = async () => {
+    const requests = await sandbox().ask<{ id: string; method: string; path: string }[]>(
+      `requests?provider=auth0&since=${last}`,
+    )
+    last = requests.at(-1)?.id ?? last
+    return requests.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`).sort()
+  }
+  return { identities, work }
+}
+
+let people = 0
+const newEmail = () => {
+  people += 1
+  return `person-${people}@example.com`
+}
+
+describe.each([
+  ['our own store', local, ['argon2id,v=19,m=19456,t=2,p=1']],
+  ['Auth0', auth0, ['GET /api/v2/users-by-email', 'POST /oauth/token']],
+] as const)('[SE-02] identities in %s', (_name, create, workOfProof) => {
+  let adapter: Adapter
+  let identities: Identities
+  beforeEach(() => {
+    adapter = create()
+    identities = adapter.identities
+  })
+  const prove = (email: string, tried = password) => identities.prove(email, tried, ip)
+  const added = async (email = newEmail(), secret = password) => {
+    const created = await identities.create(email, secret, now)
+    if (!created) throw new Error('the email is taken')
+    return { email, id: created.id }
+  }
+
+  test('one that is created is found by its email and by its id, and its password proves it', async () => {
+    const { email, id } = await added()
+    expect(await identities.find(email)).toEqual({ id })
+    expect(await identities.emailOf(id)).toBe(email)
+    expect(await prove(email)).toEqual({ outcome: 'proven', id })
+    expect(await prove(email, 'Correct-Horse-8')).toEqual({ outcome: 'wrong' })
+  })
+
+  test('nobody is found, and nothing proven, where there is none', async () => {
+    expect(await identities.find(newEmail())).toBeUndefined()
+    expect(await identities.emailOf('auth0|000000000000000000000000')).toBeUndefined()
+    expect(await prove(newEmail())).toEqual({ outcome: 'unknown' })
+  })
+
+  test('[SU-07] an unknown email costs the same work as a wrong password', async () => {
+    const { email } = await added()
+    // the provider's token for everything that follows
+    await prove(email)
+    await adapter.work()
+    await prove(email, 'Correct-Horse-8')
+    const wrong = await adapter.work()
+    await prove(newEmail())
+    expect(await adapter.work()).toEqual(wrong)
+    expect(wrong).toEqual(workOfProof)
+  })
+
+  test('an email that is taken is not given again, to whoever asks, twice at once or once', async () => {
+    const { email, id } = await added()
+    expect(await identities.create(email, 'Another-Horse-8', now)).toBeUndefined()
+    expect(await identities.find(email)).toEqual({ id })
+    const other = newEmail()
+    const both = await Promise.all([
+      identities.create(other, password, now),
+      identities.create(other, password, now),
+    ])
+    expect(both.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('[SU-03] emails are lower case: in capitals it is nobody’s', async () => {
+    const { email } = await added()
+    expect(await identities.find(email.toUpperCase())).toBeUndefined()
+    expect(await prove(email.toUpperCase())).toEqual({ outcome: 'unknown' })
+  })
+
+  test('[SU-24] a password in any script is one password however it was composed', async () => {
+    const typed = 'Пароль-Ｃafe\u0301-é-密码-7-🐎'
+    const { email, id } = await added(newEmail(), typed)
+    for (const same of [typed, typed.normalize('NFC'), typed.normalize('NFKC'), typed.normalize('NFD')])
+      expect(await prove(email, same)).toEqual({ outcome: 'proven', id })
+    expect(await prove(email, typed.replace('密', '蜜'))).toEqual({ outcome: 'wrong' })
+  })
+
+  test('[SU-24] each of 128 characters counts, the last as well as the first', async () => {
+    for (const letter of ['a', 'é', '🐎']) {
+      const long = `Aa1-${letter.repeat(123)}`
+      const { email, id } = await added(newEmail(), `${long}x`)
+      expect(await prove(email, `${long}x`)).toEqual({ outcome: 'proven', id })
+      expect(await prove(email, `${long}y`)).toEqual({ outcome: 'wrong' })
+    }
+  })
+
+  test('a changed email is the identity’s, and the old one is free', async () => {
+    const { email, id } = await added()
+    const changed = newEmail()
+    expect(await identities.changeEmail(id, changed)).toBe('changed')
+    expect(await identities.changeEmail(id, changed)).toBe('changed')
+    expect(await identities.emailOf(id)).toBe(changed)
+    expect(await prove(changed)).toEqual({ outcome: 'proven', id })
+    expect(await prove(email)).toEqual({ outcome: 'unknown' })
+    expect((await added(email)).id).not.toBe(id)
+  })
+
+  test('an email is not changed to another’s, nor an identity’s that is gone', async () => {
+    const [one, other] = [await added(), await added()]
+    expect(await identities.changeEmail(one.id, other.email)).toBe('taken')
+    expect(await identities.emailOf(one.id)).toBe(one.email)
+    await identities.remove(one.id)
+    expect(await failureOf(identities.changeEmail(one.id, newEmail()))).toMatchObject({
+      failure: 'refused',
+      status: 404,
+    })
+  })
+
+  test('[SU-15] a new password is the only one, and nobody’s where there is no identity', async () => {
+    const { email, id } = await added()
+    expect(await identities.setPassword(id, 'Another-Horse-8')).toBe(true)
+    expect(await prove(email)).toEqual({ outcome: 'wrong' })
+    expect(await prove(email, 'Another-Horse-8')).toEqual({ outcome: 'proven', id })
+    await identities.remove(id)
+    expect(await identities.setPassword(id, password)).toBe(false)
+  })
+
+  test('that an email is verified may be told twice, and of one that is gone', async () => {
+    const { email, id } = await added()
+    await identities.emailVerified(id)
+    await identities.emailVerified(id)
+    expect(await prove(email)).toEqual({ outcome: 'proven', id })
+    await identities.remove(id)
+    await identities.emailVerified(id)
+  })
+
+  test('one that is removed is gone, its email free, and removing it again is no failure', async () => {
+    const { email, id } = await added()
+    await identities.remove(id)
+    await identities.remove(id)
+    expect(await identities.emailOf(id)).toBeUndefined()
+    expect(await prove(email)).toEqual({ outcome: 'unknown' })
+    expect((await added(email)).id).not.toBe(id)
+  })
+})
+
+test('[SU-07] [SE-02] in our own store a password that was just tried with an unknown email is hashed once for its sign-up', async () => {
+  const { identities, work } = local()
+  const email = newEmail()
+  expect(await identities.prove(email, password, ip)).toEqual({ outcome: 'unknown' })
+  const created = await identities.create(email, password, now)
+  expect(await work()).toHaveLength(1)
+  expect(await identities.prove(email, password, ip)).toEqual({ outcome: 'proven', id: created?.id })
+
+  const another = newEmail()
+  await identities.prove(another, password, ip)
+  await work()
+  await identities.create(another, 'Another-Horse-8', now)
+  expect(await work()).toHaveLength(1)
+  expect(await identities.prove(another, password, ip)).toEqual({ outcome: 'wrong' })
+})
+
+describe('[SE-02] Auth0 besides', () => {
+  const identities = () => auth0().identities
+  const fail = (fault: { path: string; kind: 'error' | 'timeout' | 'drop-after'; times: number }) =>
+    sandbox().fail({ provider: 'auth0', ...fault })
+
+  interface User {
+    email_verified: boolean
+  }
+  /** As the provider last answered this user. */
+  const lastAnswer = async (path: string) => {
+    const requests = await sandbox().ask<{ path: string; responseBody: User }[]>('requests?provider=auth0')
+    return requests.findLast((request) => request.path.startsWith(path))?.responseBody
+  }
+
+  test('it is told that an email is verified, and a changed one is not any more', async () => {
+    const email = newEmail()
+    const created = await identities().create(email, password, now)
+    const id = created?.id ?? ''
+    const path = `/api/v2/users/${encodeURIComponent(id)}`
+    await identities().emailVerified(id)
+    expect(await lastAnswer(path)).toMatchObject({ email, email_verified: true })
+    await identities().changeEmail(id, email)
+    expect(await lastAnswer(path)).toMatchObject({ email, email_verified: true })
+    const changed = newEmail()
+    await identities().changeEmail(id, changed)
+    expect(await lastAnswer(path)).toMatchObject({ email: changed, email_verified: false })
+  })
+
+  test('it mails nobody', async () => {
+    const email = newEmail()
+    const created = await identities().create(email, password, now)
+    await identities().changeEmail(created?.id ?? '', `new-${email}`)
+    expect(await sandbox().ask('messages')).toEqual([])
+  })
+
+  test('[SE-03] it counts tries by the person’s own address, whether the email is known or not', async () => {
+    const known = newEmail()
+    await identities().create(known, password, now)
+    for (const email of [known, newEmail()]) {
+      const outcomes = []
+      for (let tries = 0; tries < 11; tries += 1)
+        outcomes.push((await identities().prove(email, 'wrong', '198.51.100.7')).outcome)
+      expect(outcomes.slice(0, 10)).not.toContain('too_many')
+      expect(outcomes[10]).toBe('too_many')
+    }
+    expect(await identities().prove(known, password, '198.51.100.8')).toMatchObject({ outcome: 'proven' })
+    expect(await identities().prove(known, password, '198.51.100.7')).toEqual({ outcome: 'too_many' })
+  })
+
+  test('while its token endpoint fails nobody is told that their password is wrong', async () => {
+    const email = newEmail()
+    await identities().create(email, password, now)
+    const own = identities()
+    await own.find(email)
+    await fail({ path: '/oauth/token', kind: 'error', times: 1 })
+    expect(await failureOf(own.prove(email, password, ip))).toMatchObject({ provider: 'auth0', status: 500 })
+  })
+
+  test('a creation whose answer is lost is in doubt, was sent once, and its password proves it', async () => {
+    const email = newEmail()
+    await fail({ path: '/api/v2/users', kind: 'drop-after', times: 1 })
+    expect(await failureOf(identities().create(email, password, now))).toMatchObject({ failure: 'in_doubt' })
+    expect(await identities().create(email, password, now)).toBeUndefined()
+    expect(await identities().prove(email, password, ip)).toMatchObject({ outcome: 'proven' })
+  })
+
+  test('reads go on over two failures', async () => {
+    const own = identities()
+    await own.find(newEmail())
+    await fail({ path: '/api/v2/users-by-email', kind: 'error', times: 2 })
+    expect(await own.find(newEmail())).toBeUndefined()
+  })
+
+  test('an application that is not ours can do nothing', async () => {
+    const stranger = createAuth0Identities(
+      { ...sandbox().auth0, clientSecret: 'another' },
+      { now: () => new Date(), observe: () => undefined },
+    )
+    expect(await failureOf(stranger.find(newEmail()))).toMatchObject({ failure: 'unavailable', status: 401 })
+    expect(await failureOf(stranger.prove(newEmail(), password, ip))).toMatchObject({
+      failure: 'unavailable',
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Identities } from '../../ports/identities.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { PasswordRecords } from '../../stores/sign-up/password-records.ts'
+import { createSpares } from './hash-cache.ts'
+import { argon2id, type Hashing } from './hashing.ts'
+
+/**
+ * Identities of our own. An unknown email costs a hash as well, so that it takes the same time; where the same password signs up
+ * with it next, that hash serves.
+ */
+export const createLocalIdentities = (
+  records: PasswordRecords,
+  { hash, verify }: Hashing = argon2id,
+): Identities => {
+  const spares = createSpares()
+  return {
+    async prove(email, password) {
+      const record = await records.find(email)
+      if (!record) {
+        spares.keep(email, password, await hash(password))
+        return { outcome: 'unknown' }
+      }
+      const right = await verify(record.passwordHash, password)
+      return right ? { outcome: 'proven', id: record.id } : { outcome: 'wrong' }
+    },
+    emailOf: (id) => records.emailOf(id),
+    async find(email) {
+      const record = await records.find(email)
+      return record && { id: record.id }
+    },
+    async create(email, password, now) {
+      const passwordHash = spares.take(email, password) ?? (await hash(password))
+      return records.create({ id: `local|${randomUUID()}`, email, passwordHash }, now)
+    },
+    async changeEmail(id, email) {
+      const outcome = await records.setEmail(id, email)
+      if (outcome === 'unknown') throw new ProviderError('local_identity', 'refused', { status: 404 })
+      return outcome
+    },
+    // Whether an email is verified stands with the user; there is nobody else to tell.
+    emailVerified: async () => undefined,
+    setPassword: async (id, password) => records.setPasswordHash(id, await hash(password)),
+    remove: (id) => records.remove(id),
+  }
+}

@@ -1,0 +1,63 @@
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { ignored } from '../../platform/http-client/reading.ts'
+import type { BankLink } from '../../ports/bank-link.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import * as map from './map.ts'
+import { createPost, type PlaidConfig } from './post.ts'
+
+/** The codes of an item that was removed. */
+const goneCodes = ['INVALID_ACCESS_TOKEN', 'ITEM_NOT_FOUND']
+
+/** @returns false where the item is gone */
+const unlessGone = async (call: Promise<unknown>): Promise<boolean> => {
+  try {
+    await call
+    return true
+  } catch (error) {
+    const isGone =
+      error instanceof ProviderError &&
+      error.failure === 'refused' &&
+      goneCodes.includes(error.providerCode ?? '')
+    if (isGone) return false
+    throw error
+  }
+}
+
+/** Instant bank linking by Plaid. Making another token has no consequence, so it is a read. */
+export const createPlaidBankLink = (config: PlaidConfig, deps: AdapterDeps): BankLink => {
+  const post = createPost(config, deps)
+
+  return {
+    createLinkToken: (input) =>
+      post(
+        'createLinkToken',
+        'read',
+        '/link/token/create',
+        map.toLinkToken(input, config.clientName),
+        map.linkToken,
+      ),
+    exchangePublicToken: (publicToken) =>
+      post(
+        'exchangePublicToken',
+        'effect',
+        '/item/public_token/exchange',
+        { public_token: publicToken },
+        map.exchanged,
+      ),
+    getAccounts: (accessToken) =>
+      post('getAccounts', 'read', '/auth/get', { access_token: accessToken }, map.accounts),
+    async removeItem(accessToken) {
+      await unlessGone(post('removeItem', 'effect', '/item/remove', { access_token: accessToken }, ignored))
+    },
+    hasItem: (accessToken) =>
+      unlessGone(post('getItem', 'read', '/item/get', { access_token: accessToken }, ignored)),
+    createProcessorToken: (accessToken, accountId) =>
+      post(
+        'createProcessorToken',
+        'read',
+        '/processor/token/create',
+        map.toProcessorToken(accessToken, accountId),
+        map.processorToken,
+      ),
+  }
+}

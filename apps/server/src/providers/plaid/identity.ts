@@ -1,0 +1,87 @@
+import { VERIFICATION_STATUSES } from '@vestibule/domain/verification/status'
+import type { IdentityVerificationCreateRequest } from 'plaid'
+import { z } from 'zod'
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { optionalText, text } from '../../platform/http-client/reading.ts'
+import type { IdentityChecks, PersonToVerify } from '../../ports/identity-checks.ts'
+import { createPost, type PlaidConfig } from './post.ts'
+
+/** Plaid's own limits of an address's lines. */
+const maxStreet = 80
+const maxStreet2 = 50
+
+/** The SDK's shape; where it uses a run-time enum, its text. */
+type WireUser = Omit<NonNullable<IdentityVerificationCreateRequest['user']>, 'id_number'> & {
+  id_number: { value: string; type: 'us_ssn' }
+}
+
+/** Everything that a data source needs, so that Plaid asks the person for nothing more. */
+const toUser = ({ address, ...person }: PersonToVerify): WireUser => ({
+  email_address: person.email,
+  phone_number: `+1${person.phone}`,
+  date_of_birth: person.birthDate,
+  name: { given_name: person.firstName, family_name: person.lastName },
+  address: {
+    street: address.street.slice(0, maxStreet),
+    ...(address.street2 && { street2: address.street2.slice(0, maxStreet2) }),
+    city: address.city,
+    region: address.state,
+    postal_code: address.zipcode.slice(0, 5),
+    country: 'US',
+  },
+  id_number: { value: person.ssn, type: 'us_ssn' },
+})
+
+/** Only this is read of an answer, which repeats the SSN. A status that Plaid has added since is followed like a review. */
+const check = z
+  .object({
+    id: text,
+    status: text.pipe(z.enum(VERIFICATION_STATUSES).catch('pending_review')),
+    previous_attempt_id: optionalText,
+  })
+  .transform(({ id, status, previous_attempt_id }) => ({ id, status, previousId: previous_attempt_id }))
+
+const checks = z
+  .object({ identity_verifications: z.array(check) })
+  .transform((answer) => answer.identity_verifications)
+
+/** Identity verification by Plaid's data source alone: no Link, and a template without a text message. */
+export const createPlaidIdentityChecks = (
+  config: PlaidConfig & { templateId: string },
+  deps: AdapterDeps,
+): IdentityChecks => {
+  const post = createPost(config, deps)
+  const template_id = config.templateId
+  return {
+    create(person) {
+      const body = {
+        client_user_id: person.clientId,
+        template_id,
+        is_shareable: false,
+        gave_consent: person.gaveConsent,
+        is_idempotent: true,
+        user: toUser(person),
+      }
+      return post('createVerification', 'effect', '/identity_verification/create', body, check)
+    },
+    retry(person) {
+      const body = {
+        client_user_id: person.clientId,
+        template_id,
+        strategy: 'reset',
+        user: toUser(person),
+      }
+      return post('retryVerification', 'effect', '/identity_verification/retry', body, check)
+    },
+    get: (id) =>
+      post('getVerification', 'read', '/identity_verification/get', { identity_verification_id: id }, check),
+    list: (clientId) =>
+      post(
+        'listVerifications',
+        'read',
+        '/identity_verification/list',
+        { template_id, client_user_id: clientId },
+        checks,
+      ),
+  }
+}

@@ -1,0 +1,96 @@
+import type {
+  CountryCode,
+  DepositoryAccountSubtype,
+  LinkTokenCreateRequest,
+  ProcessorTokenCreateRequest,
+  ProcessorTokenCreateRequestProcessorEnum,
+  Products,
+} from 'plaid'
+import { z } from 'zod'
+import { optionalText, text } from '../../platform/http-client/reading.ts'
+import type { BankLink } from '../../ports/bank-link.ts'
+
+/** Plaid's requests are its SDK's types; where those use run-time enums, their texts. */
+type WireLinkToken = Pick<LinkTokenCreateRequest, 'client_name' | 'language' | 'user' | 'redirect_uri'> & {
+  country_codes: `${CountryCode}`[]
+  products: `${Products}`[]
+  account_filters: { depository: { account_subtypes: `${DepositoryAccountSubtype}`[] } }
+}
+type WireProcessorToken = Pick<ProcessorTokenCreateRequest, 'access_token' | 'account_id'> & {
+  processor: `${ProcessorTokenCreateRequestProcessorEnum}`
+}
+
+type LinkTokenInput = Parameters<BankLink['createLinkToken']>[0]
+
+/** A link for US checking and savings accounts, whose numbers the broker will read. */
+export const toLinkToken = (input: LinkTokenInput, clientName: string): WireLinkToken => ({
+  client_name: clientName,
+  language: input.language,
+  country_codes: ['US'],
+  user: { client_user_id: input.clientUserId },
+  products: ['auth'],
+  account_filters: { depository: { account_subtypes: ['checking', 'savings'] } },
+  ...(input.redirectUri !== undefined && { redirect_uri: input.redirectUri }),
+})
+
+/** A token by which Apex alone may read this one account. */
+export const toProcessorToken = (accessToken: string, accountId: string): WireProcessorToken => ({
+  access_token: accessToken,
+  account_id: accountId,
+  processor: 'apex_clearing',
+})
+
+export const linkToken = z
+  .object({ link_token: text, expiration: text.pipe(z.coerce.date()) })
+  .transform((answer) => ({ linkToken: answer.link_token, expiresAt: answer.expiration }))
+
+export const exchanged = z
+  .object({ access_token: text, item_id: text })
+  .transform((answer) => ({ accessToken: answer.access_token, itemId: answer.item_id }))
+
+export const processorToken = z
+  .object({ processor_token: text })
+  .transform((answer) => ({ processorToken: answer.processor_token }))
+
+/** The institution comes with the item; an item linked by hand has none. */
+export const accounts = z
+  .object({
+    item: z.object({ institution_id: optionalText, institution_name: optionalText }),
+    accounts: z.array(
+      z.object({
+        account_id: text,
+        name: text,
+        mask: optionalText,
+        type: text,
+        subtype: optionalText,
+        persistent_account_id: optionalText,
+      }),
+    ),
+    numbers: z.object({
+      ach: z.array(
+        z.object({
+          account_id: text,
+          routing: text,
+          account: text,
+          is_tokenized_account_number: z.boolean().catch(false),
+        }),
+      ),
+    }),
+  })
+  .transform(({ item, accounts, numbers }) => ({
+    institutionId: item.institution_id,
+    institutionName: item.institution_name,
+    accounts: accounts.map(({ account_id, persistent_account_id, ...account }) => {
+      const ach = numbers.ach.findLast((one) => one.account_id === account_id)
+      return {
+        ...account,
+        accountId: account_id,
+        persistentId: persistent_account_id,
+        numbers: ach && {
+          routing: ach.routing,
+          account: ach.account,
+          tokenized: ach.is_tokenized_account_number,
+        },
+      }
+    }),
+  }))

@@ -1,0 +1,143 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { JWK } from 'jose'
+import { decodeProtectedHeader } from 'jose/decode/protected_header'
+import { compactVerify } from 'jose/jws/compact/verify'
+import { decodeJwt } from 'jose/jwt/decode'
+import { z } from 'zod'
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { text } from '../../platform/http-client/reading.ts'
+import type { Notices } from '../../ports/identity-checks.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { createPost, type PlaidConfig } from './post.ts'
+
+const algorithms = ['ES256']
+const maxAgeSeconds = 5 * 60
+/** How far Plaid's clock may be ahead of ours. */
+const maxAheadSeconds = 60
+/** A known key is fetched again after this time, so that an expired one is dropped. */
+const knownForMs = 60 * 60 * 1000
+const unknownForMs = 60 * 1000
+/** Kept of each kind apart, so that unknown keys never push out known ones. */
+const maxKeys = 100
+
+const signatureHeader = z.object({ alg: z.enum(algorithms), kid: z.string().regex(/^[\w-]{1,100}$/) })
+const signatureClaims = z.object({ iat: z.number(), request_body_sha256: z.string() })
+const noticeBody = z.object({
+  webhook_type: z.literal('IDENTITY_VERIFICATION'),
+  identity_verification_id: z.string(),
+})
+
+/** undefined: the key has expired */
+const keyAnswer = z
+  .object({
+    key: z.object({
+      expired_at: z.unknown().optional(),
+      kty: z.literal('EC'),
+      crv: z.literal('P-256'),
+      x: text,
+      y: text,
+    }),
+  })
+  .transform(({ key: { expired_at, ...key } }): JWK | undefined => (expired_at === null ? key : undefined))
+
+/** The unverified parts of a signature; undefined: it is malformed. */
+const decode = (token: string) => {
+  try {
+    const { kid } = signatureHeader.parse(decodeProtectedHeader(token))
+    return { kid, ...signatureClaims.parse(decodeJwt(token)) }
+  } catch {
+    return undefined
+  }
+}
+
+const isHashOf = (hash: string, body: Buffer): boolean => {
+  const claimed = Buffer.from(hash, 'hex')
+  const actual = createHash('sha256').update(body).digest()
+  return claimed.length === actual.length && timingSafeEqual(claimed, actual)
+}
+
+const isSignedBy = (token: string, key: JWK): Promise<boolean> =>
+  compactVerify(token, key, { algorithms }).then(
+    () => true,
+    () => false,
+  )
+
+const verificationIn = (body: Buffer): string | undefined => {
+  try {
+    return noticeBody.safeParse(JSON.parse(body.toString())).data?.identity_verification_id
+  } catch {
+    return undefined
+  }
+}
+
+/** A map whose entries end after a while; the oldest is dropped first. */
+const createMemory = <T>(forMs: number) => {
+  const entries = new Map<string, { value: T; until: number }>()
+  return {
+    get(name: string, now: number): T | undefined {
+      const entry = entries.get(name)
+      return entry && entry.until > now ? entry.value : undefined
+    },
+    /** Also when its time is over. */
+    has: (name: string): boolean => entries.has(name),
+    put(name: string, value: T, now: number): void {
+      entries.delete(name)
+      if (entries.size >= maxKeys) entries.delete(entries.keys().next().value ?? '')
+      entries.set(name, { value, until: now + forMs })
+    },
+    forget: (name: string): boolean => entries.delete(name),
+  }
+}
+
+/** Plaid's webhooks. They only announce a change; its content is fetched with our own keys. */
+export const createPlaidNotices = (config: PlaidConfig, deps: AdapterDeps): Notices => {
+  const post = createPost(config, deps)
+  const known = createMemory<JWK>(knownForMs)
+  const unknown = createMemory<true>(unknownForMs)
+  const pending = new Map<string, Promise<JWK | undefined>>()
+
+  const fetchKey = async (kid: string): Promise<JWK | undefined> => {
+    try {
+      return await post('getWebhookKey', 'read', '/webhook_verification_key/get', { key_id: kid }, keyAnswer)
+    } catch (error) {
+      if (error instanceof ProviderError && error.failure === 'refused') return undefined
+      throw error
+    }
+  }
+
+  const lookUp = async (kid: string, spendLookup: () => Promise<void>): Promise<JWK | undefined> => {
+    // a key that was genuine an hour ago is fetched even when forgeries have used up the budget
+    if (!known.has(kid)) await spendLookup()
+    const key = await fetchKey(kid)
+    const now = deps.now().getTime()
+    if (key) known.put(kid, key, now)
+    else {
+      known.forget(kid)
+      unknown.put(kid, true, now)
+    }
+    return key
+  }
+
+  const keyOf = async (kid: string, spendLookup: () => Promise<void>): Promise<JWK | undefined> => {
+    const now = deps.now().getTime()
+    const key = known.get(kid, now)
+    if (key || unknown.get(kid, now)) return key
+    const lookup = pending.get(kid) ?? lookUp(kid, spendLookup).finally(() => pending.delete(kid))
+    pending.set(kid, lookup)
+    return lookup
+  }
+
+  return {
+    async read(body, signature, spendLookup) {
+      const claims = decode(signature)
+      if (!claims) return undefined
+      const ageSeconds = deps.now().getTime() / 1000 - claims.iat
+      const isRecent = ageSeconds <= maxAgeSeconds && ageSeconds >= -maxAheadSeconds
+      // before the key is looked up, so that a replayed or altered body costs no call
+      if (!isRecent || !isHashOf(claims.request_body_sha256, body)) return undefined
+      const key = await keyOf(claims.kid, spendLookup)
+      if (!key || !(await isSignedBy(signature, key))) return undefined
+      return { verificationId: verificationIn(body) }
+    },
+  }
+}

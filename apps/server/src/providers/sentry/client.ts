@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { createHttpClient } from '../../platform/http-client/client.ts'
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import type { ErrorReport, Reports } from '../../ports/reports.ts'
+import { envelopeOf, type SentryConfig } from './event.ts'
+
+const timeoutMs = 5_000
+/** Of one process, the server's own reports and the pages' apart. */
+const maxPerMinute = 60
+const minuteMs = 60_000
+
+/** Error reports to a service that speaks Sentry's envelopes. Each is sent once, and dropped where it is refused. */
+export function createSentryReports(config: SentryConfig, deps: AdapterDeps): Reports {
+  const http = createHttpClient('sentry', deps)
+  const underWay = new Set<Promise<unknown>>()
+  let minute = 0
+  let counts = { server: 0, browser: 0 }
+
+  const hasRoom = (from: ErrorReport['from'], now: Date): boolean => {
+    const current = Math.floor(now.getTime() / minuteMs)
+    if (current !== minute) {
+      minute = current
+      counts = { server: 0, browser: 0 }
+    }
+    counts[from] += 1
+    return counts[from] <= maxPerMinute
+  }
+
+  return {
+    tell(report) {
+      const now = deps.now()
+      if (!hasRoom(report.from, now)) return
+      const sent = http
+        .send({
+          operation: 'report',
+          kind: 'effect',
+          method: 'POST',
+          url: config.url,
+          headers: {
+            'content-type': 'application/x-sentry-envelope',
+            'x-sentry-auth': `Sentry sentry_version=7, sentry_client=vestibule/1, sentry_key=${config.key}`,
+          },
+          body: envelopeOf(report, config, now, randomUUID().replaceAll('-', '')),
+          timeoutMs,
+          answer: () => undefined,
+        })
+        // the http client logs the failure
+        .catch(() => undefined)
+        .finally(() => underWay.delete(sent))
+      underWay.add(sent)
+    },
+    async drain() {
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { createBreaker } from '../../platform/http-client/breaker.ts'
+import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { SendNotPermitted, sendPermission } from '../../platform/http-client/send-permission.ts'
+import { effectTimeoutMs } from '../../ports/call-times.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import { notPermitted } from '../../ports/send-permission.ts'
+import { readSmtpError } from './errors.ts'
+
+export interface SmtpConfig {
+  host: string
+  port: number
+  /** TLS from the first byte (port 465) */
+  secure: boolean
+  /** STARTTLS or nothing (port 587); without it STARTTLS is used where it is offered */
+  requireTls: boolean
+  /** undefined: the server asks for no login */
+  login: { user: string; password: string } | undefined
+  from: { name: string; address: string }
+}
+
+const connectMs = 5_000
+/** Longest wait for one reply within a conversation. */
+const silenceMs = 8_000
+const idleMs = 30_000
+const maxConnections = 3
+const serviceNotAvailable = 421
+
+export interface SmtpMailer extends Mailer {
+  /** Connects and logs in, and sends nothing. @throws ProviderError */
+  probe(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Mail, by SMTP over a few kept connections. Close it to let the process end. */
+export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMailer {
+  const breaker = createBreaker(deps.now)
+  let opened: ReturnType<typeof open> | undefined
+
+  function transport() {
+    opened ??= open(config)
+    return opened
+  }
+
+  async function deliver(mail: Parameters<Mailer['send']>[0]): Promise<ProviderError | undefined> {
+    const { subject, text, html, messageId, oneClickUnsubscribe, attachments = [] } = mail
+    const permission = sendPermission()
+    const sender = await transport()
+    try {
+      permission?.use()
+      await sender.sendMail({
+        from: config.from,
+        // as an object it is one address, whatever characters it has
+        to: { name: '', address: mail.to },
+        subject,
+        text,
+        html,
+        messageId,
+        ...(oneClickUnsubscribe !== undefined && { headers: oneClickHeaders(oneClickUnsubscribe) }),
+        attachments: attachments.map(({ filename, contentType, content }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(content),
+        })),
+        signal: AbortSignal.timeout(effectTimeoutMs),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      return undefined
+    } catch (thrown) {
+      if (!(thrown instanceof Error)) throw thrown
+      if (thrown instanceof SendNotPermitted)
+        return new ProviderError('smtp', 'unavailable', { providerCode: notPermitted })
+      return readSmtpError(thrown)
+    }
+  }
+
+  return {
+    async send(mail) {
+      const report = breaker.admit()
+      if (!report) throw new ProviderError('smtp', 'unavailable', { providerCode: 'breaker_open' })
+      const started = performance.now()
+      const error = await deliver(mail)
+      report(error?.providerCode === notPermitted ? undefined : !error || isAlive(error))
+      deps.observe({
+        provider: 'smtp',
+        operation: 'send',
+        outcome: error ? error.failure : 'ok',
+        status: error?.status,
+        ms: Math.round(performance.now() - started),
+      })
+      if (error) throw error
+    },
+
+    async probe() {
+      const sender = await transport()
+      try {
+        await sender.verify()
+      } catch (thrown) {
+        if (!(thrown instanceof Error)) throw thrown
+        throw readSmtpError(thrown)
+      }
+    },
+
+    async close() {
+      ;(await opened)?.close()
+    },
+  }
+}
+
+/** RFC 8058. Both must be covered by the DKIM signature, which the mail server adds. */
+const oneClickHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** Any reply means that the server works, but for 421. */
+const isAlive = (error: ProviderError): boolean =>
+  error.failure === 'refused' || (error.status !== undefined && error.status !== serviceNotAvailable)
+
+/** nodemailer is loaded with the first mail, to keep the start short. */
+async function open(config: SmtpConfig) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    pool: true,
+    host: config.host,
+    port: config.port,
+    secure: config.secure,
+    requireTLS: config.requireTls,
+    ...(config.login && { auth: { user: config.login.user, pass: config.login.password } }),
+    maxConnections,
+    // once more only where a kept connection ended before any of the mail was sent
+    maxRequeues: 1,
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    idleTimeout: idleMs,
+  })
+}

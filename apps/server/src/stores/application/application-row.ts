@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Application, ClientRow } from './rows.ts'
+
+/** A row of the query below: each table as jsonb, null where the client has none. */
+export interface ApplicationJson {
+  app_user: Application['user']
+  client: Record<string, unknown> | null
+  address: Application['address']
+  details: Application['details']
+  investor: Application['investor']
+  account: Application['account']
+  statements: Record<string, unknown> | null
+  verification: Application['verification']
+  acceptance: Record<string, unknown> | null
+  contribution: Application['contribution']
+  bank: Record<string, unknown> | null
+  transfers: Application['transfers'] | null
+}
+
+/** All tables of a client, given a relation named `c` with the client's columns and one named `u` with the user's. */
+export const applicationColumns = sql`
+  to_jsonb(u) as app_user, to_jsonb(c) as client, to_jsonb(a) as address, to_jsonb(d) as details,
+  to_jsonb(i) as investor, to_jsonb(b) as account, to_jsonb(p) as acceptance, to_jsonb(k) as contribution,
+  to_jsonb(n) as bank, to_jsonb(v) as verification,
+  (select to_jsonb(s) from statements_agreement s where s.client_id = c.id order by s.agreed_at desc limit 1) as statements,
+  (select jsonb_agg(to_jsonb(t) order by t.plan_key) from transfer t where t.client_id = c.id) as transfers`
+
+export const applicationJoins = sql`
+  left join address a on a.client_id = c.id
+  left join client_details d on d.client_id = c.id
+  left join investor_profile i on i.client_id = c.id
+  left join broker_account b on b.client_id = c.id
+  left join acceptance p on p.client_id = c.id
+  left join contribution k on k.client_id = c.id
+  left join identity_verification v on v.client_id = c.id
+  left join bank n on n.client_id = c.id`
+
+const byteColumns = [
+  'data_key',
+  'person_sealed',
+  'green_card_number_sealed',
+  'ssn_sealed',
+  'ssn_index',
+  'birth_date_sealed',
+  'link_token_sealed',
+  'public_token_sealed',
+  'access_token_sealed',
+  'account_number_sealed',
+  'routing_number_sealed',
+  'account_index',
+  'deposit_amounts_sealed',
+]
+
+/** jsonb carries bytea as `\x…`; dates and times stay text. */
+const withBytes = <T>(row: Record<string, unknown>): T =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      byteColumns.includes(name) && typeof value === 'string' ? Buffer.from(value.slice(2), 'hex') : value,
+    ]),
+  ) as T
+
+export const toApplication = (row: ApplicationJson): Application | undefined =>
+  row.client
+    ? {
+        user: row.app_user,
+        client: withBytes<ClientRow>(row.client),
+        address: row.address,
+        details: row.details,
+        investor: row.investor,
+        account: row.account,
+        statements: row.statements && withBytes(row.statements),
+        verification: row.verification,
+        acceptance: row.acceptance && withBytes(row.acceptance),
+        contribution: row.contribution,
+        bank: row.bank ? withBytes(row.bank) : null,
+        transfers: row.transfers ?? [],
+      }
+    : undefined

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import type { Move } from '@vestibule/domain/flow/flow'
+import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import type { Name } from '@vestibule/domain/forms/name'
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import type { Meter } from '../../ports/meter.ts'
+import type { Caller, User } from '../sign-up/rows.ts'
+import { isLive, touch } from '../sign-up/sessions.ts'
+import {
+  type ApplicationJson,
+  applicationColumns,
+  applicationJoins,
+  toApplication,
+} from './application-row.ts'
+import type { Application, ClientRow, NotSaved, Save, SaveFailure } from './rows.ts'
+import { withWrites } from './with-writes.ts'
+import { type AuditEntry, childWrites, clientChanges } from './write-fragments.ts'
+
+const auditEntry = (
+  save: Pick<Save, 'now' | 'action' | 'detail'>,
+  caller: Caller | undefined,
+): AuditEntry => ({
+  at: save.now.toISOString(),
+  actor: caller ? 'applicant' : 'server',
+  action: save.action,
+  detail: save.detail ?? {},
+  ip: caller?.ip ?? null,
+  requestId: caller?.requestId ?? null,
+})
+
+/** Who calls: the user of a live applicant session, who has verified phone and email and is not blocked (RK-07). */
+const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
+  caller as (select session.user_id from session join app_user owner on owner.id = session.user_id
+    where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)}
+      and owner.is_phone_verified and owner.is_email_verified and not owner.is_blocked)`
+
+type Moved = Pick<ClientRow, 'account_type' | 'client_status'>
+
+/** That the caller was here is written at most this often, ms; reading is a visit (NV-13). */
+const visitEvery = 60 * 60 * 1000
+const visit = (now: Date): RawBuilder<unknown> => sql`
+  update client set visited_at = ${now} from caller
+  where client.user_id = caller.user_id and client.visited_at < ${new Date(now.getTime() - visitEvery)}`
+
+/** The status before the statement's own writes: it sees the table as it was when it began. Only what is counted goes by it. */
+const statusBefore = sql`(select before.client_status from client before where before.id = c.id) as was`
+
+export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
+  const first = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> =>
+    (await query.execute(db)).rows[0]
+  const one = (query: RawBuilder<ApplicationJson>): Promise<ApplicationJson | undefined> => first(query)
+
+  const countMove = (was: Status, { account_type, client_status }: Moved): void => {
+    if (was !== client_status) meter.moved(account_type, was, client_status)
+  }
+
+  const read = async (clientId: string, hold?: 'hold'): Promise<Application | undefined> => {
+    // held first: a statement sees the other tables as they were when it began
+    if (hold) await sql`select from client where id = ${clientId} for no key update`.execute(db)
+    const row = await one(sql`
+      select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
+      where c.id = ${clientId}`)
+    return row && toApplication(row)
+  }
+
+  /** Why a save changed nothing, asked only then. */
+  const explain = async (save: Save): Promise<NotSaved> => {
+    const no = (code: SaveFailure): NotSaved => ({ ok: false, code })
+    const found = await sql<{
+      live: boolean
+      own: boolean
+      locked: boolean
+      version: number
+      repeats: boolean
+    }>`
+      with ${callerOf(save.caller, save.now)}
+      select exists (select from caller) as live, coalesce(c.user_id = (select user_id from caller), false) as own,
+        c.locked_at is not null as locked, c.version,
+        exists (select from audit_event last where last.client_id = c.id and last.seq = c.audit_seq
+          and last.action = ${save.action}
+          and (last.payload -> 'detail')::jsonb = ${JSON.stringify(save.detail ?? {})}::jsonb) as repeats
+      from (select ${save.clientId}::uuid as asked) q left join client c on c.id = q.asked`.execute(db)
+    const row = found.rows[0]
+    if (!row?.live) return no('unauthenticated')
+    if (!row.own) return no('forbidden')
+    if (save.lockable && row.locked) return no('locked')
+    if (save.version === undefined || row.version === save.version) return no('status_conflict')
+    return row.repeats && row.version === save.version + 1 ? { ...no('stale'), repeats: true } : no('stale')
+  }
+
+  return {
+    /**
+     * Any client's, for jobs and outside calls, which have no session. `hold`: within a transaction, nobody else writes to the
+     * client before its end.
+     */
+    read,
+
+    /** The caller's own application, in one query; touches the session at most once a minute. */
+    async load(
+      caller: Caller,
+      now: Date,
+    ): Promise<{ user: User; application: Application | undefined } | 'unauthenticated'> {
+      const row = await one(sql`
+        with ${callerOf(caller, now)}, touched as (${touch(caller.tokenHash, now)}), visited as (${visit(now)})
+        select ${applicationColumns} from caller join app_user u on u.id = caller.user_id
+        left join client c on c.user_id = u.id ${applicationJoins}`)
+      return row ? { user: row.app_user, application: toApplication(row) } : 'unauthenticated'
+    },
+
+    /** Session, version, lock, data, status and audit trail, in one statement. */
+    async save(save: Save): Promise<{ ok: true; application: Application } | NotSaved> {
+      const audit = auditEntry(save, save.caller)
+      const row = await first(sql<ApplicationJson & { was: Status }>`
+        with ${callerOf(save.caller, save.now)}, touched as (${touch(save.caller.tokenHash, save.now)}),
+        saved as (
+          update client c set ${clientChanges(save.writes.client, save.moves, audit, save.now)} from caller
+          where c.id = ${save.clientId} and c.user_id = caller.user_id
+            and (${save.version ?? null}::integer is null or c.version = ${save.version ?? null}::integer)
+            and (not ${save.lockable}::boolean or c.locked_at is null)
+            and (${save.allowedFrom === undefined}::boolean
+              or array[c.account_type || ':' || c.client_status, c.account_type || ':' || c.client_status || ':' || c.step]
+                && ${save.allowedFrom ?? []}::text[])
+          returning c.*),
+        ${childWrites(save.writes, audit)}
+        select ${applicationColumns}, ${statusBefore}
+        from saved c join app_user u on u.id = c.user_id ${applicationJoins}`)
+      const before = row && toApplication(row)
+      if (!before) {
+        const no = await explain(save)
+        meter.saved(save.action, no.code)
+        return no
+      }
+      meter.saved(save.action, 'saved')
+      countMove(row.was, before.client)
+      return { ok: true, application: withWrites(before, save) }
+    },
+
+    /** Begins an application; a second one answers the first. */
+    async create(
+      input: Name & {
+        id: string
+        dataKey: Buffer
+        user: User
+        status: Status
+        step: Step
+        caller: Caller
+        now: Date
+      },
+    ): Promise<Application> {
+      const audit = auditEntry({ now: input.now, action: 'client_created' }, input.caller)
+      const head = createHash('sha256').update(`client ${input.id}`).digest()
+      const { rows: created } = await sql`
+        with created as (
+          insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name,
+            audit_head, audit_seq, created_at, visited_at)
+          values (${input.id}, ${input.user.id}, ${input.user.account_type}, ${input.status}, ${input.step},
+            ${input.dataKey}, ${input.firstName}, ${input.lastName},
+            sha256(${head}::bytea || int4send(1) || convert_to(${JSON.stringify(audit)}::text, 'UTF8')), 1,
+            ${input.now}, ${input.now})
+          on conflict (user_id) do nothing returning id, audit_head)
+        insert into audit_event (client_id, seq, at, action, payload, hash)
+        select id, 1, ${audit.at}::timestamptz, ${audit.action}, ${JSON.stringify(audit)}::json, audit_head
+        from created returning client_id`.execute(db)
+      if (created.length > 0) meter.moved(input.user.account_type, undefined, input.status)
+      const row = await one(sql`
+        select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
+        where c.user_id = ${input.user.id}`)
+      const application = row && toApplication(row)
+      if (!application) throw new Error('a client that was just created is not there')
+      return application
+    },
+
+    /** The server's own write, without a session: changes, a move if the saved status allows it, audit. */
+    async record(input: {
+      clientId: string
+      now: Date
+      moves: Readonly<Record<string, Move>>
+      lock?: boolean
+      action: string
+      detail?: Record<string, unknown>
+    }): Promise<Application> {
+      const audit = auditEntry(input, undefined)
+      const moved = await first(sql<Moved & { was: Status }>`
+        with saved as (
+          update client c set ${clientChanges(undefined, input.moves, audit, input.now)},
+            locked_at = case when ${input.lock ?? null}::boolean is null then c.locked_at
+              when ${input.lock ?? null}::boolean then coalesce(c.locked_at, ${input.now}) end
+          where c.id = ${input.clientId} returning c.*),
+        ${childWrites({}, audit)}
+        select c.account_type, c.client_status, ${statusBefore} from saved c`)
+      if (moved) countMove(moved.was, moved)
+      const application = await read(input.clientId)
+      if (!application) throw new Error('an outside call has no client')
+      return application
+    },
+  }
+}
+export type Applications = ReturnType<typeof createApplications>

@@ -1,0 +1,252 @@
+import type { AccountType } from '@vestibule/domain/account-types'
+import type { Item } from '@vestibule/domain/documents/items'
+import type { Move } from '@vestibule/domain/flow/flow'
+import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import type { NameRow } from '@vestibule/domain/forms/name'
+import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
+import type { VerificationStatus } from '@vestibule/domain/verification/status'
+import type { Caller, User } from '../sign-up/rows.ts'
+
+/** Everything that is stored of a client. */
+export interface Application {
+  user: User
+  client: ClientRow
+  address: AddressRow | null
+  details: DetailsRow | null
+  investor: InvestorRow | null
+  account: BrokerAccountRow | null
+  acceptance: AcceptanceRow | null
+  statements: StatementsRow | null
+  verification: IdentityVerificationRow | null
+  contribution: ContributionRow | null
+  bank: BankRow | null
+  transfers: TransferRow[]
+}
+
+export interface ClientRow extends NameRow {
+  id: string
+  user_id: string
+  account_type: AccountType
+  client_status: Status
+  step: Step
+  version: number
+  data_key: Buffer
+  residency_status: 'US_CITIZEN' | 'GREEN_CARD_HOLDER' | 'NEITHER' | null
+  passport_country: string | null
+  country_of_birth: string | null
+  green_card_number_sealed: Buffer | null
+  ssn_sealed: Buffer | null
+  ssn_last4: string | null
+  ssn_index: Buffer | null
+  birth_date_sealed: Buffer | null
+  locked_at: string | null
+  visited_at: string
+}
+
+export interface AddressRow {
+  address_1: string
+  address_2: string
+  zipcode: string
+  city: string
+  state: string
+}
+
+export interface DetailsRow {
+  employment_status: string | null
+  employer_name: string | null
+  employer_address: string | null
+  job_title: string | null
+  joined_year: number | null
+  marital_status: 'SINGLE' | 'MARRIED' | null
+  affiliations: Affiliations | null
+  funding_source: string | null
+  annual_household_income: string | null
+  product_employee: boolean
+  apex_employee: boolean
+}
+
+export interface InvestorRow {
+  investment_objective: string | null
+  time_horizon: string | null
+  investment_experience: string | null
+  risk_tolerance: string | null
+  funding_source: string | null
+  annual_household_income: string | null
+  liquid_assets: string | null
+  total_net_worth: string | null
+  liquidity_needs: string | null
+}
+
+export interface StoredAgreement {
+  agreement_id: string
+  agreement_name: string
+  agreement_state: string
+  agreement_uri: string
+  agreement_version: string
+}
+
+export interface BrokerAccountRow {
+  person_id: string
+  account_id: string | null
+  state: string
+  active_restrictions: string[]
+  agreements: StoredAgreement[]
+  affirmed_at: string | null
+  opened_at: string | null
+  /** null: the broker has said nothing yet */
+  unverified: readonly Item[] | null
+  /** by which of the broker's identifications */
+  identification_id: string | null
+}
+
+/** One accepted document, as the record keeps it (AG-04): agreement_type APEX for all, as the specification has it. */
+export interface AcceptedAgreement {
+  agreement_type: 'APEX'
+  agreement_name: string
+  revision: string
+  agreement_id: string
+  agreement_uri: string
+  /** SHA-256 of the PDF as shown, hex */
+  sha256: string
+}
+
+export interface AcceptanceRow {
+  accepted_at: string
+  /** who accepted, and from where: sealed under the records key */
+  person_sealed: Buffer | null
+  /** in clear where an older release wrote it, and housekeeping has not sealed it yet */
+  ip_address: string | null
+  user_agent: string | null
+  legal_name: string | null
+  w9_certified: boolean
+  backup_withholding: boolean
+  details: AcceptedAgreement[]
+}
+
+/** A statement as it was read, with the SHA-256 of its words, hex. */
+export interface AgreedStatement {
+  id: string
+  version: number
+  words: string
+  sha256: string
+}
+
+/** What a PRODUCT applicant has agreed to last (PR-02). */
+export interface StatementsRow {
+  id: string
+  agreed_at: string
+  /** who agreed, and from where: sealed under the records key */
+  person_sealed: Buffer
+  statements: AgreedStatement[]
+  documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
+}
+
+/** The last attempt at verifying who a client is, once the provider has answered (PR-03). */
+export interface IdentityVerificationRow {
+  attempt: number
+  verification_id: string
+  status: VerificationStatus
+  ended_at: string | null
+}
+
+export interface ContributionRow {
+  amount: number
+  first_deposit_date: number
+  second_deposit_date: number
+  one_time: boolean
+  one_time_date: string | null
+}
+
+export interface BankRow {
+  id: string
+  method: 'PLAID' | 'MICRO_DEPOSITS'
+  bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'
+  attempts_count: number
+  bank_name: string | null
+  institution_id: string | null
+  account_type: string | null
+  account_mask: string | null
+  link_token_sealed: Buffer | null
+  public_token_sealed: Buffer | null
+  access_token_sealed: Buffer | null
+  provider_account_id: string | null
+  relationship_id: string | null
+  relationship_state: string | null
+  /** typed, and not linked: it is verified by micro-deposits */
+  account_number_sealed: Buffer | null
+  routing_number_sealed: Buffer | null
+  /** the keyed hash of both numbers */
+  account_index: Buffer | null
+  /** YYYY-MM-DD, New York's */
+  deposits_sent_on: string | null
+  /** tries of these deposits, each counted before it is sent */
+  deposit_tries: number
+  /** what the last try gave */
+  deposit_amounts_sealed: Buffer | null
+  deposits_checked_at: string | null
+}
+
+export interface TransferRow {
+  id: string
+  plan_key: string
+  kind: 'deposit' | 'schedule'
+  amount: number
+  start_date: string
+  occurrences: number | null
+  tax_year: number | null
+  broker_id: string | null
+  /** PLANNED until the broker has it; REFUSED: one of December's that it does not take */
+  state: string
+  planned_by: 'confirmation' | 'december'
+  /** the day in New York on which it was settled that it draws nothing more because it was stopped (CF-08) */
+  stopped_on: string | null
+}
+/** What a save writes: columns by table, all of it in one statement. */
+export interface Writes {
+  client?: Partial<
+    Pick<
+      ClientRow,
+      | keyof NameRow
+      | 'residency_status'
+      | 'passport_country'
+      | 'country_of_birth'
+      | 'green_card_number_sealed'
+      | 'ssn_sealed'
+      | 'ssn_last4'
+      | 'ssn_index'
+      | 'birth_date_sealed'
+    >
+  >
+  address?: AddressRow
+  client_details?: Partial<DetailsRow>
+  investor_profile?: Partial<InvestorRow>
+  contribution?: ContributionRow
+}
+export interface Save {
+  caller: Caller
+  now: Date
+  clientId: string
+  /** the version the browser had read (If-Match); undefined: judged by status alone (NV-14) */
+  version: number | undefined
+  writes: Writes
+  /** where each saved state moves on, by `accountType:status` or `accountType:status:step`; others keep theirs */
+  moves: Readonly<Record<string, Move>>
+  /** when given, the saved states, named as in `moves`, from which the save is allowed at all, else status_conflict */
+  allowedFrom?: readonly string[]
+  /** answers of steps 1 and 2 and affiliations: refused once someone relies on them (NV-15) */
+  lockable: boolean
+  /** what the audit trail says: an action and the names of the fields, never their values */
+  action: string
+  detail?: Record<string, unknown>
+}
+export type SaveFailure = 'unauthenticated' | 'forbidden' | 'stale' | 'locked' | 'status_conflict'
+/** Why nothing was saved. */
+export interface NotSaved {
+  ok: false
+  code: SaveFailure
+  /**
+   * stale: the one write since the version that the browser had read was a save of the same action and fields. This may be
+   * that save once more, its answer lost (API-08): who asked compares the values.
+   */
+  repeats?: true
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../platform/postgres/schema.ts'
+import type { Backlog } from '../ports/backlog.ts'
+
+/** Calls and screenings are due by the database's clock; all else goes by ours. */
+export const createBacklog =
+  (db: Kysely<Tables>) =>
+  async (now: Date): Promise<Backlog> => {
+    const { rows } = await sql<{ backlog: Backlog }>`
+      with due as (
+        select 'outside-call' as queue, due_at as at from outside_call
+          where state = 'pending' and due_at <= clock_timestamp() and coalesce(lease_until <= clock_timestamp(), true)
+        union all select 'screening', due_at from unscreened where due_at <= clock_timestamp()
+        union all select 'screening', due_at from screened_network where verdict is null and due_at <= clock_timestamp()
+        union all select 'review', look_at from review where ended_at is null and look_at <= ${now}
+        union all select 'identity-verification', look_at from identity_verification
+          where ended_at is null and look_at <= ${now}),
+      jobs as (
+        select queue, count(*) as due, greatest(0, extract(epoch from clock_timestamp() - min(at))) as "oldestSeconds"
+        from due group by queue),
+      calls as (
+        select operation, in_doubt as "inDoubt", count(*) as count,
+          extract(epoch from ${now}::timestamptz - min(created_at)) as "oldestSeconds"
+        from outside_call where state = 'pending' group by operation, in_doubt),
+      reviews as (
+        select count(*) as due, coalesce(extract(epoch from ${now}::timestamptz - min(look_at)), 0) as "oldestSeconds"
+        from review where ended_at is null and look_at <= ${now}),
+      unexplained as (
+        select s.provider, k.kind, count(f.id) as count
+        from (select distinct provider from reconciliation_sweep) s
+          cross join unnest(array['person', 'account', 'bank_relationship', 'schedule']) as k (kind)
+          left join reconciliation_finding f on f.provider = s.provider and f.kind = k.kind
+            and f.found_at is not null and f.explained_at is null
+        group by s.provider, k.kind),
+      reconciled as (
+        select provider, extract(epoch from clock_timestamp() - min(done_at)) as seconds
+        from reconciliation_sweep group by provider)
+      select jsonb_build_object(
+        'jobs', (select coalesce(jsonb_agg(jobs), '[]') from jobs),
+        'calls', (select coalesce(jsonb_agg(calls), '[]') from calls),
+        'unscreened', (select count(*) from unscreened),
+        'reviews', (select to_jsonb(reviews) from reviews),
+        'unknown', (select coalesce(jsonb_agg(unexplained), '[]') from unexplained),
+        'reconciled', (select coalesce(jsonb_agg(reconciled), '[]') from reconciled)) as backlog`.execute(db)
+    const [row] = rows
+    if (!row) throw new Error('a select answered nothing')
+    return row.backlog
+  }

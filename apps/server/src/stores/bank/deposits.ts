@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+
+/** Bank accounts that were typed, over all clients (BA-12), and those that wait for their micro-deposits. */
+export const createDeposits = (db: Kysely<Tables>) => ({
+  /** Notes that a client gave this bank account. @returns whether that is news, and another client had given it before */
+  async noteUse(clientId: string, accountIndexes: [Buffer, ...Buffer[]], now: Date): Promise<boolean> {
+    const [accountIndex] = accountIndexes
+    const noted = await db
+      .insertInto('bank_account_use')
+      .values({ account_index: accountIndex, client_id: clientId, first_at: now })
+      .onConflict((conflict) => conflict.columns(['account_index', 'client_id']).doNothing())
+      .executeTakeFirst()
+    if (noted.numInsertedOrUpdatedRows === 0n) return false
+    const other = await db
+      .selectFrom('bank_account_use')
+      .select('client_id')
+      .where('account_index', 'in', accountIndexes)
+      .where('client_id', '<>', clientId)
+      .executeTakeFirst()
+    return other !== undefined
+  },
+
+  /**
+   * Clients whose deposits the broker waits for, and was not asked about since then, the longest unasked first, at most so
+   * many.
+   */
+  async waiting(askedBefore: Date, atMost: number): Promise<string[]> {
+    const found = await sql<{ client_id: string }>`
+      select client_id from bank
+      where account_number_sealed is not null and relationship_state = 'PENDING'
+        and (deposits_checked_at is null or deposits_checked_at < ${askedBefore})
+      order by deposits_checked_at nulls first limit ${atMost}`.execute(db)
+    return found.rows.map((row) => row.client_id)
+  },
+
+  /** That the broker is asked about this one now. */
+  async asking(bankId: string, now: Date): Promise<void> {
+    await db.updateTable('bank').set({ deposits_checked_at: now }).where('id', '=', bankId).execute()
+  },
+})
+export type Deposits = ReturnType<typeof createDeposits>

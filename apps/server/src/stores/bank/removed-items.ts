@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+
+/** An item to be removed at the bank-linking provider. */
+export interface RemovedItem {
+  id: string
+  /** its access token, sealed as a record that this row owns */
+  sealed: Buffer
+}
+
+/** Items that nobody uses any more, until the provider has removed them (SE-13). They name no client. */
+export const createRemovedItems = (db: Kysely<Tables>) => ({
+  async add({ id, sealed }: RemovedItem, now: Date): Promise<void> {
+    await db.insertInto('removed_item').values({ id, access_token_sealed: sealed, decided_at: now }).execute()
+  },
+  async find(id: string): Promise<RemovedItem | undefined> {
+    const row = await db
+      .selectFrom('removed_item')
+      .select(['id', 'access_token_sealed as sealed'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row
+  },
+  /** The provider has removed it. */
+  async settle(id: string): Promise<void> {
+    await db.deleteFrom('removed_item').where('id', '=', id).execute()
+  },
+  /** The oldest, at most so many. */
+  async left(atMost: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('removed_item')
+      .select('id')
+      .orderBy('decided_at')
+      .limit(atMost)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+  /** For rotation: those not sealed under the key with this mark, behind an id. */
+  async sealedOtherwise(mark: Buffer, after: string, atMost: number): Promise<RemovedItem[]> {
+    const found = await sql<RemovedItem>`
+      select id, access_token_sealed as sealed from removed_item where id > ${after}::uuid
+        and substring(access_token_sealed from 1 for ${mark.length}::integer) <> ${mark}
+      order by id limit ${atMost}`.execute(db)
+    return found.rows
+  },
+  async reseal(id: string, before: Buffer, now: Buffer): Promise<void> {
+    await db
+      .updateTable('removed_item')
+      .set({ access_token_sealed: now })
+      .where('id', '=', id)
+      .where('access_token_sealed', '=', before)
+      .execute()
+  },
+})
+export type RemovedItems = ReturnType<typeof createRemovedItems>

@@ -1,0 +1,179 @@
+import type { DocumentType } from '@vestibule/domain/documents/items'
+import type { Kind } from '@vestibule/domain/documents/kind'
+import type { Kysely, Selectable } from 'kysely'
+import type { DocumentState, Tables } from '../../platform/postgres/schema.ts'
+
+/** An identity document whose bytes are all here, or were. */
+export interface IdentityDocument {
+  id: string
+  clientId: string
+  /** one upload */
+  batchId: string
+  type: DocumentType
+  state: DocumentState
+  kind: Kind
+  /** bytes */
+  size: number
+  /** of what is kept, and of what was sent; null: from a release that did not record it */
+  sha256: Buffer
+  receivedSha256: Buffer | null
+  /** the broker's own id of it: its receipt */
+  brokerId: string | null
+  linkSealed: Buffer | null
+  linkEndsAt: Date | null
+  createdAt: Date
+}
+
+const toDocument = (row: Selectable<Tables['identity_document']>): IdentityDocument[] =>
+  row.kind === null || row.size === null || row.sha256 === null
+    ? []
+    : [
+        {
+          id: row.id,
+          clientId: row.client_id,
+          batchId: row.batch_id,
+          type: row.type,
+          state: row.state,
+          kind: row.kind,
+          size: row.size,
+          sha256: row.sha256,
+          receivedSha256: row.received_sha256,
+          brokerId: row.broker_id,
+          linkSealed: row.link_sealed,
+          linkEndsAt: row.link_ends_at,
+          createdAt: row.created_at,
+        },
+      ]
+
+/** Identity documents on their way to the broker (KY-08). The bytes are kept sealed, in pieces, until it has them. */
+export const createIdentityDocuments = (db: Kysely<Tables>) => {
+  const update = () => db.updateTable('identity_document')
+  const select = () => db.selectFrom('identity_document').selectAll()
+  return {
+    async begin(
+      { id, clientId, batchId, type }: { id: string; clientId: string; batchId: string; type: DocumentType },
+      now: Date,
+    ): Promise<void> {
+      await db
+        .insertInto('identity_document')
+        .values({ id, client_id: clientId, batch_id: batchId, type, state: 'receiving', created_at: now })
+        .execute()
+    },
+
+    async putChunk(documentId: string, position: number, sealed: Buffer): Promise<void> {
+      await db
+        .insertInto('identity_document_chunk')
+        .values({ document_id: documentId, position, sealed })
+        .execute()
+    },
+
+    /** undefined: there is no such piece */
+    async chunk(documentId: string, position: number): Promise<Buffer | undefined> {
+      const row = await db
+        .selectFrom('identity_document_chunk')
+        .select('sealed')
+        .where('document_id', '=', documentId)
+        .where('position', '=', position)
+        .executeTakeFirst()
+      return row?.sealed
+    },
+
+    /** All its bytes are here. */
+    async finish(
+      documentId: string,
+      {
+        receivedSha256,
+        ...told
+      }: Pick<IdentityDocument, 'kind' | 'size' | 'sha256'> & { receivedSha256: Buffer },
+    ): Promise<void> {
+      await update()
+        .set({ ...told, received_sha256: receivedSha256 })
+        .where('id', '=', documentId)
+        .execute()
+    },
+
+    /** Removes one that was not accepted, with its bytes; or all of an upload. */
+    async discard(one: { documentId: string } | { batchId: string }): Promise<void> {
+      await db
+        .deleteFrom('identity_document')
+        .where('state', '=', 'receiving')
+        .where((where) =>
+          'documentId' in one ? where('id', '=', one.documentId) : where('batch_id', '=', one.batchId),
+        )
+        .execute()
+    },
+
+    async find(documentId: string): Promise<IdentityDocument | undefined> {
+      return (await select().where('id', '=', documentId).execute()).flatMap(toDocument)[0]
+    },
+
+    /** An upload's, in the order of their types; only those that are whole. */
+    async ofBatch(batchId: string): Promise<IdentityDocument[]> {
+      return (await select().where('batch_id', '=', batchId).orderBy('type').execute()).flatMap(toDocument)
+    },
+
+    /** The client's last upload that was accepted. */
+    async lastBatch(clientId: string): Promise<IdentityDocument[]> {
+      const last = db
+        .selectFrom('identity_document')
+        .select('batch_id')
+        .where('client_id', '=', clientId)
+        .where('state', '!=', 'receiving')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+      const rows = await select().where('batch_id', '=', last).orderBy('type').execute()
+      return rows.flatMap(toDocument)
+    },
+
+    async accept(batchId: string): Promise<void> {
+      await update().set({ state: 'accepted' }).where('batch_id', '=', batchId).execute()
+    },
+
+    async putLink(
+      documentId: string,
+      { brokerId, sealed, endsAt }: { brokerId: string; sealed: Buffer; endsAt: Date },
+    ): Promise<void> {
+      await update()
+        .set({ broker_id: brokerId, link_sealed: sealed, link_ends_at: endsAt })
+        .where('id', '=', documentId)
+        .where('state', '=', 'accepted')
+        .execute()
+    },
+
+    /** The broker has them, or will never: their bytes and links are deleted. False: that was known before. */
+    async settle(batchId: string, state: 'handed_over' | 'refused', now: Date): Promise<boolean> {
+      const settled = await update()
+        .set({ state, settled_at: now, link_sealed: null, link_ends_at: null })
+        .where('batch_id', '=', batchId)
+        .where('state', '=', 'accepted')
+        .returning('id')
+        .execute()
+      const ids = settled.map(({ id }) => id)
+      if (ids.length > 0)
+        await db.deleteFrom('identity_document_chunk').where('document_id', 'in', ids).execute()
+      return ids.length > 0
+    },
+
+    /** Uploads accepted before then that the broker has not had yet. */
+    async waiting(before: Date, atMost: number): Promise<{ clientId: string; batchId: string }[]> {
+      return db
+        .selectFrom('identity_document')
+        .select(['client_id as clientId', 'batch_id as batchId'])
+        .distinct()
+        .where('state', '=', 'accepted')
+        .where('created_at', '<', before)
+        .limit(atMost)
+        .execute()
+    },
+
+    /** Removes what was being received before then, and never accepted. */
+    async forgetReceiving(before: Date): Promise<void> {
+      await db
+        .deleteFrom('identity_document')
+        .where('state', '=', 'receiving')
+        .where('created_at', '<', before)
+        .execute()
+    },
+  }
+}
+export type IdentityDocuments = ReturnType<typeof createIdentityDocuments>

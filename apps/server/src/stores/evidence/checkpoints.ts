@@ -1,0 +1,208 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { allowLong } from '../../platform/postgres/long-transaction.ts'
+import type { Tables } from '../../platform/postgres/schema.ts'
+
+/** A signed checkpoint of the audit trail (SE-05): `statement` is the very text that was signed. */
+export interface CheckpointRow {
+  number: number
+  at: Date
+  statement: string
+  signature: Buffer
+}
+
+/** Where a client's trail stood at a checkpoint. The hash is hex. */
+export interface HeadRow {
+  checkpoint: number
+  clientId: string
+  seq: number
+  hash: string
+}
+
+/** An entry as it is stored. The hash is hex. `clientId` is the trail's id, also of a trail that is no client's. */
+export interface StoredEntry {
+  clientId: string
+  seq: number
+  at: Date
+  action: string
+  payload: string
+  hash: string
+}
+
+/** Where a row of its own says that a trail stands: the client's, or that of a trail of nobody's client. The hash is hex. */
+export interface ClientHead {
+  clientId: string
+  seq: number
+  hash: string
+}
+
+/** What a new checkpoint is about: the trails that have grown, and the SHA-256 of their heads in hex. */
+export interface Grown {
+  number: number
+  /** the statement before it */
+  previous: string | undefined
+  trails: number
+  root: string
+}
+
+/** All trails as they are at one moment, a page in memory at a time, in the order of their clients. */
+export interface TrailView {
+  checkpoints(): AsyncGenerator<CheckpointRow>
+  /** in the order of the checkpoints, and of the clients within each */
+  headsByCheckpoint(): AsyncGenerator<HeadRow>
+  /** in the order of the clients, and of the checkpoints for each */
+  headsByClient(): AsyncGenerator<HeadRow>
+  entries(): AsyncGenerator<StoredEntry>
+  clients(): AsyncGenerator<ClientHead>
+  /** the trails of users, of identities without a user, and of operators */
+  chains(): AsyncGenerator<ClientHead>
+  /** the users there are, each of whom has a trail */
+  users(): AsyncGenerator<Pick<ClientHead, 'clientId'>>
+}
+
+/** Any number: of two processes one takes the checkpoint. */
+const lock = 7_214_552
+/** What began so long before a checkpoint may have been written after it, ms. */
+const late = 60 * 60 * 1000
+/** Rows of one page. */
+const pageSize = 5_000
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** All rows, page by page, each beginning behind the last row of the one before it. */
+async function* paged<Row>(
+  db: Kysely<Tables>,
+  pageBehind: (last: Row | undefined) => RawBuilder<Row>,
+): AsyncGenerator<Row> {
+  let last: Row | undefined
+  for (;;) {
+    const { rows } = await pageBehind(last).execute(db)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < pageSize) return
+  }
+}
+
+const headColumns = sql`checkpoint, client_id as "clientId", seq, encode(hash, 'hex') as hash`
+
+const viewOf = (db: Kysely<Tables>): TrailView => ({
+  checkpoints: () =>
+    paged<CheckpointRow>(
+      db,
+      (last) => sql`
+        select number, at, statement, signature from audit_checkpoint
+        where number > ${last?.number ?? 0} order by number limit ${pageSize}`,
+    ),
+  headsByCheckpoint: () =>
+    paged<HeadRow>(
+      db,
+      (last) => sql`
+        select ${headColumns} from audit_checkpoint_head
+        where (checkpoint, client_id) > (${last?.checkpoint ?? 0}::integer, ${last?.clientId ?? nobody}::uuid)
+        order by checkpoint, client_id limit ${pageSize}`,
+    ),
+  headsByClient: () =>
+    paged<HeadRow>(
+      db,
+      (last) => sql`
+        select ${headColumns} from audit_checkpoint_head
+        where (client_id, checkpoint) > (${last?.clientId ?? nobody}::uuid, ${last?.checkpoint ?? 0}::integer)
+        order by client_id, checkpoint limit ${pageSize}`,
+    ),
+  entries: () =>
+    paged<StoredEntry>(
+      db,
+      (last) => sql`
+        select client_id as "clientId", seq, at, action, payload::text as payload, encode(hash, 'hex') as hash
+        from audit_event
+        where ${last ? sql`(client_id, seq) > (${last.clientId}::uuid, ${last.seq}::integer)` : sql`true`}
+        order by client_id, seq limit ${pageSize}`,
+    ),
+  clients: () =>
+    paged<ClientHead>(
+      db,
+      (last) => sql`
+        select id as "clientId", audit_seq as seq, encode(audit_head, 'hex') as hash from client
+        where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
+    ),
+  chains: () =>
+    paged<ClientHead>(
+      db,
+      (last) => sql`
+        select id as "clientId", seq, encode(head, 'hex') as hash from audit_chain
+        where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
+    ),
+  users: () =>
+    paged<Pick<ClientHead, 'clientId'>>(
+      db,
+      (last) => sql`
+        select id as "clientId" from app_user
+        where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
+    ),
+})
+
+export const createCheckpoints = (db: Kysely<Tables>) => {
+  const last = async (within: Kysely<Tables>): Promise<CheckpointRow | undefined> =>
+    within
+      .selectFrom('audit_checkpoint')
+      .select(['number', 'at', 'statement', 'signature'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+
+  return {
+    last: (): Promise<CheckpointRow | undefined> => last(db),
+
+    /**
+     * Takes one, unless another process is about to, or the last one is not older than `dueBefore`.
+     * @returns undefined: none was taken
+     */
+    take: (
+      now: Date,
+      dueBefore: Date | undefined,
+      sign: (grown: Grown) => { statement: string; signature: Buffer },
+    ): Promise<CheckpointRow | undefined> =>
+      db.transaction().execute(async (within) => {
+        const locked = await sql<{
+          mine: boolean
+        }>`select pg_try_advisory_xact_lock(${lock}) as mine`.execute(within)
+        if (!locked.rows[0]?.mine) return undefined
+        await allowLong(within)
+        const before = await last(within)
+        if (before && dueBefore && before.at > dueBefore) return undefined
+        const number = (before?.number ?? 0) + 1
+        const since = before ? new Date(before.at.getTime() - late) : new Date(0)
+        const grown = await sql<{ trails: number; root: string }>`
+          with heads as (
+            select distinct on (client_id) client_id, seq, hash from audit_event
+            where at >= ${since} order by client_id, seq desc),
+          kept as (
+            insert into audit_checkpoint_head (checkpoint, client_id, seq, hash)
+            select ${number}::integer, client_id, seq, hash from heads
+            where not exists (select from audit_checkpoint_head known
+              where known.client_id = heads.client_id and known.seq = heads.seq and known.hash = heads.hash)
+            returning client_id, seq, hash)
+          select count(*)::integer as trails, encode(sha256(coalesce(
+            string_agg(uuid_send(client_id) || int4send(seq) || hash, ''::bytea order by client_id), '')), 'hex') as root
+          from kept`.execute(within)
+        const { trails = 0, root = '' } = grown.rows[0] ?? {}
+        const { statement, signature } = sign({ number, previous: before?.statement, trails, root })
+        const row = { number, at: now, statement, signature }
+        await within.insertInto('audit_checkpoint').values(row).execute()
+        return row
+      }),
+
+    view: <T>(look: (view: TrailView) => Promise<T>): Promise<T> =>
+      db.isTransaction
+        ? look(viewOf(db))
+        : db
+            .transaction()
+            .setIsolationLevel('repeatable read')
+            .setAccessMode('read only')
+            .execute(async (within) => {
+              await allowLong(within)
+              return look(viewOf(within))
+            }),
+  }
+}
+export type Checkpoints = ReturnType<typeof createCheckpoints>

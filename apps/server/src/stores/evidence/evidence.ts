@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+
+/** One opening of the viewer, as the browser reports it (AG-09). */
+export interface Opening {
+  /** the browser's own: the same again adds its pages */
+  id: string
+  agreementId: string
+  /** of the bytes that were shown, hex; undefined where the browser could not say */
+  sha256: string | undefined
+  pageCount: number | undefined
+  /** from 1 */
+  pages: number[]
+}
+
+/** One entry of a client's audit trail, its payload as the very text that was hashed. */
+export interface TrailEntry {
+  seq: number
+  payload: string
+  /** hex */
+  hash: string
+}
+
+/** A document submitted without a signature (AG-05). */
+export interface UnsignedDocument {
+  agreement_type: string
+  agreement_name: string
+  revision: string
+  agreement_id: string
+  agreement_uri: string
+}
+
+const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')
+
+/** What proves an acceptance: the documents' bytes, what was given and opened, and the audit trail. Hashes are hex. */
+export const createEvidence = (db: Kysely<Tables>) => {
+  const trailWhere = async (condition: ReturnType<typeof sql>): Promise<TrailEntry[]> =>
+    (
+      await sql<TrailEntry>`
+        select seq, payload::text as payload, encode(hash, 'hex') as hash from audit_event
+        where ${condition} order by seq`.execute(db)
+    ).rows
+
+  return {
+    /** Keeps the bytes of documents, once a hash. */
+    async keepDocuments(documents: readonly { pdf: Uint8Array; sha256: string }[], now: Date): Promise<void> {
+      const kept = await db
+        .selectFrom('agreement_document')
+        .select('sha256')
+        .where(
+          'sha256',
+          'in',
+          documents.map(({ sha256 }) => bytesOf(sha256)),
+        )
+        .execute()
+      const known = new Set(kept.map((row) => row.sha256.toString('hex')))
+      // most are: their bytes need not go to the database again
+      for (const { pdf, sha256 } of documents.filter((one) => !known.has(one.sha256)))
+        await db
+          .insertInto('agreement_document')
+          .values({ sha256: bytesOf(sha256), pdf: Buffer.from(pdf), kept_at: now })
+          .onConflict((conflict) => conflict.column('sha256').doNothing())
+          .execute()
+    },
+
+    async readDocument(sha256: string): Promise<Uint8Array | undefined> {
+      const row = await db
+        .selectFrom('agreement_document')
+        .select('pdf')
+        .where('sha256', '=', bytesOf(sha256))
+        .executeTakeFirst()
+      return row?.pdf
+    },
+
+    /** Notes which bytes a client was given of a document, in the place of what they were given before. */
+    async putGiven(clientId: string, agreementId: string, sha256: string, now: Date): Promise<void> {
+      const given = { sha256: bytesOf(sha256), given_at: now }
+      await db
+        .insertInto('agreement_given')
+        .values({ client_id: clientId, agreement_id: agreementId, ...given })
+        .onConflict((conflict) => conflict.columns(['client_id', 'agreement_id']).doUpdateSet(given))
+        .execute()
+    },
+
+    /** What a client was given last, by agreement. */
+    async given(clientId: string): Promise<Map<string, string>> {
+      const rows = await db
+        .selectFrom('agreement_given')
+        .select(['agreement_id', 'sha256'])
+        .where('client_id', '=', clientId)
+        .execute()
+      return new Map(rows.map((row) => [row.agreement_id, row.sha256.toString('hex')]))
+    },
+
+    /** Keeps openings; beyond `most` of one client no new ones. */
+    async putOpenings(
+      clientId: string,
+      openings: readonly Opening[],
+      most: number,
+      now: Date,
+    ): Promise<void> {
+      for (const { id, agreementId, sha256, pageCount, pages } of openings)
+        await sql`
+          insert into agreement_opening
+            (client_id, id, agreement_id, sha256, page_count, pages, opened_at, reported_at)
+          select ${clientId}::uuid, ${id}::uuid, ${agreementId}::text, ${sha256 ? bytesOf(sha256) : null}::bytea,
+            ${pageCount ?? null}::integer, ${pages}::integer[], ${now}::timestamptz, ${now}::timestamptz
+          where (select count(*) from agreement_opening where client_id = ${clientId} and id <> ${id}) < ${most}
+          on conflict (client_id, id) do update set reported_at = excluded.reported_at,
+            pages = (select array_agg(distinct page order by page)
+              from unnest(agreement_opening.pages || excluded.pages) page)
+          where agreement_opening.agreement_id = excluded.agreement_id
+            and agreement_opening.sha256 is not distinct from excluded.sha256`.execute(db)
+    },
+
+    async putUnsigned(clientId: string, details: readonly UnsignedDocument[], now: Date): Promise<void> {
+      await db
+        .insertInto('unsigned_submission')
+        .values({
+          client_id: clientId,
+          ip_address: '',
+          timestamp: '',
+          details: JSON.stringify(details),
+          recorded_at: now,
+        })
+        .onConflict((conflict) => conflict.column('client_id').doNothing())
+        .execute()
+    },
+
+    async unsigned(clientId: string): Promise<UnsignedDocument[]> {
+      const row = await db
+        .selectFrom('unsigned_submission')
+        .select('details')
+        .where('client_id', '=', clientId)
+        .executeTakeFirst()
+      return (row?.details ?? []) as UnsignedDocument[]
+    },
+
+    /** The whole of a client's audit trail, in its order. */
+    trail: (clientId: string): Promise<TrailEntry[]> => trailWhere(sql`client_id = ${clientId}`),
+
+    /** A client's first entry of this action. */
+    async firstOf(clientId: string, action: string): Promise<TrailEntry | undefined> {
+      return (await trailWhere(sql`client_id = ${clientId} and action = ${action}`))[0]
+    },
+  }
+}
+export type Evidence = ReturnType<typeof createEvidence>

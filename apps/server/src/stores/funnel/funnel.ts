@@ -1,0 +1,118 @@
+import type { AccountType } from '@vestibule/domain/account-types'
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { longTransaction } from '../../platform/postgres/long-transaction.ts'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import { isLive } from '../sign-up/sessions.ts'
+
+/** One screen of the funnel in a span of time: of people, never who. */
+export interface FunnelCount {
+  /** a screen, or of the sign-up what came last */
+  place: string
+  people: number
+  /** of them, those who were on another screen since */
+  wentOn: number
+  /** from first seeing it to the first screen after it, seconds; null: nobody went on */
+  median: number | null
+  p90: number | null
+}
+
+const counted = sql`
+  on conflict (day, account_type, place, code) do update set count = funnel_refusal.count + 1`
+
+export const createFunnel = (db: Kysely<Tables>) => ({
+  /**
+   * Counts an error that the session's owner was shown, where they are in their application.
+   * @returns where that is; undefined: nowhere, since they have none or the session has ended
+   */
+  async refusedOwn(
+    tokenHash: Buffer,
+    code: string,
+    now: Date,
+  ): Promise<{ accountType: AccountType; status: Status } | undefined> {
+    const { rows } = await sql<{ accountType: AccountType; status: Status }>`
+      insert into funnel_refusal (day, account_type, place, code, count)
+      select (${now}::timestamptz at time zone 'UTC')::date, c.account_type, c.client_status, ${code}, 1
+      from session join client c on c.user_id = session.user_id
+      where session.token_hash = ${tokenHash} and session.kind = 'applicant' and ${isLive(now)}
+      ${counted} returning account_type as "accountType", place as status`.execute(db)
+    return rows[0]
+  },
+
+  /** Counts an error of the sign-up. */
+  async refusedSignUp(screen: string, code: string, now: Date): Promise<void> {
+    await sql`
+      insert into funnel_refusal (day, account_type, place, code, count)
+      values ((${now}::timestamptz at time zone 'UTC')::date, 'SIGN_UP', ${screen}, ${code}, 1) ${counted}`.execute(
+      db,
+    )
+  },
+
+  /**
+   * How far those came who began since then.
+   * @param placeOf each status' screen
+   */
+  async counts(
+    accountTypes: readonly string[],
+    placeOf: Readonly<Record<string, string>>,
+    since: Date,
+  ): Promise<FunnelCount[]> {
+    const { rows } = await longTransaction(db, (within) =>
+      sql<FunnelCount>`
+      with place as (select key as status, value as place from jsonb_each_text(${JSON.stringify(placeOf)}::jsonb)),
+      begun as (
+        select client_id from funnel_event where account_type = any(${[...accountTypes]}::text[])
+        group by client_id having min(at) >= ${since}),
+      seen as (
+        select client_id, e.seq, e.at, place.place,
+          lag(place.place) over (partition by client_id order by e.seq) as before
+        from funnel_event e join begun using (client_id) join place on place.status = e.client_status),
+      -- a screen that several statuses show counts once
+      stay as (
+        select client_id, place, at, lead(at) over (partition by client_id order by seq) as until,
+          row_number() over (partition by client_id, place order by seq) as visit,
+          row_number() over (partition by client_id order by seq desc) as last
+        from seen where before is distinct from place),
+      person as (
+        select client_id, place, min(last) > 1 as went_on,
+          extract(epoch from min(until - at) filter (where visit = 1)) as seconds
+        from stay group by client_id, place)
+      select place, count(*)::integer as people, (count(*) filter (where went_on))::integer as "wentOn",
+        percentile_cont(0.5) within group (order by seconds)::float as median,
+        percentile_cont(0.9) within group (order by seconds)::float as p90
+      from person group by place`.execute(within),
+    )
+    return rows
+  },
+
+  /** Of those who signed up since then: all, with a phone verified, with an email verified, with an application. */
+  async signUps(
+    accountTypes: readonly string[],
+    since: Date,
+  ): Promise<{ users: number; phones: number; emails: number; begun: number }> {
+    const { rows } = await longTransaction(db, (within) =>
+      sql<{ users: number; phones: number; emails: number; begun: number }>`
+      select count(*)::integer as users, (count(*) filter (where u.is_phone_verified))::integer as phones,
+        (count(*) filter (where u.is_phone_verified and u.is_email_verified))::integer as emails,
+        count(c.id)::integer as begun
+      from app_user u left join client c on c.user_id = u.id
+      where u.account_type = any(${[...accountTypes]}::text[]) and u.created_at >= ${since}`.execute(within),
+    )
+    return rows[0] ?? { users: 0, phones: 0, emails: 0, begun: 0 }
+  },
+
+  /** The errors since that day, those of one place together. */
+  async refusals(
+    since: Date,
+  ): Promise<{ accountType: string; place: string; code: string; count: number }[]> {
+    const { rows } = await longTransaction(db, (within) =>
+      sql<{ accountType: string; place: string; code: string; count: number }>`
+      select account_type as "accountType", place, code, sum(count)::integer as count from funnel_refusal
+      where day >= (${since}::timestamptz at time zone 'UTC')::date
+      group by account_type, place, code order by sum(count) desc, code`.execute(within),
+    )
+    return rows
+  },
+})
+export type Funnel = ReturnType<typeof createFunnel>

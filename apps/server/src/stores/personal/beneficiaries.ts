@@ -1,0 +1,66 @@
+import type { Relation } from '@vestibule/domain/beneficiaries/relation'
+import type { TaxIdType } from '@vestibule/domain/beneficiaries/tax-id'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+
+/** One beneficiary, as stored: date of birth and tax id sealed under the client's data key, for this row alone. */
+export interface BeneficiaryRow {
+  id: string
+  percentage: number
+  first_name: string
+  last_name: string
+  birth_date_sealed: Buffer
+  /** xxx-xxx-xxxx */
+  phone: string
+  email: string
+  relation: Relation
+  tax_id_type: TaxIdType | null
+  tax_id_sealed: Buffer | null
+  tax_id_last4: string | null
+  address_1: string | null
+  address_2: string | null
+  zipcode: string | null
+  city: string | null
+  state: string | null
+}
+
+const columns = [
+  'id',
+  'percentage',
+  'first_name',
+  'last_name',
+  'birth_date_sealed',
+  'phone',
+  'email',
+  'relation',
+  'tax_id_type',
+  'tax_id_sealed',
+  'tax_id_last4',
+  'address_1',
+  'address_2',
+  'zipcode',
+  'city',
+  'state',
+] as const satisfies (keyof BeneficiaryRow)[]
+
+export const createBeneficiaries = (db: Kysely<Tables>) => ({
+  /** A client's, in their order. */
+  list: (clientId: string): Promise<BeneficiaryRow[]> =>
+    db
+      .selectFrom('beneficiary')
+      .select(columns)
+      .where('client_id', '=', clientId)
+      .orderBy('position')
+      .execute(),
+
+  /** The set takes the place of the one before; within a transaction that holds the client. */
+  async replace(clientId: string, rows: readonly BeneficiaryRow[]): Promise<void> {
+    await db.deleteFrom('beneficiary').where('client_id', '=', clientId).execute()
+    if (rows.length === 0) return
+    await db
+      .insertInto('beneficiary')
+      .values(rows.map((row, position) => ({ ...row, client_id: clientId, position })))
+      .execute()
+  },
+})
+export type Beneficiaries = ReturnType<typeof createBeneficiaries>

@@ -1,0 +1,309 @@
+import { accountTypeNames, opensAtBroker } from '@vestibule/domain/account-types'
+import { completedStatuses } from '@vestibule/domain/flow/status-lists'
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { RecordKind } from '@vestibule/domain/records/periods'
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { longTransaction } from '../../platform/postgres/long-transaction.ts'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import { append, entryValues, operatorEntry, operatorsTrail } from '../audit/audit.ts'
+import { eraseApplicant } from './erase-applicant.ts'
+import type { Subject } from './rows.ts'
+import { ownRows, personOf } from './rows-of-person.ts'
+import { fraudCase, isBlocked, isTold, keepingMail, wasOpened } from './unfinished.ts'
+
+/** What decides whether somebody may be erased. */
+export interface Standing {
+  hold: { reason: string; heldAt: Date } | undefined
+  /** outside calls that have not ended, by their operations */
+  pending: string[]
+  /** which records there are */
+  kinds: RecordKind[]
+  account: { state: string; closedOn: IsoDate | null } | undefined
+  /** the day in New York on which the authorization to debit was revoked, or of the one debit that it allowed */
+  authorizationEndedOn: IsoDate | undefined
+  /** when something last happened that was not one of our commands */
+  lastAt: Date
+  /** undefined: no application */
+  status: Status | undefined
+  visitedAt: Date | undefined
+  /** accepted something, or a provider was told, in doubt or not */
+  isTold: boolean
+  /** an account is open at the broker, or was */
+  wasOpened: boolean
+  /** the user is, or the email */
+  isBlocked: boolean
+  /** when the mail was sent that says until when this visit's application is kept */
+  warnedAt: Date | undefined
+  /** when a risk was last detected */
+  fraudAt: Date | undefined
+}
+
+/** Who may be due: a superset, by when somebody was last seen. */
+export interface DueBefore {
+  /** for each status */
+  statuses: Readonly<Record<string, Date>>
+  /** for users without an application, when they signed up */
+  signUp: Date
+  /** for accounts that were closed, New York's day */
+  closed: IsoDate
+}
+
+export interface KeptRecord {
+  id: string
+  kind: RecordKind
+  keepUntil: IsoDate
+  rule: string
+  sealed: Buffer
+}
+
+/** A completed account that no broker holds is open until the firm says that it is closed. */
+const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
+  and c.client_status = any(${[...completedStatuses]}::text[]))`
+
+/** Everything that is kept of one applicant, for the commands that export and erase it (SE-07). */
+export const createApplicants = (db: Kysely<Tables>) => {
+  /** A subject is also looked for where no index leads. */
+  const longRows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
+    (await longTransaction(db, (within) => query.execute(within))).rows
+  const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
+  const one = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> => (await rows(query))[0]
+  /** A hold is on the person, whatever they have begun. */
+  const heldId = ({ id, userId }: Subject): string => userId ?? id
+  const clientId = (subject: Subject): string | null => subject.clientId ?? null
+  const userId = (subject: Subject): string | null => subject.userId ?? null
+
+  return {
+    async find(id: string): Promise<Subject | undefined> {
+      const found = await one<{ clientId: string | null; userId: string }>(sql`
+        select c.id as "clientId", u.id as "userId" from app_user u left join client c on c.user_id = u.id
+        where u.id = ${id} or c.id = ${id}`)
+      if (found)
+        return {
+          id: found.clientId ?? found.userId,
+          clientId: found.clientId ?? undefined,
+          userId: found.userId,
+        }
+      const kept = await one(sql`select from kept_record where subject_id = ${id} limit 1`)
+      return kept ? { id, clientId: id, userId: undefined } : undefined
+    },
+
+    /** Within a transaction: nobody else writes to them before its end. */
+    async lock(subject: Subject): Promise<void> {
+      await rows(sql`select from app_user where id = ${userId(subject)} for update`)
+      await rows(sql`select from client where id = ${clientId(subject)} for update`)
+    },
+
+    /** Each table's rows as they are stored, bytes as `\x…`; without what only holds others' files and heads. */
+    async everything(subject: Subject): Promise<Record<string, Record<string, unknown>[]>> {
+      const person = await personOf(db, subject)
+      const found: Record<string, Record<string, unknown>[]> = {}
+      for (const [table, where] of await ownRows(db, person)) {
+        const held = await longRows<{ row: Record<string, unknown> }>(
+          sql`select to_jsonb(t) as row from ${sql.table(table)} t where ${where}`,
+        )
+        if (held.length > 0) found[table] = held.map(({ row }) => row)
+      }
+      return found
+    },
+
+    async standing(subject: Subject): Promise<Standing> {
+      const found = await one<{
+        reason: string | null
+        held_at: Date | null
+        pending: string[]
+        state: string | null
+        closed_on: IsoDate | null
+        kinds: RecordKind[]
+        authorization_ended_on: IsoDate | null
+        last_at: Date | null
+        status: Standing['status'] | null
+        visited_at: Date | null
+        is_told: boolean | null
+        was_opened: boolean | null
+        is_blocked: boolean | null
+        warned_at: Date | null
+        fraud_at: Date | null
+      }>(sql`
+        select h.reason, h.held_at, coalesce(b.state, case when q.completed then 'OPEN' end) as state,
+          coalesce(b.closed_on, q.closed_on)::text as closed_on,
+          array(select distinct operation from outside_call
+            where state = 'pending' and (client_id = q.client_id or user_id = q.user_id)) as pending,
+          array_remove(array[
+            case when b.client_id is not null or q.completed then 'account_record' end,
+            case when exists (select from acceptance a where a.client_id = q.client_id)
+                or exists (select from statements_agreement s where s.client_id = q.client_id) then 'acceptance' end,
+            case when exists (select from disclosure_shown s where s.user_id = q.user_id and s.call = 'confirmation')
+              then 'authorization' end,
+            case when b.client_id is not null
+                or exists (select from identity_verification v where v.client_id = q.client_id)
+                or exists (select from identity_document d where d.client_id = q.client_id) then 'identity_result' end],
+            null) as kinds,
+          coalesce((select stopped_on from contribution_stop s where s.client_id = q.client_id),
+            (select max(t.start_date) from transfer t join contribution k on k.client_id = t.client_id and k.one_time
+              where t.client_id = q.client_id))::text as authorization_ended_on,
+          coalesce((select max(at) from audit_event e
+              where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at) as last_at,
+          q.status, q.visited_at, q.is_told, q.was_opened, ${isBlocked} as is_blocked, q.warned_at,
+          (select max(f.created_at) from ${fraudCase}) as fraud_at
+        from (select ${subject.id}::uuid as id, given.client_id, ${userId(subject)}::uuid as user_id,
+              ${heldId(subject)}::uuid as held_id, c.closed_on, coalesce(${completed}, false) as completed,
+              c.client_status as status, c.visited_at, ${isTold} as is_told, ${wasOpened} as was_opened,
+              (select max(mail.updated_at) from ${keepingMail} and mail.state = 'answered') as warned_at
+            from (select ${clientId(subject)}::uuid as client_id) given
+              left join client c on c.id = given.client_id) q
+          left join legal_hold h on h.subject_id = q.held_id
+          left join broker_account b on b.client_id = q.client_id
+          left join app_user u on u.id = q.user_id`)
+      if (!found) throw new Error('a row that is always there is not')
+      return {
+        hold:
+          found.reason !== null && found.held_at
+            ? { reason: found.reason, heldAt: found.held_at }
+            : undefined,
+        pending: found.pending,
+        kinds: found.kinds,
+        account: found.state === null ? undefined : { state: found.state, closedOn: found.closed_on },
+        authorizationEndedOn: found.authorization_ended_on ?? undefined,
+        lastAt: found.last_at ?? new Date(0),
+        status: found.status ?? undefined,
+        visitedAt: found.visited_at ?? undefined,
+        isTold: found.is_told ?? false,
+        wasOpened: found.was_opened ?? false,
+        isBlocked: found.is_blocked ?? false,
+        warnedAt: found.warned_at ?? undefined,
+        fraudAt: found.fraud_at ?? undefined,
+      }
+    },
+
+    /** Users who may be due and whom nothing holds, by their ids from `after` on, at most so many. */
+    async maybeDue(
+      { statuses, signUp, closed }: DueBefore,
+      after: string,
+      atMost: number,
+    ): Promise<string[]> {
+      const found = await longRows<{ id: string }>(sql`
+        select u.id from app_user u left join client c on c.user_id = u.id
+          left join broker_account b on b.client_id = c.id
+          left join unnest(${Object.keys(statuses)}::text[], ${Object.values(statuses)}::timestamptz[])
+            p (status, seen_before) on p.status = c.client_status
+        where u.id > ${after}::uuid
+          and case
+            when c.id is null then u.created_at < ${signUp}::timestamptz
+            when coalesce(b.closed_on, c.closed_on) is not null
+              then coalesce(b.closed_on, c.closed_on) <= ${closed}::date
+            else c.visited_at < p.seen_before
+              and coalesce(b.state, '') <> 'OPEN' and not coalesce(${completed}, false) end
+          and not exists (select from legal_hold h where h.subject_id = u.id)
+        order by u.id limit ${atMost}`)
+      return found.map(({ id }) => id)
+    },
+
+    /**
+     * What an operator did, in the trails of the client, of the user, and of operators; the client's version stays as it is.
+     * by: undefined, the server did it by itself, and operators' trail has nothing of it
+     */
+    async note(
+      subject: Subject,
+      {
+        by,
+        action,
+        detail,
+        now,
+      }: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
+    ): Promise<void> {
+      const entry =
+        by === undefined
+          ? entryValues({ actor: 'server', action, detail, now })
+          : operatorEntry(action, { by, ...detail }, now)
+      const onClient = await sql`
+        with saved as (
+          update client set audit_seq = audit_seq + 1,
+            audit_head = sha256(audit_head || int4send(audit_seq + 1) || convert_to(${entry.payload}::text, 'UTF8'))
+          where id = ${clientId(subject)} returning id, audit_seq, audit_head)
+        insert into audit_event (client_id, seq, at, action, payload, hash)
+        select id, audit_seq, ${entry.at}::timestamptz, ${action}, ${entry.payload}::json, audit_head from saved`.execute(
+        db,
+      )
+      // the client's row is gone, and its records are kept
+      if (onClient.numAffectedRows === 0n && subject.clientId)
+        await append(db, sql`${subject.clientId}::uuid`, entry)
+      if (subject.userId) await append(db, sql`${subject.userId}::uuid`, entry)
+      if (by === undefined) return
+      const also = operatorEntry(action, { by, subject: subject.id, ...detail }, now)
+      await append(db, sql`${operatorsTrail}::uuid`, also)
+    },
+
+    /** @returns false: there is one already */
+    async hold(subject: Subject, reason: string, now: Date): Promise<boolean> {
+      const held = await db
+        .insertInto('legal_hold')
+        .values({ subject_id: heldId(subject), reason, held_at: now })
+        .onConflict((conflict) => conflict.column('subject_id').doNothing())
+        .executeTakeFirst()
+      return held.numInsertedOrUpdatedRows === 1n
+    },
+
+    /** @returns false: there was none */
+    async release(subject: Subject): Promise<boolean> {
+      const gone = await db
+        .deleteFrom('legal_hold')
+        .where('subject_id', '=', heldId(subject))
+        .executeTakeFirst()
+      return gone.numDeletedRows === 1n
+    },
+
+    /** @returns false: there is no account, at the broker or of a completed product flow, that was there on this day, in New York */
+    async close(subject: Subject, on: IsoDate): Promise<boolean> {
+      const atBroker = await sql`
+        update broker_account b set closed_on = ${on} from client c
+        where c.id = b.client_id and c.id = ${clientId(subject)}
+          and (coalesce(b.opened_at, b.affirmed_at, c.created_at) at time zone 'America/New_York')::date <= ${on}::date`.execute(
+        db,
+      )
+      const own = await sql`
+        update client c set closed_on = ${on} where c.id = ${clientId(subject)} and ${completed}
+          and (c.created_at at time zone 'America/New_York')::date <= ${on}::date`.execute(db)
+      return [atBroker, own].some(({ numAffectedRows }) => numAffectedRows === 1n)
+    },
+
+    async keep(subject: Subject, records: readonly KeptRecord[], now: Date): Promise<void> {
+      if (records.length === 0) return
+      await db
+        .insertInto('kept_record')
+        .values(
+          records.map(({ id, kind, keepUntil, rule, sealed }) => ({
+            id,
+            subject_id: subject.id,
+            kind,
+            keep_until: keepUntil,
+            rule,
+            record_sealed: sealed,
+            kept_at: now,
+          })),
+        )
+        .execute()
+    },
+
+    /** Records whose periods have ended by this day, and that nothing holds. */
+    ended: (
+      today: IsoDate,
+      atMost: number,
+    ): Promise<{ id: string; kind: RecordKind; keepUntil: IsoDate }[]> =>
+      longRows(sql`
+        select id, kind, keep_until::text as "keepUntil" from kept_record k
+        where keep_until <= ${today}::date
+          and not exists (select from legal_hold h where h.subject_id = k.subject_id)
+        order by keep_until limit ${atMost}`),
+
+    async destroy(recordId: string, now: Date): Promise<void> {
+      await sql`select destroy_kept_record(${recordId}::uuid, ${now})`.execute(db)
+    },
+
+    /** All rows but the audit trail and kept records; an identity that another provider holds goes with the next housekeeping. */
+    erase: (subject: Subject, now: Date): Promise<void> =>
+      longTransaction(db, (within) => eraseApplicant(within, subject, now)),
+  }
+}
+export type Applicants = ReturnType<typeof createApplicants>

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import { erasedHash } from '../reconciliation/holdings-sql.ts'
+import type { Subject } from './rows.ts'
+import { personOf, placesOf } from './rows-of-person.ts'
+
+/** Emails of before then are taken up by housekeeping at once, ms (SU-19). */
+const longAgo = 30 * 24 * 60 * 60 * 1000
+
+/** In this order: what is found by another row goes before that row, and with the client and the user goes what is theirs. */
+const order = [
+  'outside_call',
+  'password_reset',
+  'session',
+  'sessions_ended',
+  'prospect',
+  'whitelist',
+  'blocked_user',
+  'fraud_event',
+  'unverified_email',
+  'proven_email',
+  'client',
+  'app_user',
+] as const
+
+/** What the broker goes on holding of a client is not to be reported as unknown (OP-09): a hash of each id stays. */
+const keepHashes = (db: Kysely<Tables>, clientId: string | null) =>
+  sql`
+    insert into erased_holding (hash)
+    select ${erasedHash(sql`kind`, sql`id`)} from (
+      select 'person' as kind, person_id as id from broker_account where client_id = ${clientId}::uuid
+      union select 'account', account_id from broker_account where client_id = ${clientId}::uuid
+      union select 'bank_relationship', relationship_id from bank where client_id = ${clientId}::uuid
+      union select 'bank_relationship', answer ->> 'relationshipId' from outside_call
+        where client_id = ${clientId}::uuid and operation = 'create_bank_relationship'
+      union select 'schedule', broker_id from transfer where client_id = ${clientId}::uuid and kind = 'schedule') held
+    where id is not null on conflict do nothing`.execute(db)
+
+/** Deletes every row of a person, within the caller's transaction. */
+export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: Date): Promise<void> => {
+  const person = await personOf(db, subject)
+  const places = placesOf(person)
+  await keepHashes(db, person.clientId)
+  // limits are counted by addresses and ids too, until they count no more
+  for (const text of [person.email, person.phone, person.clientId, person.userId])
+    if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)
+  await sql`delete from funnel_event where client_id = ${person.clientId}::uuid`.execute(db)
+  // with the owner's rights: the server's role deletes no evidence (SE-11)
+  if (person.userId !== null) await sql`select erase_evidence(${person.userId}::uuid, ${now})`.execute(db)
+  for (const table of order) await sql`delete from ${sql.table(table)} where ${places[table]}`.execute(db)
+  const local = await sql`delete from local_identity where ${places.local_identity}`.execute(db)
+  if (local.numAffectedRows === 0n && person.email !== null)
+    await sql`
+      insert into unverified_email (email, created_at) values (${person.email}, ${new Date(now.getTime() - longAgo)})`.execute(
+      db,
+    )
+}

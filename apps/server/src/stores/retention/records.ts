@@ -1,0 +1,276 @@
+import type { AccountType } from '@vestibule/domain/account-types'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import type {
+  AcceptanceRow,
+  BankRow,
+  BrokerAccountRow,
+  StatementsRow,
+  TransferRow,
+} from '../application/rows.ts'
+
+/** A transfer that is planned and not sent yet. */
+export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state' | 'stopped_on'>
+
+/** A version of a disclosure, as this installation keeps it. */
+export interface DisclosureVersion {
+  id: string
+  version: number
+  words: string
+  hash: Buffer
+  /** null: a release without parts recorded it */
+  parts: Record<string, string> | null
+  effectiveAtOnce: boolean
+  currentSince: Date
+}
+
+/** A disclosure that is shown to somebody. */
+export interface NewShown {
+  id: string
+  userId: string
+  disclosureId: string
+  version: number
+  call: string
+  renderedHash: Buffer
+  /** the words as this person saw them, where they differ by person, and from where */
+  personSealed: Buffer
+  at: Date
+}
+
+/** A disclosure as it was shown to somebody. */
+export interface ShownRow {
+  id: string
+  user_id: string
+  disclosure_id: string
+  version: number
+  words: string
+  rendered_hash: Buffer
+  /** null: an older release wrote it, and it is in clear */
+  person_sealed: Buffer | null
+  rendered: string | null
+  ip_address: string | null
+}
+
+/** Kysely refuses an empty update; this leaves out what is not given. */
+const given = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as never
+
+const transferColumns = [
+  'id',
+  'plan_key',
+  'kind',
+  'amount',
+  sql<string>`start_date::text`.as('start_date'),
+  'occurrences',
+  'tax_year',
+  'broker_id',
+  'state',
+  'planned_by',
+  sql<string | null>`stopped_on::text`.as('stopped_on'),
+] as const
+
+/** What is written about a client besides the forms: broker, acceptance, bank, transfers, disclosures. */
+export const createRecords = (db: Kysely<Tables>) => {
+  const shown = (userId: string) =>
+    db
+      .selectFrom('disclosure_shown as s')
+      .innerJoin('disclosure as d', (join) =>
+        join.onRef('d.id', '=', 's.disclosure_id').onRef('d.version', '=', 's.version'),
+      )
+      .select([
+        's.id',
+        's.user_id',
+        's.disclosure_id',
+        's.version',
+        'd.words',
+        's.rendered_hash',
+        's.person_sealed',
+        's.rendered',
+        's.ip_address',
+      ])
+      .where('s.user_id', '=', userId)
+  return {
+    async putAccount(
+      clientId: string,
+      account: Partial<BrokerAccountRow> & { person_id?: string },
+    ): Promise<void> {
+      const row = given({
+        ...account,
+        agreements: account.agreements && JSON.stringify(account.agreements),
+        active_restrictions: account.active_restrictions && JSON.stringify(account.active_restrictions),
+        unverified: account.unverified && JSON.stringify(account.unverified),
+      })
+      if (account.person_id)
+        await db
+          .insertInto('broker_account')
+          .values({ ...row, client_id: clientId, person_id: account.person_id })
+          .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+          .execute()
+      else await db.updateTable('broker_account').set(row).where('client_id', '=', clientId).execute()
+    },
+
+    /** Kept once: a second acceptance answers the first. */
+    async putAcceptance(
+      clientId: string,
+      acceptance: Omit<AcceptanceRow, 'ip_address' | 'user_agent' | 'legal_name'>,
+    ): Promise<void> {
+      await db
+        .insertInto('acceptance')
+        .values({ client_id: clientId, ...acceptance, details: JSON.stringify(acceptance.details) })
+        .onConflict((conflict) => conflict.column('client_id').doNothing())
+        .execute()
+    },
+
+    /** Kept each time: the last one counts. */
+    async putStatements(clientId: string, { statements, documents, ...row }: StatementsRow): Promise<void> {
+      await db
+        .insertInto('statements_agreement')
+        .values({
+          client_id: clientId,
+          ...row,
+          statements: JSON.stringify(statements),
+          documents: JSON.stringify(documents),
+        })
+        .execute()
+    },
+
+    async putBank(
+      clientId: string,
+      bank: Partial<BankRow> & Pick<BankRow, 'id' | 'method' | 'bank_account_status'>,
+    ): Promise<void> {
+      const row = given(bank)
+      await db
+        .insertInto('bank')
+        .values({ client_id: clientId, ...row })
+        .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+        .execute()
+    },
+
+    async addBankError(
+      clientId: string,
+      error: Record<string, string | undefined> & { id: string },
+      now: Date,
+    ): Promise<void> {
+      await db
+        .insertInto('bank_error')
+        .values({ client_id: clientId, ...given(error), reported_at: now })
+        .execute()
+    },
+
+    /** Writes what is planned, each key once, and answers those rows as they are now. */
+    async putTransfers(clientId: string, transfers: NewTransfer[]): Promise<TransferRow[]> {
+      if (transfers.length === 0) return []
+      await db
+        .insertInto('transfer')
+        .values(transfers.map((transfer) => ({ ...transfer, client_id: clientId, state: 'PLANNED' })))
+        .onConflict((conflict) => conflict.columns(['client_id', 'plan_key']).doNothing())
+        .execute()
+      return (await db
+        .selectFrom('transfer')
+        .select(transferColumns)
+        .where('client_id', '=', clientId)
+        .where(
+          'plan_key',
+          'in',
+          transfers.map(({ plan_key }) => plan_key),
+        )
+        .orderBy('plan_key')
+        .execute()) as TransferRow[]
+    },
+
+    async settleTransfer(id: string, state: string, brokerId: string | null): Promise<void> {
+      await db.updateTable('transfer').set({ state, broker_id: brokerId }).where('id', '=', id).execute()
+    },
+
+    /** CF-08: nothing more is drawn by it from this day in New York on. */
+    async stopTransfer(id: string, state: string, on: IsoDate): Promise<void> {
+      await db.updateTable('transfer').set({ state, stopped_on: on }).where('id', '=', id).execute()
+    },
+
+    async showDisclosures(shown: readonly NewShown[]): Promise<void> {
+      if (shown.length === 0) return
+      await db
+        .insertInto('disclosure_shown')
+        .values(
+          shown.map((one) => ({
+            id: one.id,
+            user_id: one.userId,
+            disclosure_id: one.disclosureId,
+            version: one.version,
+            call: one.call,
+            rendered_hash: one.renderedHash,
+            person_sealed: one.personSealed,
+            shown_at: one.at,
+          })),
+        )
+        .execute()
+    },
+
+    /** Every version of these disclosures that this installation has shown (AG-12). */
+    async disclosureVersions(ids: readonly string[]): Promise<DisclosureVersion[]> {
+      const rows = await db
+        .selectFrom('disclosure')
+        .select(['id', 'version', 'words', 'hash', 'parts', 'effective_at_once', 'current_since'])
+        .where('id', 'in', ids)
+        .execute()
+      return rows.map(({ effective_at_once, current_since, ...row }) => ({
+        ...row,
+        effectiveAtOnce: effective_at_once,
+        currentSince: new Date(current_since),
+      }))
+    },
+
+    /**
+     * PE-11: claims an SSN for an account type, under the index of each key, so that processes whose current keys differ meet;
+     * false: another client holds it, or it is that of a blocked person who was erased (NV-16).
+     */
+    async claimSsn(
+      clientId: string,
+      ssnIndexes: readonly Buffer[],
+      accountType: AccountType,
+    ): Promise<boolean> {
+      // in one order, so that two who claim the same do not wait for each other
+      const claims = ssnIndexes
+        .toSorted(Buffer.compare)
+        .map((ssn_index) => ({ ssn_index, account_type: accountType, client_id: clientId }))
+      await db
+        .insertInto('ssn_claim')
+        .values(claims)
+        .onConflict((conflict) => conflict.columns(['ssn_index', 'account_type']).doNothing())
+        .execute()
+      const holders = await db
+        .selectFrom('ssn_claim')
+        .select('client_id')
+        .where('ssn_index', 'in', ssnIndexes)
+        .where('account_type', '=', accountType)
+        .execute()
+      if (!holders.every((holder) => holder.client_id === clientId)) return false
+      // somebody who was blocked and erased stays blocked (NV-16)
+      const blocked = await db
+        .selectFrom('blocked_hash')
+        .select('kind')
+        .where('kind', '=', 'ssn')
+        .where('hash', 'in', ssnIndexes)
+        .executeTakeFirst()
+      return holders.length > 0 && blocked === undefined
+    },
+
+    async releaseSsn(clientId: string): Promise<void> {
+      await db.deleteFrom('ssn_claim').where('client_id', '=', clientId).execute()
+    },
+
+    /** What a person was shown with a call, by the texts' ids: the general words, and what is sealed. */
+    shownWith: (userId: string, call: string): Promise<ShownRow[]> =>
+      shown(userId).where('s.call', '=', call).orderBy('s.disclosure_id').execute(),
+
+    /** When a text was shown to a person last. */
+    lastShown: (userId: string, disclosureId: string): Promise<ShownRow | undefined> =>
+      shown(userId)
+        .where('s.disclosure_id', '=', disclosureId)
+        .orderBy('s.shown_at', 'desc')
+        .executeTakeFirst(),
+  }
+}
+export type Records = ReturnType<typeof createRecords>

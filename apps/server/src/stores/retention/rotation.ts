@@ -1,0 +1,158 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { longTransaction } from '../../platform/postgres/long-transaction.ts'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import type { AcceptanceRow, StatementsRow } from '../application/rows.ts'
+import type { ShownRow } from './records.ts'
+
+/** A client's data key, as it is wrapped. */
+export interface WrappedKey {
+  clientId: string
+  dataKey: Buffer
+}
+
+/** What one SSN is recognised by: the client's own index, and those that it claims an account under. */
+export interface SsnIndexed extends WrappedKey {
+  sealed: Buffer
+  index: Buffer
+  claims: Buffer[]
+}
+
+/** What a bank account that was typed is recognised by. */
+export interface BankIndexed extends WrappedKey {
+  accountNumber: Buffer
+  routingNumber: Buffer
+  index: Buffer
+}
+
+export type AcceptedRow = { client_id: string } & Pick<
+  AcceptanceRow,
+  'person_sealed' | 'ip_address' | 'user_agent' | 'legal_name'
+>
+
+export type StatementsSealed = { client_id: string } & Pick<StatementsRow, 'id' | 'person_sealed'>
+
+export type ShownSealed = Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>
+
+export interface KeptSealed {
+  id: string
+  subject_id: string
+  record_sealed: Buffer
+}
+
+/** The server's role changes none of these but by `reseal` (SE-11). */
+export type EvidenceTable = 'acceptance' | 'disclosure_shown' | 'statements_agreement' | 'kept_record'
+
+/** A value that is sealed anew. `before`: null where an older release left it in clear */
+export interface Resealed {
+  id: string
+  before: Buffer | null
+  after: Buffer
+}
+
+/**
+ * What stands under keys, in pages behind an id, for who puts it under other ones. `mark` is how a value of the current key
+ * begins; undefined: only what an older release left in clear. A row that has changed meanwhile is left as it is.
+ */
+export const createRotation = (db: Kysely<Tables>) => {
+  /** Finding the last rows under an older key reads a whole table. */
+  const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
+    (await longTransaction(db, (within) => query.execute(within))).rows
+  const run = async (query: RawBuilder<unknown>): Promise<void> => {
+    await query.execute(db)
+  }
+  /** Sealed under another key than the one with this mark. */
+  const isOlder = (column: string, mark: Buffer): RawBuilder<unknown> =>
+    sql`substring(${sql.ref(column)} from 1 for ${mark.length}::integer) <> ${mark}`
+  const toSeal = (mark: Buffer | undefined): RawBuilder<unknown> =>
+    mark ? sql`(person_sealed is null or ${isOlder('person_sealed', mark)})` : sql`person_sealed is null`
+
+  return {
+    dataKeys: (mark: Buffer, after: string, atMost: number): Promise<WrappedKey[]> =>
+      rows(sql`
+        select id as "clientId", data_key as "dataKey" from client
+        where id > ${after}::uuid and ${isOlder('data_key', mark)} order by id limit ${atMost}`),
+    putDataKey: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
+      run(sql`update client set data_key = ${now} where id = ${clientId} and data_key = ${before}`),
+
+    acceptances: (mark: Buffer | undefined, after: string, atMost: number): Promise<AcceptedRow[]> =>
+      rows(sql`
+        select client_id, person_sealed, ip_address, user_agent, legal_name from acceptance
+        where client_id > ${after}::uuid and ${toSeal(mark)} order by client_id limit ${atMost}`),
+
+    shown: (mark: Buffer | undefined, after: string, atMost: number): Promise<ShownSealed[]> =>
+      rows(sql`
+        select id, user_id, person_sealed, rendered, ip_address from disclosure_shown
+        where id > ${after}::uuid and ${toSeal(mark)} order by id limit ${atMost}`),
+
+    statements: (mark: Buffer, after: string, atMost: number): Promise<StatementsSealed[]> =>
+      rows(sql`
+        select id, client_id, person_sealed from statements_agreement
+        where id > ${after}::uuid and ${isOlder('person_sealed', mark)} order by id limit ${atMost}`),
+
+    kept: (mark: Buffer, after: string, atMost: number): Promise<KeptSealed[]> =>
+      rows(sql`
+        select id, subject_id, record_sealed from kept_record
+        where id > ${after}::uuid and ${isOlder('record_sealed', mark)} order by id limit ${atMost}`),
+    /** Puts what is sealed anew in its place, and says so in the operators' trail. @returns how many rows had not changed meanwhile */
+    async reseal(table: EvidenceTable, resealed: readonly Resealed[], now: Date): Promise<number> {
+      const [done] = await rows<{ changed: number }>(sql`
+        select reseal_evidence(${table}, ${resealed.map(({ id }) => id)}::uuid[],
+          ${resealed.map(({ before }) => before)}::bytea[], ${resealed.map(({ after }) => after)}::bytea[],
+          ${now}) as changed`)
+      return done?.changed ?? 0
+    },
+
+    ssnIndexes: (after: string, atMost: number): Promise<SsnIndexed[]> =>
+      rows(sql`
+        select c.id as "clientId", c.data_key as "dataKey", c.ssn_sealed as sealed, c.ssn_index as index,
+          array(select ssn_index from ssn_claim s where s.client_id = c.id) as claims
+        from client c where c.id > ${after}::uuid and c.ssn_sealed is not null and c.ssn_index is not null
+        order by c.id limit ${atMost}`),
+    /** The client is recognised by this index alone, and so is what it claims. */
+    putSsnIndex: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
+      db.transaction().execute(async (within) => {
+        const changed = await sql`
+          update client set ssn_index = ${now} where id = ${clientId} and ssn_index = ${before}`.execute(
+          within,
+        )
+        if (changed.numAffectedRows !== 1n) return
+        // its claims are held, so that what is let go meanwhile does not come back
+        await sql`
+          with held as (select account_type from ssn_claim where client_id = ${clientId} for update)
+          insert into ssn_claim (ssn_index, account_type, client_id)
+          select distinct ${now}::bytea, account_type, ${clientId}::uuid from held
+          on conflict do nothing`.execute(within)
+        await sql`delete from ssn_claim where client_id = ${clientId} and ssn_index <> ${now}`.execute(within)
+      }),
+
+    bankIndexes: (after: string, atMost: number): Promise<BankIndexed[]> =>
+      rows(sql`
+        select b.client_id as "clientId", c.data_key as "dataKey", b.account_number_sealed as "accountNumber",
+          b.routing_number_sealed as "routingNumber", b.account_index as index
+        from bank b join client c on c.id = b.client_id
+        where b.client_id > ${after}::uuid and b.account_index is not null
+        order by b.client_id limit ${atMost}`),
+    putBankIndex: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
+      db.transaction().execute(async (within) => {
+        const changed = await sql`
+          update bank set account_index = ${now} where client_id = ${clientId} and account_index = ${before}`.execute(
+          within,
+        )
+        if (changed.numAffectedRows !== 1n) return
+        await sql`
+          with gone as (
+            delete from bank_account_use where client_id = ${clientId} and account_index = ${before} returning first_at)
+          insert into bank_account_use (account_index, client_id, first_at)
+          select ${now}::bytea, ${clientId}::uuid, first_at from gone on conflict do nothing`.execute(within)
+      }),
+    /** Bank accounts that were given once and are stored no more: they keep the index that they have. */
+    async earlierBankAccounts(): Promise<number> {
+      const [row] = await rows<{ count: number }>(sql`
+        select count(*)::integer as count from bank_account_use u
+        where not exists (select from bank b where b.client_id = u.client_id and b.account_index = u.account_index)`)
+      return row?.count ?? 0
+    },
+  }
+}
+export type Rotation = ReturnType<typeof createRotation>

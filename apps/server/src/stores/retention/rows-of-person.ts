@@ -1,0 +1,80 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import type { Subject } from './rows.ts'
+
+/** By what a person's rows are found; null where there is none. */
+export interface PersonKeys {
+  id: string
+  clientId: string | null
+  userId: string | null
+  identityId: string | null
+  prospectId: string | null
+  email: string | null
+  phone: string | null
+}
+
+export const personOf = async (db: Kysely<Tables>, subject: Subject): Promise<PersonKeys> => {
+  const found = await sql<Omit<PersonKeys, 'id' | 'clientId' | 'userId'>>`
+    select auth0_user_id as "identityId", prospect_id as "prospectId", email, phone from app_user
+    where id = ${subject.userId ?? null}`.execute(db)
+  const none = { identityId: null, prospectId: null, email: null, phone: null }
+  return {
+    id: subject.id,
+    clientId: subject.clientId ?? null,
+    userId: subject.userId ?? null,
+    ...(found.rows[0] ?? none),
+  }
+}
+
+/** Tables whose rows are a person's by more than a client_id, a user_id or a subject_id. */
+export const placesOf = (person: PersonKeys) => ({
+  client: sql<boolean>`id = ${person.clientId}::uuid`,
+  app_user: sql<boolean>`id = ${person.userId}::uuid`,
+  local_identity: sql<boolean>`id = ${person.identityId}`,
+  session: sql<boolean>`(user_id = ${person.userId}::uuid or challenge_user_id = ${person.userId}::uuid
+    or identity_id = ${person.identityId} or email = ${person.email})`,
+  sessions_ended: sql<boolean>`identity_id = ${person.identityId}`,
+  prospect: sql<boolean>`(id::text = ${person.prospectId} or email = ${person.email})`,
+  password_reset: sql<boolean>`identity_id = ${person.identityId}`,
+  unverified_email: sql<boolean>`email = ${person.email}`,
+  proven_email: sql<boolean>`(identity_id = ${person.identityId} or email = ${person.email})`,
+  whitelist: sql<boolean>`value in (${person.email}, ${person.phone})`,
+  blocked_user: sql<boolean>`(user_id = ${person.userId}::uuid or email = ${person.email})`,
+  fraud_event: sql<boolean>`(user_id = ${person.userId}::uuid or email = ${person.email})`,
+  outside_call: sql<boolean>`(client_id = ${person.clientId}::uuid or user_id = ${person.userId}::uuid
+    or input ->> 'identityId' = ${person.identityId}
+    or (input ->> 'resetId')::uuid in (select id from password_reset where identity_id = ${person.identityId}))`,
+  audit_event: sql<boolean>`client_id in (${person.id}::uuid, ${person.userId}::uuid)`,
+  legal_hold: sql<boolean>`subject_id in (${person.id}::uuid, ${person.userId}::uuid)`,
+})
+
+/** Where a checkpoint found a trail: copies of what the trail itself holds. */
+const copies = ['audit_checkpoint_head']
+
+/** Every table that holds rows of a person, and which of its rows they are: read off the catalogs, so that a new one is among them. */
+export const ownRows = async (
+  db: Kysely<Tables>,
+  person: PersonKeys,
+): Promise<Map<string, RawBuilder<boolean>>> => {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as "table", array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' and column_name in ('client_id', 'user_id', 'subject_id')
+    group by table_name order by table_name`.execute(db)
+  const found = new Map<string, RawBuilder<boolean>>(Object.entries(placesOf(person)))
+  const values: Record<string, string | null> = {
+    client_id: person.id,
+    user_id: person.userId,
+    subject_id: person.id,
+  }
+  for (const { table, columns } of rows)
+    if (!found.has(table) && !copies.includes(table))
+      found.set(
+        table,
+        sql<boolean>`(${sql.join(
+          columns.map((column) => sql`${sql.ref(column)} = ${values[column] ?? null}::uuid`),
+          sql` or `,
+        )})`,
+      )
+  return found
+}

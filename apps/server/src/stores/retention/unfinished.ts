@@ -1,0 +1,120 @@
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { longTransaction } from '../../platform/postgres/long-transaction.ts'
+import type { Tables } from '../../platform/postgres/schema.ts'
+
+/** What an application must be for its period alone to keep it. */
+export interface Kept {
+  /** where an application has not ended */
+  statuses: readonly Status[]
+  /** a risk that was detected after this keeps its person */
+  casesSince: Date
+}
+
+/** The key of the mail about one visit's application: decided once, and again only after another visit. */
+export const keepingMailKey = (clientId: string, visitedAt: Date): string =>
+  `mail_keeping:${clientId}:${visitedAt.getTime()}`
+
+/** Of a client `c`: accepted something, or a provider was told, in doubt or not. */
+export const isTold = sql<boolean>`(
+  c.locked_at is not null
+  or exists (select from broker_account b where b.client_id = c.id)
+  or exists (select from acceptance a where a.client_id = c.id)
+  or exists (select from statements_agreement s where s.client_id = c.id)
+  or exists (select from identity_verification v where v.client_id = c.id)
+  or exists (select from bank n where n.client_id = c.id))`
+
+/** Of a client `c`: an account is open at the broker, or was. */
+export const wasOpened = sql<boolean>`(c.closed_on is not null or exists (
+  select from broker_account b where b.client_id = c.id
+    and (b.state = 'OPEN' or b.opened_at is not null or b.closed_on is not null)))`
+
+/** Of a user `u`: blocked, or the email is. */
+export const isBlocked = sql<boolean>`(u.is_blocked or exists (
+  select from blocked_user k where k.ended_at is null and (k.user_id = u.id or k.email = u.email)))`
+
+/** Of a user `u`, the fraud events that make a case. */
+export const fraudCase = sql`fraud_event f
+  where f.kind = 'RISK_DETECTED' and (f.user_id = u.id or f.email = u.email)`
+
+/** Not ended, and kept by nothing but its period: no legal hold (SE-07), no block, no fraud case, no call under way. */
+const goesOn = ({ statuses, casesSince }: Kept) => sql<boolean>`(
+  c.client_status = any(${[...statuses]}::text[])
+  and not exists (select from legal_hold h where h.subject_id = c.user_id)
+  and not exists (select from outside_call o where o.client_id = c.id and o.state = 'pending')
+  and not exists (select from app_user u where u.id = c.user_id
+    and (${isBlocked} or exists (select from ${fraudCase} and f.created_at > ${casesSince}))))`
+
+const inState: Record<'unfinished' | 'never_opened', RawBuilder<boolean>> = {
+  unfinished: sql<boolean>`not ${isTold}`,
+  never_opened: sql<boolean>`(${isTold} and not ${wasOpened})`,
+}
+
+/** The mail about the last visit, by the port's key; instants are written to the millisecond. */
+export const keepingMail = sql`outside_call mail
+  where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
+
+/** Applications that nobody finishes: kept for a while after the last visit, then gone (NV-13, NV-16). */
+export const createUnfinished = (db: Kysely<Tables>) => ({
+  /**
+   * Those last visited before `before` whose person has not been written to since that visit, at most so many.
+   * @param state `unfinished`: nobody outside was told; `never_opened`: told or accepted, and no account was ever open
+   * @param times refused: a mail that was refused before then is sent again
+   */
+  async leaving(
+    state: 'unfinished' | 'never_opened',
+    { before, refused }: { before: Date; refused: Date },
+    kept: Kept,
+    atMost: number,
+  ): Promise<{ clientId: string; userId: string; visitedAt: Date }[]> {
+    const found = await longTransaction(db, (within) =>
+      sql<{ clientId: string; userId: string; visitedAt: Date }>`
+      select c.id as "clientId", c.user_id as "userId", c.visited_at as "visitedAt" from client c
+      where c.visited_at < ${before} and ${goesOn(kept)} and ${inState[state]}
+        and not exists (select from ${keepingMail} and (mail.state <> 'refused' or mail.updated_at >= ${refused}))
+      order by c.visited_at limit ${atMost}`.execute(within),
+    )
+    return found.rows
+  },
+  /** Unfinished ones last visited before `visited` whose person's mail was sent before `written`, at most so many. */
+  async left(
+    before: { visited: Date; written: Date },
+    kept: Kept,
+    atMost: number,
+  ): Promise<{ clientId: string; visitedAt: Date }[]> {
+    const found = await longTransaction(db, (within) =>
+      sql<{ clientId: string; visitedAt: Date }>`
+      select c.id as "clientId", c.visited_at as "visitedAt" from client c
+      where c.visited_at < ${before.visited} and ${goesOn(kept)} and ${inState.unfinished}
+        and exists (select from ${keepingMail} and mail.state = 'answered' and mail.updated_at < ${before.written})
+      order by c.visited_at limit ${atMost}`.execute(within),
+    )
+    return found.rows
+  },
+  /**
+   * Removes one with all its answers, if it is still among those: the user stays, and the audit trail, which says so. False:
+   * somebody came back to it, or it is finished.
+   */
+  async remove(clientId: string, visitedBefore: Date, kept: Kept, now: Date): Promise<boolean> {
+    const payload = JSON.stringify({
+      at: now.toISOString(),
+      actor: 'server',
+      action: 'application_removed',
+      detail: {},
+      ip: null,
+      requestId: null,
+    })
+    const removed = await sql`
+      with gone as (
+        delete from client c where c.id = ${clientId} and c.visited_at < ${visitedBefore} and ${goesOn(kept)}
+          and ${inState.unfinished}
+        returning c.id, c.audit_seq + 1 as seq, c.audit_head)
+      insert into audit_event (client_id, seq, at, action, payload, hash)
+      select id, seq, ${now}::timestamptz, 'application_removed', ${payload}::json,
+        sha256(audit_head || int4send(seq) || convert_to(${payload}::text, 'UTF8'))
+      from gone`.execute(db)
+    return removed.numAffectedRows === 1n
+  },
+})
+export type Unfinished = ReturnType<typeof createUnfinished>

@@ -1,0 +1,138 @@
+import pg from 'pg'
+import { migrations } from '../../platform/postgres/migrations.ts'
+import { type RoleTimeout, roleTimeouts } from '../../platform/postgres/timeouts.ts'
+
+/** The oldest release that our statements are written for. */
+const oldest = 15
+
+/** Who waits for a process to start has better to do, ms. */
+const patience = 5_000
+
+/** Says why no database answers, without a name or a password: libpq's address holds both. */
+const reasonOf = (error: unknown): string => {
+  const { code, message = '' } = error as { code?: unknown; message?: string }
+  if (code === '28P01' || code === '28000') return 'the user or the password is refused'
+  if (code === '3D000') return 'there is no such database'
+  if (code === '53300') return 'it takes no more connections'
+  if (typeof code === 'string' && /^[A-Z0-9_]{4,20}$/.test(code)) return code
+  return /time-?out/i.test(message) ? `no answer within ${patience / 1000} seconds` : 'it cannot be used'
+}
+
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** What keeps a process from starting on this database (SE-06); undefined: nothing. */
+export const whyUnreachable = async (url: string): Promise<string | undefined> => {
+  try {
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ version: number }>(`select current_setting('server_version_num')::integer as version`),
+    )
+    const version = Math.floor((rows[0]?.version ?? 0) / 10_000)
+    return version < oldest
+      ? `it is PostgreSQL ${version}, and ${oldest} is the oldest that will do`
+      : undefined
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+/** What a look at a database found, for `npm run doctor`. */
+export interface DatabaseLook {
+  /** as PostgreSQL says it */
+  version: string
+  /** names of migrations that have not run there, or are others than this release's */
+  missing: string[]
+  /** those that this release does not know: a newer one was here */
+  unknown: string[]
+  /** may change or remove rows of the audit trail or evidence, or is a superuser or their owner */
+  changesAudit: boolean
+  /** what its clock is ahead of ours, ms, give or take half of `tookMs` */
+  aheadMs: number
+  tookMs: number
+  /** connections in use, and how many there may be */
+  connections: { used: number; most: number }
+  /** of its role, in ms; 0: none */
+  timeouts: Record<RoleTimeout, number>
+}
+
+/** @throws the reason as an Error where there is no looking */
+export const lookAt = async (url: string, now: () => Date): Promise<DatabaseLook> =>
+  withClient(url, async (client) => {
+    const before = now().getTime()
+    const { rows } = await client.query<{ version: string; at: Date; used: number; most: number }>(`
+      select current_setting('server_version') as version, clock_timestamp() as at,
+        (select count(*)::integer from pg_stat_activity) as used, current_setting('max_connections')::integer as most`)
+    const tookMs = now().getTime() - before
+    const [row] = rows
+    if (!row) throw new Error('a select answered nothing')
+    const aheadMs = row.at.getTime() - before - tookMs / 2
+    const connections = { used: row.used, most: row.most }
+    return {
+      version: row.version,
+      aheadMs,
+      tookMs,
+      connections,
+      ...(await rightsOf(client)),
+      ...(await stateOf(client)),
+      ...(await timeoutsOf(client)),
+    }
+  }).catch((error) => {
+    throw new Error(reasonOf(error))
+  })
+
+/** Tables that the server's role adds rows to, and does nothing else with (SE-05, SE-11). */
+const addedToAlone = [
+  'audit_event',
+  'audit_checkpoint',
+  'audit_checkpoint_head',
+  'acceptance',
+  'statements_agreement',
+  'unsigned_submission',
+  'disclosure_shown',
+  'kept_record',
+]
+
+const rightsOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'changesAudit'>> => {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select coalesce(bool_or(has_table_privilege(oid, 'delete, truncate') or has_any_column_privilege(oid, 'update')
+      or pg_has_role(relowner, 'usage')), false) as may
+    from pg_class where oid in (select to_regclass(name) from unnest($1::text[]) name)`,
+    [addedToAlone],
+  )
+  return { changesAudit: rows[0]?.may ?? false }
+}
+
+const timeoutsOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'timeouts'>> => {
+  const { rows } = await client.query<{ name: RoleTimeout; ms: number }>(
+    'select name, setting::integer as ms from pg_settings where name = any($1)',
+    [Object.keys(roleTimeouts)],
+  )
+  return { timeouts: Object.fromEntries(rows.map(({ name, ms }) => [name, ms])) as DatabaseLook['timeouts'] }
+}
+
+const stateOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'missing' | 'unknown'>> => {
+  const known = await migrations()
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('migration') is not null as there`,
+  )
+  const ran = found[0]?.there
+    ? (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows
+    : []
+  const checksums = new Map(ran.map(({ name, checksum }) => [name, checksum]))
+  return {
+    missing: known.flatMap(({ name, checksum }) => (checksums.get(name) === checksum ? [] : [name])),
+    unknown: [...checksums.keys()].filter((name) => !known.some((one) => one.name === name)),
+  }
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+
+/** One transaction: the caller's, or one of its own. */
+export const inOne = <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/** What a provider is polled about until it is decided: one row per client, of a review or of an identity verification. */
+export const createFollowing = (db: Kysely<Tables>, table: 'review' | 'identity_verification') => {
+  const rows = sql.table(table)
+
+  return {
+    /**
+     * Claims the polls that are due and plans the next of each, so that a poll that is cut off is followed by another.
+     * @param pause ms until the next poll, by the ms that the client has been followed
+     * @returns client ids
+     */
+    claimDue: (now: Date, atMost: number, pause: (followedMs: number) => number): Promise<string[]> =>
+      inOne(db, async (db) => {
+        const due = await sql<{ client_id: string; since: Date }>`select client_id, since from ${rows}
+          where ended_at is null and look_at <= ${now} order by look_at limit ${atMost}
+          for update skip locked`.execute(db)
+        for (const { client_id, since } of due.rows)
+          await sql`update ${rows} set look_at = ${after(now, pause(now.getTime() - since.getTime()))}
+            where client_id = ${client_id}`.execute(db)
+        return due.rows.map(({ client_id }) => client_id)
+      }),
+
+    /** Whether nobody has asked the provider for so long, ms; a caller that is told so asks. */
+    async mayLook(clientId: string, now: Date, apart: number): Promise<boolean> {
+      const { numAffectedRows } = await sql`update ${rows} set looked_at = ${now}
+        where client_id = ${clientId} and ended_at is null
+          and (looked_at is null or looked_at <= ${after(now, -apart)})`.execute(db)
+      return numAffectedRows === 1n
+    },
+  }
+}

@@ -1,0 +1,304 @@
+import type { Kysely, RawBuilder, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { longTransaction } from '../../platform/postgres/long-transaction.ts'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import { statement } from '../../platform/postgres/statement.ts'
+import type { RaiseAlert, RiskAlert } from '../../ports/risk-alerts.ts'
+import { appendedFrom, entryValues } from '../audit/audit.ts'
+import type { Verdicts } from '../sign-up/rows.ts'
+import type { Block, BlockEnd, FraudEvent, RiskCategory } from './rows.ts'
+import { createUnscreened } from './unscreened.ts'
+
+/** The user of an email, if there is one, and the blocks that were ended. */
+export interface Unblocked {
+  userId: string | null
+  blocks: string[]
+  freed: boolean
+}
+
+/** Somebody who was turned away before they were a user. */
+export interface TurnedAway {
+  email: string
+  /** of the first block or fraud event */
+  id: string
+  lastAt: Date
+  /** a block holds the email */
+  isBlocked: boolean
+}
+
+const blockColumns = [
+  'id',
+  'email',
+  'user_id',
+  'risk_type',
+  'risk_category',
+  'details',
+  'value_hash',
+] as const
+type BlockRow = Pick<Selectable<Tables['blocked_user']>, (typeof blockColumns)[number]>
+
+const rowOf = (block: Block) => ({
+  id: block.id,
+  email: block.email,
+  user_id: block.userId,
+  risk_type: block.riskType,
+  risk_category: block.riskCategory,
+  details: JSON.stringify(block.details),
+  value_hash: Buffer.from(block.valueHash, 'base64url'),
+})
+
+const toBlock = (row: BlockRow): Block => ({
+  id: row.id,
+  email: row.email,
+  userId: row.user_id,
+  riskType: row.risk_type,
+  riskCategory: row.risk_category as RiskCategory,
+  details: row.details as Block['details'],
+  valueHash: row.value_hash.toString('base64url'),
+})
+
+/** A block within another row. */
+export const blockAsJson = sql.raw(
+  `jsonb_build_object(${blockColumns
+    .map((column) =>
+      column === 'value_hash'
+        ? `'${column}', encode(blocked_user.value_hash, 'hex')`
+        : `'${column}', blocked_user.${column}`,
+    )
+    .join(', ')})`,
+)
+export type BlockJson = Omit<BlockRow, 'value_hash'> & { value_hash: string }
+export const fromJson = (block: BlockJson): Block =>
+  toBlock({ ...block, value_hash: Buffer.from(block.value_hash, 'hex') })
+
+/** CTEs that make blocks and reports of an email those of the user who has it. @param who a row with `id` and `email` */
+export const linkedTo = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  blocks as (
+    update blocked_user set user_id = who.id from ${who} who
+    where blocked_user.email = who.email and user_id is null and ended_by is distinct from 'unproven'),
+  reports as (
+    update fraud_event set user_id = who.id from ${who} who
+    where fraud_event.email = who.email and user_id is null)`
+
+const active = statement<{ email: string }, BlockRow>(
+  ({ email }) => sql`
+    select ${sql.raw(blockColumns.join(', '))} from blocked_user where email = ${email} and ended_at is null`,
+)
+
+const stays = statement<{ email: Buffer[]; phone: Buffer[] }, object>(
+  ({ email, phone }) => sql`
+    select 1 from blocked_hash
+    where (kind = 'email' and hash = any(${email}::bytea[])) or (kind = 'phone' and hash = any(${phone}::bytea[]))
+    limit 1`,
+)
+
+const bytesOf = (hashes: readonly string[]): Buffer[] => hashes.map((hash) => Buffer.from(hash, 'base64url'))
+
+const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
+  if (riskType === 'BANK_ACCOUNT') return 'shared_bank_account'
+  return kind === 'WHITE_FLAG' ? 'white_flag' : 'risk_detected'
+}
+
+/**
+ * Blocks, fraud reports, and what screening found or still owes of users.
+ * @param raise is given each block and fraud event once its statement is done
+ */
+export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
+  /** The block that holds an email. */
+  async active(email: string): Promise<Block | undefined> {
+    const { rows } = await active(db, { email })
+    return rows[0] && toBlock(rows[0])
+  },
+
+  /** Begins a block, unless one holds the email already. @returns the one that holds it, and whether it is this one */
+  async block(block: Block, now: Date): Promise<{ id: string; begun: boolean }> {
+    const row = rowOf(block)
+    const detail = { blockId: block.id, riskType: block.riskType, riskCategory: block.riskCategory }
+    // The one that holds is linked to the user who is known by now, and answered, in the same statement.
+    const { rows } = await sql<{ id: string }>`
+      with holding as (
+        insert into blocked_user (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}, created_at)
+        values (${sql.join(Object.values(row))}, ${now})
+        on conflict (email) where ended_at is null
+          do update set user_id = coalesce(blocked_user.user_id, excluded.user_id)
+        returning id, user_id),
+      ${appendedFrom(
+        sql`(select user_id as trail from holding where id = ${block.id})`,
+        entryValues({ actor: 'server', action: 'email_blocked', detail, now }),
+      )}
+      select id from holding`.execute(db)
+    const [holding] = rows
+    if (!holding) throw new Error('a block that was just made is not there')
+    const begun = holding.id === block.id
+    if (begun) raise({ kind: 'email_blocked', userId: block.userId, blockId: block.id })
+    return { id: holding.id, begun }
+  },
+
+  /** Records one that holds nobody: the email is somebody's who has not proven it. */
+  async recordUnproven(block: Block, now: Date): Promise<void> {
+    await db
+      .insertInto('blocked_user')
+      .values({ ...rowOf(block), created_at: now, ended_at: now, ended_by: 'unproven' })
+      .execute()
+  },
+
+  async end(blockId: string, how: BlockEnd, now: Date): Promise<void> {
+    const entry = entryValues({ actor: 'server', action: 'block_ended', detail: { blockId, how }, now })
+    await sql`
+      with ended as (
+        update blocked_user set ended_at = ${now}::timestamptz, ended_by = ${how}
+        where id = ${blockId} and ended_at is null returning user_id as trail),
+      ${appendedFrom(sql`ended`, entry)}
+      select`.execute(db)
+  },
+
+  /** Ends whatever holds an email and the user who has it. @returns what was ended; undefined: nothing held them */
+  async unblock(email: string, now: Date): Promise<Unblocked | undefined> {
+    const changed = await sql<{ userId: string | null; blocks: string[]; freed: boolean }>`
+      with who as (select id, is_blocked from app_user where email = ${email}),
+      ended as (
+        update blocked_user set ended_at = ${now}::timestamptz, ended_by = 'command'
+        where ended_at is null and (email = ${email} or user_id in (select id from who)) returning id),
+      freed as (update app_user set is_blocked = false where id in (select id from who where is_blocked) returning id)
+      select (select id from who) as "userId", array(select id from ended) as blocks,
+        exists (select from freed) as freed`.execute(db)
+    const [found] = changed.rows
+    return found && (found.freed || found.blocks.length > 0) ? found : undefined
+  },
+
+  async report(event: FraudEvent, now: Date): Promise<void> {
+    await db
+      .insertInto('fraud_event')
+      .values({
+        id: event.id,
+        kind: event.kind,
+        email: event.email,
+        user_id: event.userId,
+        risk_type: event.riskType,
+        details: JSON.stringify(event.details),
+        created_at: now,
+      })
+      .execute()
+    raise({ kind: alertKind(event), userId: event.userId, fraudEventId: event.id })
+  },
+
+  /** The user may do nothing any more; every session of theirs ends with it. */
+  async blockUser(userId: string, now: Date): Promise<void> {
+    await sql`
+      with blocked as (
+        update app_user set is_blocked = true where id = ${userId} returning id, auth0_user_id),
+      gone as (
+        delete from session using blocked
+        where user_id = blocked.id or challenge_user_id = blocked.id or identity_id = blocked.auth0_user_id
+        returning 1),
+      ${appendedFrom(
+        // after the sessions: a log-in takes a session first, and then the trail
+        sql`(select id as trail from blocked where (select count(*) from gone) >= 0)`,
+        entryValues({ actor: 'server', action: 'user_blocked', now }),
+      )}
+      select`.execute(db)
+    raise({ kind: 'user_blocked', userId })
+  },
+
+  /**
+   * Somebody who is blocked is about to be erased, and stays blocked: keeps the hashes of their email and phone, and that of the
+   * client's SSN.
+   */
+  async keepBlocked(
+    {
+      id,
+      emailHash,
+      phoneHash,
+      clientId,
+    }: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
+    now: Date,
+  ): Promise<void> {
+    const [email] = bytesOf([emailHash])
+    const [phone = null] = phoneHash === null ? [] : bytesOf([phoneHash])
+    await sql`
+      insert into blocked_hash (kind, hash, person_id, kept_at)
+      select kind, hash, ${id}::uuid, ${now}::timestamptz from (
+        values ('email', ${email}::bytea), ('phone', ${phone}::bytea),
+          ('ssn', (select ssn_index from client where id = ${clientId}::uuid))) given (kind, hash)
+      where hash is not null on conflict do nothing`.execute(db)
+  },
+
+  /** Emails without a user whose last block or fraud event is from before then, at most so many. */
+  async turnedAway(before: Date, atMost: number): Promise<TurnedAway[]> {
+    const { rows } = await longTransaction(db, (within) =>
+      sql<TurnedAway>`
+      select email, (array_agg(id order by at, id))[1] as id, max(at) as "lastAt", bool_or(holds) as "isBlocked" from (
+        select email, id, created_at as at, ended_at is null as holds from blocked_user where user_id is null
+        union all select email, id, created_at, false from fraud_event where user_id is null) r
+      where not exists (select from app_user u where u.email = r.email)
+      group by email having max(at) < ${before} order by max(at) limit ${atMost}`.execute(within),
+    )
+    return rows
+  },
+
+  /** Deletes the blocks and fraud events of an email that no user has, if none came since. @returns the ids of what went */
+  async forgetTurnedAway(email: string, before: Date): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      with recent as (
+        select from blocked_user where email = ${email} and created_at >= ${before}
+        union all select from fraud_event where email = ${email} and created_at >= ${before}
+        union all select from app_user where email = ${email}),
+      blocks as (
+        delete from blocked_user where email = ${email} and user_id is null and not exists (select from recent) returning id),
+      events as (
+        delete from fraud_event where email = ${email} and user_id is null and not exists (select from recent) returning id)
+      select id from blocks union all select id from events`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  /** Whether any of these hashes is one that stays blocked. */
+  async staysBlocked({
+    email,
+    phone = [],
+  }: {
+    email: readonly string[]
+    phone?: readonly string[]
+  }): Promise<boolean> {
+    const { rows } = await stays(db, { email: bytesOf(email), phone: bytesOf(phone) })
+    return rows.length > 0
+  },
+
+  /** @param hashesOf the email's under every key; called only where hashes are kept @returns whether one was there */
+  async forgetBlocked(hashesOf: () => readonly string[]): Promise<boolean> {
+    const kept = await sql`select from blocked_hash limit 1`.execute(db)
+    if (kept.rows.length === 0) return false
+    const gone = await sql`
+      delete from blocked_hash where person_id in (
+        select person_id from blocked_hash where kind = 'email' and hash = any(${bytesOf(hashesOf())}::bytea[]))`.execute(
+      db,
+    )
+    return (gone.numAffectedRows ?? 0n) > 0n
+  },
+
+  /** What screening found of a user. `hold`: within a transaction, nobody else changes the user before its end. */
+  async verdictsOf(userId: string, hold?: 'hold'): Promise<Verdicts> {
+    const row = await db
+      .selectFrom('app_user')
+      .select('screening')
+      .where('id', '=', userId)
+      // not `for update`, which would keep the user's new sessions waiting
+      .$if(hold !== undefined, (query) => query.forNoKeyUpdate())
+      .executeTakeFirst()
+    return (row?.screening ?? {}) as Verdicts
+  },
+
+  async keepVerdicts(userId: string, verdicts: Verdicts): Promise<void> {
+    await sql`update app_user set screening = screening || ${JSON.stringify(verdicts)}::jsonb
+      where id = ${userId}`.execute(db)
+  },
+
+  /** Blocks and reports of an email are those of the user who has it now. */
+  async linkUser(userId: string, email: string): Promise<void> {
+    await sql`
+      with who as (select ${userId}::uuid as id, ${email} as email), ${linkedTo(sql`who`)}
+      select`.execute(db)
+  },
+
+  ...createUnscreened(db),
+})
+export type Risks = ReturnType<typeof createRisks>

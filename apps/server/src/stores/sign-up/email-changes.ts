@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+
+/** The addresses that are told of a changed email (SU-26): the old one at once, the new one when it is verified. */
+export const createEmailChanges = (db: Kysely<Tables>) => ({
+  /**
+   * Within the edit's transaction. A new address that never was verified is not told of an older change any more.
+   * `tellsBefore`: whether the old address is told. @returns the id of its notice
+   */
+  async record({
+    userId,
+    before,
+    after,
+    tellsBefore,
+  }: {
+    userId: string
+    before: string
+    after: string
+    tellsBefore: boolean
+  }): Promise<string | undefined> {
+    await db
+      .deleteFrom('email_change_notice')
+      .where('user_id', '=', userId)
+      .where('awaits_verification', '=', true)
+      .execute()
+    const notice = (email: string, awaitsVerification: boolean) => ({
+      id: randomUUID(),
+      user_id: userId,
+      email,
+      awaits_verification: awaitsVerification,
+    })
+    const [first, old] = [notice(after, true), notice(before, false)]
+    await db
+      .insertInto('email_change_notice')
+      .values(tellsBefore ? [first, old] : [first])
+      .execute()
+    return tellsBefore ? old.id : undefined
+  },
+  /** The user has verified this email. @returns the id of its notice, if it took another one's place */
+  async verified(userId: string, email: string): Promise<string | undefined> {
+    const due = await db
+      .updateTable('email_change_notice')
+      .set({ awaits_verification: false })
+      .where('user_id', '=', userId)
+      .where('email', '=', email)
+      .where('awaits_verification', '=', true)
+      .returning('id')
+      .executeTakeFirst()
+    return due?.id
+  },
+  /** undefined: the user is gone, or the notice was sent. */
+  async addressOf(noticeId: string): Promise<string | undefined> {
+    const notice = await db
+      .selectFrom('email_change_notice')
+      .select('email')
+      .where('id', '=', noticeId)
+      .executeTakeFirst()
+    return notice?.email
+  },
+  async sent(noticeId: string): Promise<void> {
+    await db.deleteFrom('email_change_notice').where('id', '=', noticeId).execute()
+  },
+})
+export type EmailChanges = ReturnType<typeof createEmailChanges>

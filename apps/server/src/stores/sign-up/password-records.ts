@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Tables } from '../../platform/postgres/schema.ts'
+
+/** What our own identity provider keeps: an email's password hash. Emails are lower case. */
+export const createPasswordRecords = (db: Kysely<Tables>) => ({
+  async find(email: string): Promise<{ id: string; passwordHash: string } | undefined> {
+    const row = await db
+      .selectFrom('local_identity')
+      .select(['id', 'password_hash'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    return row && { id: row.id, passwordHash: row.password_hash }
+  },
+  async emailOf(id: string): Promise<string | undefined> {
+    const row = await db.selectFrom('local_identity').select('email').where('id', '=', id).executeTakeFirst()
+    return row?.email
+  },
+  /** undefined: the email is taken */
+  create: (
+    { id, email, passwordHash }: { id: string; email: string; passwordHash: string },
+    now: Date,
+  ): Promise<{ id: string } | undefined> =>
+    db
+      .insertInto('local_identity')
+      .values({ id, email, password_hash: passwordHash, created_at: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  /** unknown: there is no such identity */
+  async setEmail(id: string, email: string): Promise<'changed' | 'taken' | 'unknown'> {
+    try {
+      const { numUpdatedRows } = await db
+        .updateTable('local_identity')
+        .set({ email })
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n ? 'changed' : 'unknown'
+    } catch (error) {
+      if (isTaken(error)) return 'taken'
+      throw error
+    }
+  },
+  /** @returns false: there is no such identity */
+  async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('local_identity')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+  /** One that is gone already is no failure. */
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('local_identity').where('id', '=', id).execute()
+  },
+})
+export type PasswordRecords = ReturnType<typeof createPasswordRecords>
+
+/** PostgreSQL's unique_violation: somebody else has the email, whoever of two came first. */
+const isTaken = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505'

@@ -1,0 +1,175 @@
+import type { Status } from '@vestibule/domain/flow/statuses'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { longTransaction } from '../../platform/postgres/long-transaction.ts'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import { append, entryValues } from '../audit/audit.ts'
+import type { Use } from './limits.ts'
+import { consumed, counted } from './limits.ts'
+
+/** Removes a user who has no client, and the evidence of what they were shown. */
+const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promise<void> => {
+  await sql`select erase_evidence(${userId}::uuid, ${now})`.execute(db)
+  await sql`delete from app_user where id = ${userId}`.execute(db)
+  await append(db, sql`${userId}::uuid`, entryValues({ actor: 'server', action: 'user_removed', now }))
+}
+
+/** Who began to sign up, and what becomes of those who went no further (SU-19). */
+export const createProspects = (db: Kysely<Tables>) => ({
+  /** If its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
+  async record(
+    { id, email, phone }: { id: string; email: string; phone: string },
+    uses: readonly Use[],
+    now: Date,
+  ): Promise<Date | undefined> {
+    const recorded = await sql<{ until: Date | null }>`
+      with allowed as materialized (select ${consumed(counted(uses, now))} as until),
+      made as (
+        insert into prospect (id, email, phone, created_at)
+        select ${id}::uuid, ${email}, ${phone}, ${now}::timestamptz from allowed where until is null)
+      select until from allowed`.execute(db)
+    return recorded.rows[0]?.until ?? undefined
+  },
+  /** Removes prospects recorded before then. */
+  async forget(before: Date): Promise<void> {
+    await longTransaction(db, (within) =>
+      within.deleteFrom('prospect').where('created_at', '<', before).execute(),
+    )
+  },
+  /**
+   * An identity has this email, or is about to, and nobody has verified it yet; known once, the first time counts.
+   * `uses`: if they are within their limits (as Limits' `consume`). `before`: the email whose place it takes: its time goes on.
+   * @returns undefined, or when the uses are
+   */
+  async emailUnverified(
+    email: string,
+    now: Date,
+    given: { uses: readonly Use[] } | { before: string },
+  ): Promise<Date | undefined> {
+    const [until, before] =
+      'uses' in given ? [consumed(counted(given.uses, now)), null] : [sql`null::timestamptz`, given.before]
+    const known = await sql<{ until: Date | null }>`
+      with allowed as materialized (select ${until} as until),
+      made as (
+        insert into unverified_email (email, created_at)
+        select ${email}, coalesce((select created_at from unverified_email where email = ${before}), ${now})
+        from allowed where until is null
+        on conflict do nothing)
+      select until from allowed`.execute(db)
+    return known.rows[0]?.until ?? undefined
+  },
+  /** It is verified, or no unverified identity has it any more. */
+  async emailSettled(email: string): Promise<void> {
+    await db.deleteFrom('unverified_email').where('email', '=', email).execute()
+  },
+  /** Emails that have been unverified since before then, at most so many. */
+  async unverifiedSince(before: Date, atMost: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('unverified_email')
+      .select('email')
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(atMost)
+      .execute()
+    return rows.map(({ email }) => email)
+  },
+  /**
+   * Within a transaction: removes the user of an identity, and what a reset has proven of it.
+   * @returns false: there is one who has verified the email, and stays
+   */
+  async removeUnverified(identityId: string, now: Date): Promise<boolean> {
+    // First: a user who is being made of it is waited for, and counts as verified below.
+    await db.deleteFrom('proven_email').where('identity_id', '=', identityId).execute()
+    // Judged on the row that is removed: whoever verifies meanwhile is waited for, and stays.
+    const { rows } = await sql<{ id: string }>`
+      select id from app_user u where u.auth0_user_id = ${identityId} and not u.is_email_verified
+        and not exists (select from client c where c.user_id = u.id)
+        and not exists (select from legal_hold h where h.subject_id = u.id) for update`.execute(db)
+    const [user] = rows
+    if (user) {
+      await removeUser(db, user.id, now)
+      return true
+    }
+    const kept = await sql`select from app_user where auth0_user_id = ${identityId}`.execute(db)
+    return kept.rows.length === 0
+  },
+  /**
+   * Within a transaction: removes the user of an identity whose email was never verified, with their phone, and the prospects of
+   * both (SU-25). verified: the user has verified this email; held: a legal hold keeps the user.
+   */
+  async discardUnproven(
+    identityId: string,
+    email: string,
+    now: Date,
+  ): Promise<{ outcome: 'verified' | 'held'; userId: string } | { outcome: 'discarded' }> {
+    const found = await sql<{ id: string; isVerified: boolean; isHeld: boolean }>`
+      select id, (is_email_verified and email = ${email})
+        or exists (select from client c where c.user_id = app_user.id) as "isVerified",
+        exists (select from legal_hold h where h.subject_id = app_user.id) as "isHeld"
+      from app_user where auth0_user_id = ${identityId} for update`.execute(db)
+    const [user] = found.rows
+    if (user?.isVerified) return { outcome: 'verified', userId: user.id }
+    if (user?.isHeld) return { outcome: 'held', userId: user.id }
+    await sql`
+      delete from prospect p where p.email = ${email}
+        or exists (select from app_user u where u.id = ${user?.id ?? null}::uuid
+          and (u.email = p.email or u.prospect_id = p.id::text and u.phone = p.phone))`.execute(db)
+    if (user) await removeUser(db, user.id, now)
+    return { outcome: 'discarded' }
+  },
+  /** A reset by mail has proven the email: the identity's next user has it verified, and has its time anew to be made. */
+  async emailProven(identityId: string, email: string, now: Date): Promise<void> {
+    await sql`
+      with proven as (
+        insert into proven_email (identity_id, email, proven_at) values (${identityId}, ${email}, ${now})
+        on conflict (identity_id) do update set email = excluded.email, proven_at = excluded.proven_at)
+      insert into unverified_email (email, created_at) values (${email}, ${now})
+      on conflict (email) do update set created_at = excluded.created_at`.execute(db)
+  },
+  /**
+   * Users with a verified email who have left an application that waits for them, last seen in this time, and who were
+   * not written to and have not said no. Each is answered once, ever.
+   * @param statuses where the application waits for the person, and of these where not once its agreements are accepted
+   */
+  async takeAbandoned(
+    seen: { after: Date; before: Date },
+    { waiting, underReview }: { waiting: readonly Status[]; underReview: readonly Status[] },
+    atMost: number,
+    now: Date,
+  ): Promise<string[]> {
+    const taken = await longTransaction(db, (within) =>
+      sql<{ user_id: string }>`
+      insert into reminder (user_id, sent_at)
+      select u.id, ${now}::timestamptz from app_user u left join client c on c.user_id = u.id
+      where u.is_email_verified and not u.is_blocked
+        and coalesce(c.visited_at, u.created_at) > ${seen.after}
+        and coalesce(c.visited_at, u.created_at) < ${seen.before}
+        and (c.id is null or c.client_status = any(${[...waiting]}::text[]))
+        and not (coalesce(c.client_status, '') = any(${[...underReview]}::text[])
+          and exists (select from acceptance a where a.client_id = c.id))
+        and not exists (select from reminder r where r.user_id = u.id)
+      limit ${atMost}
+      on conflict (user_id) do nothing
+      returning user_id`.execute(within),
+    )
+    return taken.rows.map((row) => row.user_id)
+  },
+  /** No reminder from now on. */
+  async unsubscribe(userId: string, now: Date): Promise<void> {
+    await sql`
+      insert into reminder (user_id, unsubscribed_at) select id, ${now}::timestamptz from app_user where id = ${userId}
+      on conflict (user_id) do update set unsubscribed_at = coalesce(reminder.unsubscribed_at, ${now})`.execute(
+      db,
+    )
+  },
+  /** Whether the user has said no to reminders. */
+  async unsubscribed(userId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('reminder')
+      .select('unsubscribed_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row?.unsubscribed_at != null
+  },
+})
+export type Prospects = ReturnType<typeof createProspects>

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { eventually } from '../../../../../e2e/harness/in-vitest.ts'
+import { useStore } from '../../../../../e2e/harness/use-store.ts'
+import type { LiveSession, Session } from './sessions.ts'
+
+const its = useStore()
+const now = new Date('2026-03-02T15:00:00Z')
+const later = new Date(now.getTime() + 60 * 60 * 1000)
+const entry = { actor: 'applicant', action: 'logged_in', now } as const
+
+let people = 0
+const identityOf = (): string => `local|somebody-${++people}`
+const ofNobody = (): Session => ({
+  ...{ tokenHash: randomBytes(32), kind: 'sign_up', userId: null, identityId: null, challengeUserId: null },
+  ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later },
+})
+/** The session that a request finds when it begins. */
+const begun = async (session: Session): Promise<LiveSession> => {
+  await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)
+  const found = await its.store.sessions.find(session.tokenHash, now)
+  if (!found) throw new Error('the session is not there')
+  return found.session
+}
+const logIn = ({ readAt, user: _user, ...before }: LiveSession, identityId: string) => {
+  const session = { ...before, tokenHash: randomBytes(32), identityId }
+  return its.store.sessions.replace(before.tokenHash, session, entry, { identityId, readAt })
+}
+const endAll = (identityId: string) =>
+  its.store.transaction(async (within) => {
+    await within.sessions.endAll(identityId)
+    await within.audit.append({ identityId }, { ...entry, action: 'password_reset' })
+  })
+const sessionsOf = async (identityId: string): Promise<number> =>
+  (await its.query('select from session where identity_id = $1', [identityId])).rows.length
+const waiters = (count: number) =>
+  eventually(
+    async () => (await its.query('select pid from pg_locks where not granted')).rows.length,
+    (found) => found >= count,
+  )
+
+test('[SU-15] [SU-25] a password that was proven before all sessions of its identity ended begins none', async () => {
+  const identityId = identityOf()
+  const session = await begun(ofNobody())
+  await endAll(identityId)
+  expect(await logIn(session, identityId)).toBe('outdated')
+  expect(await sessionsOf(identityId)).toBe(0)
+  expect(await logIn(await begun(ofNobody()), identityId)).toBe('replaced')
+  expect(await sessionsOf(identityId)).toBe(1)
+})
+
+test('[SU-15] [SU-25] a log-in that is being written while all sessions end is among them', async () => {
+  const identityId = identityOf()
+  const session = await begun(ofNobody())
+  await its.query('begin')
+  await its.query('select from session where token_hash = $1 for update', [session.tokenHash])
+  const entering = logIn(session, identityId)
+  await waiters(1)
+  const ending = endAll(identityId)
+  await Promise.race([ending, waiters(2)])
+  await its.query('commit')
+  await Promise.all([entering, ending])
+  expect(await sessionsOf(identityId)).toBe(0)
+})
+
+test('[SU-15] [SU-25] a session whose token is being renewed while all sessions end is among them', async () => {
+  const identityId = identityOf()
+  const { readAt: _readAt, user: _user, ...session } = await begun({ ...ofNobody(), identityId })
+  let ending: Promise<void> | undefined
+  await its.store.transaction(async (within) => {
+    const renewed = { ...session, tokenHash: randomBytes(32) }
+    expect(await within.sessions.replace(session.tokenHash, renewed)).toBe('replaced')
+    ending = endAll(identityId)
+    await waiters(1)
+  })
+  await ending
+  expect(await sessionsOf(identityId)).toBe(0)
+})
+
+test('[SE-02] of two renewals of one token one is made, and an ended session is not brought back', async () => {
+  const identityId = identityOf()
+  const session = await begun({ ...ofNobody(), identityId })
+  const outcomes = await Promise.all([logIn(session, identityId), logIn(session, identityId)])
+  expect(outcomes.sort()).toEqual(['gone', 'replaced'])
+  expect(await sessionsOf(identityId)).toBe(1)
+})
+
+test('[SU-25] when sessions were ended is forgotten once no request can need it', async () => {
+  const identityId = identityOf()
+  await endAll(identityId)
+  const ended = async () =>
+    (await its.query('select from sessions_ended where identity_id = $1', [identityId])).rows.length
+  await its.store.sessions.forget(now)
+  expect(await ended()).toBe(1)
+  await its.query("update sessions_ended set ended_at = now() - interval '61 minutes'")
+  await its.store.sessions.forget(now)
+  expect(await ended()).toBe(0)
+})

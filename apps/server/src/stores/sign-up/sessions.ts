@@ -1,0 +1,310 @@
+import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
+import type { Kysely, RawBuilder, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { longTransaction } from '../../platform/postgres/long-transaction.ts'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import { type Places, statement } from '../../platform/postgres/statement.ts'
+import type { NewEntry } from '../audit/audit.ts'
+import { appendedFrom, type EntryValues, entryValues } from '../audit/audit.ts'
+import { type BlockJson, blockAsJson, fromJson } from '../screening/risks.ts'
+import type { Block } from '../screening/rows.ts'
+import type { Use } from './limits.ts'
+import { type Counted, consumed, counted, unsynced } from './limits.ts'
+import type { ScreenedKind, User, Verdict, Verdicts } from './rows.ts'
+import { userAsJson } from './users.ts'
+
+export interface Session {
+  tokenHash: Buffer
+  kind: 'sign_up' | 'applicant'
+  userId: string | null
+  identityId: string | null
+  /** whose log-in waits for a code; nobody is known then (SU-23) */
+  challengeUserId: string | null
+  /** the email that was screened last in it, lower case; goes along when the token is renewed */
+  email?: string
+  screening: Verdicts
+  createdAt: Date
+  seenAt: Date
+  endsAt: Date
+}
+
+/**
+ * A session as a call found it, with the user of the identity proven in it, if there is one yet, and the block that holds its
+ * email. `readAt`: when, by the database's clock.
+ */
+export type LiveSession = Session & { user: User | undefined; block: Block | undefined; readAt: Date }
+
+/** A password that was proven after `readAt`, by the database's clock. */
+export interface ProvenAt {
+  identityId: string
+  readAt: Date
+}
+
+const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000)
+const live = (now: unknown, idleSince: unknown) =>
+  sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
+/** The condition of a live session, for every statement that judges one. */
+export const isLive = (now: Date) => live(now, before(now, SESSION_IDLE_SECONDS))
+
+/** Keeps a live session from idling out; never brings an ended one back. */
+export const touch = (tokenHash: Buffer, now: Date) => sql`
+  update session set seen_at = ${now}
+  where token_hash = ${tokenHash} and seen_at < ${before(now, SESSION_TOUCH_SECONDS)} and ${isLive(now)}`
+
+type Row = Selectable<Tables['session']>
+const columns = [
+  'token_hash',
+  'kind',
+  'user_id',
+  'identity_id',
+  'challenge_user_id',
+  'email',
+  'screening',
+  'created_at',
+  'seen_at',
+  'ends_at',
+] as const satisfies (keyof Row)[]
+const allColumns = sql.raw(columns.map((column) => `session.${column}`).join(', '))
+
+const toSession = (row: Row): Session => ({
+  tokenHash: row.token_hash,
+  kind: row.kind,
+  userId: row.user_id,
+  identityId: row.identity_id,
+  challengeUserId: row.challenge_user_id,
+  ...(row.email === null ? {} : { email: row.email }),
+  screening: row.screening as Session['screening'],
+  createdAt: row.created_at,
+  seenAt: row.seen_at,
+  endsAt: row.ends_at,
+})
+
+interface Asked {
+  token: Buffer
+  now: Date
+  idleSince: Date
+}
+type Found = Row & { its_user: User | null; its_block: BlockJson | null; until: Date | null; read_at: Date }
+
+const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unknown>) => sql<Found>`
+  select ${allColumns}, ${until}, statement_timestamp() as read_at, (
+    select ${userAsJson} from app_user
+    where app_user.auth0_user_id = session.identity_id) as its_user, (
+    select ${blockAsJson} from blocked_user
+    where blocked_user.email = session.email and ended_at is null) as its_block
+  from session where token_hash = ${token} and ${live(now, idleSince)}`
+
+/** Each call begins with one of them. */
+const find = statement<Asked, Found>((values) => finding(values, sql`null::timestamptz as until`))
+const findCounting = statement<Asked & Counted, Found>((values) =>
+  finding(values, sql`${consumed(values)} as until, ${unsynced}`),
+)
+
+/** Where the same outcome was recorded for the same value, it is not recorded again. */
+const keepVerdict = statement<
+  {
+    token: Buffer
+    kind: ScreenedKind
+    verdict: string
+    valueHash: string
+    risks: string
+    isWhiteFlag: boolean
+    email: string | null
+  },
+  Row & { its_block: BlockJson | null }
+>(({ token, kind, verdict, valueHash, risks, isWhiteFlag, email }) => {
+  const kept = sql`(screening -> ${kind}::text)`
+  return sql`
+    update session set email = coalesce(${email}, email),
+      screening = screening || jsonb_build_object(${kind}::text, case
+        when ${kept} ->> 'valueHash' = ${valueHash} and ${kept} -> 'risks' = ${risks}::jsonb
+          and (${kept} ? 'whiteFlag') = ${isWhiteFlag}
+        then jsonb_strip_nulls(jsonb_build_object('blockId', ${kept} -> 'blockId',
+          'blockedFor', ${kept} -> 'blockedFor', 'reportedFor', ${kept} -> 'reportedFor'))
+        else '{}'::jsonb end || ${verdict}::jsonb)
+    where token_hash = ${token} returning ${allColumns}, (
+      select ${blockAsJson} from blocked_user
+      where blocked_user.email = coalesce(${email}, session.email) and ended_at is null) as its_block`
+})
+
+const rowOf = (session: Session) => ({
+  token_hash: session.tokenHash,
+  kind: session.kind,
+  user_id: session.userId,
+  identity_id: session.identityId,
+  challenge_user_id: session.challengeUserId,
+  email: session.email ?? null,
+  screening: JSON.stringify(session.screening),
+  created_at: session.createdAt,
+  seen_at: session.seenAt,
+  ends_at: session.endsAt,
+})
+
+/** One row, for each row of what it is made from. */
+const insertFrom = (
+  row: Places<ReturnType<typeof rowOf>>,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into session (${sql.raw(columns.join(', '))})
+  select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id}, ${row.challenge_user_id}::uuid,
+    ${row.email}, ${row.screening}::jsonb, ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz,
+    ${row.ends_at}::timestamptz from ${from}`
+
+type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
+type Replaced = { is_current: boolean; is_replaced: boolean }
+
+/**
+ * Where a row is locked by `endAll`, or by this until it is written, the other waits: the update finds a row that is gone, or
+ * the deletion finds the row as it is then.
+ */
+const replacing = (
+  row: Places<Replacing>,
+  { after, entry }: { after?: RawBuilder<unknown>; entry?: Places<EntryValues> },
+): RawBuilder<Replaced> => sql`
+  with ${after ? sql`held as (${after}),` : sql``} replaced as (
+    update session set token_hash = ${row.token_hash}, kind = ${row.kind}, user_id = ${row.user_id}::uuid,
+      identity_id = ${row.identity_id}, challenge_user_id = ${row.challenge_user_id}::uuid, email = ${row.email},
+      screening = ${row.screening}::jsonb, created_at = ${row.created_at}::timestamptz,
+      seen_at = ${row.seen_at}::timestamptz, ends_at = ${row.ends_at}::timestamptz
+    where token_hash = ${row.before} ${after ? sql`and (select is_current from held)` : sql``}
+    returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail)
+  ${entry ? sql`, ${appendedFrom(sql`replaced`, entry)}` : sql``}
+  select ${after ? sql`(select is_current from held)` : sql`true`} as is_current,
+    exists (select from replaced) as is_replaced`
+const replace = statement<Replacing, Replaced>((values) => replacing(values, {}))
+/** With an entry in the trail of whose session it is now (SE-11). */
+const replaceAudited = statement<Replacing & EntryValues, Replaced>((values) =>
+  replacing(values, { entry: values }),
+)
+/** Of an identity whose password was proven: not if all its sessions have ended since. Before the session, as in `endAll`. */
+const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((values) =>
+  replacing(values, {
+    after: sql`
+      insert into sessions_ended as e (identity_id) values (${values.identityId})
+      on conflict (identity_id) do update set ended_at = e.ended_at
+      returning coalesce(ended_at < ${values.readAt}, true) as is_current`,
+    entry: values,
+  }),
+)
+
+export const createSessions = (db: Kysely<Tables>) => {
+  return {
+    /** Makes one, if its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
+    async begin(session: Session, uses: readonly Use[], now: Date): Promise<Date | undefined> {
+      const begun = await sql<{ until: Date | null }>`
+        with allowed as materialized (select ${consumed(counted(uses, now))} as until),
+        made as (${insertFrom(rowOf(session), sql`allowed where until is null`)})
+        select until from allowed`.execute(db)
+      return begun.rows[0]?.until ?? undefined
+    },
+    /**
+     * A live session, not idle for too long; touched at most once a minute. Uses are counted for it, if it is there (as Limits'
+     * `consume`): `retryAt` is when those that are full are free again.
+     */
+    async find(
+      tokenHash: Buffer,
+      now: Date,
+      uses: readonly Use[] = [],
+    ): Promise<{ session: LiveSession; retryAt: Date | undefined } | undefined> {
+      const asked = { token: tokenHash, now, idleSince: before(now, SESSION_IDLE_SECONDS) }
+      const found = await (uses.length === 0
+        ? find(db, asked)
+        : findCounting(db, { ...asked, ...counted(uses, now) }))
+      const row = found.rows[0]
+      if (!row) return undefined
+      // once a minute
+      if (row.seen_at < before(now, SESSION_TOUCH_SECONDS)) await touch(tokenHash, now).execute(db)
+      const session = {
+        ...toSession(row),
+        user: row.its_user ?? undefined,
+        block: row.its_block ? fromJson(row.its_block) : undefined,
+        readAt: row.read_at,
+      }
+      return { session, retryAt: row.until ?? undefined }
+    },
+    /**
+     * Keeps a verdict in the place of an older one of its kind, and with one on an email that email. What was recorded of
+     * the same outcome for the same value stays with it.
+     * @returns the session as it is then, with the block that holds its email; undefined: it has ended
+     */
+    async keepVerdict(
+      tokenHash: Buffer,
+      kind: ScreenedKind,
+      verdict: Verdict,
+      email?: string,
+    ): Promise<{ session: Session; block: Block | undefined } | undefined> {
+      const kept = await keepVerdict(db, {
+        token: tokenHash,
+        kind,
+        verdict: JSON.stringify(verdict),
+        valueHash: verdict.valueHash,
+        risks: JSON.stringify(verdict.risks),
+        isWhiteFlag: verdict.whiteFlag === true,
+        email: email ?? null,
+      })
+      const row = kept.rows[0]
+      return row && { session: toSession(row), block: row.its_block ? fromJson(row.its_block) : undefined }
+    },
+    /** Within a transaction: the session as it is, which nobody else changes before its end. */
+    async lock(tokenHash: Buffer): Promise<Session | undefined> {
+      const row = await db
+        .selectFrom('session')
+        .select(columns)
+        .where('token_hash', '=', tokenHash)
+        .forUpdate()
+        .executeTakeFirst()
+      return row && toSession(row)
+    },
+    /**
+     * A new token for the same person: the old one is gone in the same statement (session fixation). gone: the old one
+     * had gone already, by a log-out or another call, and nothing was made.
+     * @param entry of the trail of the person whose session it is then
+     * @param proven outdated: all sessions of the identity have ended since, its password was changed, and nothing was made
+     */
+    async replace(
+      tokenHash: Buffer,
+      session: Session,
+      entry?: NewEntry,
+      proven?: ProvenAt,
+    ): Promise<'replaced' | 'gone' | 'outdated'> {
+      const values = { ...rowOf(session), before: tokenHash }
+      const { rows } = await (entry
+        ? proven
+          ? replaceProven(db, { ...values, ...entryValues(entry), ...proven })
+          : replaceAudited(db, { ...values, ...entryValues(entry) })
+        : replace(db, values))
+      if (!rows[0]?.is_current) return 'outdated'
+      return rows[0].is_replaced ? 'replaced' : 'gone'
+    },
+    /** @param entry of the trail of the person whose session it was; an anonymous one leaves none */
+    async end(tokenHash: Buffer, entry: NewEntry): Promise<void> {
+      await sql`
+        with gone as (
+          delete from session where token_hash = ${tokenHash}
+          returning coalesce(user_id, trail_of_identity(identity_id)) as trail),
+        ${appendedFrom(sql`gone`, entryValues(entry))}
+        select`.execute(db)
+    },
+    /** Ends every session of an identity and of its user, log-ins that wait for a code and those under way included. */
+    async endAll(identityId: string): Promise<void> {
+      // By itself: the deletion must see the sessions of log-ins that this has waited for.
+      await sql`
+        insert into sessions_ended (identity_id, ended_at) values (${identityId}, clock_timestamp())
+        on conflict (identity_id) do update set ended_at = clock_timestamp()`.execute(db)
+      await sql`
+        with who as (select id from app_user where auth0_user_id = ${identityId})
+        delete from session where identity_id = ${identityId} or user_id in (select id from who)
+          or challenge_user_id in (select id from who)`.execute(db)
+    },
+    /** Removes those that have ended. */
+    async forget(now: Date): Promise<void> {
+      await longTransaction(db, async (within) => {
+        await sql`delete from session where not ${isLive(now)}`.execute(within)
+        await sql`
+          delete from sessions_ended
+          where ended_at is null or ended_at < clock_timestamp() - interval '1 hour'`.execute(within)
+      })
+    },
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>

@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import type { Origin } from '../audit/audit.ts'
+import { appendedFrom, entryValues, identityTrail } from '../audit/audit.ts'
+import type { NewShown } from '../retention/records.ts'
+import { linkedTo } from '../screening/risks.ts'
+import type { User, Verdicts } from './rows.ts'
+
+export const userColumns = [
+  'id',
+  'auth0_user_id',
+  'email',
+  'phone',
+  'first_name',
+  'last_name',
+  'gender',
+  'type',
+  'status',
+  'is_phone_verified',
+  'is_email_verified',
+  'is_blocked',
+  'account_type',
+  'prospect_id',
+] as const
+
+export const allColumns = sql.raw(userColumns.join(', '))
+/** A user within another row: all that a user has is text and flags. */
+export const userAsJson = sql.raw<User>(
+  `jsonb_build_object(${userColumns.map((column) => `'${column}', app_user.${column}`).join(', ')})`,
+)
+/** Who has verified both edits neither: judged by the statement that edits, whatever a call has read before. */
+const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
+
+export const createUsers = (db: Kysely<Tables>) => {
+  const find = async (column: 'id' | 'auth0_user_id' | 'email', value: string): Promise<User | undefined> =>
+    (await db.selectFrom('app_user').select(userColumns).where(column, '=', value).executeTakeFirst()) as
+      | User
+      | undefined
+  return {
+    byIdentity: (identityId: string): Promise<User | undefined> => find('auth0_user_id', identityId),
+    byId: (id: string): Promise<User | undefined> => find('id', id),
+    byEmail: (email: string): Promise<User | undefined> => find('email', email),
+    /** The email and the names of the user of an identity, for whom they make poor passwords. */
+    async wordsOf(identityId: string): Promise<string[]> {
+      const { rows } = await sql<{ words: string[] }>`
+        select array_remove(array[u.email, c.first_name, c.last_name], null) as words
+        from app_user u left join client c on c.user_id = u.id where u.auth0_user_id = ${identityId}`.execute(
+        db,
+      )
+      return rows.flatMap(({ words }) => words)
+    },
+    /**
+     * With what screening found of them, and what they were shown; blocks and reports of their email are theirs. An email that a
+     * reset has proven is verified (SU-25). A second one for the same identity answers the first, as it was made.
+     * `session`: the hash of a session's token, within which it is made; 'signed_out': that session has ended.
+     */
+    async create(
+      user: User,
+      {
+        verdicts,
+        shown,
+        session,
+        origin,
+      }: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
+      now: Date,
+    ): Promise<User | 'taken' | 'signed_out'> {
+      const detail = { identityTrail: identityTrail(user.auth0_user_id) }
+      const entry = entryValues({ actor: 'applicant', action: 'user_created', detail, origin, now })
+      const values = userColumns.map((column) =>
+        column === 'is_email_verified' ? sql`exists (select from proven)` : sql`${user[column]}`,
+      )
+      // The session is held: a reset that ends it either comes before, or finds the user.
+      const created = await sql<User>`
+        with live as (select from session where token_hash = ${session} for key share),
+        proven as (
+          select from proven_email where identity_id = ${user.auth0_user_id} and email = ${user.email} for update),
+        made as (
+          insert into app_user (${allColumns}, screening, created_at)
+          select ${sql.join(values)}, ${JSON.stringify(verdicts)}, ${now} from live
+          on conflict do nothing returning ${allColumns}),
+        used as (delete from proven_email using made where identity_id = made.auth0_user_id),
+        settled as (
+          delete from unverified_email using made
+          where unverified_email.email = made.email and made.is_email_verified),
+        shown as (
+          insert into disclosure_shown (id, user_id, disclosure_id, version, call, rendered_hash, person_sealed, shown_at)
+          select one.id, made.id, one.disclosure, one.version, one.call, one.hash, one.sealed, one.at
+          from made, unnest(${shown.map(({ id }) => id)}::uuid[], ${shown.map(({ disclosureId }) => disclosureId)}::text[],
+            ${shown.map(({ version }) => version)}::integer[], ${shown.map(({ call }) => call)}::text[],
+            ${shown.map(({ renderedHash }) => renderedHash)}::bytea[],
+            ${shown.map(({ personSealed }) => personSealed)}::bytea[], ${shown.map(({ at }) => at)}::timestamptz[])
+            one (id, disclosure, version, call, hash, sealed, at)),
+        ${linkedTo(sql`made`)},
+        ${appendedFrom(sql`(select id as trail from made)`, entry)}
+        select * from made`.execute(db)
+      const [made] = created.rows
+      if (made) return made
+      const live = await db
+        .selectFrom('session')
+        .select('kind')
+        .where('token_hash', '=', session)
+        .executeTakeFirst()
+      if (!live) return 'signed_out'
+      return (await find('auth0_user_id', user.auth0_user_id)) ?? 'taken'
+    },
+    /** A number that changes is unverified from then on. undefined: both are verified, and neither changes any more. */
+    async setPhone(id: string, phone: string): Promise<User | undefined> {
+      const user = await db
+        .updateTable('app_user')
+        .set({ phone, is_phone_verified: false })
+        .where('id', '=', id)
+        .where(isSigningUp)
+        .returning(userColumns)
+        .executeTakeFirst()
+      return user as User | undefined
+    },
+    /** An email that changes is unverified from then on. 'taken': it is another user's; undefined: as of a number. */
+    async setEmail(id: string, email: string): Promise<User | 'taken' | undefined> {
+      const user = await db
+        .updateTable('app_user')
+        .set({ email, is_email_verified: false })
+        .where('id', '=', id)
+        .where(isSigningUp)
+        .where(
+          sql<boolean>`not exists (select from app_user other where other.email = ${email} and other.id <> ${id}::uuid)`,
+        )
+        .returning(userColumns)
+        .executeTakeFirst()
+      if (user) return user as User
+      const owner = await find('email', email)
+      return owner && owner.id !== id ? 'taken' : undefined
+    },
+  }
+}
+export type Users = ReturnType<typeof createUsers>

@@ -1,0 +1,276 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import { statement } from '../../platform/postgres/statement.ts'
+import type { Origin } from '../audit/audit.ts'
+import { appendedFrom, type EntryValues, entryValues } from '../audit/audit.ts'
+import type { Use } from './limits.ts'
+import { type Counted, consumed, counted } from './limits.ts'
+import type { User } from './rows.ts'
+import { userAsJson, allColumns as userFields } from './users.ts'
+
+export interface Verification {
+  channel: 'email' | 'phone'
+  userId: string
+  destination: string
+  providerSid: string | null
+  codeHash: Buffer | null
+  tries: number
+  /** null: of none it is known that it was sent */
+  sentAt: Date | null
+  expiresAt: Date
+  /** when a code by text was decided whose answer is not known yet */
+  unansweredSince: Date | null
+}
+
+const columns = [
+  'channel',
+  'user_id',
+  'destination',
+  'provider_sid',
+  'code_hash',
+  'tries',
+  'sent_at',
+  'expires_at',
+  'unanswered_since',
+] as const
+const allColumns = sql.raw(columns.map((column) => `verification.${column}`).join(', '))
+
+type Row = Selectable<Tables['verification']>
+
+/** Stands in `sent_at` where no code is known to have been sent: an earlier release reads a time there. */
+const never = new Date(0)
+
+const toVerification = (row: Row): Verification => ({
+  channel: row.channel,
+  userId: row.user_id,
+  destination: row.destination,
+  providerSid: row.provider_sid,
+  codeHash: row.code_hash,
+  tries: row.tries,
+  sentAt: row.sent_at.getTime() === never.getTime() ? null : row.sent_at,
+  expiresAt: row.expires_at,
+  unansweredSince: row.unanswered_since,
+})
+
+interface Whose {
+  channel: Verification['channel']
+  userId: string
+}
+
+const put = statement<Verification & EntryValues>(
+  (values) => sql`
+    with ${appendedFrom(sql`(select ${values.userId}::uuid as trail)`, values)}
+    insert into verification (channel, user_id, destination, provider_sid, code_hash, tries, sent_at, expires_at,
+      unanswered_since)
+    values (${values.channel}, ${values.userId}, ${values.destination}, ${values.providerSid}, ${values.codeHash},
+      ${values.tries}, coalesce(${values.sentAt}, 'epoch'::timestamptz), ${values.expiresAt}, ${values.unansweredSince})
+    on conflict (channel, user_id) do update set destination = excluded.destination,
+      provider_sid = excluded.provider_sid, code_hash = excluded.code_hash, tries = excluded.tries,
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at, unanswered_since = excluded.unanswered_since`,
+)
+type RowOrNone = Row | { [Column in keyof Row]: null }
+
+const toSend = statement<
+  Whose & { destination: string; expiresAt: Date; since: Date } & Counted,
+  RowOrNone & { is_recent: boolean; until: Date | null }
+>(
+  (values) => sql`
+    with newest as (
+      select ${allColumns}, recent.is_recent, case when not is_recent then ${consumed(values)} end as until
+      from (values (1)) one
+      left join verification on channel = ${values.channel} and user_id = ${values.userId}
+      cross join lateral (
+        select coalesce(destination = ${values.destination} and expires_at > ${values.now}
+          and sent_at > ${values.since}, false) as is_recent) recent),
+    asked as (
+      insert into verification as v (channel, user_id, destination, sent_at, expires_at, unanswered_since)
+      select 'phone', ${values.userId}::uuid, ${values.destination}, 'epoch', ${values.expiresAt}::timestamptz,
+        ${values.now}::timestamptz
+      from newest where ${values.channel} = 'phone' and not is_recent and until is null
+      on conflict (channel, user_id) do update set destination = excluded.destination, tries = 0,
+        expires_at = excluded.expires_at,
+        unanswered_since = coalesce(v.unanswered_since, excluded.unanswered_since))
+    select * from newest`,
+)
+const textSent = statement<{ userId: string; providerSid: string; now: Date; expiresAt: Date } & EntryValues>(
+  (values) => sql`
+    with sent as (
+      update verification
+      set provider_sid = ${values.providerSid}, sent_at = ${values.now}, expires_at = ${values.expiresAt},
+        unanswered_since = null
+      where channel = 'phone' and user_id = ${values.userId} and unanswered_since is not null
+      returning user_id as trail),
+    ${appendedFrom(sql`sent`, values)}
+    select`,
+)
+const withUser = statement<Whose, { its_user: User } & RowOrNone>(
+  ({ channel, userId }) => sql`
+    select ${userAsJson} as its_user, ${allColumns}
+    from app_user left join verification
+      on verification.user_id = app_user.id and verification.channel = ${channel}
+    where app_user.id = ${userId}`,
+)
+const countTry = statement<
+  Whose & { destination: string } & Counted,
+  Row & { until: Date | null; has_notice: boolean }
+>(
+  (values) => sql`
+    with counted as (
+      update verification set tries = tries + 1
+      where channel = ${values.channel} and user_id = ${values.userId} returning ${allColumns})
+    select counted.*, case when destination = ${values.destination} and expires_at > ${values.now}
+      then ${consumed(values)} end as until,
+      channel = 'email' and exists (select from email_change_notice notice where notice.user_id = counted.user_id
+        and notice.email = counted.destination and awaits_verification) as has_notice
+    from counted`,
+)
+
+/** One live code for each user and channel; a newer one replaces it (SU-12). */
+export const createVerifications = (db: Kysely<Tables>) => {
+  return {
+    async put(verification: Verification & { sentAt: Date }): Promise<void> {
+      const { channel, sentAt } = verification
+      const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel }, now: sentAt })
+      await put(db, { ...verification, ...entry })
+    },
+    /**
+     * Before a code is sent: the newest of this destination that lives and was sent after `since`; where there is none, uses are
+     * counted (as Limits' `consume`): `retryAt` is when those that are full are free again. Where they are not full, a code by text
+     * counts as unanswered from now on: it can be entered until `expiresAt`, though its answer be lost.
+     * @returns the newest as it was before, whatever it is, too
+     */
+    async toSend(
+      to: Pick<Verification, 'channel' | 'userId' | 'destination' | 'expiresAt'>,
+      since: Date,
+      uses: readonly Use[],
+      now: Date,
+    ): Promise<{ newest: Verification | undefined; isRecent: boolean; retryAt: Date | undefined }> {
+      const { rows } = await toSend(db, { ...to, since, ...counted(uses, now) })
+      const [row] = rows
+      if (!row) throw new Error('one row is always answered')
+      return {
+        newest: row.channel === null ? undefined : toVerification(row),
+        isRecent: row.is_recent,
+        retryAt: row.until ?? undefined,
+      }
+    },
+    /** The text that was unanswered was sent, as the verification with this sid at the provider. */
+    async textSent(userId: string, providerSid: string, now: Date, expiresAt: Date): Promise<void> {
+      const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel: 'phone' }, now })
+      await textSent(db, { userId, providerSid, now, expiresAt, ...entry })
+    },
+    /** The text that was unanswered was not sent, and the code before it may be gone at the provider: neither opens anything. */
+    async textNotSent(userId: string, now: Date): Promise<void> {
+      const detail = { channel: 'phone' }
+      const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail, now })
+      await sql`
+        with ended as (
+          update verification set expires_at = ${now}, unanswered_since = null
+          where channel = 'phone' and user_id = ${userId} and unanswered_since is not null
+          returning user_id as trail),
+        ${appendedFrom(sql`ended`, entry)}
+        select`.execute(db)
+    },
+    /** A user's newest code, with the user: undefined where there is no such user. */
+    async withUser(
+      channel: 'email' | 'phone',
+      userId: string,
+    ): Promise<{ user: User; verification: Verification | undefined } | undefined> {
+      const found = await withUser(db, { channel, userId })
+      const row = found.rows[0]
+      return (
+        row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
+      )
+    },
+    /**
+     * Counts a try before it is compared; answers the code with its tries, this one among them. Of a code that lives, and went to
+     * this destination, uses are counted (as Limits' `consume`): `retryAt` is when those that are full are free again. `hasNotice`:
+     * a notice of a changed email waits for this one to be verified.
+     */
+    async countTry(
+      channel: 'email' | 'phone',
+      userId: string,
+      destination: string,
+      uses: readonly Use[],
+      now: Date,
+    ): Promise<{ verification: Verification; retryAt: Date | undefined; hasNotice: boolean } | undefined> {
+      const tried = await countTry(db, { channel, userId, destination, ...counted(uses, now) })
+      const row = tried.rows[0]
+      return (
+        row && {
+          verification: toVerification(row),
+          retryAt: row.until ?? undefined,
+          hasNotice: row.has_notice,
+        }
+      )
+    },
+    /**
+     * The code was right: it opens nothing from now on, and what it was sent to is verified, while it is still the user's; with an
+     * email its identity stays (SU-19). All in one statement, with its audit entry. undefined: it has been changed in the meantime.
+     * @param how `alone`: the hash of a session's token: every other session of the user's identity ends with it
+     */
+    async succeed(
+      channel: 'email' | 'phone',
+      userId: string,
+      destination: string,
+      { now, alone, origin }: { now: Date; alone: Buffer | undefined; origin: Origin },
+    ): Promise<User | undefined> {
+      const entry = entryValues({
+        actor: 'applicant',
+        action: 'code_checked',
+        detail: { channel },
+        origin,
+        now,
+      })
+      const flag = sql.ref(channel === 'email' ? 'is_email_verified' : 'is_phone_verified')
+      const verified = await sql<User>`
+        with verified as (
+          update app_user set ${flag} = true where id = ${userId} and ${sql.ref(channel)} = ${destination}
+          returning ${userFields}),
+        closed as (
+          update verification set code_hash = null, expires_at = ${now}, unanswered_since = null
+          where channel = ${channel} and user_id = ${userId} and exists (select from verified)),
+        known as (
+          delete from unverified_email
+          where email = ${destination} and ${channel} = 'email' and exists (select from verified)),
+        others as (
+          delete from session using verified
+          where identity_id = verified.auth0_user_id and token_hash <> ${alone ?? null}::bytea returning 1),
+        ${appendedFrom(
+          // after the sessions: a log-in takes a session first, and then the trail
+          sql`(select id as trail from verified where (select count(*) from others) >= 0)`,
+          entry,
+        )}
+        select * from verified`.execute(db)
+      return verified.rows[0]
+    },
+    /**
+     * The newest by email was perhaps sent, and its copy certainly not: it opens what it did, and the next may be asked for at once,
+     * as if it had been sent when the one before was; null: there was none.
+     */
+    async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
+      await sql`
+        update verification set sent_at = ${sentAt ?? never}
+        where channel = 'email' and user_id = ${userId}`.execute(db)
+    },
+    /** The newest could not be sent: as if there had been only the one before, which opens nothing any more. */
+    async takeBack(
+      channel: 'email' | 'phone',
+      userId: string,
+      before: Verification | undefined,
+      now: Date,
+    ): Promise<void> {
+      const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail: { channel }, now })
+      if (before) {
+        await put(db, { ...before, codeHash: null, expiresAt: now, ...entry })
+        return
+      }
+      await sql`
+        with gone as (
+          delete from verification where channel = ${channel} and user_id = ${userId} returning user_id as trail),
+        ${appendedFrom(sql`gone`, entry)}
+        select`.execute(db)
+    },
+  }
+}
+export type Verifications = ReturnType<typeof createVerifications>

@@ -1,0 +1,105 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { createPool, type PoolLimits } from '../platform/postgres/bounded-pool.ts'
+import type { Tables } from '../platform/postgres/schema.ts'
+import { type Meter, noMeter } from '../ports/meter.ts'
+import type { RaiseAlert, RiskAlert } from '../ports/risk-alerts.ts'
+import { createOutsideCalls } from '../provider-calls/store.ts'
+import { createApplications } from './application/applications.ts'
+import { createAudit } from './audit/audit.ts'
+import { createBacklog } from './backlog.ts'
+import { createDeposits } from './bank/deposits.ts'
+import { createRemovedItems } from './bank/removed-items.ts'
+import { createPlans } from './contributions/plans.ts'
+import { createIdentityDocuments } from './documents/identity-documents.ts'
+import { createCheckpoints } from './evidence/checkpoints.ts'
+import { createEvidence } from './evidence/evidence.ts'
+import { createFunnel } from './funnel/funnel.ts'
+import { createBeneficiaries } from './personal/beneficiaries.ts'
+import { createReconciliation } from './reconciliation/reconciliation.ts'
+import { createApplicants } from './retention/applicants.ts'
+import { createRecords } from './retention/records.ts'
+import { createRotation } from './retention/rotation.ts'
+import { createUnfinished } from './retention/unfinished.ts'
+import { createReviews } from './review/reviews.ts'
+import { createScheduledTasks } from './scheduled-tasks.ts'
+import { createNetworks } from './screening/networks.ts'
+import { createRisks } from './screening/risks.ts'
+import { createWhitelist } from './screening/whitelist.ts'
+import { createDevices } from './sign-up/devices.ts'
+import { createEmailChanges } from './sign-up/email-changes.ts'
+import { createLimits } from './sign-up/limits.ts'
+import { createPasswordResets } from './sign-up/password-resets.ts'
+import { createProspects } from './sign-up/prospects.ts'
+import { createSessions } from './sign-up/sessions.ts'
+import { createUsers } from './sign-up/users.ts'
+import { createVerifications } from './sign-up/verifications.ts'
+import type { Store } from './store-type.ts'
+import { createIdentityVerifications } from './verification/identity-verifications.ts'
+
+/** Connections of one process, besides those of its jobs and of its readiness. */
+const poolSize = 10
+
+/** What may be told of a process' connections. */
+export type Pool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
+
+export const createDatabase = (
+  connectionString: string,
+  watchPool: (pool: Pool) => void = () => undefined,
+  limits: PoolLimits = { size: poolSize },
+): Kysely<Tables> => {
+  const bounded = createPool(connectionString, limits)
+  watchPool(bounded.pool)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: bounded }) })
+}
+
+export const createStore = (
+  db: Kysely<Tables>,
+  meter: Meter = noMeter,
+  raiseAlert: RaiseAlert = () => undefined,
+): Store => {
+  const bind = (connection: Kysely<Tables>, raise: RaiseAlert): Store => ({
+    sessions: createSessions(connection),
+    users: createUsers(connection),
+    verifications: createVerifications(connection),
+    limits: createLimits(connection),
+    devices: createDevices(connection),
+    resets: createPasswordResets(connection),
+    emailChanges: createEmailChanges(connection),
+    prospects: createProspects(connection),
+    risks: createRisks(connection, raise),
+    networks: createNetworks(connection),
+    whitelist: createWhitelist(connection),
+    applications: createApplications(connection, meter),
+    funnel: createFunnel(connection),
+    backlog: createBacklog(connection),
+    reconciliation: createReconciliation(connection),
+    unfinished: createUnfinished(connection),
+    beneficiaries: createBeneficiaries(connection),
+    identityDocuments: createIdentityDocuments(connection),
+    records: createRecords(connection),
+    plans: createPlans(connection),
+    evidence: createEvidence(connection),
+    deposits: createDeposits(connection),
+    removedItems: createRemovedItems(connection),
+    calls: createOutsideCalls(connection),
+    reviews: createReviews(connection),
+    identityVerifications: createIdentityVerifications(connection),
+    checkpoints: createCheckpoints(connection),
+    audit: createAudit(connection),
+    applicants: createApplicants(connection),
+    rotation: createRotation(connection),
+    scheduledTasks: createScheduledTasks(connection),
+    async transaction(work) {
+      if (connection.isTransaction) return work(bind(connection, raise))
+      const alerts: RiskAlert[] = []
+      const result = await connection
+        .transaction()
+        .execute((transaction) => work(bind(transaction, (alert) => alerts.push(alert))))
+      for (const alert of alerts) raise(alert)
+      return result
+    },
+    close: () => db.destroy(),
+  })
+  return bind(db, raiseAlert)
+}

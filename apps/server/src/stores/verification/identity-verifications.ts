@@ -1,0 +1,63 @@
+import type { VerificationStatus } from '@vestibule/domain/verification/status'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import { createFollowing } from '../review/polling.ts'
+
+/** The person's own page polls first, in ms. */
+const firstMs = 3_000
+
+/** Attempts at verifying identities, each polled until it is over. */
+export const createIdentityVerifications = (db: Kysely<Tables>) => ({
+  ...createFollowing(db, 'identity_verification'),
+
+  /** An attempt that the provider has answered, in the place of the one before; followed from now on. */
+  async put(
+    clientId: string,
+    { number, id, status }: { number: number; id: string; status: VerificationStatus },
+    now: Date,
+  ): Promise<void> {
+    const row = {
+      attempt: number,
+      verification_id: id,
+      status,
+      since: now,
+      look_at: new Date(now.getTime() + firstMs),
+      looked_at: null,
+      ended_at: null,
+    }
+    await db
+      .insertInto('identity_verification')
+      .values({ client_id: clientId, ...row })
+      .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+      .execute()
+  },
+
+  async setStatus(clientId: string, status: VerificationStatus, over: boolean, now: Date): Promise<void> {
+    await db
+      .updateTable('identity_verification')
+      .set({ status, ended_at: over ? now : null })
+      .where('client_id', '=', clientId)
+      .execute()
+  },
+
+  /** Whose attempt this is, if it is the last. */
+  async clientOf(verificationId: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('identity_verification')
+      .select('client_id')
+      .where('verification_id', '=', verificationId)
+      .executeTakeFirst()
+    return row?.client_id
+  },
+
+  /** The next poll is due at once: the provider says that there is something new. */
+  async soon(clientId: string, now: Date): Promise<void> {
+    await db
+      .updateTable('identity_verification')
+      .set({ look_at: now, looked_at: null })
+      .where('client_id', '=', clientId)
+      .where('ended_at', 'is', null)
+      .execute()
+  },
+})
+export type IdentityVerifications = ReturnType<typeof createIdentityVerifications>

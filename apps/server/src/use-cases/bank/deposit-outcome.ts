@@ -1,0 +1,74 @@
+import type { DepositRules } from '@vestibule/domain/deposits/deposit-days'
+import type { Event } from '@vestibule/domain/flow/types'
+import type { Clock } from '../../ports/clock.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { factsOf } from '../application/facts.ts'
+import { evidenceOf, movesOf } from '../application/moves.ts'
+import { cancelCall } from '../contributions/calls.ts'
+import { triesLeft } from './bank-of.ts'
+
+export interface DepositDeps {
+  clock: Clock
+  depositRules: DepositRules
+}
+
+/** What is known of a relationship that waits for its deposits. */
+export interface DepositNews {
+  state: string
+  /** the broker takes no more tries */
+  exhausted?: boolean
+}
+
+/** The server's own write: a move where the table has it, and the audit trail. */
+export const moveClient = async (
+  within: Store,
+  clock: Clock,
+  application: Application,
+  event: Event,
+  action: string = event,
+): Promise<void> => {
+  await within.applications.record({
+    clientId: application.client.id,
+    now: clock.now(),
+    moves: movesOf(event, evidenceOf(factsOf(application))),
+    action,
+  })
+}
+
+/**
+ * What becomes of the client, within the transaction that settles it: approved, the bank may be debited (BA-08); with no try
+ * left, too late or ended by the broker, the relationship ends and the form comes again (BA-09); else nothing has changed.
+ */
+export const settleDeposits = async (
+  within: Store,
+  { clock, depositRules }: DepositDeps,
+  application: Application,
+  { state, exhausted }: DepositNews,
+): Promise<'approved' | 'over' | 'waiting'> => {
+  const { client, bank } = application
+  if (!bank?.relationship_id) throw new Error('deposits without a bank relationship')
+  const { id, method } = bank
+  if (state === 'APPROVED') {
+    await within.records.putBank(client.id, {
+      id,
+      method,
+      bank_account_status: 'APPROVED',
+      relationship_state: state,
+      deposit_amounts_sealed: null,
+    })
+    await moveClient(within, clock, application, 'deposits_answered', 'deposits_approved')
+    return 'approved'
+  }
+  const hasEnded = state === 'CANCELED' || state === 'REJECTED'
+  if (!hasEnded && !exhausted && triesLeft(bank, clock.today(), depositRules) > 0) return 'waiting'
+  await within.records.putBank(client.id, {
+    id,
+    method,
+    bank_account_status: 'FAILED',
+    relationship_state: hasEnded ? state : 'CANCELED',
+  })
+  if (!hasEnded) await within.calls.decide(cancelCall(client.id, bank.relationship_id), clock.now())
+  await moveClient(within, clock, application, 'deposits_returned')
+  return 'over'
+}

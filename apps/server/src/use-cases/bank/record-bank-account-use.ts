@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { BankLink } from '../../ports/bank-link.ts'
+import type { Vault } from '../../ports/vault.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+
+type LinkedAccount = Awaited<ReturnType<BankLink['getAccounts']>>['accounts'][number]
+
+/** Under each key, the current one's first. */
+type Indexes = [Buffer, ...Buffer[]]
+
+/** What a linked bank account is recognised by: its numbers, unless they are others in each link, and the bank's own id of it. */
+export const indexesOf = (vault: Vault, { numbers, persistentId }: LinkedAccount): Indexes[] => [
+  ...(numbers && !numbers.tokenized ? [vault.bankAccountIndexes(numbers.routing, numbers.account)] : []),
+  ...(persistentId === undefined ? [] : [vault.linkedAccountIndexes(persistentId)]),
+]
+
+/** BA-12: notes whose bank account it is; one that another client had given before is a fraud event, once. */
+export const noteUse = async (
+  within: Store,
+  { client, user }: Application,
+  indexes: readonly Indexes[],
+  now: Date,
+): Promise<void> => {
+  const shared: boolean[] = []
+  for (const index of indexes) shared.push(await within.deposits.noteUse(client.id, index, now))
+  if (!shared.includes(true)) return
+  await within.risks.report(
+    {
+      id: randomUUID(),
+      kind: 'RISK_DETECTED',
+      email: user.email,
+      userId: user.id,
+      riskType: 'BANK_ACCOUNT',
+      details: { severalClients: true },
+    },
+    now,
+  )
+}

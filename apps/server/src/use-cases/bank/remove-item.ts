@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { BankLink } from '../../ports/bank-link.ts'
+import type { NewCall, OutsideCall } from '../../ports/provider-calls.ts'
+import type { RecordPlace, Vault } from '../../ports/vault.ts'
+import type { Operations } from '../../provider-calls/operation.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+
+/** Removals that one turn of housekeeping decides; the next turn goes on. */
+const atOnce = 100
+
+interface RemoveItemDeps {
+  store: Store
+  vault: Vault
+  bankLink: BankLink
+}
+
+export const placeOfItem = (id: string): RecordPlace => ({
+  table: 'removed_item',
+  column: 'access_token',
+  owner: id,
+})
+
+/** It names no client: the client may be erased before it is sent. One call for each item. */
+const removalCall = (itemId: string): NewCall => ({
+  operation: 'remove_bank_item',
+  key: `remove_bank_item:${itemId}`,
+  clientId: null,
+  userId: null,
+  input: { itemId },
+})
+
+/** Keeps what the removal needs, under a key that outlives the client's. @returns the call, to be decided now or by `removeItems` */
+export const keepForRemoval = async (
+  within: Store,
+  vault: Vault,
+  accessToken: string,
+  now: Date,
+): Promise<NewCall> => {
+  const id = randomUUID()
+  await within.removedItems.add({ id, sealed: vault.sealRecord(placeOfItem(id), accessToken) }, now)
+  return removalCall(id)
+}
+
+/** The access token of the client's linked bank; undefined where none is linked. */
+export const accessTokenOf = (vault: Vault, { client, bank }: Application): string | undefined =>
+  bank?.access_token_sealed
+    ? vault.open(
+        client.data_key,
+        { table: 'bank', column: 'access_token', clientId: client.id },
+        bank.access_token_sealed,
+      )
+    : undefined
+
+/** SE-13: another bank takes the place of the linked one, within the caller's transaction: its item is removed at the provider. */
+export const removeReplaced = async (
+  within: Store,
+  vault: Vault,
+  replaced: Application,
+  now: Date,
+): Promise<void> => {
+  const accessToken = accessTokenOf(vault, replaced)
+  if (accessToken === undefined) return
+  await within.calls.decide(await keepForRemoval(within, vault, accessToken, now), now)
+}
+
+/** Decides what an erasure or a refused call has left. @returns how many are left */
+export const removeItems = async ({ store }: { store: Store }, now: Date): Promise<number> => {
+  const left = await store.removedItems.left(atOnce)
+  for (const id of left) await store.calls.decide(removalCall(id), now)
+  return left.length
+}
+
+export const removeItemOperations = ({ store, vault, bankLink }: RemoveItemDeps): Operations => {
+  const tokenOf = async ({ input }: OutsideCall): Promise<string | undefined> => {
+    const item = await store.removedItems.find(String(input.itemId))
+    return item && vault.openRecord(placeOfItem(item.id), item.sealed)
+  }
+  return {
+    remove_bank_item: {
+      insists: true,
+      async find(outside) {
+        const token = await tokenOf(outside)
+        return token !== undefined && (await bankLink.hasItem(token)) ? undefined : { removed: true }
+      },
+      async send(outside) {
+        const token = await tokenOf(outside)
+        if (token !== undefined) await bankLink.removeItem(token)
+        return { answer: { removed: true } }
+      },
+      record: (within, outside) => within.removedItems.settle(String(outside.input.itemId)),
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { maskOf } from '@vestibule/domain/fields/account-number'
+import { depositFormStatuses, depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
+import { bankAccountForm } from '@vestibule/domain/forms/bank-account'
+import type { FormAnswers, FormValue } from '@vestibule/domain/forms/form'
+import type { Application, BankRow } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { AppError } from '../app-error.ts'
+import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { cancelCall } from '../contributions/calls.ts'
+import type { MoneyDeps } from '../contributions/deps.ts'
+import { requireValid } from '../require-valid.ts'
+import { isLive, isTyped, triesLeft } from './bank-of.ts'
+import { noteUse } from './record-bank-account-use.ts'
+import { removeReplaced } from './remove-item.ts'
+
+export type BankInput = FormAnswers<typeof bankAccountForm>
+
+const daySeconds = 24 * 60 * 60
+/** Deposits cost money, and their amounts are a secret of few digits: pairs of them that a client, and a bank account, may have. */
+const pairsPerClientADay = 10
+const pairsPerBankAccount = 3
+const pairsWithin = 30 * daySeconds
+
+/** Whether it is the bank account that is stored, and deposits to it can still be verified, or are still to be sent. */
+const isSame = (
+  deps: MoneyDeps,
+  bank: BankRow | null,
+  given: { account_type: string; indexes: readonly Buffer[] },
+): bank is BankRow =>
+  isTyped(bank) &&
+  given.indexes.some((one) => bank.account_index?.equals(one)) &&
+  bank.account_type === given.account_type &&
+  (bank.relationship_id === null ||
+    bank.relationship_state === 'APPROVED' ||
+    triesLeft(bank, deps.clock.today(), deps.depositRules) > 0)
+
+/**
+ * BA-06, BA-07, BA-12: keeps the bank account, its numbers sealed. Another one, or one whose deposits failed, ends what was tied
+ * to the last. @throws AppError invalid, status_conflict, stale, too_many_requests
+ */
+export const saveBank = async (
+  deps: MoneyDeps,
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+  input: BankInput,
+): Promise<Application> => {
+  const application = await loadClient(deps, caller, clientId)
+  const { client, bank, transfers } = application
+  const isForm = depositFormStatuses.includes(client.client_status)
+  requireStatus(application, [...depositFormStatuses, ...depositVerifyStatuses])
+  if (transfers.length > 0 || !application.account?.account_id) throw new AppError('status_conflict')
+  const value = requireValid(bankAccountForm.parse(input))
+  const given = {
+    ...value,
+    indexes: deps.vault.bankAccountIndexes(value.routing_number, value.account_number),
+  }
+  const same = isSame(deps, bank, given)
+  // the same once more, its answer lost on the way (API-08)
+  if (same && (bank.bank_name === given.bank_name || !isForm)) return application
+  requireStatus(application, depositFormStatuses)
+  requireVersion(application, version)
+  const write = async (within: Store): Promise<void> => {
+    const now = deps.clock.now()
+    const saved = await within.applications.save({
+      caller,
+      now,
+      clientId,
+      version: client.version,
+      writes: {},
+      moves: {},
+      lockable: false,
+      action: 'bank_saved',
+      detail: { another: !same },
+    })
+    if (!saved.ok) throw new AppError(saved.code)
+    if (same) {
+      const { id, method, bank_account_status } = bank
+      await within.records.putBank(clientId, { id, method, bank_account_status, bank_name: given.bank_name })
+    } else await putAnother(within, deps, application, given)
+  }
+  const isDone = (now: Application): boolean => isSame(deps, now.bank, given)
+  return decideOnce(deps, caller, clientId, () => deps.store.transaction(write), isDone)
+}
+
+const putAnother = async (
+  within: Store,
+  { clock, vault }: MoneyDeps,
+  application: Application,
+  given: FormValue<typeof bankAccountForm> & { indexes: [Buffer, ...Buffer[]] },
+): Promise<void> => {
+  const { client, bank } = application
+  const now = clock.now()
+  const [index] = given.indexes
+  const hash = index.toString('base64url')
+  const retryAt = await within.limits.consume(
+    [
+      { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: daySeconds },
+      { key: `deposits-account:${hash}`, max: pairsPerBankAccount, seconds: pairsWithin },
+    ],
+    now,
+  )
+  if (retryAt) throw new AppError('too_many_requests', { retryAt })
+  if (bank?.relationship_id && isLive(bank))
+    await within.calls.decide(cancelCall(client.id, bank.relationship_id), now)
+  await removeReplaced(within, vault, application, now)
+  const seal = (column: string, plain: string): Buffer =>
+    vault.seal(client.data_key, { table: 'bank', column, clientId: client.id }, plain)
+  await within.records.putBank(client.id, {
+    id: randomUUID(),
+    method: 'MICRO_DEPOSITS',
+    bank_account_status: 'ATTEMPTED',
+    bank_name: given.bank_name,
+    account_type: given.account_type,
+    account_mask: maskOf(given.account_number),
+    account_number_sealed: seal('account_number', given.account_number),
+    routing_number_sealed: seal('routing_number', given.routing_number),
+    account_index: index,
+    relationship_id: null,
+    relationship_state: null,
+    deposits_sent_on: null,
+    deposit_tries: 0,
+    deposit_amounts_sealed: null,
+    deposits_checked_at: null,
+    // nothing is left of one that was linked
+    institution_id: null,
+    link_token_sealed: null,
+    public_token_sealed: null,
+    access_token_sealed: null,
+    provider_account_id: null,
+  })
+  await noteUse(within, application, [given.indexes], now)
+}

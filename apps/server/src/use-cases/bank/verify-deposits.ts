@@ -1,0 +1,149 @@
+import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
+import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
+import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { Engine } from '../../provider-calls/engine.ts'
+import type { Application, BankRow } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
+import { AppError } from '../app-error.ts'
+import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { verifyCall } from '../contributions/calls.ts'
+import type { MoneyDeps } from '../contributions/deps.ts'
+import { answered } from '../opening/open-account.ts'
+import { requireValid } from '../require-valid.ts'
+import { isTyped, triesLeft } from './bank-of.ts'
+import { settleDeposits } from './deposit-outcome.ts'
+
+type VerifyDeps = MoneyDeps & { engine: Engine }
+
+export interface AmountsInput {
+  amount1: { value: string }
+  amount2: { value: string }
+}
+
+/** Tries at one bank account, whoever makes them (BA-12). */
+const triesPerBankAccount = 9
+const triesWithin = 30 * 24 * 60 * 60
+
+/** As the broker takes them: `.12` as `0.12`. @throws AppError invalid */
+const amountsOf = (input: AmountsInput): [string, string] => {
+  const answers = { amount1: input.amount1.value, amount2: input.amount2.value }
+  const { amount1, amount2 } = requireValid(depositAmountsForm.parse(answers))
+  return [amount1, amount2]
+}
+
+const place = (clientId: string) => ({ table: 'bank', column: 'deposit_amounts', clientId })
+
+/** The last try, when it gave these amounts and the broker's own answer to it is known, or still to come. */
+const sameTry = async (
+  { store, vault }: VerifyDeps,
+  { client, bank }: Application,
+  amounts: readonly string[],
+): Promise<OutsideCall | undefined> => {
+  if (!bank?.deposit_amounts_sealed || bank.deposit_tries === 0) return undefined
+  const last = vault.open(client.data_key, place(client.id), bank.deposit_amounts_sealed)
+  const call = await store.calls.byKey(verifyCall(client.id, bank.id, bank.deposit_tries).key)
+  // whether a lost one arrived nobody knows: the same amounts are a try of their own then
+  return last === JSON.stringify(amounts) && call?.answer?.lost !== true ? call : undefined
+}
+
+/** The client's deposits as they are now: the relationship's state and the tries left. */
+const told = (deps: VerifyDeps, application: Application) => {
+  const { bank } = application
+  return {
+    application,
+    state: bank?.relationship_state ?? '',
+    attemptsLeft: bank ? triesLeft(bank, deps.clock.today(), deps.depositRules) : 0,
+  }
+}
+
+/**
+ * BA-08: one try, counted before it is sent, sent once as it was typed. The same amounts again are the same try (API-08).
+ * @throws AppError invalid, status_conflict, stale, too_many_requests, provider_refused, provider_unavailable
+ */
+export const verifyDeposits = async (
+  deps: VerifyDeps,
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+  input: AmountsInput,
+): Promise<ReturnType<typeof told> | 'pending'> => {
+  const amounts = amountsOf(input)
+  const application = await loadClient(deps, caller, clientId)
+  const { bank } = application
+  if (!isTyped(bank) || !bank.relationship_id) throw new AppError('status_conflict')
+  const perform = async (now: BankRow) => {
+    const outcome = await deps.engine.perform(verifyCall(clientId, now.id, now.deposit_tries))
+    const after = await answered(deps, caller, clientId, outcome)
+    return after === 'pending' ? after : told(deps, after)
+  }
+  if (bank.relationship_state === 'APPROVED') return told(deps, application)
+  if (await sameTry(deps, application, amounts)) return perform(bank)
+  requireStatus(application, depositVerifyStatuses)
+  requireVersion(application, version)
+  if (bank.deposit_tries > 0) {
+    // another try waits until it is known what became of the last: it may have been right
+    const last = await deps.store.calls.byKey(verifyCall(clientId, bank.id, bank.deposit_tries).key)
+    if (last?.state === 'pending') {
+      const before = await perform(bank)
+      if (before === 'pending' || before.state !== 'PENDING') return before
+      return verifyDeposits(deps, caller, clientId, before.application.client.version, input)
+    }
+  }
+  if (triesLeft(bank, deps.clock.today(), deps.depositRules) === 0)
+    return told(deps, await giveUp(deps, caller, clientId))
+  const decided = await decideOnce(
+    deps,
+    caller,
+    clientId,
+    () => decide(deps, caller, application, bank, amounts),
+    async (now) => (await sameTry(deps, now, amounts)) !== undefined,
+  )
+  return perform(decided.bank ?? bank)
+}
+
+/** The last day has passed: the form comes again (BA-09). */
+const giveUp = async (deps: VerifyDeps, caller: Caller, clientId: string): Promise<Application> => {
+  await deps.store.transaction(async (within) => {
+    const now = await within.applications.read(clientId, 'hold')
+    if (now?.bank?.relationship_state === 'PENDING')
+      await settleDeposits(within, deps, now, { state: 'PENDING' })
+  })
+  return loadClient(deps, caller, clientId)
+}
+
+const decide = (
+  { store, clock, vault }: VerifyDeps,
+  caller: Caller,
+  { client }: Application,
+  bank: BankRow,
+  amounts: readonly string[],
+): Promise<void> =>
+  store.transaction(async (within) => {
+    const now = clock.now()
+    const saved = await within.applications.save({
+      caller,
+      now,
+      clientId: client.id,
+      version: client.version,
+      writes: {},
+      moves: {},
+      lockable: false,
+      action: 'deposits_tried',
+    })
+    if (!saved.ok) throw new AppError(saved.code)
+    const key = `deposit-tries:${bank.account_index?.toString('base64url')}`
+    const retryAt = await within.limits.consume(
+      [{ key, max: triesPerBankAccount, seconds: triesWithin }],
+      now,
+    )
+    if (retryAt) throw new AppError('too_many_requests', { retryAt })
+    const tries = bank.deposit_tries + 1
+    await within.records.putBank(client.id, {
+      id: bank.id,
+      method: bank.method,
+      bank_account_status: bank.bank_account_status,
+      deposit_tries: tries,
+      deposit_amounts_sealed: vault.seal(client.data_key, place(client.id), JSON.stringify(amounts)),
+    })
+    await within.calls.decide(verifyCall(client.id, bank.id, tries), now)
+  })

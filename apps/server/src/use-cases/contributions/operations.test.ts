@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { MoneyDeps } from './deps.ts'
+import { moneyOperations } from './operations.ts'
+
+const account = (accountId: string, type: string, subtype: string) => ({
+  accountId,
+  name: subtype,
+  mask: '0000',
+  type,
+  subtype,
+  numbers: { routing: '011401533', account: `1111${accountId}`, tokenized: false },
+  persistentId: undefined as string | undefined,
+})
+const savings = account('savings', 'depository', 'savings')
+const checking = account('checking', 'depository', 'checking')
+const card = account('card', 'credit', 'credit card')
+const deposit = account('cd', 'depository', 'cd')
+const market = account('market', 'depository', 'money market')
+/** a name that would do, of a kind that does not */
+const odd = account('odd', 'loan', 'savings')
+
+/** Sealed tokens of items that are to be removed, and the calls that were decided for them. */
+const removed: { tokens: string[]; calls: string[] } = { tokens: [], calls: [] }
+
+/** Exchanges a public token whose item has these accounts, where the person chose one, or none. */
+const exchange = async (accounts: (typeof checking)[], chosen: string | null) => {
+  const deps = {
+    clock: { now: () => new Date() },
+    store: {
+      transaction: (work: (within: unknown) => unknown) =>
+        work({
+          removedItems: {
+            add: async ({ sealed }: { sealed: Buffer }) => removed.tokens.push(String(sealed)),
+          },
+          calls: { decide: async ({ operation }: { operation: string }) => removed.calls.push(operation) },
+        }),
+      applications: {
+        read: async () => ({
+          client: { id: 'client', data_key: Buffer.alloc(1) },
+          bank: { public_token_sealed: Buffer.alloc(1), provider_account_id: null },
+        }),
+      },
+    },
+    vault: {
+      open: () => 'public-token',
+      sealRecord: (_: unknown, plain: string) => Buffer.from(plain),
+      bankAccountIndexes: (...numbers: string[]) => [Buffer.from(numbers.join())],
+      linkedAccountIndexes: (id: string) => [Buffer.from(id)],
+    },
+    bankLink: {
+      exchangePublicToken: async () => ({ accessToken: 'access-token', itemId: 'item' }),
+      getAccounts: async () => ({ institutionId: 'ins', institutionName: 'Bank', accounts }),
+    },
+  } as unknown as MoneyDeps
+  const call = { clientId: 'client', input: { accountId: chosen } } as unknown as OutsideCall
+  return moneyOperations(deps).exchange_public_token?.send(call, false)
+}
+
+test.each([savings, checking])('[BA-02] the chosen $accountId account is linked', async (chosen) => {
+  const brought = await exchange([card, savings, checking], chosen.accountId)
+  expect(brought?.once).toMatchObject({ accessToken: 'access-token', account: chosen })
+})
+
+test('[BA-02] where none was chosen a checking account goes before a savings account', async () => {
+  expect((await exchange([card, savings, checking], null))?.once).toMatchObject({ account: checking })
+  expect((await exchange([card, savings], null))?.once).toMatchObject({ account: savings })
+})
+
+test.each([card, deposit, market, odd])(
+  '[BA-02] the chosen $accountId account is neither checking nor savings: refused',
+  async (chosen) => {
+    await expect(exchange([checking, chosen], chosen.accountId)).rejects.toMatchObject({
+      failure: 'refused',
+      providerCode: 'account_not_eligible',
+    })
+  },
+)
+
+test('[BA-02] [SE-13] an account of another item, or no eligible one, is refused, and the item removed', async () => {
+  for (const [accounts, chosen] of [
+    [[checking], 'elsewhere'],
+    [[card, deposit], null],
+    [[], null],
+  ] as const) {
+    Object.assign(removed, { tokens: [], calls: [] })
+    await expect(exchange([...accounts], chosen)).rejects.toMatchObject({ failure: 'refused' })
+    expect(removed).toEqual({ tokens: ['access-token'], calls: ['remove_bank_item'] })
+  }
+})
+
+test.each([
+  [{}, ['011401533,1111checking']],
+  [{ persistentId: 'of the bank' }, ['011401533,1111checking', 'of the bank']],
+  [{ persistentId: 'of the bank', numbers: { ...checking.numbers, tokenized: true } }, ['of the bank']],
+  [{ numbers: { ...checking.numbers, tokenized: true } }, []],
+])('[BA-12] an account with %j is recognised by %j', async (given, indexes) => {
+  const { once } = (await exchange([{ ...checking, ...given }], null)) ?? {}
+  expect((once as { indexes: Buffer[] }).indexes.map(String)).toEqual(indexes)
+})
+
+test('[SE-01] [BA-10] what is kept of the answer is the institution alone', async () => {
+  expect((await exchange([checking], null))?.answer).toEqual({
+    institutionId: 'ins',
+    institutionName: 'Bank',
+  })
+})

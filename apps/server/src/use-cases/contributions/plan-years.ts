@@ -1,0 +1,104 @@
+import { addedYears } from '@vestibule/domain/contribution/added-years'
+import { extendable } from '@vestibule/domain/contribution/extendable'
+import { PLANNED_YEARS, planTaxYear } from '@vestibule/domain/contribution/plan'
+import { yearOf } from '@vestibule/domain/iso-date'
+import type { EndingPlan } from '../../stores/contributions/plans.ts'
+import { contributionOf } from './contribution-of.ts'
+import type { MoneyDeps } from './deps.ts'
+import type { MoneyRules } from './save-contribution.ts'
+import { drawingOf, rowOf } from './transfer-row.ts'
+import { transferCall } from './transfers.ts'
+
+export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & {
+  rules: MoneyRules
+}
+
+/** Clients that are read at once. */
+const atOnce = 100
+/** Before the id of any client. */
+const first = '00000000-0000-0000-0000-000000000000'
+
+/** What a turn did, for the log: numbers only. */
+export interface PlannedYears {
+  yearsAdded: number
+  clientsFailed: number
+}
+
+/** A plan's schedules as the broker has them now, with our rows of them. */
+const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string) => {
+  const application = await store.applications.read(clientId)
+  const accountId = application?.account?.account_id
+  const own = application?.transfers.filter(({ kind, broker_id }) => kind === 'schedule' && broker_id) ?? []
+  if (!accountId || own.length === 0) return []
+  const states = new Map(
+    (await broker.listSchedules(accountId)).map(({ transferId, state }) => [transferId, state]),
+  )
+  return own.map((row) => ({ row, state: states.get(row.broker_id ?? '') }))
+}
+
+/**
+ * One client's missing years, planned in one transaction; what others planned meanwhile is left as it is. A day whose schedule was
+ * canceled or closed at the broker is not extended (CF-08). @returns how many years were added
+ */
+const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan): Promise<number> => {
+  const { store, clock, vault, rules } = deps
+  const today = clock.today()
+  const years = addedYears(today, plan.confirmedOn, plan.lastYear)
+  if (years.length === 0) return 0
+  const schedules = await readBack(deps, clientId)
+  return store.transaction(async (within) => {
+    await within.plans.hold(clientId)
+    const application = await within.applications.read(clientId, 'hold')
+    if (!application || (await within.plans.stoppedOn(clientId))) return 0
+    for (const { row, state } of schedules)
+      if (state === 'CANCELED' && row.state !== state)
+        await within.records.settleTransfer(row.id, state, row.broker_id)
+    const elsewhere = await within.plans.elsewhere(clientId)
+    const contribution = contributionOf(vault, application, today, rules.limits, elsewhere)
+    const held = schedules.map(({ row, state }) => ({ ...drawingOf(row), key: row.plan_key, state }))
+    const schedule = extendable(contribution.schedule, held, today)
+    let added = 0
+    for (const year of years) {
+      if (!(await within.plans.addYear(clientId, year, today))) continue
+      // the year counts as planned, so that the broker is not asked every hour
+      const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
+      const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
+      for (const row of await within.records.putTransfers(clientId, planned))
+        await within.calls.decide(transferCall(clientId, row), clock.now())
+      await within.applications.record({
+        clientId,
+        now: clock.now(),
+        moves: {},
+        action: 'tax_year_planned',
+        detail: { taxYear: year, transfers: planned.length },
+      })
+      added += 1
+    }
+    return added
+  })
+}
+
+/**
+ * CO-05: adds a tax year to each recurring IRA contribution from December on, once a client and year, whoever does it and
+ * however often. It only decides; the calls' own jobs send, and those that were lost are taken up here.
+ */
+export const planYears = async (deps: PlanYearsDeps): Promise<PlannedYears> => {
+  const { store, clock } = deps
+  const done = { yearsAdded: 0, clientsFailed: 0 }
+  // one of them that cannot be planned holds up no other
+  const failed = (): void => {
+    done.clientsFailed += 1
+  }
+  const lastYear = yearOf(clock.today()) + PLANNED_YEARS - 1
+  for (let after = first; ; ) {
+    const ending = await store.plans.ending(lastYear, after, atOnce)
+    for (const plan of ending)
+      await addYears(deps, plan).then((added) => {
+        done.yearsAdded += added
+      }, failed)
+    const last = ending.at(-1)
+    if (last === undefined || ending.length < atOnce) break
+    after = last.clientId
+  }
+  return done
+}

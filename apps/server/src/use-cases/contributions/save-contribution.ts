@@ -1,0 +1,80 @@
+import { flowOf } from '@vestibule/domain/account-types'
+import { checkAmount, maximumContribution } from '@vestibule/domain/contribution/amount'
+import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
+import {
+  choiceOf,
+  fieldsOf,
+  parseSchedule,
+  SCHEDULE_CODE_FIELD,
+} from '@vestibule/domain/contribution/schedule'
+import { maySaveContribution } from '@vestibule/domain/flow/status-lists'
+import { givenBy } from '@vestibule/domain/flow/types'
+import { yearOf } from '@vestibule/domain/iso-date'
+import type { Vault } from '../../ports/vault.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
+import { AppError } from '../app-error.ts'
+import { effectiveStatusOf, factsOf } from '../application/facts.ts'
+import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { evidenceOf } from '../application/moves.ts'
+import { birthDateOf } from '../application/replies.ts'
+import { saveForm } from '../application/save.ts'
+import { takeBackUnsent } from './take-back.ts'
+
+export interface ContributionInput {
+  amount: number
+  first_deposit_date: number
+  second_deposit_date: number
+  one_time: boolean
+  one_time_date: string
+}
+
+export interface MoneyRules {
+  limits: IraLimits
+  /** whole dollars, for accounts that are no IRA */
+  maximum: number
+}
+
+/** CO-02 to CO-10, by the page's own validator. @throws AppError invalid, status_conflict, and those of a save */
+export const saveContribution = async (
+  deps: ApplicationDeps & { vault: Vault; rules: MoneyRules },
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+  input: ContributionInput,
+): Promise<Application> => {
+  const application = await loadClient(deps, caller, clientId)
+  const { client } = application
+  if (!maySaveContribution(flowOf(client.account_type), effectiveStatusOf(application)))
+    throw new AppError('status_conflict')
+  const today = deps.clock.today()
+  // restored without one: the lower of an IRA's limits
+  const birthDate = birthDateOf(deps.vault, application) ?? today
+  const maximum = maximumContribution(
+    client.account_type,
+    yearOf(today),
+    yearOf(birthDate),
+    deps.rules.limits,
+    deps.rules.maximum,
+  )
+  const amount = checkAmount(input.amount, maximum)
+  const schedule = parseSchedule(choiceOf(input), today)
+  if (!amount.ok || !schedule.ok)
+    throw new AppError('invalid', {
+      fields: [
+        ...(amount.ok ? [] : ['amount']),
+        ...(schedule.ok ? [] : [SCHEDULE_CODE_FIELD[schedule.code]]),
+      ],
+    })
+  const { transfers } = await takeBackUnsent(deps.store, application)
+  if (transfers.length > 0) throw new AppError('status_conflict')
+  return saveForm(deps, {
+    caller,
+    clientId,
+    version: version ?? client.version,
+    writes: { contribution: { amount: amount.value, ...fieldsOf(schedule.value) } },
+    event: 'contribution_saved',
+    evidence: [...evidenceOf(factsOf(application)), ...givenBy('contribution_saved')],
+    lockable: false,
+  })
+}

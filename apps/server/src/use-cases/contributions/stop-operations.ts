@@ -1,0 +1,73 @@
+import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
+import type { Broker } from '../../ports/broker.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { OutsideCall } from '../../ports/provider-calls.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { Operations } from '../../provider-calls/operation.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { endStop, heldClient } from './stopped.ts'
+
+interface StopDeps {
+  store: Store
+  clock: Clock
+  broker: Broker
+}
+
+/** Kept at the broker with what was canceled. */
+const comment = 'The account holder stopped contributions.'
+
+/** Cancels what was stopped, deposits and schedules alike, until the broker holds nothing more of it (CF-08). */
+export const stopOperations = ({ store, clock, broker }: StopDeps): Operations => {
+  const heldBy = async ({ clientId, input }: OutsideCall) => {
+    const application = await store.applications.read(clientId ?? '')
+    const transfer = application?.transfers.find(({ id }) => id === input.transferId)
+    const accountId = application?.account?.account_id
+    if (!transfer?.broker_id || !accountId) throw new Error('a transfer to cancel is not at the broker')
+    return { accountId, kind: transfer.kind, brokerId: transfer.broker_id }
+  }
+  const stateOf = async (outside: OutsideCall): Promise<string> => {
+    const { accountId, kind, brokerId } = await heldBy(outside)
+    return broker.getTransferState(accountId, kind, brokerId)
+  }
+
+  return {
+    cancel_transfer: {
+      insists: true,
+      async find(outside) {
+        const state = await stateOf(outside)
+        return hasEndedAtBroker(state) ? { state } : undefined
+      },
+      async send(outside) {
+        const { accountId, kind, brokerId } = await heldBy(outside)
+        try {
+          await broker.cancelTransfer(accountId, kind, brokerId, comment)
+          return { answer: { state: 'CANCELED' } }
+        } catch (error) {
+          if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error
+          // nothing is left to cancel: it was sent, or it ended. Else the broker is asked until it cancels it
+          const state = await stateOf(outside).catch(() => '')
+          if (hasEndedAtBroker(state)) return { answer: { state } }
+          throw new ProviderError('ascend', 'unavailable', {
+            ...(error.status === undefined ? {} : { status: error.status }),
+            providerCode: 'not_canceled',
+          })
+        }
+      },
+      async record(within, outside, answer) {
+        const { client } = await heldClient(within, outside)
+        const transferId = String(outside.input.transferId)
+        const state = String(answer.state)
+        await within.records.stopTransfer(transferId, state, clock.today())
+        await within.applications.record({
+          clientId: client.id,
+          now: clock.now(),
+          moves: {},
+          action: 'transfer_canceled',
+          detail: { transfer: transferId, state },
+        })
+        const stoppedOn = await within.plans.stoppedOn(client.id)
+        if (stoppedOn) await endStop(within, clock, client.id, stoppedOn)
+      },
+    },
+  }
+}

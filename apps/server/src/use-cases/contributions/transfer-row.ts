@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Drawing } from '@vestibule/domain/contribution/next-draw'
+import type { PlannedTransfer } from '@vestibule/domain/contribution/plan'
+import type { StoppableTransfer } from '@vestibule/domain/contribution/stopping'
+import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
+import type { TransferRow } from '../../stores/application/rows.ts'
+import type { NewTransfer } from '../../stores/retention/records.ts'
+
+/** A plan's transfer as a row. A one-time deposit of a later day is a schedule of one: the broker's deposits know no date. */
+export const rowOf = (
+  transfer: PlannedTransfer,
+  today: IsoDate,
+  plannedBy: TransferRow['planned_by'],
+): NewTransfer => {
+  const common = {
+    id: randomUUID(),
+    plan_key: transfer.key,
+    amount: transfer.amount,
+    tax_year: transfer.taxYear ?? null,
+    planned_by: plannedBy,
+  }
+  if (transfer.kind === 'SCHEDULE')
+    return {
+      ...common,
+      kind: 'schedule',
+      start_date: transfer.startDate,
+      occurrences: transfer.occurrences ?? null,
+    }
+  const later = compareDates(transfer.date, today) > 0
+  return {
+    ...common,
+    kind: later ? 'schedule' : 'deposit',
+    start_date: transfer.date,
+    occurrences: later ? 1 : null,
+  }
+}
+
+/** A transfer as stopping sees it (CF-08). */
+export const stoppableOf = (row: TransferRow): StoppableTransfer => ({
+  ...drawingOf(row),
+  kind: row.kind,
+  amount: row.amount,
+  state: row.state,
+  mayDraw: row.broker_id !== null || row.state === 'STATE_UNSPECIFIED',
+  stoppedOn: (row.stopped_on as IsoDate | null) ?? undefined,
+})
+
+/** What the broker draws by a transfer, whose dates are days of the calendar. */
+export const drawingOf = ({ kind, start_date, occurrences }: TransferRow): Drawing => ({
+  startDate: start_date as IsoDate,
+  occurrences: kind === 'deposit' ? 1 : (occurrences ?? undefined),
+})

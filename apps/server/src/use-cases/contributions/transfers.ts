@@ -1,0 +1,133 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { NewCall, OutsideCall } from '../../ports/provider-calls.ts'
+import { ProviderError } from '../../ports/provider-error.ts'
+import type { Answer, Operation, Operations } from '../../provider-calls/operation.ts'
+import type { TransferRow } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { factsOf } from '../application/facts.ts'
+import { evidenceOf, movesOf } from '../application/moves.ts'
+import type { OpeningDeps } from '../opening/operations.ts'
+import { heldClient, settleStop } from './stopped.ts'
+
+/** What is kept of a transfer that the broker certainly does not have, and of one of which it does not say. */
+const NOT_CREATED = 'CANCELED'
+const NOT_KNOWN = 'STATE_UNSPECIFIED'
+
+/** The transfer's own id is the provider's idempotency key (CF-04). */
+export const transferCall = (
+  clientId: string,
+  transfer: Pick<TransferRow, 'id' | 'planned_by'>,
+): NewCall => ({
+  operation: transfer.planned_by === 'december' ? 'create_december_transfer' : 'create_transfer',
+  key: `create_transfer:${transfer.id}`,
+  clientId,
+  userId: null,
+  input: { transferId: transfer.id },
+})
+
+/** The plan was taken back, or stopped: nothing more is sent of it. */
+const notSent = (failure: 'refused' | 'unavailable', providerCode: string): ProviderError =>
+  new ProviderError('ascend', failure, { providerCode })
+
+/** What is drawn: deposits and schedules, of a confirmation and of December's job. */
+export const transferOperations = ({ store, clock, broker }: OpeningDeps): Operations => {
+  const settleTransfer = async (within: Store, outside: OutsideCall, answer: Answer): Promise<void> => {
+    const { client } = await heldClient(within, outside)
+    const id = String(outside.input.transferId)
+    const state = String(answer.state)
+    const brokerId = answer.brokerId === null ? null : String(answer.brokerId)
+    await within.records.settleTransfer(id, state, brokerId)
+    await within.applications.record({
+      clientId: client.id,
+      now: clock.now(),
+      moves: {},
+      action: state === NOT_CREATED ? 'transfer_not_created' : 'transfer_created',
+      detail: { transfer: id },
+    })
+    await settleStop(within, clock, client.id, [{ id, state, broker_id: brokerId }])
+  }
+
+  const createTransfer: Operation = {
+    repeat: 'recognized',
+    /**
+     * Sent again under the same key it answers what is there: the key is the look-up. What was stopped is not sent again: its
+     * schedule is looked for; of a deposit, which the broker does not list, nothing can be learned (CF-08).
+     */
+    async find(outside, isFinal) {
+      const clientId = outside.clientId ?? ''
+      if (!(await store.plans.stoppedOn(clientId))) return undefined
+      const application = await store.applications.read(clientId)
+      const transfer = application?.transfers.find((one) => one.id === outside.input.transferId)
+      const accountId = application?.account?.account_id
+      if (!transfer || !accountId) return { brokerId: null, state: NOT_CREATED }
+      if (transfer.kind === 'deposit') return { brokerId: null, state: NOT_KNOWN }
+      const schedules = await broker.listSchedules(accountId)
+      const found = schedules.find(({ clientScheduleId }) => clientScheduleId === transfer.id)
+      if (found) return { brokerId: found.transferId, state: found.state }
+      if (isFinal) return { brokerId: null, state: NOT_CREATED }
+      throw notSent('unavailable', 'contributions_stopped')
+    },
+    async send(outside, wasInDoubt) {
+      const clientId = outside.clientId ?? ''
+      if (await store.plans.stoppedOn(clientId))
+        throw notSent(wasInDoubt ? 'unavailable' : 'refused', 'contributions_stopped')
+      const application = await store.applications.read(clientId)
+      if (!application) throw new Error('an outside call has no client')
+      const transfer = application.transfers.find((one) => one.id === outside.input.transferId)
+      const relationshipId = application.bank?.relationship_id
+      // taken back in the moment before: nothing is sent of it
+      if (!transfer) throw notSent('refused', 'plan_taken_back')
+      const accountId = application.account?.account_id
+      if (!relationshipId || !accountId) throw new Error('a transfer without its account or its bank')
+      const common = {
+        relationshipId,
+        amount: transfer.amount,
+        taxYear: transfer.tax_year ?? undefined,
+      }
+      const sent =
+        transfer.kind === 'deposit'
+          ? await broker.createDeposit(accountId, { ...common, clientTransferId: transfer.id })
+          : await broker.createSchedule(accountId, {
+              ...common,
+              clientScheduleId: transfer.id,
+              startDate: transfer.start_date as IsoDate,
+              occurrences: transfer.occurrences ?? undefined,
+            })
+      return { answer: { brokerId: sent.transferId ?? null, state: sent.state } }
+    },
+    async record(within, outside, answer) {
+      await settleTransfer(within, outside, answer)
+      const after = await within.applications.read(outside.clientId ?? '')
+      if (!after || !factsOf(after).transfersRecorded) return
+      await within.applications.record({
+        clientId: after.client.id,
+        now: clock.now(),
+        moves: movesOf('confirmed', evidenceOf(factsOf(after))),
+        action: 'confirmed',
+      })
+    },
+    /** It stays planned, to be confirmed once more, unless it was stopped. */
+    async ended(within, outside) {
+      const { client } = await heldClient(within, outside)
+      const id = String(outside.input.transferId)
+      await settleStop(within, clock, client.id, [{ id, state: 'PLANNED', broker_id: null }])
+    },
+  }
+
+  return {
+    create_transfer: createTransfer,
+
+    /** Nobody waits for it, so that it is asked for until it is answered. */
+    create_december_transfer: {
+      ...createTransfer,
+      insists: true,
+      record: settleTransfer,
+      async ended(within, outside) {
+        const { client } = await heldClient(within, outside)
+        const id = String(outside.input.transferId)
+        await within.records.settleTransfer(id, 'REFUSED', null)
+        await settleStop(within, clock, client.id, [])
+      },
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { EvidenceSigner } from '../ports/certificates.ts'
+import { kindOf } from '../ports/kind-of.ts'
+import type { Engine } from '../provider-calls/engine.ts'
+import { removeItems } from './bank/remove-item.ts'
+import { watchDeposits } from './bank/watch-deposits.ts'
+import type { MoneyDeps } from './contributions/deps.ts'
+import { takeUpDocuments } from './documents/take-up.ts'
+import { takeCheckpoint } from './evidence/checkpoint.ts'
+import { forgetEnded } from './retention/erase.ts'
+import { eraseEnded } from './retention/retain.ts'
+import { sealClearRecords } from './retention/rotate.ts'
+import { eraseTurnedAway } from './retention/turned-away.ts'
+import { type KeepingDeps, removeLeft, writeToLeaving } from './retention/unfinished.ts'
+import type { OverdueDeps } from './screening/late.ts'
+import { passedForMs } from './screening/network.ts'
+import { remindAbandoned } from './sign-up/reminders.ts'
+import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
+import { finishCutOffResets } from './sign-up/reset-password.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Prospects are kept this long (SU-19), ms. */
+const prospectsFor = 60 * dayMs
+/** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
+const resetsFor = dayMs
+
+export type HousekeepingDeps = OverdueDeps &
+  RemoveDeps &
+  MoneyDeps &
+  KeepingDeps & { engine: Engine; signer: EvidenceSigner }
+
+/** What a turn did, for the log: numbers, and the steps that failed by their names and the kinds of their errors. */
+export interface Housekeeping {
+  done: Record<string, number>
+  failed: { step: string; kind: string }[]
+}
+
+type Step = (deps: HousekeepingDeps, now: Date) => Promise<unknown>
+
+const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
+
+const steps: Readonly<Record<string, Step>> = {
+  limits: ({ store }, now) => store.limits.forget(now),
+  sessions: ({ store }, now) => store.sessions.forget(now),
+  devices: ({ store }, now) => store.devices.forget(now),
+  resetsFinished: finishCutOffResets,
+  resets: ({ store }, now) => store.resets.forget(ago(now, resetsFor)),
+  networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
+  prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsFor)),
+  documents: takeUpDocuments,
+  depositsWatched: watchDeposits,
+  reminded: remindAbandoned,
+  identitiesRemoved: removeUnverified,
+  applicationsWarned: writeToLeaving,
+  applicationsRemoved: removeLeft,
+  applicantsErased: eraseEnded,
+  turnedAwayErased: eraseTurnedAway,
+  itemsRemoved: removeItems,
+  recordsEnded: forgetEnded,
+  recordsSealed: sealClearRecords,
+  checkpointsTaken: async (deps, now) => ((await takeCheckpoint(deps, now)) ? 1 : 0),
+}
+
+/** What is done now and then, by any process: it may be done twice, and cut off anywhere. No step keeps another from its turn. */
+export const housekeep = async (deps: HousekeepingDeps): Promise<Housekeeping> => {
+  const done: Housekeeping['done'] = {}
+  const failed: Housekeeping['failed'] = []
+  for (const [step, work] of Object.entries(steps))
+    try {
+      const count = await work(deps, deps.clock.now())
+      if (typeof count === 'number') done[step] = count
+    } catch (error) {
+      failed.push({ step, kind: kindOf(error) })
+    }
+  return { done, failed }
+}

@@ -1,0 +1,28 @@
+import type { Place } from '../../ports/places.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
+import { AppError } from '../app-error.ts'
+import { loadOwn } from '../application/load.ts'
+import type { Often } from '../consume.ts'
+import type { PlacesDeps } from './place-deps.ts'
+
+/** One for each suggestion that is chosen. */
+export const choices: Often = {
+  perSession: { max: 30, seconds: 60 * 60 },
+  perNetwork: { max: 300, seconds: 60 * 60 },
+}
+
+/**
+ * The parts of a suggested address (PE-03).
+ * @throws AppError unauthenticated, not_found (also where the service is off); ProviderError
+ */
+export const readPlace = async (
+  deps: PlacesDeps,
+  caller: Caller,
+  id: string,
+  session: string,
+): Promise<Place> => {
+  await loadOwn(deps, caller)
+  const place = await deps.places?.place(id, session)
+  if (!place) throw new AppError('not_found')
+  return place
+}

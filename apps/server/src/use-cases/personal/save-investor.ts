@@ -1,0 +1,54 @@
+import { financesForm, liquidFinancesForm } from '@vestibule/domain/forms/finances'
+import type { FormInput } from '@vestibule/domain/forms/form'
+import { suitabilityForm } from '@vestibule/domain/forms/suitability'
+import { deriveLiquidityNeeds } from '@vestibule/domain/suitability/questionnaire'
+import type { Application, Writes } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
+import { AppError } from '../app-error.ts'
+import type { ApplicationDeps } from '../application/load.ts'
+import { requireOneForm } from '../application/one-form.ts'
+import { saveForm } from '../application/save.ts'
+import { requireValid } from '../require-valid.ts'
+
+export type InvestorInput = FormInput<typeof liquidFinancesForm> & FormInput<typeof suitabilityForm>
+
+/** FI-01: kept with the client's details and with the investor profile, in one save. */
+const finances = (input: InvestorInput): Pick<Writes, 'client_details' | 'investor_profile'> => {
+  const form = input.liquid_assets === undefined ? financesForm : liquidFinancesForm
+  const profile = requireValid(form.parse(input))
+  const { funding_source, annual_household_income } = profile
+  return { client_details: { funding_source, annual_household_income }, investor_profile: profile }
+}
+
+/** FI-03, FI-04: the four answers, and the liquidity need that follows from the time horizon; all four are refused together. */
+const suitability = (input: InvestorInput): Pick<Writes, 'investor_profile'> => {
+  const parsed = suitabilityForm.parse(input)
+  if (!parsed.ok) throw new AppError('invalid', { fields: [...suitabilityForm.fields] })
+  const { value } = parsed
+  return { investor_profile: { ...value, liquidity_needs: deriveLiquidityNeeds(value.time_horizon) } }
+}
+
+const forms = [liquidFinancesForm.fields, suitabilityForm.fields]
+
+/** PATCH investor: finances (FINANCIAL_INFO_1) or the questionnaire (FINANCIAL_INFO_2). @throws AppError invalid, malformed and those of a save */
+export const saveInvestor = async (
+  deps: ApplicationDeps,
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+  input: InvestorInput,
+): Promise<Application> => {
+  requireOneForm(input, forms)
+  const form = { caller, clientId, version }
+  if (input.total_net_worth !== undefined || input.funding_source !== undefined)
+    return saveForm(deps, {
+      ...form,
+      writes: finances(input),
+      event: 'finances_saved',
+    })
+  return saveForm(deps, {
+    ...form,
+    writes: suitability(input),
+    event: 'suitability_saved',
+  })
+}

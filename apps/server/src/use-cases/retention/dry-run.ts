@@ -1,0 +1,57 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import { endOfPeriod } from '@vestibule/domain/records/retention'
+import { dayOf } from './erase.ts'
+import { duePeople, type JudgeDeps } from './retain.ts'
+import { turnedAwayBefore } from './turned-away.ts'
+import { endedBefore, keptOf } from './unfinished.ts'
+
+/** Something that the housekeeping would delete, without personal data. */
+export interface WouldGo {
+  id: string
+  /** a state of retention, the kind of a sealed record, or `turned_away` */
+  state: string
+  dueOn: IsoDate
+  reason: 'period' | 'fraud_case'
+}
+
+const later = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? b : a)
+
+/** Lines of one kind: more are counted when these are gone. */
+const atMost = 10_000
+
+/** NV-16: what the next turns of housekeeping delete: people, unfinished applications, sealed records, and who was turned away. Changes nothing. */
+export const dryRun = async (deps: JudgeDeps): Promise<WouldGo[]> => {
+  const { store, clock, retention } = deps
+  const now = clock.now()
+  const left = await store.unfinished.left(endedBefore(retention, now), keptOf(retention, now), atMost)
+  const records = await store.applicants.ended(clock.today(), atMost)
+  const turnedAway = await store.risks.turnedAway(turnedAwayBefore(retention, now), atMost)
+  const going: WouldGo[] = [
+    ...left.map(({ clientId, visitedAt }) => ({
+      id: clientId,
+      state: 'unfinished',
+      dueOn: endOfPeriod(dayOf(visitedAt), retention.unfinished),
+      reason: 'period' as const,
+    })),
+    ...records.map(({ id, kind, keepUntil }) => ({
+      id,
+      state: kind,
+      dueOn: keepUntil,
+      reason: 'period' as const,
+    })),
+    ...turnedAway.map(({ id, lastAt }) => ({
+      id,
+      state: 'turned_away',
+      dueOn: later(
+        endOfPeriod(dayOf(lastAt), retention.blocked),
+        endOfPeriod(dayOf(lastAt), retention.fraud_case),
+      ),
+      reason: 'period' as const,
+    })),
+  ]
+  for await (const { id, retention: found } of duePeople(deps)) {
+    const { state, dueOn, reason } = found
+    going.push({ id, state, dueOn, reason: reason === 'fraud_case' ? 'fraud_case' : 'period' })
+  }
+  return going
+}

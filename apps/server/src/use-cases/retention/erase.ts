@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { RetentionPeriods } from '@vestibule/domain/records/retention'
+import type { Clock } from '../../ports/clock.ts'
+import type { KeptRecord, Standing } from '../../stores/retention/applicants.ts'
+import type { Subject } from '../../stores/retention/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { accessTokenOf, keepForRemoval } from '../bank/remove-item.ts'
+import type { CommandDeps } from './export.ts'
+import { placeOfKept, tablesOfKind } from './kept.ts'
+import { type Refusal, refusalsOf } from './may-erase.ts'
+import { openRows } from './open-rows.ts'
+
+export type Erased = { ok: true; kept: KeptRecord[] } | { ok: false; refusals: Refusal[] }
+/** by: the operator's name; undefined, the server by itself */
+export type EraseDeps = Omit<CommandDeps, 'by'> & { by: string | undefined; retention: RetentionPeriods }
+export type Period = Extract<Refusal, { why: 'period' }> & { until: IsoDate }
+
+/** Records that one turn of housekeeping destroys; the next turn goes on. */
+const atOnce = 500
+
+/** A day of the calendar in New York. */
+const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+export const dayOf = (at: Date): IsoDate => newYork.format(at) as IsoDate
+
+export const hasPeriod = (refusal: Refusal): refusal is Period =>
+  refusal.why === 'period' && refusal.until !== undefined
+
+/** The records whose periods go on, each whole and sealed by itself. */
+const recordsOf = async (
+  { vault }: EraseDeps,
+  within: Store,
+  subject: Subject,
+  periods: readonly Period[],
+): Promise<KeptRecord[]> => {
+  const tables = openRows(vault, await within.applicants.everything(subject))
+  return periods.map(({ kind, until, rule }) => {
+    const id = randomUUID()
+    const own = Object.entries(tables).filter(([table]) => tablesOfKind[kind].includes(table))
+    const sealed = vault.sealRecord(placeOfKept(subject.id, id), JSON.stringify(Object.fromEntries(own)))
+    return { id, kind, keepUntil: until, rule, sealed }
+  })
+}
+
+/** SE-13: the token that removes the linked bank's item is opened while its key is there; housekeeping sends the call. */
+const removeLinkedItem = async (
+  { vault, now }: EraseDeps,
+  within: Store,
+  { clientId }: Subject,
+): Promise<void> => {
+  const application = clientId && (await within.applications.read(clientId))
+  const accessToken = application && accessTokenOf(vault, application)
+  if (accessToken) await keepForRemoval(within, vault, accessToken, now)
+}
+
+/** NV-16: a blocked person stays blocked by keyed hashes of their email, phone and SSN. */
+const keepBlocked = async (
+  { vault, now }: EraseDeps,
+  within: Store,
+  { clientId, userId }: Subject,
+): Promise<void> => {
+  const user = userId === undefined ? undefined : await within.users.byId(userId)
+  if (!user) return
+  await within.risks.keepBlocked(
+    {
+      id: randomUUID(),
+      emailHash: vault.valueHash('email', user.email),
+      phoneHash: vault.valueHash('phone', user.phone),
+      clientId: clientId ?? null,
+    },
+    now,
+  )
+}
+
+/** Who is to be erased, locked until the end of the transaction. undefined: nothing is kept of this id, or only records. */
+export const lockSubject = async (
+  within: Store,
+  id: string,
+): Promise<{ subject: Subject; standing: Standing } | undefined> => {
+  const subject = await within.applicants.find(id)
+  if (!subject?.userId) return undefined
+  await within.applicants.lock(subject)
+  return { subject, standing: await within.applicants.standing(subject) }
+}
+
+/** Within a transaction that holds the subject: keeps what must be kept, and erases all else. @returns the records that are kept */
+export const eraseWithin = async (
+  deps: EraseDeps,
+  within: Store,
+  { subject, standing, periods }: { subject: Subject; standing: Standing; periods: readonly Period[] },
+  detail: Record<string, unknown> = {},
+): Promise<KeptRecord[]> => {
+  const { applicants } = within
+  const kept = await recordsOf(deps, within, subject, periods)
+  await applicants.keep(subject, kept, deps.now)
+  await removeLinkedItem(deps, within, subject)
+  if (standing.isBlocked) await keepBlocked(deps, within, subject)
+  await applicants.note(subject, {
+    by: deps.by,
+    action: 'applicant_erased',
+    detail: { ...detail, kept: kept.map(({ kind, keepUntil }) => ({ kind, keepUntil })) },
+    now: deps.now,
+  })
+  await applicants.erase(subject, deps.now)
+  return kept
+}
+
+/**
+ * SE-07: destroys an applicant's data key and everything about them but the audit trail. Refused while a legal hold stands, a call
+ * to the outside is under way, or a record must be kept; with `keepRecords` records are no hindrance once the account is closed:
+ * they are sealed under the records key, and go when their periods end. undefined: nothing is kept of this id.
+ */
+export const eraseApplicant = (
+  deps: EraseDeps,
+  id: string,
+  keepRecords: boolean,
+): Promise<Erased | undefined> =>
+  deps.store.transaction(async (within) => {
+    const found = await lockSubject(within, id)
+    if (!found) return undefined
+    const refusals = refusalsOf(found.standing, dayOf(deps.now), dayOf, deps.retention)
+    const periods = keepRecords ? refusals.filter(hasPeriod) : []
+    if (refusals.length > periods.length) return { ok: false, refusals }
+    return { ok: true, kept: await eraseWithin(deps, within, { ...found, periods }) }
+  })
+
+/** What is kept of somebody who was erased, whose periods have ended, and which nothing holds, goes. @returns how many */
+export const forgetEnded = async (
+  { store, clock }: { store: Store; clock: Clock },
+  now: Date,
+): Promise<number> => {
+  const ended = await store.applicants.ended(clock.today(), atOnce)
+  for (const { id } of ended) await store.applicants.destroy(id, now)
+  return ended.length
+}

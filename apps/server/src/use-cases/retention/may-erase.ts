@@ -1,0 +1,69 @@
+import { watchlistStatuses } from '@vestibule/domain/flow/status-lists'
+import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
+import { KEPT_RECORDS, keptUntil, type RecordKind } from '@vestibule/domain/records/periods'
+import { endOfPeriod, type RetentionPeriods } from '@vestibule/domain/records/retention'
+import type { Standing } from '../../stores/retention/applicants.ts'
+
+/** Why somebody cannot be erased. */
+export type Refusal =
+  | { why: 'hold'; reason: string; since: Date }
+  | { why: 'pending'; operations: readonly string[] }
+  /** fraud and watchlist cases hold themselves (NV-16) */
+  | { why: 'case'; kind: 'fraud' | 'watchlist'; until: IsoDate }
+  /** until: undefined, the account is open, and no period has begun */
+  | { why: 'period'; kind: RecordKind; rule: string; years: number; until: IsoDate | undefined }
+
+/** When an account was closed, or when the last thing happened to who has none; undefined: it is open. */
+const closedOn = ({ account, lastAt }: Standing, dayOf: (at: Date) => IsoDate): IsoDate | undefined => {
+  if (!account) return dayOf(lastAt)
+  if (account.closedOn !== null) return account.closedOn
+  return account.state === 'CLOSED' ? dayOf(lastAt) : undefined
+}
+
+/** An authorization to debit ends when it is revoked, with its only debit, or with the account (CF-08). */
+const earliest = (...days: (IsoDate | undefined)[]): IsoDate | undefined =>
+  days.filter((day) => day !== undefined).sort(compareDates)[0]
+
+const casesOf = (
+  { fraudAt, status, lastAt }: Standing,
+  dayOf: (at: Date) => IsoDate,
+  periods: RetentionPeriods,
+): Extract<Refusal, { why: 'case' }>[] => [
+  ...(fraudAt
+    ? [{ why: 'case', kind: 'fraud', until: endOfPeriod(dayOf(fraudAt), periods.fraud_case) } as const]
+    : []),
+  ...(status && watchlistStatuses.includes(status)
+    ? [{ why: 'case', kind: 'watchlist', until: endOfPeriod(dayOf(lastAt), periods.watchlist) } as const]
+    : []),
+]
+
+const yearsOf = (kind: RecordKind, periods: RetentionPeriods): number => {
+  const period = periods[kind]
+  if (!('years' in period)) throw new RangeError('records are kept for years')
+  return period.years
+}
+
+/** SE-07: what still stands against erasing somebody, on this day. */
+export const refusalsOf = (
+  standing: Standing,
+  today: IsoDate,
+  dayOf: (at: Date) => IsoDate,
+  retention: RetentionPeriods,
+): Refusal[] => {
+  const { hold, pending, kinds } = standing
+  const closed = closedOn(standing, dayOf)
+  const periods = kinds.flatMap((kind): Refusal[] => {
+    const from = kind === 'authorization' ? earliest(standing.authorizationEndedOn, closed) : closed
+    const years = yearsOf(kind, retention)
+    const until = from && keptUntil(kind, from, years)
+    if (until && compareDates(until, today) <= 0) return []
+    const { rule } = KEPT_RECORDS[kind]
+    return [{ why: 'period', kind, rule, years, until }]
+  })
+  return [
+    ...(hold ? [{ why: 'hold', reason: hold.reason, since: hold.heldAt } as const] : []),
+    ...(pending.length > 0 ? [{ why: 'pending', operations: pending } as const] : []),
+    ...casesOf(standing, dayOf, retention).filter(({ until }) => compareDates(until, today) > 0),
+    ...periods,
+  ]
+}

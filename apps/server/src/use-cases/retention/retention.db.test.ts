@@ -1,0 +1,454 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { dayInNewYork } from '@vestibule/domain/new-york'
+import { type RetentionState, usualPeriods } from '@vestibule/domain/records/retention'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useStore } from '../../../../../e2e/harness/use-store.ts'
+import { createVault } from '../../platform/vault/vault.ts'
+import { operatorsTrail } from '../../stores/audit/audit.ts'
+import { keepingMailKey } from '../../stores/retention/unfinished.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { dryRun } from './dry-run.ts'
+import { forgetEnded } from './erase.ts'
+import { eraseEnded } from './retain.ts'
+import { sealAcceptance } from './sealed-records.ts'
+import { eraseTurnedAway } from './turned-away.ts'
+import { removeLeft } from './unfinished.ts'
+
+const its = useStore()
+const key = (): string => randomBytes(32).toString('base64')
+const vault = createVault({ master: [key()], records: [key()], ssnIndex: [key()], codes: [key()] })
+
+let now = new Date()
+const clock = { now: () => now, today: () => dayInNewYork(now) }
+const deps = (store: Store = its.store) => ({ store, clock, vault, retention: usualPeriods })
+/** Late in the morning in New York. */
+const on = (day: string): Date => new Date(`${day}T16:00:00Z`)
+const lastSeen = on('2027-03-10')
+
+interface Person {
+  userId: string
+  clientId: string | null
+  /** as the lists name them */
+  id: string
+  email: string
+  phone: string
+  ssn: string
+}
+interface Given {
+  status?: string
+  isBlocked?: boolean
+  account?: { state: string; openedAt?: Date; closedOn?: string }
+  accepted?: boolean
+  linked?: boolean
+  warnedAt?: Date
+  fraudAt?: Date
+}
+
+let count = 0
+/** Somebody last seen on 10 March 2027. */
+const somebody = async (given: Given = {}): Promise<Person> => {
+  count += 1
+  const userId = randomUUID()
+  const clientId = given.status === undefined ? null : randomUUID()
+  const email = `${userId}@planted.example.com`
+  const phone = `646-555-${String(1000 + count)}`
+  const ssn = `41783${1000 + count}`
+  await its.query(
+    `insert into app_user (id, auth0_user_id, email, phone, first_name, last_name, gender, type, status, is_phone_verified,
+       is_email_verified, is_blocked, account_type, created_at)
+     values ($1, $2, $3, $4, 'New', 'User', 'UNSPECIFIED', 'CLIENT', 'ACTIVE', true, true, $5, 'REGULAR', $6)`,
+    [userId, `local|${userId}`, email, phone, given.isBlocked ?? false, lastSeen],
+  )
+  await its.query(`insert into local_identity values ($1, $2, 'none', $3)`, [
+    `local|${userId}`,
+    email,
+    lastSeen,
+  ])
+  if (given.fraudAt)
+    await its.query(
+      `insert into fraud_event values (gen_random_uuid(), 'RISK_DETECTED', $1, $2, 'IP', '{}', $3)`,
+      [email, userId, given.fraudAt],
+    )
+  const person = { userId, clientId, id: clientId ?? userId, email, phone, ssn }
+  if (clientId === null) return person
+
+  const dataKey = vault.newDataKey(clientId)
+  const sealed = (table: string, column: string, value: string) =>
+    vault.seal(dataKey, { table, column, clientId }, value)
+  await its.query(
+    `insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name, ssn_sealed, ssn_last4,
+       ssn_index, audit_head, created_at, visited_at)
+     values ($1, $2, 'REGULAR', $3, 1, $4, 'Ada', 'Lovelace', $5, $6, $7, sha256(convert_to('client ' || $1::uuid, 'UTF8')), $8, $8)`,
+    [
+      clientId,
+      userId,
+      given.status,
+      dataKey,
+      sealed('client', 'ssn', ssn),
+      ssn.slice(-4),
+      vault.ssnIndexes(ssn)[0],
+      lastSeen,
+    ],
+  )
+  if (given.account)
+    await its.query(
+      `insert into broker_account (client_id, person_id, account_id, state, opened_at, closed_on) values ($1, 'p', $2, $3, $4, $5)`,
+      [clientId, randomUUID(), given.account.state, given.account.openedAt, given.account.closedOn],
+    )
+  if (given.accepted) {
+    const who = { ip_address: '198.18.0.1', user_agent: 'browser', legal_name: 'Ada Lovelace' }
+    await its.query(
+      `insert into acceptance (client_id, accepted_at, w9_certified, backup_withholding, details, person_sealed)
+       values ($1, $2, true, false, '{}', $3)`,
+      [clientId, lastSeen, sealAcceptance(vault, clientId, who)],
+    )
+  }
+  if (given.linked)
+    await its.query(
+      `insert into bank (client_id, id, method, bank_account_status, access_token_sealed)
+       values ($1, gen_random_uuid(), 'PLAID', 'APPROVED', $2)`,
+      [clientId, sealed('bank', 'access_token', 'access-sandbox-planted')],
+    )
+  if (given.warnedAt)
+    await its.query(
+      `insert into outside_call (id, operation, key, user_id, input, state, answer, created_at, updated_at)
+       values (gen_random_uuid(), 'mail_keeping', $1, $2, '{}', 'answered', '{}', $3, $3)`,
+      [keepingMailKey(clientId, lastSeen), userId, given.warnedAt],
+    )
+  return person
+}
+
+const rows = async (text: string, values: unknown[]) => (await its.query(text, values)).rows
+const isThere = async ({ userId, clientId }: Person): Promise<boolean> =>
+  (await rows('select from app_user where id = $1', [userId])).length +
+    (await rows('select from client where id = $1', [clientId])).length >
+  0
+const keptOf = async ({ id }: Person) =>
+  (
+    await rows('select kind, keep_until::text from kept_record where subject_id = $1 order by kind', [id])
+  ).map(({ kind, keep_until }) => `${kind} ${keep_until}`)
+const entriesOf = async (id: string) =>
+  (await rows('select payload from audit_event where client_id = $1 order by seq', [id])).map(
+    ({ payload: { actor, action, detail } }) => ({ actor, action, detail }),
+  )
+
+// nobody of an earlier test is among those whose time has come
+afterEach(async () => {
+  await its.query('set session_replication_role = replica')
+  await its.query(
+    'truncate app_user, client, kept_record, legal_hold, blocked_hash, fraud_event, blocked_user, removed_item cascade',
+  )
+  await its.query('set session_replication_role = origin')
+})
+
+const failed = ['account_record 2033-03-10', 'identity_result 2032-03-10']
+
+/** Each state by a person in it, the day on which it goes, and what is sealed then. */
+const table: [RetentionState, Given, string, string[]][] = [
+  ['sign_up_only', {}, '2028-03-09', []],
+  [
+    'never_opened',
+    {
+      status: 'KYC_DOCUMENTS_REQUIRED',
+      account: { state: 'PENDING' },
+      accepted: true,
+      linked: true,
+      warnedAt: on('2027-08-30'),
+    },
+    '2027-09-06',
+    ['acceptance 2033-03-10', ...failed].sort(),
+  ],
+  ['unsuitable', { status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }, '2027-06-08', []],
+  ['failed', { status: 'KYC_REVIEW_FAILED', account: { state: 'CLOSED' } }, '2027-09-06', failed],
+  [
+    'watchlist',
+    { status: 'KYC_WATCHLIST_FAILED', account: { state: 'PENDING' } },
+    '2032-03-10',
+    failed.slice(0, 1),
+  ],
+  ['blocked', { status: 'ONBOARDING_FINANCIAL_INFO_1', isBlocked: true }, '2032-03-10', []],
+  [
+    'completed',
+    {
+      status: 'ONBOARDING_SIGNUP_COMPLETED',
+      account: { state: 'OPEN', openedAt: lastSeen, closedOn: '2028-05-01' },
+      accepted: true,
+    },
+    '2034-05-01',
+    [],
+  ],
+]
+
+const dayBefore = (day: string): Date => new Date(on(day).getTime() - 24 * 60 * 60 * 1000)
+
+describe('[NV-16] when its period has passed', () => {
+  test.each(table)(
+    '%s is erased, the user with it, and no day earlier; what must be kept is sealed',
+    async (state, given, day, kept) => {
+      const person = await somebody(given)
+      now = dayBefore(day)
+      expect(await dryRun(deps())).toEqual([])
+      expect(await eraseEnded(deps())).toBe(0)
+      expect(await isThere(person)).toBe(true)
+
+      now = on(day)
+      const listed = await dryRun(deps())
+      expect(listed).toEqual([{ id: person.id, state, dueOn: day, reason: 'period' }])
+      expect(await isThere(person)).toBe(true)
+      expect(await eraseEnded(deps())).toBe(1)
+      expect(await isThere(person)).toBe(false)
+      expect(await rows('select from local_identity where email = $1', [person.email])).toEqual([])
+      expect(await keptOf(person)).toEqual(kept)
+      const said = { actor: 'server', action: 'applicant_erased' }
+      for (const trail of new Set([person.id, person.userId]))
+        expect((await entriesOf(trail)).filter(({ action }) => action === 'applicant_erased')).toEqual([
+          { ...said, detail: expect.objectContaining({ state, reason: 'period', dueOn: day }) },
+        ])
+      // again: nothing is left to do, and nothing is done twice
+      expect(await dryRun(deps())).toEqual([])
+      expect(await eraseEnded(deps())).toBe(0)
+    },
+  )
+
+  test('what is sealed goes at the end of its own period, and the dry run lists it', async () => {
+    const person = await somebody({ status: 'KYC_REVIEW_FAILED', account: { state: 'CLOSED' } })
+    now = on('2028-01-01')
+    await eraseEnded(deps())
+    now = on('2032-03-10')
+    expect(await dryRun(deps())).toEqual([
+      { id: expect.any(String), state: 'identity_result', dueOn: '2032-03-10', reason: 'period' },
+    ])
+    expect(await forgetEnded(deps(), now)).toBe(1)
+    expect(await keptOf(person)).toEqual(['account_record 2033-03-10'])
+  })
+
+  test('unfinished: the application goes first, after its mail, and the user a year after they were last seen', async () => {
+    const person = await somebody({ status: 'ONBOARDING_PERSONAL_INFO_2', warnedAt: on('2027-05-02') })
+    now = on('2027-05-10')
+    expect(await dryRun(deps())).toEqual([
+      { id: person.clientId, state: 'unfinished', dueOn: '2027-05-09', reason: 'period' },
+    ])
+    expect([await eraseEnded(deps()), await removeLeft(deps())]).toEqual([0, 1])
+    expect(await rows('select from app_user where id = $1', [person.userId])).toHaveLength(1)
+    now = on('2028-03-09')
+    expect(await eraseEnded(deps())).toBe(1)
+    expect(await isThere(person)).toBe(false)
+  })
+})
+
+describe('[NV-16] what stands against it', () => {
+  const due: Given = { status: 'KYC_REVIEW_FAILED', account: { state: 'CLOSED' } }
+
+  test('a legal hold, for as long as it stands', async () => {
+    const person = await somebody(due)
+    await its.query(`insert into legal_hold values ($1, 'Case 1', $2)`, [person.userId, lastSeen])
+    now = on('2045-01-01')
+    expect([await dryRun(deps()), await eraseEnded(deps())]).toEqual([[], 0])
+    await its.query('delete from legal_hold')
+    expect(await eraseEnded(deps())).toBe(1)
+  })
+
+  test('a hold that begins after the person was listed, and a visit', async () => {
+    const person = await somebody(due)
+    now = on('2028-01-01')
+    const late = (change: () => Promise<unknown>): Store => ({
+      ...its.store,
+      transaction: async (work) => {
+        await change()
+        return its.store.transaction(work)
+      },
+    })
+    const hold = () => its.query(`insert into legal_hold values ($1, 'Case 1', $2)`, [person.userId, now])
+    expect(await eraseEnded(deps(late(hold)))).toBe(0)
+    await its.query('delete from legal_hold')
+    const visit = () => its.query('update client set visited_at = $2 where id = $1', [person.clientId, now])
+    expect(await eraseEnded(deps(late(visit)))).toBe(0)
+    expect(await isThere(person)).toBe(true)
+  })
+
+  test('a fraud case, in every state, for 5 years after the last detected risk', async () => {
+    const fraudAt = on('2027-04-01')
+    const person = await somebody({ ...due, fraudAt })
+    const unfinished = await somebody({
+      status: 'ONBOARDING_PERSONAL_INFO_2',
+      warnedAt: on('2027-05-02'),
+      fraudAt,
+    })
+    now = on('2032-03-31')
+    expect([await dryRun(deps()), await eraseEnded(deps()), await removeLeft(deps())]).toEqual([[], 0, 0])
+    now = on('2032-04-02')
+    expect((await dryRun(deps())).map(({ id, reason }) => [id, reason]).sort()).toEqual(
+      [
+        [person.id, 'fraud_case'],
+        [unfinished.id, 'period'],
+      ].sort(),
+    )
+    expect([await eraseEnded(deps()), await removeLeft(deps())]).toEqual([1, 1])
+  })
+
+  test('a call under way, an account that is open, and a mail that was not sent or is not 7 days old', async () => {
+    const pending = await somebody(due)
+    await its.query(
+      `insert into outside_call (id, operation, key, client_id, input, state, created_at, updated_at)
+       values (gen_random_uuid(), 'upload', 'k', $1, '{}', 'pending', $2, $2)`,
+      [pending.clientId, lastSeen],
+    )
+    await somebody({ status: 'ONBOARDING_SIGNUP_COMPLETED', account: { state: 'OPEN', openedAt: lastSeen } })
+    await somebody({ status: 'ONBOARDING_CONTRIBUTION', account: { state: 'OPEN', openedAt: lastSeen } })
+    await somebody({ status: 'ONBOARDING_AGREEMENTS', account: { state: 'PENDING' } })
+    const warned = await somebody({
+      status: 'ONBOARDING_AGREEMENTS',
+      account: { state: 'PENDING' },
+      warnedAt: on('2044-12-26'),
+    })
+    now = on('2045-01-01')
+    expect([await dryRun(deps()), await eraseEnded(deps())]).toEqual([[], 0])
+    now = on('2045-01-02')
+    expect(await dryRun(deps())).toMatchObject([{ id: warned.id, dueOn: '2045-01-02' }])
+  })
+})
+
+test('[NV-16] the dry run lists exactly what then goes, in bounded turns', async () => {
+  const people: Person[] = []
+  for (let index = 0; index < 103; index += 1)
+    people.push(await somebody({ status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }))
+  now = on('2028-01-01')
+  const listed = (await dryRun(deps())).map(({ id }) => id)
+  expect(listed.toSorted()).toEqual(people.map(({ id }) => id).sort())
+  expect([await eraseEnded(deps()), await eraseEnded(deps()), await eraseEnded(deps())]).toEqual([100, 3, 0])
+  for (const person of people) expect(await isThere(person)).toBe(false)
+})
+
+/** A store whose calls within a transaction are counted, and whose `fails`th throws. */
+const failingStore = (fails: number): { store: Store; calls: () => number } => {
+  let calls = 0
+  const counted = (within: Store): Store =>
+    new Proxy(within, {
+      get: (target, name) => {
+        const port = target[name as keyof Store] as object
+        if (typeof port !== 'object') return port
+        return new Proxy(port, {
+          get: (methods, method) => {
+            const own = methods[method as never] as unknown
+            if (typeof own !== 'function') return own
+            return (...args: unknown[]) => {
+              calls += 1
+              if (calls === fails) throw new Error('cut off')
+              return own.apply(methods, args)
+            }
+          },
+        })
+      },
+    })
+  return {
+    store: { ...its.store, transaction: (work) => its.store.transaction((within) => work(counted(within))) },
+    calls: () => calls,
+  }
+}
+
+test('[NV-16] cut off anywhere nothing is lost, and taken up again each effect is there once', async () => {
+  const person = await somebody({
+    status: 'KYC_DOCUMENTS_REQUIRED',
+    account: { state: 'PENDING' },
+    accepted: true,
+    linked: true,
+    warnedAt: on('2027-08-30'),
+  })
+  now = on('2028-01-01')
+  let fails = 1
+  for (; ; fails += 1) {
+    const { store, calls } = failingStore(fails)
+    const done = await eraseEnded(deps(store)).catch(() => undefined)
+    if (calls() < fails) {
+      expect(done).toBe(1)
+      break
+    }
+    expect(done).toBeUndefined()
+    expect(await isThere(person)).toBe(true)
+    expect([
+      await keptOf(person),
+      await rows('select from removed_item', []),
+      await entriesOf(person.id),
+    ]).toEqual([[], [], []])
+  }
+  expect(fails).toBeGreaterThan(8)
+  expect(await eraseEnded(deps())).toBe(0)
+  expect(await keptOf(person)).toHaveLength(3)
+  expect(await rows('select from removed_item', [])).toHaveLength(1)
+  expect((await entriesOf(person.id)).map(({ action }) => action)).toEqual(['applicant_erased'])
+})
+
+test('[NV-16] of a blocked person keyed hashes of email, phone and SSN stay, which one unblocking ends', async () => {
+  const person = await somebody({ status: 'ONBOARDING_FINANCIAL_INFO_1', isBlocked: true })
+  const other = await somebody({ status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' })
+  now = on('2032-03-10')
+  expect(await eraseEnded(deps())).toBe(2)
+  const { risks } = its.store
+  const of = ({ email, phone }: Person) => ({
+    email: vault.valueHashes('email', email),
+    phone: vault.valueHashes('phone', phone),
+  })
+  expect(await risks.staysBlocked(of(person))).toBe(true)
+  expect(await risks.staysBlocked({ email: [], phone: of(person).phone })).toBe(true)
+  expect(await risks.staysBlocked(of(other))).toBe(false)
+
+  // the same SSN, claimed by somebody else
+  const again = await somebody({ status: 'ONBOARDING_AFFILATIONS' })
+  const claim = (ssn: string) =>
+    its.store.transaction(({ records }) =>
+      records.claimSsn(again.clientId ?? '', vault.ssnIndexes(ssn), 'REGULAR'),
+    )
+  expect(await claim(person.ssn)).toBe(false)
+  expect(await claim(other.ssn)).toBe(true)
+  const stored = await rows('select kind, encode(hash, $1) as hash from blocked_hash order by kind', [
+    'escape',
+  ])
+  expect(stored.map(({ kind }) => kind)).toEqual(['email', 'phone', 'ssn'])
+
+  expect(await risks.forgetBlocked(() => of(other).email)).toBe(false)
+  expect(await risks.forgetBlocked(() => of(person).email)).toBe(true)
+  expect(await risks.staysBlocked(of(person))).toBe(false)
+  expect(await claim(person.ssn)).toBe(true)
+})
+
+test('[NV-16] who was blocked before they were a user goes after 5 years too, and their email stays blocked', async () => {
+  const email = 'turned.away@planted.example.com'
+  const block = randomUUID()
+  const event = (user: string | null, at: Date) =>
+    its.query(`insert into fraud_event values (gen_random_uuid(), 'RISK_DETECTED', $1, $2, 'IP', '{}', $3)`, [
+      user === null ? email : `${user}@planted.example.com`,
+      user,
+      at,
+    ])
+  await its.query(
+    `insert into blocked_user (id, email, risk_type, risk_category, details, value_hash, created_at)
+     values ($1, $2, 'IP', 'TOR', '{}', 'x', $3)`,
+    [block, email, lastSeen],
+  )
+  await event(null, on('2027-03-11'))
+  const user = await somebody({ fraudAt: on('2027-03-10') })
+  now = on('2032-03-10')
+  expect([(await dryRun(deps())).map(({ state }) => state), await eraseTurnedAway(deps())]).toEqual([
+    ['sign_up_only'],
+    0,
+  ])
+  now = on('2032-03-12')
+  expect(await dryRun(deps())).toContainEqual({
+    id: block,
+    state: 'turned_away',
+    dueOn: '2032-03-11',
+    reason: 'period',
+  })
+  expect([await eraseTurnedAway(deps()), await eraseTurnedAway(deps())]).toEqual([1, 0])
+  expect(await rows('select email from blocked_user union all select email from fraud_event', [])).toEqual([
+    { email: user.email },
+  ])
+  expect(await its.store.risks.staysBlocked({ email: vault.valueHashes('email', email) })).toBe(true)
+  const entries = await entriesOf(operatorsTrail)
+  expect(entries.at(-1)).toMatchObject({
+    actor: 'server',
+    action: 'turned_away_erased',
+    detail: { blocksAndFraudEvents: [block, expect.any(String)], staysBlocked: true },
+  })
+  expect(JSON.stringify(entries)).not.toContain(email)
+})

@@ -1,0 +1,219 @@
+import type { Vault } from '../../ports/vault.ts'
+import type { EvidenceTable, Resealed } from '../../stores/retention/rotation.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { placeOfItem } from '../bank/remove-item.ts'
+import { placeOfKept } from './kept.ts'
+import {
+  openAcceptance,
+  openShown,
+  openStatements,
+  sealAcceptance,
+  sealShown,
+  sealStatements,
+} from './sealed-records.ts'
+
+export interface RotateDeps {
+  store: Pick<Store, 'rotation' | 'removedItems'>
+  vault: Vault
+}
+
+/** What a rotation did with one kind: how many it changed, and the ids of those that it could not open. */
+export interface Rotated {
+  changed: number
+  failed: string[]
+}
+
+/** Rows of one page; as many are changed at once as a process has connections. */
+const pageSize = 500
+const atOnce = 8
+const first = '00000000-0000-0000-0000-000000000000'
+
+/** Changes the rows of one page. @param failed is given the rows that cannot be opened @returns how many were changed */
+type ChangePage<Row> = (rows: readonly Row[], failed: (row: Row) => void) => Promise<number>
+
+/** Goes over all rows page by page; a row that fails keeps no other, and none is held while another is changed. */
+const overAll = async <Row>(
+  page: (after: string, atMost: number) => Promise<Row[]>,
+  idOf: (row: Row) => string,
+  change: ChangePage<Row>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Rotated> => {
+  const done: Rotated = { changed: 0, failed: [] }
+  let after = first
+  for (let seen = 0; seen < most; ) {
+    const rows = await page(after, pageSize)
+    done.changed += await change(rows, (row) => done.failed.push(idOf(row)))
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return done
+    after = idOf(last)
+    seen += rows.length
+  }
+  return done
+}
+
+const rowByRow =
+  <Row>(change: (row: Row) => Promise<boolean>): ChangePage<Row> =>
+  async (rows, failed) => {
+    let changed = 0
+    const one = async (row: Row): Promise<void> => {
+      try {
+        if (await change(row)) changed += 1
+      } catch {
+        failed(row)
+      }
+    }
+    for (let at = 0; at < rows.length; at += atOnce)
+      await Promise.all(rows.slice(at, at + atOnce).map((row) => one(row)))
+    return changed
+  }
+
+/** Evidence is sealed anew a page at a time, each with one entry of the operators' trail (SE-11). */
+const pageByPage =
+  <Row>(
+    { store: { rotation } }: RotateDeps,
+    { table, now }: { table: EvidenceTable; now: Date },
+    sealed: (row: Row) => Resealed,
+  ): ChangePage<Row> =>
+  async (rows, failed) => {
+    const anew: Resealed[] = []
+    for (const row of rows)
+      try {
+        anew.push(sealed(row))
+      } catch {
+        failed(row)
+      }
+    return anew.length === 0 ? 0 : rotation.reseal(table, anew, now)
+  }
+
+const rotateDataKeys = ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> =>
+  overAll(
+    (after, atMost) => rotation.dataKeys(vault.marks.dataKey, after, atMost),
+    ({ clientId }) => clientId,
+    rowByRow(async ({ clientId, dataKey }) => {
+      await rotation.putDataKey(clientId, dataKey, vault.rewrapped(clientId, dataKey))
+      return true
+    }),
+  )
+
+const together = (parts: readonly Rotated[]): Rotated => ({
+  changed: parts.reduce((sum, { changed }) => sum + changed, 0),
+  failed: parts.flatMap(({ failed }) => failed),
+})
+
+/** Acceptances and what was shown: those under older keys, and those in clear; with `clear` these alone. */
+const sealPersons = async (
+  deps: RotateDeps,
+  now: Date,
+  { clear, most }: { clear: boolean; most?: number },
+): Promise<Rotated> => {
+  const { store, vault } = deps
+  const { rotation } = store
+  const mark = clear ? undefined : vault.marks.record
+  const acceptances = await overAll(
+    (after, atMost) => rotation.acceptances(mark, after, atMost),
+    (row) => row.client_id,
+    pageByPage(deps, { table: 'acceptance', now }, (row) => ({
+      id: row.client_id,
+      before: row.person_sealed,
+      after: sealAcceptance(vault, row.client_id, openAcceptance(vault, row.client_id, row)),
+    })),
+    most,
+  )
+  const shown = await overAll(
+    (after, atMost) => rotation.shown(mark, after, atMost),
+    ({ id }) => id,
+    pageByPage(deps, { table: 'disclosure_shown', now }, (row) => ({
+      id: row.id,
+      before: row.person_sealed,
+      after: sealShown(vault, row.user_id, row.id, openShown(vault, row)),
+    })),
+    most,
+  )
+  return together([acceptances, shown])
+}
+
+const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
+  const { vault } = deps
+  const { rotation } = deps.store
+  const persons = await sealPersons(deps, now, { clear: false })
+  const statements = await overAll(
+    (after, atMost) => rotation.statements(vault.marks.record, after, atMost),
+    ({ id }) => id,
+    pageByPage(deps, { table: 'statements_agreement', now }, (row) => ({
+      id: row.id,
+      before: row.person_sealed,
+      after: sealStatements(vault, row.client_id, row.id, openStatements(vault, row.client_id, row)),
+    })),
+  )
+  const kept = await overAll(
+    (after, atMost) => rotation.kept(vault.marks.record, after, atMost),
+    ({ id }) => id,
+    pageByPage(deps, { table: 'kept_record', now }, ({ id, subject_id, record_sealed }) => {
+      const place = placeOfKept(subject_id, id)
+      return {
+        id,
+        before: record_sealed,
+        after: vault.sealRecord(place, vault.openRecord(place, record_sealed)),
+      }
+    }),
+  )
+  const { removedItems } = deps.store
+  const items = await overAll(
+    (after, atMost) => removedItems.sealedOtherwise(vault.marks.record, after, atMost),
+    ({ id }) => id,
+    rowByRow(async ({ id, sealed }) => {
+      const place = placeOfItem(id)
+      await removedItems.reseal(id, sealed, vault.sealRecord(place, vault.openRecord(place, sealed)))
+      return true
+    }),
+  )
+  return together([persons, statements, kept, items])
+}
+
+const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> => {
+  const clients = await overAll(
+    (after, atMost) => rotation.ssnIndexes(after, atMost),
+    ({ clientId }) => clientId,
+    rowByRow(async ({ clientId, dataKey, sealed, index, claims }) => {
+      const [current] = vault.ssnIndexes(
+        vault.open(dataKey, { table: 'client', column: 'ssn', clientId }, sealed),
+      )
+      if ([index, ...claims].every((one) => one.equals(current))) return false
+      await rotation.putSsnIndex(clientId, index, current)
+      return true
+    }),
+  )
+  const banks = await overAll(
+    (after, atMost) => rotation.bankIndexes(after, atMost),
+    ({ clientId }) => clientId,
+    rowByRow(async ({ clientId, dataKey, accountNumber, routingNumber, index }) => {
+      const opened = (column: string, sealed: Buffer) =>
+        vault.open(dataKey, { table: 'bank', column, clientId }, sealed)
+      const [current] = vault.bankAccountIndexes(
+        opened('routing_number', routingNumber),
+        opened('account_number', accountNumber),
+      )
+      if (index.equals(current)) return false
+      await rotation.putBankIndex(clientId, index, current)
+      return true
+    }),
+  )
+  return together([clients, banks])
+}
+
+/**
+ * SE-01: puts everything that is stored under the current keys, while servers go on: data keys, records, and what SSNs and
+ * bank accounts are recognised by. It may be cut off anywhere and begun again.
+ */
+export const rotateKeys = async (deps: RotateDeps, now: Date) => ({
+  MASTER_KEY: await rotateDataKeys(deps),
+  RECORDS_KEY: await rotateRecords(deps, now),
+  SSN_INDEX_KEY: await rotateSsnIndex(deps),
+})
+
+/** Seals what an older release left in clear, some thousands a turn. @returns how many */
+export const sealClearRecords = async (deps: RotateDeps, now: Date): Promise<number> => {
+  const { changed, failed } = await sealPersons(deps, now, { clear: true, most: 5_000 })
+  if (failed.length > 0) throw new Error(`${failed.length} records could not be sealed`)
+  return changed
+}

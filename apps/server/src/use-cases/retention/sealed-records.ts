@@ -1,0 +1,77 @@
+import type { RecordPlace, Vault } from '../../ports/vault.ts'
+import type { AcceptanceRow, StatementsRow } from '../../stores/application/rows.ts'
+import type { ShownRow } from '../../stores/retention/records.ts'
+
+/** Who accepted, or agreed to the product flow's statements, and from where (AG-04, PR-02). */
+export interface AcceptancePerson {
+  ip_address: string
+  user_agent: string
+  legal_name: string
+}
+
+/** From where somebody saw a text, and its words where they differ by person: the debit that was authorized. */
+export interface ShownPerson {
+  ip: string
+  rendered: string | null
+}
+
+const placeOfAcceptance = (clientId: string): RecordPlace => ({
+  table: 'acceptance',
+  column: 'person',
+  owner: clientId,
+})
+const placeOfStatements = (clientId: string, id: string): RecordPlace => ({
+  table: 'statements_agreement',
+  column: 'person',
+  owner: clientId,
+  row: id,
+})
+const placeOfShown = (userId: string, id: string): RecordPlace => ({
+  table: 'disclosure_shown',
+  column: 'person',
+  owner: userId,
+  row: id,
+})
+
+export const sealAcceptance = (vault: Vault, clientId: string, person: AcceptancePerson): Buffer =>
+  vault.sealRecord(placeOfAcceptance(clientId), JSON.stringify(person))
+
+/** Also of a row that an older release left in clear. */
+export const openAcceptance = (
+  vault: Vault,
+  clientId: string,
+  row: Pick<AcceptanceRow, 'person_sealed' | keyof AcceptancePerson>,
+): AcceptancePerson =>
+  row.person_sealed
+    ? (JSON.parse(vault.openRecord(placeOfAcceptance(clientId), row.person_sealed)) as AcceptancePerson)
+    : {
+        ip_address: row.ip_address ?? '',
+        user_agent: row.user_agent ?? '',
+        legal_name: row.legal_name ?? '',
+      }
+
+export const sealStatements = (
+  vault: Vault,
+  clientId: string,
+  id: string,
+  person: AcceptancePerson,
+): Buffer => vault.sealRecord(placeOfStatements(clientId, id), JSON.stringify(person))
+
+export const openStatements = (
+  vault: Vault,
+  clientId: string,
+  { id, person_sealed }: Pick<StatementsRow, 'id' | 'person_sealed'>,
+): AcceptancePerson =>
+  JSON.parse(vault.openRecord(placeOfStatements(clientId, id), person_sealed)) as AcceptancePerson
+
+export const sealShown = (vault: Vault, userId: string, id: string, person: ShownPerson): Buffer =>
+  vault.sealRecord(placeOfShown(userId, id), JSON.stringify(person))
+
+/** Also of a row that an older release left in clear. */
+export const openShown = (
+  vault: Vault,
+  row: Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>,
+): ShownPerson =>
+  row.person_sealed
+    ? (JSON.parse(vault.openRecord(placeOfShown(row.user_id, row.id), row.person_sealed)) as ShownPerson)
+    : { ip: row.ip_address ?? '', rendered: row.rendered }

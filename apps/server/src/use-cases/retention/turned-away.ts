@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { RetentionPeriods } from '@vestibule/domain/records/retention'
+import { operatorsTrail } from '../../stores/audit/audit.ts'
+import type { TurnedAway } from '../../stores/screening/risks.ts'
+import type { RetainDeps } from './retain.ts'
+import { periodAgo } from './unfinished.ts'
+
+/** Emails of one turn of housekeeping; the next turn goes on. */
+const batchSize = 100
+
+/** Both periods are over: that of blocked people and that of fraud cases. */
+export const turnedAwayBefore = (retention: RetentionPeriods, now: Date): Date =>
+  new Date(
+    Math.min(periodAgo(now, retention.blocked).getTime(), periodAgo(now, retention.fraud_case).getTime()),
+  )
+
+const forget = (deps: RetainDeps, { email, isBlocked }: TurnedAway, before: Date): Promise<boolean> =>
+  deps.store.transaction(async ({ risks, audit }) => {
+    const now = deps.clock.now()
+    const ids = await risks.forgetTurnedAway(email, before)
+    if (ids.length === 0) return false
+    if (isBlocked) {
+      const emailHash = deps.vault.valueHash('email', email)
+      await risks.keepBlocked({ id: randomUUID(), emailHash, phoneHash: null, clientId: null }, now)
+    }
+    const detail = { blocksAndFraudEvents: ids, staysBlocked: isBlocked }
+    await audit.append(
+      { userId: operatorsTrail },
+      { actor: 'server', action: 'turned_away_erased', detail, now },
+    )
+    return true
+  })
+
+/**
+ * NV-16: blocks and fraud events of emails that never became a user's go when the periods of both have passed. A blocked email stays
+ * blocked by its keyed hash. @returns how many emails went
+ */
+export const eraseTurnedAway = async (deps: RetainDeps): Promise<number> => {
+  const before = turnedAwayBefore(deps.retention, deps.clock.now())
+  let erased = 0
+  for (const one of await deps.store.risks.turnedAway(before, batchSize))
+    if (await forget(deps, one, before)) erased += 1
+  return erased
+}

@@ -1,0 +1,87 @@
+import { unfinishedStatuses } from '@vestibule/domain/flow/status-lists'
+import { type Period, type RetentionPeriods, warnedDays } from '@vestibule/domain/records/retention'
+import type { Clock } from '../../ports/clock.ts'
+import { type Kept, keepingMailKey } from '../../stores/retention/unfinished.ts'
+import type { Store } from '../../stores/store-type.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const warnedMs = warnedDays * dayMs
+/** A refused mail is sent again so much later, in ms. */
+const refusedAgainMs = dayMs
+/** Applications of one turn; the next turn goes on. */
+const batchSize = 100
+
+export interface KeepingDeps {
+  store: Store
+  clock: Clock
+  retention: RetentionPeriods
+}
+
+/** When a period that ends now began. */
+export const periodAgo = (now: Date, period: Period): Date => {
+  if ('days' in period) return new Date(now.getTime() - period.days * dayMs)
+  const began = new Date(now)
+  began.setUTCFullYear(began.getUTCFullYear() - period.years)
+  return began
+}
+
+export const keptOf = (retention: RetentionPeriods, now: Date): Kept => ({
+  statuses: unfinishedStatuses,
+  casesSince: periodAgo(now, retention.fraud_case),
+})
+
+/** One mail for each visit that nobody came back from: when what they entered will be deleted. @returns how many */
+export const writeToLeaving = async ({ store, clock, retention }: KeepingDeps): Promise<number> => {
+  const now = clock.now()
+  const refused = new Date(now.getTime() - refusedAgainMs)
+  let written = 0
+  for (const state of ['unfinished', 'never_opened'] as const) {
+    const ends = periodAgo(now, retention[state])
+    const keptMs = now.getTime() - ends.getTime()
+    const times = { before: new Date(ends.getTime() + warnedMs), refused }
+    const leaving = await store.unfinished.leaving(state, times, keptOf(retention, now), batchSize)
+    for (const { clientId, userId, visitedAt } of leaving) {
+      const until = Math.max(visitedAt.getTime() + keptMs, now.getTime() + warnedMs)
+      await store.calls.decide(
+        {
+          operation: 'mail_keeping',
+          key: keepingMailKey(clientId, visitedAt),
+          // the application may go while the mail waits to be sent
+          clientId: null,
+          userId,
+          input: {
+            clientId,
+            visitedAt: visitedAt.getTime(),
+            until,
+            state,
+            keptDays: Math.round(keptMs / dayMs),
+          },
+        },
+        now,
+      )
+    }
+    written += leaving.length
+  }
+  return written
+}
+
+/** Until when those were last visited, and their mail was sent, whose time has come. */
+export const endedBefore = (retention: RetentionPeriods, now: Date) => ({
+  visited: periodAgo(now, retention.unfinished),
+  written: new Date(now.getTime() - warnedMs),
+})
+
+/**
+ * NV-13: an unfinished application is kept for 60 days after the last visit. What was finished, ended, or told to anybody
+ * outside is kept; nothing goes whose mail was not sent a week before, however late that was. @returns how many went
+ */
+export const removeLeft = async ({ store, clock, retention }: KeepingDeps): Promise<number> => {
+  const now = clock.now()
+  const before = endedBefore(retention, now)
+  const kept = keptOf(retention, now)
+  let removed = 0
+  for (const { clientId } of await store.unfinished.left(before, kept, batchSize))
+    if (await store.unfinished.remove(clientId, before.visited, kept, now)) removed += 1
+  return removed
+}

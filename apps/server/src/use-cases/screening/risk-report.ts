@@ -1,0 +1,33 @@
+import type { Verdict } from '../../stores/sign-up/rows.ts'
+import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
+import { AppError } from '../app-error.ts'
+import { passes } from './rules.ts'
+
+/**
+ * What a browser is answered when it reports a risk: what the server recorded itself when it found it (RK-07, RK-08).
+ * Nothing that is sent along is kept or believed.
+ */
+const found = (session: Session, is: (verdict: Verdict) => boolean): Verdict => {
+  const verdict = Object.values(session.screening).find(is)
+  if (!verdict) throw new AppError('no_risk_found')
+  return verdict
+}
+
+const isRisk = (verdict: Verdict): boolean => !passes(verdict, verdict.whitelisted === true)
+
+/** @returns the id of the record @throws AppError forbidden (somebody else's user), no_risk_found */
+export const blockToldOf = (session: LiveSession, userId: string | undefined): string => {
+  if (userId !== undefined && userId !== session.user?.id) throw new AppError('forbidden')
+  const { blockId } = found(session, (verdict) => verdict.blockId !== undefined && isRisk(verdict))
+  return blockId ?? ''
+}
+
+/** @throws AppError no_risk_found */
+export const eventTold = (session: Session, kind: 'WHITE_FLAG' | 'RISK_DETECTED'): void => {
+  found(
+    session,
+    (verdict) =>
+      verdict.reportedFor !== undefined &&
+      (kind === 'WHITE_FLAG' ? verdict.whiteFlag === true && verdict.whitelisted !== true : isRisk(verdict)),
+  )
+}

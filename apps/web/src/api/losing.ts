@@ -1,2 +1,0 @@
-/** What is needed when something is lost on its way, or breaks: loaded once that may be. */
-export const losing = () => import('../losing/losing.ts')

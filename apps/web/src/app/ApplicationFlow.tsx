@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { User } from '@vestibule/contract/entities'
+import { accountName } from '@vestibule/domain/account-types'
+import { useEffect, useState } from 'react'
+import { READS } from '../flow/queries.ts'
+import { useClient } from '../flow/useClient.ts'
+import { withReference } from '../form/error-message.ts'
+import { takeChoice } from '../site/account-type.ts'
+import { Column } from '../site/Column.tsx'
+import { useSettings } from '../site/settings.ts'
+import { Button } from '../ui/Button.tsx'
+import { Heading } from '../ui/Heading.tsx'
+import { toast } from '../ui/toasts.ts'
+import { Flow } from './Flow.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+export { UnknownStep } from './UnknownStep.tsx'
+
+/** Loads the client of a verified user, and shows the screen that the flow table names (SU-22, NV-01). */
+export const ApplicationFlow = ({ user }: { user: User }) => {
+  const { reading, put, reload, retry } = useClient(user.id)
+  const { brand } = useSettings()
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: READS } }))
+
+  useEffect(() => {
+    const chosen = takeChoice()
+    if (chosen !== undefined && chosen !== user.clientAccountType)
+      toast.info(
+        `You have an application for a different account open: ${accountName(user.clientAccountType, brand)}. You can go on with it here.`,
+      )
+  }, [user.clientAccountType, brand])
+
+  if (reading.state === 'reading') return <ScreenSkeleton />
+  if (reading.state === 'failed')
+    return (
+      <Column>
+        <Heading
+          intro={withReference(
+            'We could not load your application. Nothing you saved is lost.',
+            reading.error,
+          )}
+        >
+          Something went wrong
+        </Heading>
+        <Button full onClick={retry}>
+          Try again
+        </Button>
+      </Column>
+    )
+  return (
+    <QueryClientProvider client={queries}>
+      <Flow user={user} client={reading.client} put={put} reload={reload} />
+    </QueryClientProvider>
+  )
+}

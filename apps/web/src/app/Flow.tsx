@@ -1,0 +1,73 @@
+import type { Client, User } from '@vestibule/contract/entities'
+import { rowOf } from '@vestibule/domain/flow/flow'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { report } from '../api/report.ts'
+import { LockedNotice } from '../flow/LockedNotice.tsx'
+import { type Saved, viewFor } from '../flow/position.ts'
+import { useFlow } from '../flow/useFlow.ts'
+import { FormContext } from '../form/form-context.ts'
+import { Column } from '../site/Column.tsx'
+import { BANK_PATH, usePage } from '../site/page.tsx'
+import { useSettings } from '../site/settings.ts'
+import { Heading } from '../ui/Heading.tsx'
+import { screens } from './application-screens.tsx'
+import { Progress } from './Progress.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+/** Fetches the code of the screens that may come next. */
+const fetchNext = (saved: Saved) => {
+  const targets = Object.values(rowOf(saved.flow, saved.status, saved.step)?.on ?? {}).flat()
+  for (const { to } of targets) {
+    const view = viewFor(saved, to)
+    if (view.kind === 'screen') screens[view.screen]?.start().catch(() => undefined)
+  }
+}
+
+/** The screen in view under the progress header, at its own address (NV-07, NV-12). */
+export const Flow = (given: {
+  user: User
+  client: Client | null
+  put: (client: Client) => void
+  reload: () => Promise<Client | null>
+}) => {
+  const { saved, view, path, props, formContext, show } = useFlow(given)
+  const { contact } = useSettings()
+  const page = usePage()
+  const [address, navigate] = useLocation()
+
+  useEffect(() => {
+    if (path !== undefined && path !== address) navigate(path, { replace: true })
+  }, [path, address, navigate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saved status
+  useEffect(() => fetchNext(saved), [saved.status])
+
+  const Screen = view.kind === 'screen' ? screens[view.screen] : undefined
+  const isUnknown = view.kind === 'unknown' || (view.kind === 'screen' && Screen === undefined)
+  useEffect(() => {
+    if (isUnknown) report('unknown_status')
+  }, [isUnknown])
+
+  if (view.kind === 'redirect') return null
+  // bank connect lives in a document of its own: the right one is on its way
+  if ((path === BANK_PATH) !== (page === 'bank')) return <ScreenSkeleton />
+  if (isUnknown || Screen === undefined)
+    return (
+      <Column>
+        <Heading intro={`We cannot show your application. Please write to us at ${contact}.`}>
+          Something went wrong
+        </Heading>
+      </Column>
+    )
+  return (
+    <>
+      {!view.headerHidden && (
+        <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
+      )}
+      <FormContext value={{ ...formContext, why: <LockedNotice /> }}>
+        {/* by its screen: statuses that share one go on in it, and what was typed stays */}
+        <Screen key={path} {...props} />
+      </FormContext>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { User } from '@vestibule/contract/entities'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useSession } from '../site/session.ts'
+
+type Keeper = ComponentType<{ user: User; expiresAt: string | null }>
+
+/** Watches over the session once somebody is signed in. A watch that cannot be loaded breaks no page: calls then just fail. */
+export const LoadSessionMonitor = () => {
+  const known = useSession()
+  const [Keeper, setKeeper] = useState<Keeper>()
+  const user = known.state === 'known' ? known.user : null
+  const signedIn = user !== null
+  useEffect(() => {
+    if (!signedIn) return
+    import('../session/SessionMonitor.tsx').then(
+      (loaded) => setKeeper(() => loaded.SessionMonitor),
+      () => undefined,
+    )
+  }, [signedIn])
+  if (known.state !== 'known' || user === null || !Keeper) return null
+  return <Keeper key={user.id} user={user} expiresAt={known.expiresAt ?? null} />
+}

@@ -1,0 +1,48 @@
+import { stepNames } from '@vestibule/domain/flow/flow'
+import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import { firstOfStep, type Saved } from '../flow/position.ts'
+import chrome from '../site/Chrome.module.css'
+import styles from './Progress.module.css'
+
+const STEPS = [1, 2, 3, 4] as const satisfies readonly Step[]
+
+/** The progress header (NV-02): four numbered steps; a passed one that may be gone back to is a button (NV-03). */
+export const Progress = ({
+  saved,
+  step,
+  onShow,
+}: {
+  saved: Saved
+  /** the step in view */
+  step: Step
+  onShow: (status: Status) => void
+}) => (
+  <nav aria-label="Progress" className={chrome.progress}>
+    <ol className={styles.steps}>
+      {STEPS.map((number) => {
+        const first = number < step ? firstOfStep(saved, number) : undefined
+        const name = (
+          <>
+            <span className={styles.number}>{number}</span>
+            <span>{stepNames[saved.flow][number - 1]}</span>
+          </>
+        )
+        return (
+          <li
+            key={number}
+            className={`${styles.step} ${number < step ? styles.done : ''} ${number === step ? styles.current : ''}`}
+            aria-current={number === step ? 'step' : undefined}
+          >
+            {first === undefined ? (
+              <span className={styles.name}>{name}</span>
+            ) : (
+              <button type="button" className={styles.name} onClick={() => onShow(first)}>
+                {name}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  </nav>
+)

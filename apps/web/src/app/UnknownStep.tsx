@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { Column } from '../site/Column.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Heading } from '../ui/Heading.tsx'
+import { screens } from './application-screens.tsx'
+
+const FIRST = '/onboarding'
+
+/**
+ * An address below `/onboarding` that is no sub-step of sign-up (SU-17). One of the wrapper's screens, asked for by somebody who
+ * is not in the wrapper, leads to where they are.
+ */
+export const UnknownStep = () => {
+  const [path, navigate] = useLocation()
+  const isOfWrapper = Object.hasOwn(screens, path.slice(FIRST.length + 1))
+  useEffect(() => {
+    if (isOfWrapper) navigate(FIRST, { replace: true })
+  }, [isOfWrapper, navigate])
+  if (isOfWrapper) return null
+  return (
+    <Column>
+      <Heading intro="There is no step at this address. Nothing you saved is lost.">
+        Something went wrong
+      </Heading>
+      <Button full onClick={() => navigate(FIRST)}>
+        Go on with sign-up
+      </Button>
+    </Column>
+  )
+}

@@ -1,0 +1,158 @@
+import type { AccountType } from '@vestibule/domain/account-types'
+import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
+import { FREQUENCIES, LAST_DAY, pickDay } from '@vestibule/domain/contribution/schedule'
+import { yearOf } from '@vestibule/domain/iso-date'
+import { type ReactNode, useId } from 'react'
+import { type Answer, call } from '../api/call.ts'
+import { errorMessage } from '../form/error-message.ts'
+import { Form } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
+import { useSettings } from '../site/settings.ts'
+import { useToday } from '../site/useToday.ts'
+import { DatePicker } from '../ui/DatePicker.tsx'
+import { DaysOfMonth } from '../ui/DaysOfMonth.tsx'
+import { reformat } from '../ui/formatting.ts'
+import { InfoTip } from '../ui/InfoTip.tsx'
+import { DescriptionList, Notice } from '../ui/Panel.tsx'
+import { RadioCards } from '../ui/RadioCards.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toasts.ts'
+import styles from './ContributionForm.module.css'
+import {
+  asked,
+  type Choice,
+  contributionFrom,
+  daysFor,
+  describeSchedule,
+  type SavedContribution,
+  startOf,
+  type Terms,
+  validateChoice,
+} from './choice.ts'
+import { isFull, maxesOut, previewItems } from './preview-items.ts'
+import { frequencyLabels, labels, words } from './words.ts'
+
+const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
+
+/** All that a choice is judged by; today moves on while a page is open. */
+export const useTerms = (
+  accountType: AccountType,
+  birthYear: number,
+  alreadyContributed: Terms['alreadyContributed'],
+): Terms => {
+  const { limits, contributionMaximum } = useSettings()
+  const now = useToday()
+  const maximum = maximumContribution(accountType, yearOf(now), birthYear, limits, contributionMaximum)
+  return { accountType, birthYear, limits, maximum, today: now, alreadyContributed }
+}
+
+/** Amount and schedule, with what they come to: on their own screen, and in the modal of the confirmation (CO-01). */
+export const ContributionForm = ({
+  saved,
+  clientId,
+  accountType,
+  birthYear,
+  onSaved,
+  onFailed = toast.error,
+  children,
+}: {
+  saved: SavedContribution
+  clientId: string
+  accountType: AccountType
+  birthYear: number
+  onSaved: (contribution: Answer<'updateContribution'>) => Promise<unknown>
+  /** says what failed, where that is not a toast */
+  onFailed?: (message: string) => void
+  /** the form's buttons */
+  children: (busy: boolean) => ReactNode
+}) => {
+  const terms = useTerms(accountType, birthYear, saved.already_contributed)
+  const minimumId = useId()
+  const form = useForm({
+    start: startOf(saved),
+    validate: validateChoice(terms),
+    submit: async (body) => {
+      await onSaved(
+        await call('updateContribution', {
+          params: { clientId },
+          body,
+        }),
+      )
+    },
+    unseen: describeSchedule,
+    align: asked,
+    names: { first_deposit_date: 'days', second_deposit_date: 'days', one_time_date: 'date' },
+    failed: (error) => {
+      onFailed(errorMessage(error, words.failed))
+      return undefined
+    },
+  })
+  const choice: Choice = {
+    amount: form.value('amount'),
+    frequency: form.value('frequency'),
+    days: form.value('days'),
+    date: form.value('date'),
+  }
+  const contribution = contributionFrom(choice, terms)
+  const amount = form.input('amount')
+  const frequency = form.input('frequency')
+
+  return (
+    <Form form={form}>
+      <div className={styles.amount}>
+        <InfoTip id={minimumId} name="About the minimum">
+          {words.minimum}
+        </InfoTip>
+        <TextField
+          label="Contribution amount"
+          {...amount}
+          onChange={(event) => {
+            reformat(event.target, formatAmountInput, (event.nativeEvent as InputEvent).inputType)
+            amount.onChange(event)
+          }}
+          onBlur={(event) => {
+            const input = event.target as HTMLInputElement
+            input.value = formatAmountInput(input.value, true)
+            amount.onBlur(event)
+          }}
+          prefix="$"
+          inputMode="numeric"
+          autoComplete="off"
+          describedBy={minimumId}
+        />
+      </div>
+      <RadioCards
+        legend="Frequency"
+        options={frequencies}
+        row
+        {...frequency}
+        onChange={(event) => {
+          frequency.onChange(event)
+          form.set('days', daysFor(event.target.value as Choice['frequency'], choice.days))
+        }}
+      />
+      {choice.frequency === 'ONE_TIME' ? (
+        <DatePicker
+          name={labels.date}
+          first={terms.today}
+          picked={choice.date}
+          onPick={(date) => form.set('date', date)}
+          error={form.error('date')}
+        />
+      ) : (
+        <DaysOfMonth
+          name={labels.days}
+          last={LAST_DAY}
+          picked={choice.days}
+          onPick={(day) => form.set('days', pickDay(choice.frequency, choice.days, day))}
+          error={form.error('days')}
+        />
+      )}
+      {contribution && <DescriptionList items={previewItems(contribution)} />}
+      {contribution && maxesOut(contribution) && (
+        <Notice live>{isFull(contribution) ? words.full : words.maxesOut}</Notice>
+      )}
+      {children(form.busy)}
+    </Form>
+  )
+}

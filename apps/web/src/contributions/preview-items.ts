@@ -1,0 +1,40 @@
+import { sharesIraLimit } from '@vestibule/domain/account-types'
+import type { Contribution } from '@vestibule/domain/contribution/allowance'
+import { formatDollars } from '@vestibule/domain/contribution/amount'
+import { limitFor } from '@vestibule/domain/contribution/ira-limits'
+import { previewContribution } from '@vestibule/domain/contribution/preview'
+import { roomPerDeposit } from '@vestibule/domain/contribution/room'
+import { shortDate } from '../ui/dates.ts'
+
+interface Item {
+  term: string
+  value: string
+}
+
+/** CO-11. What a choice means, as rows; for an IRA the limit with its tax year, and where it stops and resumes. */
+export const previewItems = (contribution: Contribution): Item[] => {
+  const { firstDeposit, year, depositsLeft, total, stop } = previewContribution(contribution)
+  const items: Item[] = [
+    { term: 'First deposit', value: firstDeposit === undefined ? 'None' : shortDate(firstDeposit) },
+    { term: 'Deposits left this year', value: String(depositsLeft) },
+    { term: `Total in ${year}`, value: formatDollars(total) },
+  ]
+  if (!sharesIraLimit(contribution.accountType)) return items
+  const taxYear = roomPerDeposit(contribution)?.taxYear ?? year
+  const limit = limitFor(taxYear, contribution.birthYear, contribution.limits)
+  items.push({ term: `Yearly limit, tax year ${taxYear}`, value: formatDollars(limit) })
+  const elsewhere = contribution.alreadyContributed[taxYear] ?? 0
+  if (elsewhere > 0) items.push({ term: 'Taken by your other IRA', value: formatDollars(elsewhere) })
+  if (stop?.lastDeposit !== undefined)
+    items.push({ term: `Reaches the ${stop.taxYear} limit`, value: shortDate(stop.lastDeposit) })
+  if (stop?.resumes !== undefined) items.push({ term: 'Resumes', value: shortDate(stop.resumes) })
+  return items
+}
+
+/** CO-05. Whether the person's other IRA leaves no room in any of the years that would be planned. */
+export const isFull = (contribution: Contribution): boolean =>
+  sharesIraLimit(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
+
+/** CO-05. Whether the chosen amount reaches the cap before the year's end: told, never refused. */
+export const maxesOut = (contribution: Contribution): boolean =>
+  roomPerDeposit(contribution)?.maxesOut ?? false

@@ -1,0 +1,30 @@
+import { fundsArrive, isBusinessDay } from '@vestibule/domain/contribution/business-days'
+import type { Schedule } from '@vestibule/domain/contribution/schedule'
+import { longDate, ordinal } from '@vestibule/domain/disclosures/debit'
+import { dayOf, dayOfWeek, type IsoDate } from '@vestibule/domain/iso-date'
+import { shortDate } from '../ui/dates.ts'
+
+/** `5th of each month`, `5th and 20th of each month`, or a one-time date. */
+export const scheduleItem = (schedule: Schedule): { term: string; value: string } =>
+  schedule.frequency === 'ONE_TIME'
+    ? { term: 'Date', value: shortDate(schedule.date) }
+    : { term: 'Frequency', value: `${schedule.days.map(ordinal).join(' and ')} of each month` }
+
+/** `First Platypus Bank ••••1234` */
+export const sourceAccount = (bank: { bank_name: string; account_mask: string }): string =>
+  `${bank.bank_name} ••••${bank.account_mask}`
+
+/** CF-02. When the funds of the first contribution, drawn on that day, arrive, and why later than the day after, where a day off is the reason. */
+export const arrival = (
+  schedule: Schedule,
+  first: IsoDate,
+): { arrives: IsoDate; note: string | undefined } => {
+  const arrives = fundsArrive(first)
+  if (isBusinessDay(first)) return { arrives, note: undefined }
+  const day = schedule.frequency === 'ONE_TIME' ? longDate(first) : `The ${ordinal(dayOf(first))}`
+  const off = { 0: 'a Sunday', 6: 'a Saturday' }[dayOfWeek(first)] ?? 'a bank holiday'
+  return {
+    arrives,
+    note: `${day} is ${off}, so your first contribution arrives on the next business day.`,
+  }
+}

@@ -1,0 +1,142 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Described, FormHandle, Values } from '../../form/form-context.ts'
+import { valueAt } from '../../form/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { toldApart } from './differences.ts'
+import { describeField } from './fields.ts'
+import styles from './Newer.module.css'
+import { words } from './words.ts'
+
+interface Row extends Described {
+  name: string
+  mine: unknown
+  saved: unknown
+}
+
+const shownAs = ({ text }: Described, value: unknown): string =>
+  (value === undefined ? '' : text(value)) || words.nothing
+
+const rowsOf = (form: FormHandle, typed: Values, newer: Values): readonly Row[] =>
+  toldApart(typed, newer).map((name) => {
+    const element = form.element()
+    const described = (element && describeField(element, name)) ?? form.unseen(name, typed, newer)
+    return {
+      name,
+      mine: valueAt(typed, name),
+      saved: valueAt(newer, name),
+      ...(described ?? { label: name, text: String }),
+    }
+  })
+
+/**
+ * Above a form whose answers were changed elsewhere (NV-14): what differs, and the choice between loading the newer answers,
+ * with what was typed still in view, and saving what was typed on top of them.
+ */
+export const Newer = ({
+  form,
+  typed,
+  newer,
+  version,
+}: {
+  form: FormHandle
+  typed: Values
+  newer: Values
+  /** that the newer answers were read with: what is chosen of them is saved over no others */
+  version: string | undefined
+}) => {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [loaded, setLoaded] = useState(false)
+  /** the fields that were put back to what was typed */
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
+  // as they stand when it is found out: a field may go once the newer answers are loaded
+  const [rows] = useState(() => rowsOf(form, typed, newer))
+  const [keeping, setKeeping] = useState(false)
+
+  useEffect(() => {
+    const ask = () => heading.current?.focus()
+    ask()
+    form.asking = ask
+    return () => {
+      form.asking = undefined
+    }
+  }, [form])
+
+  const choose = () => {
+    form.take(newer, version)
+    form.asking = undefined
+  }
+  const load = () => {
+    choose()
+    form.setAll(newer)
+    setLoaded(true)
+    heading.current?.focus()
+  }
+  const keep = async () => {
+    choose()
+    setKeeping(true)
+    await form.submit()
+    setKeeping(false)
+  }
+  const takeBack = (row: Row, isMine: boolean) => {
+    const { name } = row
+    form.set(name, isMine ? row.mine : row.saved)
+    const next = new Set(mine)
+    if (isMine) next.add(name)
+    else next.delete(name)
+    setMine(next)
+  }
+  const takeBackAll = () => {
+    form.setAll(typed)
+    setMine(new Set(rows.map(({ name }) => name)))
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <Panel>
+        <div className={styles.parts}>
+          <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
+            {words.changed}
+          </h2>
+          <p role="status">{loaded ? words.loaded : words.differs}</p>
+          <dl className={styles.list}>
+            {rows.map((row) => (
+              <div key={row.name}>
+                <dt className={styles.term}>{row.label}</dt>
+                <dd className={styles.value}>{words.saved(shownAs(row, row.saved))}</dd>
+                <dd className={styles.value}>{words.mine(shownAs(row, row.mine))}</dd>
+                {/* a field that only one of them has comes and goes with its group */}
+                {loaded && row.mine !== undefined && row.saved !== undefined && (
+                  <dd className={styles.value}>
+                    <Button
+                      kind="link"
+                      name={`${mine.has(row.name) ? words.useSaved : words.useMine}: ${row.label}`}
+                      onClick={() => takeBack(row, !mine.has(row.name))}
+                    >
+                      {mine.has(row.name) ? words.useSaved : words.useMine}
+                    </Button>
+                  </dd>
+                )}
+              </div>
+            ))}
+          </dl>
+          {loaded ? (
+            <Button kind="quiet" full onClick={takeBackAll}>
+              {words.useAllMine}
+            </Button>
+          ) : (
+            <>
+              <Button kind="quiet" full off={keeping} onClick={load}>
+                {words.load}
+              </Button>
+              <Button kind="quiet" full onClick={keep}>
+                {words.keep}
+              </Button>
+            </>
+          )}
+        </div>
+      </Panel>
+    </section>
+  )
+}

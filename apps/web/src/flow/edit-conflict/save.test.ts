@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { type Basis, basisOf, current } from '../../api/version.ts'
+import type { FormHandle, Values } from '../../form/form-context.ts'
+import { toast } from '../../ui/toasts.ts'
+import { saveForm } from './save.tsx'
+import { words } from './words.ts'
+
+const stale = new ApiError(409, 'stale', 'You changed this somewhere else.')
+const locked = new ApiError(409, 'locked', '')
+
+/** A form filled from `was` at version 3, with `typed` in it; reading anew brings `newer` at version 5. */
+const form = (
+  was: Values,
+  typed: Values,
+  newer: Values = was,
+  given: { final?: true; gone?: true; align?: (typed: Values) => Values } = {},
+) => {
+  const seen = {
+    said: [] as unknown[],
+    refreshed: 0,
+    focused: 0,
+    set: {} as Values,
+    all: undefined as Values | undefined,
+  }
+  let version = '"3"'
+  const element = {
+    get isConnected() {
+      return given.gone !== true
+    },
+    querySelector: () => ({ focus: () => seen.focused++ }),
+  }
+  const held: FormHandle = {
+    basis: basisOf(version),
+    was,
+    take: (taken, version) => {
+      held.was = taken
+      held.basis = basisOf(version)
+    },
+    asking: undefined,
+    element: () => element as unknown as HTMLFormElement,
+    typed: () => ({ ...(seen.all ?? typed), ...seen.set }),
+    newer: () => (seen.refreshed > 0 ? newer : was),
+    align: (values) => given.align?.(values) ?? values,
+    sent: undefined,
+    unseen: () => undefined,
+    context: () => ({
+      version,
+      locked: given.final === true && seen.refreshed > 0,
+      onward: undefined,
+      refresh: async () => {
+        seen.refreshed++
+        version = '"5"'
+      },
+      save: saveForm,
+      why: null,
+    }),
+    set: (name, value) => {
+      seen.set = { ...seen.set, [name]: value }
+    },
+    setAll: (values) => {
+      seen.all = values
+    },
+    submit: async () => undefined,
+    showAbove: (above) => seen.said.push(above),
+  }
+  return { held, seen }
+}
+
+/** Answers each call of a save in turn, and notes the version that it went by. */
+const answers = (...outcomes: (ApiError | 'ok')[]) => {
+  const versions: (string | undefined)[] = []
+  const run = async () => {
+    versions.push((current.form as Basis).version)
+    const outcome = outcomes.shift() ?? 'ok'
+    if (outcome !== 'ok') throw outcome
+  }
+  return { run, versions }
+}
+
+const toasts = () => {
+  const texts = toast.shown().map(({ text }) => text)
+  for (const { id } of toast.shown()) toast.dismiss(id)
+  return texts
+}
+
+test('[NV-14] a save that is not stale is made once, and says nothing', async () => {
+  const { held, seen } = form({ city: '' }, { city: 'Troy' })
+  const { run, versions } = answers()
+  await saveForm(held, run)
+  expect(versions).toEqual(['"3"'])
+  expect(seen).toEqual({ said: [undefined], refreshed: 0, focused: 0, set: {}, all: undefined })
+  expect(held.was).toEqual({ city: 'Troy' })
+  expect(current.form).toBeUndefined()
+})
+
+test('[NV-14] where this form was changed elsewhere nothing is saved: the person is asked, and the version stays', async () => {
+  const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
+  const { run, versions } = answers(stale)
+  await saveForm(held, run)
+  expect(versions).toEqual(['"3"'])
+  expect(seen.said).toHaveLength(1)
+  expect(seen.said[0]).toBeTruthy()
+  expect(held.basis.version).toBe('"3"')
+})
+
+test('[NV-14] where only other screens were, it is saved on top of them, and that is told', async () => {
+  const { held } = form({ city: '' }, { city: 'Troy' })
+  const { run, versions } = answers(stale)
+  await saveForm(held, run)
+  expect(versions).toEqual(['"3"', '"5"'])
+  expect(toasts()).toEqual([words.elsewhere])
+})
+
+test('[NV-14] [API-08] what was saved before, by a call whose answer was lost, goes on without a word', async () => {
+  const { held } = form({ city: '' }, { city: 'Troy' }, { city: 'Troy' })
+  const { run, versions } = answers(stale)
+  await saveForm(held, run)
+  expect(versions).toEqual(['"3"', '"5"'])
+  expect(toasts()).toEqual([])
+})
+
+test('[NV-14] somebody who saves all the time elsewhere ends it', async () => {
+  const { held } = form({ city: '' }, { city: 'Troy' })
+  const { run, versions } = answers(...Array<ApiError>(9).fill(stale))
+  await expect(saveForm(held, run)).rejects.toBe(stale)
+  expect(versions.length).toBeLessThanOrEqual(4)
+  toasts()
+})
+
+test('[NV-14] a form whose screen is left behind by what was done elsewhere says so', async () => {
+  const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' }, { gone: true })
+  await saveForm(held, answers(stale).run)
+  expect(seen.said).toEqual([])
+  expect(toasts()).toEqual([words.movedOn])
+})
+
+test('[NV-15] answers that became final show that they did, and focus goes to why', async () => {
+  for (const refusal of [locked, stale]) {
+    const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' }, { final: true })
+    await saveForm(held, answers(refusal).run)
+    expect(seen).toMatchObject({ said: [], refreshed: 1, focused: 1 })
+  }
+  const { held } = form({ city: '' }, { city: 'Troy' })
+  await expect(saveForm(held, answers(locked).run)).rejects.toBe(locked)
+})
+
+test('[ER-04] any other failure is the form’s own', async () => {
+  const { held, seen } = form({ city: '' }, { city: 'Troy' })
+  const gone = new ApiError(0, 'network', 'Request failed')
+  await expect(saveForm(held, answers(gone).run)).rejects.toBe(gone)
+  expect(seen).toEqual({ said: [], refreshed: 0, focused: 0, set: {}, all: undefined })
+})
+
+test('[NV-14] while the person is asked, Continue saves nothing and asks again', async () => {
+  const { held } = form({ city: '' }, { city: 'Troy' })
+  let asked = 0
+  held.asking = () => asked++
+  const { run, versions } = answers()
+  await saveForm(held, run)
+  expect([asked, versions]).toEqual([1, []])
+})
+
+test('[NV-14] [PE-11] a masked number in whose place nothing was typed stands for the one that is saved now', async () => {
+  const was = { ssn: '***-**-1111', birthDate: '04/17/1985' }
+  const typed = { ...was, birthDate: '04/18/1985' }
+  const changed = form(was, typed, { ...was, ssn: '***-**-2222' })
+  const { run, versions } = answers(stale)
+  await saveForm(changed.held, run)
+  expect(changed.seen.set).toEqual({ ssn: '***-**-2222' })
+  expect(versions).toEqual(['"3"', '"5"'])
+  toasts()
+  // one that was typed is asked about
+  const other = form(was, { ...typed, ssn: '219-09-3333' }, { ...was, ssn: '***-**-2222' })
+  await saveForm(other.held, answers(stale).run)
+  expect(other.seen.set).toEqual({})
+  expect(other.seen.said).toHaveLength(1)
+})
+
+test('[NV-14] [PE-17] somebody who was saved by a call before the one that failed is not asked about', async () => {
+  const ann = { name: 'Ann', taxId: '219-09-1234' }
+  const align = ({ people }: Values) => ({ people: { id: Object.values(people as Values)[0] } })
+  const saved = { people: { id: { ...ann, taxId: '***-**-1234' } } }
+  const { held, seen } = form({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
+  const lost = new ApiError(0, 'network', 'Request failed')
+  await expect(saveForm(held, answers(lost).run)).rejects.toBe(lost)
+  const { run, versions } = answers(stale)
+  await saveForm(held, run)
+  expect(versions).toEqual(['"3"', '"5"'])
+  expect(seen).toMatchObject({ said: [undefined], all: { people: { id: ann } } })
+  expect(toasts()).toEqual([])
+  // a number that was not sent before is another one, though it ends alike
+  const other = form({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
+  await saveForm(other.held, answers(stale).run)
+  expect(other.seen.said).toHaveLength(1)
+})
+
+test('[NV-14] what is chosen of newer answers is saved over those that were seen, and over none that came since', async () => {
+  const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
+  await saveForm(held, answers(stale).run)
+  const { props } = seen.said[0] as { props: { version: string; newer: Values } }
+  expect(props).toMatchObject({ version: '"5"', newer: { city: 'Utica' } })
+})

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { Column } from '../site/Column.tsx'
+import type { NotLoadedProps } from '../site/load.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Heading } from '../ui/Heading.tsx'
+import { Notice } from '../ui/Panel.tsx'
+import { toast } from '../ui/toasts.ts'
+
+/** Whether the server still has the script that brought this page to life: after a new version it does not. Throws without a network. */
+const isCurrent = async (): Promise<boolean> => {
+  const main = document.querySelector<HTMLScriptElement>('script[type=module]')
+  const { status } = await fetch(main?.src ?? '/', { method: 'HEAD', cache: 'no-store' })
+  return status !== 404
+}
+
+/**
+ * In the place of a screen whose code did not come, or of a part of one: says why, and leads on (ER-04). What was saved is the
+ * server's, so another document shows the same screen; who needs it loads it when they want to.
+ */
+export const NotLoaded = ({ again, part }: NotLoadedProps) => {
+  const [replaced, setReplaced] = useState(false)
+  useEffect(() => {
+    isCurrent().then(
+      (current) => setReplaced(!current),
+      () => undefined,
+    )
+  }, [])
+
+  const retry = async () => {
+    try {
+      await again()
+    } catch {
+      try {
+        await isCurrent()
+        location.reload()
+      } catch {
+        toast.error('Request failed')
+      }
+    }
+  }
+  const title = replaced ? 'A new version is ready' : 'This did not load'
+  const intro = replaced
+    ? 'This page was updated while you had it open. Load the new version to go on. What you saved is safe.'
+    : 'Please check your connection, and try again. What you saved is safe.'
+  const button = (
+    <Button full kind={part ? 'quiet' : 'primary'} onClick={replaced ? () => location.reload() : retry}>
+      {replaced ? 'Load the new version' : 'Try again'}
+    </Button>
+  )
+  if (part)
+    return (
+      <>
+        <Notice live>
+          {title}. {intro}
+        </Notice>
+        {button}
+      </>
+    )
+  return (
+    <Column>
+      <Heading key={title} intro={intro}>
+        {title}
+      </Heading>
+      {button}
+    </Column>
+  )
+}

@@ -1,0 +1,37 @@
+import type { BodyOf } from '@vestibule/contract/calls'
+import { ApiError } from '../api/api-error.ts'
+import type { ReportKind } from '../api/report.ts'
+
+export type Report = BodyOf<'reportError'>
+
+/** A place in a script of ours, as browsers write it: the end of a line of the stack. */
+const PLACE = /\/assets\/([\w.-]+\.js):(\d+):(\d+)\)?$/
+const MOST_PLACES = 30
+
+const framesOf = ({ message, stack = '' }: Error): Report['frames'] => {
+  // a message may have lines of its own
+  const at = message === '' ? -1 : stack.indexOf(message)
+  return (at === -1 ? stack : stack.slice(at + message.length))
+    .split('\n')
+    .flatMap((line) => {
+      const [, file = '', row, column] = PLACE.exec(line) ?? []
+      return file === '' ? [] : [{ file: file.slice(0, 120), line: Number(row), column: Number(column) }]
+    })
+    .slice(0, MOST_PLACES)
+}
+
+/** What is told of an error: where it was and of which kind. Its message is not, for it may quote what somebody typed (ER-03). */
+export const errorReport = (
+  kind: ReportKind,
+  error: unknown,
+  page: { path: string; release: string },
+  endpoint?: string,
+): Report => ({
+  kind,
+  step: (page.path.split('/').pop() ?? '').slice(0, 120),
+  name: error instanceof Error ? error.name.slice(0, 120) : 'Error',
+  frames: error instanceof Error ? framesOf(error) : [],
+  release: page.release,
+  ...(endpoint === undefined ? {} : { endpoint }),
+  ...(error instanceof ApiError ? { code: error.code.slice(0, 120), status: error.status } : {}),
+})

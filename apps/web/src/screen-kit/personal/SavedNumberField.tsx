@@ -1,0 +1,30 @@
+import { readMaskedSsn } from '@vestibule/domain/fields/ssn'
+import type { ComponentProps } from 'react'
+import { MaskedField } from '../../ui/MaskedField.tsx'
+import { maskedEdit } from './masked-edit.ts'
+
+/**
+ * A number that is hidden once entered, and of which the server tells the masked form alone (PE-11, SE-01). That form is never
+ * edited: what is typed in it begins a new number. `shown` is what the field holds now.
+ */
+export const SavedNumberField = ({
+  shown,
+  format,
+  ...control
+}: Omit<ComponentProps<typeof MaskedField>, 'open'> & { shown: string }) => {
+  const masked = readMaskedSsn(shown) !== undefined
+  return (
+    <MaskedField
+      {...control}
+      open={masked}
+      format={masked ? (text) => text : format}
+      onChange={(event) => {
+        if (masked) {
+          event.target.value = maskedEdit(shown, event.target.value, format)
+          event.target.setSelectionRange(event.target.value.length, event.target.value.length)
+        }
+        control.onChange(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { render } from '@vestibule/domain/disclosures/render'
+import { PLAID_POLICY } from '../../site/links.ts'
+import { useSettings } from '../../site/settings.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Inline, Tight } from '../../ui/Text.tsx'
+import { consentWords as words } from './words.ts'
+
+/** The consent to the identity check, in a box of its own, with both policies linked (PR-06). */
+export const IdentityConsent = ({
+  checked,
+  error,
+  onToggle,
+}: {
+  checked: boolean
+  error: string | undefined
+  onToggle: (checked: boolean) => void
+}) => {
+  const { brand, privacyUrl } = useSettings()
+  return (
+    <Tight>
+      <Checkbox
+        label={render(DISCLOSURES['identity-check'].words.main, { brand })}
+        checked={checked}
+        onToggle={onToggle}
+        {...(error === undefined ? {} : { error })}
+      />
+      <Inline>
+        <a href={privacyUrl} target="_blank" rel="noreferrer">
+          {words.policy(brand)}
+        </a>
+        <a href={PLAID_POLICY} target="_blank" rel="noreferrer">
+          {words.plaidPolicy}
+        </a>
+      </Inline>
+    </Tight>
+  )
+}
