@@ -141,14 +141,16 @@ module.exports = {
       comment: 'The browser’s code goes to everyone. Share rules by the domain and shapes by the contract.',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: test },
-      to: { path: ['^apps/(server|sandbox)/', '^tools/', '^e2e/', '^bench/'] },
+      to: {
+        path: ['^apps/(server|sandbox)/', '^packages/(testing|launcher)/', '^tools/', '^e2e/', '^bench/'],
+      },
     },
     {
       name: 'the-server-sees-no-browser',
       comment: 'The server serves the built files of apps/web/dist by their path; it imports none of them.',
       severity: 'error',
       from: { path: server, pathNot: test },
-      to: { path: ['^apps/(web|sandbox)/', '^tools/', '^e2e/', '^bench/'] },
+      to: { path: ['^apps/(web|sandbox)/', '^packages/(testing|launcher)/', '^tools/', '^e2e/', '^bench/'] },
     },
     {
       name: 'screens-never-each-other',
@@ -170,7 +172,7 @@ module.exports = {
     {
       name: 'nothing-imports-the-sandbox',
       comment:
-        'Meet the sandbox over HTTP: the providers by their addresses, its control calls by e2e/harness/sandbox-control.ts.',
+        'Meet the sandbox over HTTP: the providers by their addresses, its control calls by packages/testing/src/sandbox-control.ts.',
       severity: 'error',
       from: { pathNot: '^apps/sandbox/' },
       to: { path: '^apps/sandbox/' },

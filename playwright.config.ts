@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tools/chromium.ts'
+import { findChromium } from '@vestibule/launcher/chromium'
 
 const executablePath = findChromium()
 
@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './e2e/harness/prepare.ts',
+  globalSetup: './packages/testing/src/prepare.ts',
   forbidOnly: true,
   fullyParallel: true,
   workers: 5,

@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 5,
     // no test leaves anything behind in a module, and what each loads is loaded once
     isolate: false,
-    setupFiles: ['./e2e/harness/quiet-console.ts'],
+    setupFiles: ['./packages/testing/src/quiet-console.ts'],
     // a machine that is busy with other things takes several times as long
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'http',
           include: onGround,
           exclude: ['**/node_modules/**'],
-          globalSetup: ['./e2e/harness/prepare.ts'],
+          globalSetup: ['./packages/testing/src/prepare.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from '../tools/chromium.ts'
+import { findChromium } from '@vestibule/launcher/chromium'
 import { atEnd } from './cleanup.ts'
 
 /** The system's Chromium, which calls nobody by itself. */

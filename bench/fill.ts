@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Applicant } from '../e2e/harness/applicant.ts'
+import { Applicant } from '@vestibule/testing/applicant'
 import type { Saver } from './saves.ts'
 import type { Site } from './site.ts'
 import { asAdmin } from './statements.ts'

@@ -1,4 +1,4 @@
-import { fuzzed } from '../e2e/harness/fuzz/check.ts'
+import { fuzzed } from '@vestibule/testing/fuzz/check'
 import { atMost, type Report } from './report.ts'
 
 /** Inputs for each parser and mask; `npm test` takes 2,000. */

@@ -19,7 +19,7 @@ export function programOf(pid: number): string {
   const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
   const ours = /apps\/(server|sandbox)\/src\/main\.ts/.exec(command)?.[1]
   if (ours) return ours
-  if (command.includes('tools/start.ts') && command.includes('node')) return 'launcher'
+  if (command.includes('packages/launcher/src/start.ts') && command.includes('node')) return 'launcher'
   return command.includes('postgres') ? 'PostgreSQL' : 'npm'
 }
 

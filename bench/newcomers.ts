@@ -1,4 +1,4 @@
-import { Applicant, somebody } from '../e2e/harness/applicant.ts'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
 import { leanFetch } from './lean-fetch.ts'
 import type { Site } from './site.ts'
 import { onTheWire } from './wire.ts'

@@ -1,5 +1,5 @@
-import { Applicant } from '../e2e/harness/applicant.ts'
-import { sampleAddress, sampleName } from '../e2e/harness/sample-person.ts'
+import { Applicant } from '@vestibule/testing/applicant'
+import { sampleAddress, sampleName } from '@vestibule/testing/sample-person'
 import type { Site } from './site.ts'
 import { onTheWire } from './wire.ts'
 

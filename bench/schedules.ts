@@ -1,6 +1,6 @@
-import { prepareGround } from '../e2e/harness/ground.ts'
-import { tryChoices } from '../e2e/harness/schedules.ts'
-import { startStack } from '../e2e/harness/stack.ts'
+import { prepareGround } from '@vestibule/testing/environment'
+import { tryChoices } from '@vestibule/testing/schedules'
+import { startStack } from '@vestibule/testing/stack'
 import { atEnd } from './cleanup.ts'
 import { atMost, type Report } from './report.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { somebody } from '../e2e/harness/applicant.ts'
+import { somebody } from '@vestibule/testing/applicant'
 import {
   congratulations,
   headingAfter,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe, faint } from './harness/axe.ts'
+import { axe, faint } from '@vestibule/testing/axe'
 import { expectSound } from './journeys/looks.ts'
 import { heading, type Traveller } from './journeys/roth-journey.ts'
 import { expect, expectScreen, stopOf, test } from './journeys/test.ts'

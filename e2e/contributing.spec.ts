@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { Applicant, type Person } from './harness/applicant.ts'
-import { axe } from './harness/axe.ts'
-import type { Stack } from './harness/stack.ts'
+import { Applicant, type Person } from '@vestibule/testing/applicant'
+import { axe } from '@vestibule/testing/axe'
+import type { Stack } from '@vestibule/testing/stack'
 import { holdingsOf } from './journeys/holdings.ts'
 import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { typedBank } from './harness/applicant.ts'
-import type { SandboxControl } from './harness/sandbox-control.ts'
+import { typedBank } from '@vestibule/testing/applicant'
+import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { inDatabase } from './journeys/database.ts'
 import { expectSound } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'

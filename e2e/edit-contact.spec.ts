@@ -1,4 +1,4 @@
-import { Applicant, somebody } from './harness/applicant.ts'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
 import { expectSound } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { button, field, textsOf } from './journeys/signing-in.ts'

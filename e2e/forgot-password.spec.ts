@@ -1,5 +1,5 @@
-import { Applicant, somebody } from './harness/applicant.ts'
-import type { Stack } from './harness/stack.ts'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
+import type { Stack } from '@vestibule/testing/stack'
 import { expectSound } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { Applicant, type Person } from './harness/applicant.ts'
-import type { Stack } from './harness/stack.ts'
+import { Applicant, type Person } from '@vestibule/testing/applicant'
+import type { Stack } from '@vestibule/testing/stack'
 import { expectSound } from './journeys/looks.ts'
 import { comesToLife, heading } from './journeys/roth-journey.ts'
 import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Applicant, somebody } from './harness/applicant.ts'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
 import { button } from './journeys/signing-in.ts'
 import { bring } from './journeys/stages.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Applicant } from './harness/applicant.ts'
+import { Applicant } from '@vestibule/testing/applicant'
 import { inDatabase } from './journeys/database.ts'
 import { expectSound } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'

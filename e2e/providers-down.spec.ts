@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Fault } from './harness/sandbox-control.ts'
+import type { Fault } from '@vestibule/testing/sandbox-control'
 import { inDatabase, jobsRest } from './journeys/database.ts'
 import { expectOneOfEach, holdingsOf } from './journeys/holdings.ts'
 import { heading, headingAfter } from './journeys/roth-journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe } from './harness/axe.ts'
+import { axe } from '@vestibule/testing/axe'
 import { expectSound } from './journeys/looks.ts'
 import { button, field } from './journeys/signing-in.ts'
 import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Applicant, somebody } from './harness/applicant.ts'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
 import { expectSound } from './journeys/looks.ts'
 import { button, field, link, logIn } from './journeys/signing-in.ts'
 import { expect, expectScreen, stopOf, test } from './journeys/test.ts'

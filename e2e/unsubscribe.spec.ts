@@ -1,4 +1,4 @@
-import type { Stack } from './harness/stack.ts'
+import type { Stack } from '@vestibule/testing/stack'
 import { expectSound } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { button } from './journeys/signing-in.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { repository } from '@vestibule/launcher/repository'
 import { generators } from './generators.ts'
-import { repository } from './repository.ts'
 
 /** `npm run check`: what can be said about the code without starting it. One line for each part, its output if it failed. */
 interface Part {

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from './repository.ts'
+import { repository } from '@vestibule/launcher/repository'
 
 /**
  * Adds to package-lock.json the optional packages that npm left out; `--check` only says whether some are missing.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from './repository.ts'
+import { repository } from '@vestibule/launcher/repository'
 import { requirements } from './requirements.ts'
 import { idsIn } from './tests/ids.ts'
 

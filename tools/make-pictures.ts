@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { somebody } from '../e2e/harness/applicant.ts'
-import { prepareGround } from '../e2e/harness/ground.ts'
-import { startStack } from '../e2e/harness/stack.ts'
+import { somebody } from '@vestibule/testing/applicant'
+import { prepareGround } from '@vestibule/testing/environment'
+import { startStack } from '@vestibule/testing/stack'
 import { travel } from '../e2e/journeys/roth-journey.ts'
 import configuration from '../playwright.config.ts'
 

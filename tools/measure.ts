@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from './repository.ts'
+import { repository } from '@vestibule/launcher/repository'
 
 /** `npm run measure`: lines of TypeScript, and the share of comments, of the source and of everything that tests it. */
 const isTest = (file: string): boolean =>
   !/^(apps|packages)\//.test(file) ||
-  file.startsWith('packages/testing/') ||
+  /^packages\/(testing|launcher)\//.test(file) ||
   /\.test\.tsx?$|\/testing\//.test(file)
 
 const measure = (files: string[]): string => {

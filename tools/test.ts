@@ -1,6 +1,6 @@
-import { prepareGround } from '../e2e/harness/ground.ts'
-import { ensureChromium } from './chromium.ts'
-import { LauncherError } from './launcher-error.ts'
+import { ensureChromium } from '@vestibule/launcher/chromium'
+import { LauncherError } from '@vestibule/launcher/launcher-error'
+import { prepareGround } from '@vestibule/testing/environment'
 import { type Kind, kinds, runTests } from './tests/runners.ts'
 
 /** `npm test`: every test. `npm test -- unit|http|e2e [part of a file's name]`: some. The last line counts them. */

@@ -1,6 +1,6 @@
-import { Applicant, somebody } from '../harness/applicant.ts'
-import { opening } from '../harness/kill-phases.ts'
-import { killThrough, seeded } from '../harness/kills.ts'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { opening } from '@vestibule/testing/kill-phases'
+import { killThrough, seeded } from '@vestibule/testing/kills'
 import { heldOf } from './held.ts'
 import type { Run } from './many.ts'
 

@@ -1,4 +1,4 @@
-import { type Applicant, beneficiary } from '../harness/applicant.ts'
+import { type Applicant, beneficiary } from '@vestibule/testing/applicant'
 import {
   birthDateFields,
   sampleAddress,
@@ -7,7 +7,7 @@ import {
   sampleFinances,
   sampleMaritalStatus,
   sampleSuitability,
-} from '../harness/sample-person.ts'
+} from '@vestibule/testing/sample-person'
 import type { Place } from './kept.ts'
 
 /** One answer of the application, another for each time it is given. */

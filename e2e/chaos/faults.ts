@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-postgres'
+import { isUnanswered, type Point, seeded } from '@vestibule/testing/kills'
+import { type StackServer, startWorker } from '@vestibule/testing/processes'
+import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import { Applicant, somebody } from '../harness/applicant.ts'
-import { type OwnCluster, startDebianPostgres } from '../harness/debian-postgres.ts'
-import { isUnanswered, type Point, seeded } from '../harness/kills.ts'
-import { type StackServer, startWorker } from '../harness/processes.ts'
-import { type Stack, startStack } from '../harness/stack.ts'
 import { enrollmentsOf } from './held.ts'
 
 /** The times of production: nothing is scaled here. */

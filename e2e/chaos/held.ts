@@ -1,6 +1,6 @@
-import type { Applicant } from '../harness/applicant.ts'
-import type { ProviderRequest } from '../harness/sandbox-control.ts'
-import type { Stack } from '../harness/stack.ts'
+import type { Applicant } from '@vestibule/testing/applicant'
+import type { ProviderRequest } from '@vestibule/testing/sandbox-control'
+import type { Stack } from '@vestibule/testing/stack'
 
 const registrations: Readonly<Record<string, string>> = {
   ROTH_IRA: 'REGISTRATION_IRA_ROTH',

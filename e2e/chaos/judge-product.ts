@@ -1,6 +1,6 @@
+import type { Ledger } from '@vestibule/testing/sandbox-control'
+import { type Agreed, openedStatements } from '@vestibule/testing/vault'
 import type pg from 'pg'
-import type { Ledger } from '../harness/sandbox-control.ts'
-import { type Agreed, openedStatements } from '../harness/vault.ts'
 import type { Verdict } from './verdict.ts'
 import type { Walker } from './walker.ts'
 

@@ -1,4 +1,4 @@
-import type { Applicant } from '../harness/applicant.ts'
+import type { Applicant } from '@vestibule/testing/applicant'
 
 type Fields = Record<string, unknown>
 

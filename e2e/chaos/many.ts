@@ -1,5 +1,5 @@
-import { quickRestart } from '../harness/kills.ts'
-import { type Stack, startStack } from '../harness/stack.ts'
+import { quickRestart } from '@vestibule/testing/kills'
+import { type Stack, startStack } from '@vestibule/testing/stack'
 
 /** What one run, or many, came to. */
 export interface Tally {

@@ -1,11 +1,11 @@
 import { isoDate } from '@vestibule/domain/iso-date'
-import { Applicant, somebody } from '../harness/applicant.ts'
-import { type Choice, randomChoices } from '../harness/choices.ts'
-import { readShown, saveChoice, sendConfirmation } from '../harness/contribute.ts'
-import { drawnOf } from '../harness/drawn.ts'
-import { judge } from '../harness/drawn-as-shown.ts'
-import { bothMoments, killThrough, type Phase } from '../harness/kills.ts'
-import type { Stack } from '../harness/stack.ts'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { type Choice, randomChoices } from '@vestibule/testing/choices'
+import { readShown, saveChoice, sendConfirmation } from '@vestibule/testing/contribute'
+import { drawnOf } from '@vestibule/testing/drawn'
+import { judge } from '@vestibule/testing/drawn-as-shown'
+import { bothMoments, killThrough, type Phase } from '@vestibule/testing/kills'
+import type { Stack } from '@vestibule/testing/stack'
 import type { Run } from './many.ts'
 
 const today = isoDate(2027, 3, 10)

@@ -1,5 +1,5 @@
-import { typedBank } from '../harness/applicant.ts'
-import { readShown, sendConfirmation } from '../harness/contribute.ts'
+import { typedBank } from '@vestibule/testing/applicant'
+import { readShown, sendConfirmation } from '@vestibule/testing/contribute'
 import { answer, answerAgain, choose, given, type Step, type Walker } from './walker.ts'
 
 const facts = async ({ applicant }: Walker) => (await applicant.readClient()).facts

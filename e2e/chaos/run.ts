@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { prepareGround } from '../harness/ground.ts'
+import { prepareGround } from '@vestibule/testing/environment'
 import { openWithKills } from './account.ts'
 import { runFaults } from './faults.ts'
 import { runMany } from './many.ts'

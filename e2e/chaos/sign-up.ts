@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Reply } from '../harness/api.ts'
-import type { Applicant } from '../harness/applicant.ts'
+import type { Reply } from '@vestibule/testing/api'
+import type { Applicant } from '@vestibule/testing/applicant'
 
 interface Session {
   user: { id: string; isPhoneNumberVerified: boolean; isEmailVerified: boolean } | null

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quickRestart, seeded } from '@vestibule/testing/kills'
+import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import { quickRestart, seeded } from '../harness/kills.ts'
-import { type Stack, startStack } from '../harness/stack.ts'
+import { type Wrecked, wreck } from './faulty-environment.ts'
 import { judgeAll } from './judge.ts'
 import { newWalker, today } from './new-walker.ts'
 import { Later } from './sign-up.ts'
 import type { Verdict } from './verdict.ts'
 import { stepOn } from './walk.ts'
 import type { Walker } from './walker.ts'
-import { type Wrecked, wreck } from './wreck.ts'
 
 export interface StormResult extends Verdict {
   applicants: number

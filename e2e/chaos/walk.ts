@@ -1,5 +1,5 @@
-import type { Choice } from '../harness/choices.ts'
-import type { Stack } from '../harness/stack.ts'
+import type { Choice } from '@vestibule/testing/choices'
+import type { Stack } from '@vestibule/testing/stack'
 import { personal } from './personal.ts'
 import { product } from './product.ts'
 import { enterStep } from './sign-up.ts'

@@ -1,5 +1,5 @@
+import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import type { Stack } from '../harness/stack.ts'
 
 /** What is in doubt of this client's calls is taken up by no job from now on: the person alone asks again. */
 export const jobsRest = (stack: Stack, { clientId }: { clientId: string }) =>

@@ -1,5 +1,5 @@
-import type { Person } from '../harness/applicant.ts'
-import type { SandboxControl } from '../harness/sandbox-control.ts'
+import type { Person } from '@vestibule/testing/applicant'
+import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { expect } from './test.ts'
 
 /** What the providers hold of one person, told from everybody else by email and last name. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe, faint } from '../harness/axe.ts'
+import { axe, faint } from '@vestibule/testing/axe'
 import { expect } from './test.ts'
 
 /** What is laid out beyond the page's width at 320 px, and what is cut off where the text is twice as large (AX-03). */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Person } from '../harness/applicant.ts'
-import { sampleAddress, sampleEmployment } from '../harness/sample-person.ts'
-import type { SandboxControl } from '../harness/sandbox-control.ts'
+import type { Person } from '@vestibule/testing/applicant'
+import { sampleAddress, sampleEmployment } from '@vestibule/testing/sample-person'
+import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 
 /** Who travels, in which page, and whose sandbox brings the codes. */
 export interface Traveller {

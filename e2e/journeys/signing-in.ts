@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '../harness/applicant.ts'
+import type { Person } from '@vestibule/testing/applicant'
 
 /** The parts of a page by their labels, as a person finds them. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

@@ -1,5 +1,5 @@
-import type { Applicant } from '../harness/applicant.ts'
-import type { Stack } from '../harness/stack.ts'
+import type { Applicant } from '@vestibule/testing/applicant'
+import type { Stack } from '@vestibule/testing/stack'
 
 interface Stage {
   /** the screen that the person then stands at */

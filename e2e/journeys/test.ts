@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { Applicant, type Person, somebody } from '../harness/applicant.ts'
-import { test as base } from '../harness/fixtures.ts'
+import { Applicant, type Person, somebody } from '@vestibule/testing/applicant'
+import { test as base } from '@vestibule/testing/fixtures'
 import { congratulations, heading, rothJourney, type Stop, type Traveller } from './roth-journey.ts'
 import { bring } from './stages.ts'
 

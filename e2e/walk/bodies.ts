@@ -1,8 +1,8 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import { viewOf } from '@vestibule/domain/flow/flow'
-import { Applicant, type Person, somebody, unverified } from '../harness/applicant.ts'
-import { checkProduct } from '../harness/product.ts'
-import type { Stack } from '../harness/stack.ts'
+import { Applicant, type Person, somebody, unverified } from '@vestibule/testing/applicant'
+import { checkProduct } from '@vestibule/testing/product'
+import type { Stack } from '@vestibule/testing/stack'
 import { inDatabase } from '../journeys/database.ts'
 import type { State } from './states.ts'
 

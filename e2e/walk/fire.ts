@@ -1,8 +1,8 @@
 import { checkRequest, type Move, moveOn } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Event, events, type Facts, givenBy } from '@vestibule/domain/flow/types'
-import type { Reply } from '../harness/api.ts'
-import type { Applicant } from '../harness/applicant.ts'
+import type { Reply } from '@vestibule/testing/api'
+import type { Applicant } from '@vestibule/testing/applicant'
 import {
   birthDateFields,
   sampleAddress,
@@ -11,7 +11,7 @@ import {
   sampleMaritalStatus,
   sampleName,
   sampleSuitability,
-} from '../harness/sample-person.ts'
+} from '@vestibule/testing/sample-person'
 import { eventsOf, type State } from './states.ts'
 
 type Call = (applicant: Applicant) => Promise<Reply<unknown>>

@@ -1,6 +1,6 @@
 import type { Fact } from '@vestibule/domain/flow/types'
+import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import type { Stack } from '../harness/stack.ts'
 import { type Body, makeBodies, TABLES } from './bodies.ts'
 import { nameOf, type State } from './states.ts'
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { chromium } from '@playwright/test'
-import { ensureChromium, findChromium } from '../../tools/chromium.ts'
-import { prepareGround } from '../harness/ground.ts'
-import { startStack } from '../harness/stack.ts'
+import { ensureChromium, findChromium } from '@vestibule/launcher/chromium'
+import { prepareGround } from '@vestibule/testing/environment'
+import { startStack } from '@vestibule/testing/stack'
 import { allStates, type State } from './states.ts'
 import { type Walked, walk } from './walk.ts'
 

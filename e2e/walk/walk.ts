@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { backFrom, viewOf } from '@vestibule/domain/flow/flow'
-import type { Stack } from '../harness/stack.ts'
+import type { Stack } from '@vestibule/testing/stack'
 import { expectedAt } from './expected.ts'
 import { fireAll } from './fire.ts'
 import { lookAt } from './look.ts'

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { repository } from '@vestibule/launcher/repository'
 import { cruise, type IConfiguration, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
-import { repository } from '../repository.ts'
 
 /**
  * Checks who imports whom by .dependency-cruiser.cjs, and checks that check: each rule must refuse the import in the

@@ -8,7 +8,7 @@ const message =
 /** Client statuses are written in the flow table, migrations and tests only. */
 export const statusLiterals = {
   files: ['apps/**/*.{ts,tsx}', 'packages/**/*.{ts,tsx}', 'tools/**/*.ts'],
-  ignores: ['packages/domain/src/flow/**', '**/*.test.{ts,tsx}'],
+  ignores: ['packages/domain/src/flow/**', 'packages/testing/**', '**/*.test.{ts,tsx}'],
   rules: {
     'no-restricted-syntax': [
       'error',

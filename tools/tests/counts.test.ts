@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from '@vestibule/launcher/temporary-folder'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { countPlaywright, countVitest } from './counts.ts'
 
 function report(content: unknown): string {

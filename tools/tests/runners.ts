@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { repository } from '../repository.ts'
+import { repository } from '@vestibule/launcher/repository'
 import { type Counts, countPlaywright, countVitest } from './counts.ts'
 
 /** The kinds of tests, in the order in which they run: the quick ones first. */

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Applicant, beneficiary } from '@vestibule/testing/applicant'
+import { dumpOf, planted } from '@vestibule/testing/dump'
+import { jpeg } from '@vestibule/testing/files'
+import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { checkProduct } from '@vestibule/testing/product'
+import { becomeUser, blocked, createUser, screenAll, signUp } from '@vestibule/testing/signing-up'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { type Applicant, beneficiary } from '../../../../e2e/harness/applicant.ts'
-import { dumpOf, planted } from '../../../../e2e/harness/dump.ts'
-import { jpeg } from '../../../../e2e/harness/files.ts'
-import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { checkProduct } from '../../../../e2e/harness/product.ts'
-import { becomeUser, blocked, createUser, screenAll, signUp } from '../../../../e2e/harness/signing-up.ts'
 
 // each command is a process of its own, which takes seconds where much else runs
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '@vestibule/launcher/repository'
+import { refusal, useStack } from '@vestibule/testing/in-vitest'
+import { screenAll, screenIp, signUp, TOR, VPN } from '@vestibule/testing/signing-up'
 import { describe, expect, test } from 'vitest'
-import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { screenAll, screenIp, signUp, TOR, VPN } from '../../../../e2e/harness/signing-up.ts'
-import { compileCache } from '../../../../tools/repository.ts'
 import { operatorsTrail } from '../stores/audit/audit.ts'
 
 const its = useStack()

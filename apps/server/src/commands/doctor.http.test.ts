@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@vestibule/launcher/ports'
+import { useStack } from '@vestibule/testing/in-vitest'
+import type { Provider } from '@vestibule/testing/sandbox-control'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useStack } from '../../../../e2e/harness/in-vitest.ts'
-import type { Provider } from '../../../../e2e/harness/sandbox-control.ts'
-import { freePort } from '../../../../tools/ports.ts'
 
 const its = useStack({ env: { IDENTITY_PROVIDER: 'auth0' } })
 afterEach(() => its.stack.sandbox.clearFaults())

@@ -1,5 +1,5 @@
+import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack({ at: '2026-03-02T15:00:00Z' })
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
+import { useStore } from '@vestibule/testing/use-store'
 import { afterEach, expect, test } from 'vitest'
-import { useStore } from '../../../../e2e/harness/use-store.ts'
 import { sendPermission, sendPermissions } from '../platform/http-client/send-permission.ts'
 import type { NewCall } from '../ports/provider-calls.ts'
 import { ProviderError, type ProviderFailure } from '../ports/provider-error.ts'

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { type StackServer, startWorker } from '@vestibule/testing/processes'
 import { afterEach, expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { type StackServer, startWorker } from '../../../../e2e/harness/processes.ts'
 
 const its = useStack({ env: { PROVIDER_CALL_LEASE_MS: '1000', PROVIDER_CALL_LONGEST_MS: '6000' } })
 const person = { provider: 'ascend', match: '"given_name"' } as const

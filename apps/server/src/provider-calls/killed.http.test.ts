@@ -1,5 +1,5 @@
+import { journeyWithKills } from '@vestibule/testing/killed-journey'
 import { describe, test } from 'vitest'
-import { journeyWithKills } from '../../../../e2e/harness/killed-journey.ts'
 
 describe.concurrent('the server is killed at every outside call, before the provider has done the work and after', () => {
   for (const seed of [1, 2, 3, 4, 5])

@@ -1,5 +1,5 @@
+import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
-import { useStore } from '../../../../e2e/harness/use-store.ts'
 import type { Lease, NewCall } from '../ports/provider-calls.ts'
 
 const its = useStore()

@@ -1,5 +1,5 @@
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 const account = { provider: 'ascend', match: '"parties"' } as const

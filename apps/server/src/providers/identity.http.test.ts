@@ -1,5 +1,5 @@
+import { createDatabase as createTestDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDatabase as createTestDatabase, type TestDatabase } from '../../../../e2e/harness/database.ts'
 import type { Identities } from '../ports/identities.ts'
 import { createPasswordRecords } from '../stores/sign-up/password-records.ts'
 import { createDatabase } from '../stores/store.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { acceptanceOf } from '@vestibule/testing/acceptance'
+import type { Reply } from '@vestibule/testing/api'
+import { type Applicant, ssnWith } from '@vestibule/testing/applicant'
+import { eventually, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import { shown as shownNow } from '@vestibule/testing/samples/sample'
+import { type Accepted, openedAcceptance, openedShown, type Shown } from '@vestibule/testing/vault'
 import { describe, expect, test } from 'vitest'
-import { acceptanceOf } from '../../../../e2e/harness/acceptance.ts'
-import type { Reply } from '../../../../e2e/harness/api.ts'
-import { type Applicant, ssnWith } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { shown as shownNow } from '../../../../e2e/harness/samples/sample.ts'
-import { type Accepted, openedAcceptance, openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 
 const its = useStack({
   at: '2027-03-10T15:00:00Z',

@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import {
   sampleAddress,
   sampleEmployment,
   sampleFinances,
   sampleSuitability,
-} from '../../../../e2e/harness/sample-person.ts'
+} from '@vestibule/testing/sample-person'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 

@@ -1,6 +1,6 @@
+import { type Applicant, beneficiary } from '@vestibule/testing/applicant'
+import { refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Applicant, beneficiary } from '../../../../e2e/harness/applicant.ts'
-import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { Api, type Reply } from '../../../../e2e/harness/api.ts'
-import { Applicant, type somebody } from '../../../../e2e/harness/applicant.ts'
-import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import { Api, type Reply } from '@vestibule/testing/api'
+import { Applicant, type somebody } from '@vestibule/testing/applicant'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
 import {
   createUser,
   screenAll,
@@ -12,7 +11,8 @@ import {
   signUp,
   TOR,
   VPN,
-} from '../../../../e2e/harness/signing-up.ts'
+} from '@vestibule/testing/signing-up'
+import { describe, expect, test } from 'vitest'
 
 const its = useStack()
 

@@ -1,6 +1,6 @@
 import type { Call } from '@vestibule/contract/call'
+import { calls, nameOf } from '@vestibule/testing/samples/calls'
 import { expect, test } from 'vitest'
-import { calls, nameOf } from '../../../../e2e/harness/samples/calls.ts'
 import { declaredRoutes } from '../build/testing/declared-routes.ts'
 import type { CallLimits } from '../platform/http/call-limits.ts'
 import { handleErrors } from '../platform/http/errors.ts'

@@ -1,11 +1,11 @@
+import type { Reply } from '@vestibule/testing/api'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-postgres'
+import { eventually } from '@vestibule/testing/in-vitest'
+import { sampleAddress } from '@vestibule/testing/sample-person'
+import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Reply } from '../../../../e2e/harness/api.ts'
-import { Applicant, somebody } from '../../../../e2e/harness/applicant.ts'
-import { type OwnCluster, startDebianPostgres } from '../../../../e2e/harness/debian-postgres.ts'
-import { eventually } from '../../../../e2e/harness/in-vitest.ts'
-import { sampleAddress } from '../../../../e2e/harness/sample-person.ts'
-import { type Stack, startStack } from '../../../../e2e/harness/stack.ts'
 
 let cluster: OwnCluster
 let stack: Stack

@@ -1,6 +1,6 @@
+import { type Applicant, typedBank } from '@vestibule/testing/applicant'
+import { eventually, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
-import { type Applicant, typedBank } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 /** A Wednesday: deposits of today are there by Monday the 15th, and can be verified until the 17th. */
 const its = useStack({ at: '2027-03-10T15:00:00Z' })

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Call } from '@vestibule/contract/call'
+import { useStack } from '@vestibule/testing/in-vitest'
+import { calls, nameOf, sampleOf } from '@vestibule/testing/samples/calls'
+import { changed, fieldsOf, type Ids } from '@vestibule/testing/samples/sample'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { calls, nameOf, sampleOf } from '../../../../e2e/harness/samples/calls.ts'
-import { changed, fieldsOf, type Ids } from '../../../../e2e/harness/samples/sample.ts'
 
 const its = useStack()
 

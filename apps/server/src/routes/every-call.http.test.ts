@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@vestibule/contract/call'
+import type { Api } from '@vestibule/testing/api'
+import { idsOf } from '@vestibule/testing/attack/victim'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { calls, nameOf, sampleOf, samples } from '@vestibule/testing/samples/calls'
+import { changed, fieldsOf, type Ids, placeOf } from '@vestibule/testing/samples/sample'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '../../../../e2e/harness/api.ts'
-import { idsOf } from '../../../../e2e/harness/attack/victim.ts'
-import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { calls, nameOf, sampleOf, samples } from '../../../../e2e/harness/samples/calls.ts'
-import { changed, fieldsOf, type Ids, placeOf } from '../../../../e2e/harness/samples/sample.ts'
 import { declaredRoutes } from '../build/testing/declared-routes.ts'
 
 const served = calls

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 

@@ -1,7 +1,7 @@
+import type { Applicant } from '@vestibule/testing/applicant'
+import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { createUser, newUser } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { createUser, newUser } from '../../../../e2e/harness/signing-up.ts'
 
 const its = useStack()
 

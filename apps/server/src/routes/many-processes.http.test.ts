@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
-import { eventually, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 // each request goes to the next of two servers, whatever a test does
 const its = useStack({ servers: 2, workers: 1, env: { LOG_LEVEL: 'info' } })

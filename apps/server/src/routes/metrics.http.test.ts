@@ -1,8 +1,8 @@
+import { freePort } from '@vestibule/launcher/ports'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { reportBlock, screenAll, TOR } from '@vestibule/testing/signing-up'
 import { beforeAll, expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { reportBlock, screenAll, TOR } from '../../../../e2e/harness/signing-up.ts'
-import { freePort } from '../../../../tools/ports.ts'
 
 const port = await freePort()
 const its = useStack({ env: { METRICS_PORT: String(port) } })

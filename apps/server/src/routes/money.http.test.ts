@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { eventually, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import { shown as shownOf } from '@vestibule/testing/samples/sample'
+import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { describe, expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { shown as shownOf } from '../../../../e2e/harness/samples/sample.ts'
-import { openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 
 /** A Wednesday; in New York it is the 10th until 04:00 UTC of the 11th. */
 const its = useStack({ at: '2027-03-10T15:00:00Z' })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 

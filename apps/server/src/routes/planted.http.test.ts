@@ -1,9 +1,9 @@
+import { type Applicant, beneficiary, typedBank } from '@vestibule/testing/applicant'
+import { dumpOf, planted } from '@vestibule/testing/dump'
+import { jpegWithComment } from '@vestibule/testing/files'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { checkProduct } from '@vestibule/testing/product'
 import { expect, test } from 'vitest'
-import { type Applicant, beneficiary, typedBank } from '../../../../e2e/harness/applicant.ts'
-import { dumpOf, planted } from '../../../../e2e/harness/dump.ts'
-import { jpegWithComment } from '../../../../e2e/harness/files.ts'
-import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { checkProduct } from '../../../../e2e/harness/product.ts'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 

@@ -1,14 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { type Applicant, type Person, ssnWith, statementDocuments } from '@vestibule/testing/applicant'
+import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { type Agreed, openedShown, openedStatements, type Shown } from '@vestibule/testing/vault'
 import { describe, expect, test } from 'vitest'
-import {
-  type Applicant,
-  type Person,
-  ssnWith,
-  statementDocuments,
-} from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { type Agreed, openedShown, openedStatements, type Shown } from '../../../../e2e/harness/vault.ts'
 
 // no year's last day, on which who was born on one comes of age
 const its = useStack({ at: '2027-03-10T15:00:00Z' })

@@ -1,5 +1,5 @@
+import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
-import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 

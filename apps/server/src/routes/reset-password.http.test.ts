@@ -1,7 +1,7 @@
+import type { Applicant } from '@vestibule/testing/applicant'
+import { eventually, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import { createUser, screenAll, screenEmail, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { createUser, screenAll, screenEmail, signUp } from '../../../../e2e/harness/signing-up.ts'
 
 const its = useStack()
 

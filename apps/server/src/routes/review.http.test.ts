@@ -1,7 +1,7 @@
+import { ssnWith } from '@vestibule/testing/applicant'
+import { jpeg } from '@vestibule/testing/files'
+import { refusal, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import { ssnWith } from '../../../../e2e/harness/applicant.ts'
-import { jpeg } from '../../../../e2e/harness/files.ts'
-import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 

@@ -1,10 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@vestibule/launcher/ports'
+import { type Service, startService } from '@vestibule/launcher/service'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { useStack } from '@vestibule/testing/in-vitest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Applicant, somebody } from '../../../../e2e/harness/applicant.ts'
-import { useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { freePort } from '../../../../tools/ports.ts'
-import { type Service, startService } from '../../../../tools/service.ts'
 
 const proxyPort = await freePort()
 const publicUrl = `http://localhost:${proxyPort}`

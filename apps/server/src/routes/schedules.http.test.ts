@@ -1,10 +1,10 @@
 import { isoDate } from '@vestibule/domain/iso-date'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { sendConfirmation } from '@vestibule/testing/contribute'
+import { refusal, useStack } from '@vestibule/testing/in-vitest'
+import { tryChoices } from '@vestibule/testing/schedules'
+import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { describe, expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { sendConfirmation } from '../../../../e2e/harness/contribute.ts'
-import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { tryChoices } from '../../../../e2e/harness/schedules.ts'
-import { openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 
 /** A Monday, at noon in New York. */
 const its = useStack({ at: '2027-03-08T17:00:00Z' })

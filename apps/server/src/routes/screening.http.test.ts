@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { Applicant, type Person } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { checkProduct } from '../../../../e2e/harness/product.ts'
+import { Applicant, type Person } from '@vestibule/testing/applicant'
+import { eventually, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import { checkProduct } from '@vestibule/testing/product'
 import {
   blocked,
   createUser,
@@ -16,7 +15,8 @@ import {
   TOR,
   VOIP,
   VPN,
-} from '../../../../e2e/harness/signing-up.ts'
+} from '@vestibule/testing/signing-up'
+import { describe, expect, test } from 'vitest'
 
 const its = useStack()
 /** Where five days are enough for a domain. */

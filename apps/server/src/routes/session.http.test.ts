@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Api } from '@vestibule/testing/api'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { refusal, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import type { Api } from '../../../../e2e/harness/api.ts'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 

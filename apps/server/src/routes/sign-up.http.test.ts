@@ -1,8 +1,8 @@
+import type { Applicant } from '@vestibule/testing/applicant'
+import { refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import { createUser, DISCLOSURES, screenAll, signUp } from '@vestibule/testing/signing-up'
+import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { refusal, statusesOf, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { createUser, DISCLOSURES, screenAll, signUp } from '../../../../e2e/harness/signing-up.ts'
-import { openedShown, type Shown } from '../../../../e2e/harness/vault.ts'
 
 const its = useStack()
 

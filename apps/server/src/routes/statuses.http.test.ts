@@ -7,9 +7,9 @@ import {
   requiredMove,
 } from '@vestibule/domain/flow/testing/required-transitions'
 import { type Facts, noFacts } from '@vestibule/domain/flow/types'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 // one session saves more in a minute than a person ever does
 const its = useStack({ env: { SAVES_PER_MINUTE: '9999999' } })

@@ -1,8 +1,8 @@
+import type { Applicant } from '@vestibule/testing/applicant'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { passTime } from '@vestibule/testing/pass-time'
+import { shown } from '@vestibule/testing/samples/sample'
 import { expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { passTime } from '../../../../e2e/harness/pass-time.ts'
-import { shown } from '../../../../e2e/harness/samples/sample.ts'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 

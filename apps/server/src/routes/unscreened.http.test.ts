@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import type { Fault } from '../../../../e2e/harness/sandbox-control.ts'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import type { Fault } from '@vestibule/testing/sandbox-control'
 import {
   becomeUser,
   blocked,
@@ -15,7 +14,8 @@ import {
   TOR,
   VOIP,
   VPN,
-} from '../../../../e2e/harness/signing-up.ts'
+} from '@vestibule/testing/signing-up'
+import { afterEach, describe, expect, test } from 'vitest'
 
 const its = useStack()
 /** Its provider does not know our key, and says so with 200. */

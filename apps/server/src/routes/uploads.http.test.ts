@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
-import { expect, test } from 'vitest'
-import type { Applicant, UploadedFile } from '../../../../e2e/harness/applicant.ts'
+import type { Applicant, UploadedFile } from '@vestibule/testing/applicant'
 import {
   jpeg,
   jpegSized,
@@ -12,10 +11,11 @@ import {
   pdfOf,
   png,
   zip,
-} from '../../../../e2e/harness/files.ts'
-import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
-import { linkTo, packed, slowPdf } from '../../../../e2e/harness/pdfs.ts'
-import { bodyEnd, partHead, rawUpload } from '../../../../e2e/harness/raw-upload.ts'
+} from '@vestibule/testing/files'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { linkTo, packed, slowPdf } from '@vestibule/testing/pdfs'
+import { bodyEnd, partHead, rawUpload } from '@vestibule/testing/raw-upload'
+import { expect, test } from 'vitest'
 
 const its = useStack()
 

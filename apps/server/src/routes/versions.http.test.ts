@@ -1,6 +1,6 @@
+import { Applicant } from '@vestibule/testing/applicant'
+import { refusal, useStack } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
-import { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 

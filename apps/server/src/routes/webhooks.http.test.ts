@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { type Applicant, ssnWith } from '@vestibule/testing/applicant'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import { type Applicant, ssnWith } from '../../../../e2e/harness/applicant.ts'
-import { eventually, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { refusal, useStack } from '@vestibule/testing/in-vitest'
 import {
   becomeUser,
   blocked,
@@ -17,7 +16,8 @@ import {
   TOR,
   VOIP,
   VPN,
-} from '../../../../e2e/harness/signing-up.ts'
+} from '@vestibule/testing/signing-up'
+import { describe, expect, test } from 'vitest'
 
 const its = useStack()
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Applicant } from '../../../../e2e/harness/applicant.ts'
-import { eventually, refusal, useStack } from '../../../../e2e/harness/in-vitest.ts'
 
 // [OP-05] each request goes to the other of two servers
 const its = useStack({ servers: 2, env: { LOG_LEVEL: 'debug' } })

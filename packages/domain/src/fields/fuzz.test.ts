@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { fuzzed } from '@vestibule/testing/fuzz/check'
 import { expect, test } from 'vitest'
-import { fuzzed } from '../../../../e2e/harness/fuzz/check.ts'
 
 /** Inputs for each; `npm run bench -- fuzz` takes 100,000. */
 const RUNS = 2_000

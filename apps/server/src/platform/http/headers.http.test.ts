@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { flows } from '@vestibule/domain/flow/flow'
+import { unknownIds } from '@vestibule/testing/attack/gates'
+import { useStack } from '@vestibule/testing/in-vitest'
+import { addressOf, calls } from '@vestibule/testing/samples/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { unknownIds } from '../../../../../e2e/harness/attack/gates.ts'
-import { useStack } from '../../../../../e2e/harness/in-vitest.ts'
-import { addressOf, calls } from '../../../../../e2e/harness/samples/calls.ts'
 
 /** On https, as in production: what only holds there is here as well. */
 const its = useStack({ env: { PUBLIC_URL: 'https://localhost' } })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { useStack } from '@vestibule/testing/in-vitest'
+import { startStack } from '@vestibule/testing/stack'
 import { expect, test } from 'vitest'
-import { useStack } from '../../../../../e2e/harness/in-vitest.ts'
-import { startStack } from '../../../../../e2e/harness/stack.ts'
 
 const dashboardUrl = 'https://accounts.firm.example/'
 const its = useStack({ env: { DASHBOARD_URL: dashboardUrl } })

@@ -1,5 +1,3 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import {
   exifOf,
   jpeg,
@@ -11,7 +9,9 @@ import {
   pngOf,
   segment,
   zip,
-} from '../../../../../e2e/harness/files.ts'
+} from '@vestibule/testing/files'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { createInspector } from './inspector.ts'
 
 const inspector = createInspector()

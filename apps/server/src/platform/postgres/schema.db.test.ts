@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { accountTypeNames } from '@vestibule/domain/account-types'
 import { statuses } from '@vestibule/domain/flow/statuses'
+import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
 import pg from 'pg'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../../../e2e/harness/database.ts'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import { tablesUnderRecordsKey } from '../../use-cases/retention/open-rows.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { useStore } from '@vestibule/testing/use-store'
 import { beforeEach, expect, test } from 'vitest'
-import { useStore } from '../../../../../e2e/harness/use-store.ts'
 
 let clientId: string
 const its = useStore()

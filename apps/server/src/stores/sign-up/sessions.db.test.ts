@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { eventually } from '@vestibule/testing/in-vitest'
+import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
-import { eventually } from '../../../../../e2e/harness/in-vitest.ts'
-import { useStore } from '../../../../../e2e/harness/use-store.ts'
 import type { LiveSession, Session } from './sessions.ts'
 
 const its = useStore()

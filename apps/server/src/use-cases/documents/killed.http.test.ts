@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Applicant, unverified } from '@vestibule/testing/applicant'
+import { jpeg, pdf } from '@vestibule/testing/files'
+import { eventually } from '@vestibule/testing/in-vitest'
+import { bothMoments, killThrough, type Point } from '@vestibule/testing/kills'
+import { partHead, rawUpload } from '@vestibule/testing/raw-upload'
+import { type Stack, startStack } from '@vestibule/testing/stack'
 import { expect, test } from 'vitest'
-import { Applicant, unverified } from '../../../../../e2e/harness/applicant.ts'
-import { jpeg, pdf } from '../../../../../e2e/harness/files.ts'
-import { eventually } from '../../../../../e2e/harness/in-vitest.ts'
-import { bothMoments, killThrough, type Point } from '../../../../../e2e/harness/kills.ts'
-import { partHead, rawUpload } from '../../../../../e2e/harness/raw-upload.ts'
-import { type Stack, startStack } from '../../../../../e2e/harness/stack.ts'
 
 /** The calls of a hand-over, in their order. */
 const points = ['uploadLinks:batchCreate', '/investordocs/v1/uploads/', ':linkDocuments'].map(

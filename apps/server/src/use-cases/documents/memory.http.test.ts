@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { jpeg } from '@vestibule/testing/files'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { bodyEnd, partHead, rawUpload } from '@vestibule/testing/raw-upload'
 import { expect, test } from 'vitest'
-import type { Applicant } from '../../../../../e2e/harness/applicant.ts'
-import { jpeg } from '../../../../../e2e/harness/files.ts'
-import { eventually, useStack } from '../../../../../e2e/harness/in-vitest.ts'
-import { bodyEnd, partHead, rawUpload } from '../../../../../e2e/harness/raw-upload.ts'
 
 const its = useStack()
 

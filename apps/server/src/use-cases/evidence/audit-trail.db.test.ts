@@ -1,10 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { createDatabase as createTestDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createDatabase as createTestDatabase,
-  type TestDatabase,
-} from '../../../../../e2e/harness/database.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import { createCheckpoints } from '../../stores/evidence/checkpoints.ts'

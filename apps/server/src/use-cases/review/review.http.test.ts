@@ -1,7 +1,7 @@
+import { type Applicant, ssnWith } from '@vestibule/testing/applicant'
+import { jpeg } from '@vestibule/testing/files'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
-import { type Applicant, ssnWith } from '../../../../../e2e/harness/applicant.ts'
-import { jpeg } from '../../../../../e2e/harness/files.ts'
-import { eventually, useStack } from '../../../../../e2e/harness/in-vitest.ts'
 
 const its = useStack()
 

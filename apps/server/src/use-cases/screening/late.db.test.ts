@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isoDate } from '@vestibule/domain/iso-date'
+import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
-import { useStore } from '../../../../../e2e/harness/use-store.ts'
 import { createVault } from '../../platform/vault/vault.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { RiskAlert } from '../../ports/risk-alerts.ts'

@@ -1,16 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
+import { jpeg, jpegSized, onePage, pdf, pdfOf } from '@vestibule/testing/files'
+import { linkTo, packed, packings, slowPdf, stream, withXrefStream } from '@vestibule/testing/pdfs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jpeg, jpegSized, onePage, pdf, pdfOf } from '../../../../../../e2e/harness/files.ts'
-import {
-  linkTo,
-  packed,
-  packings,
-  slowPdf,
-  stream,
-  withXrefStream,
-} from '../../../../../../e2e/harness/pdfs.ts'
 import { inspectPdf } from './inspect.ts'
 
 const written = (name: string): Buffer => readFileSync(new URL(`testing/${name}`, import.meta.url))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { onePage, pdf, pdfOf } from '@vestibule/testing/files'
+import { slowPdf } from '@vestibule/testing/pdfs'
 import { expect, test } from 'vitest'
-import { onePage, pdf, pdfOf } from '../../../../../../e2e/harness/files.ts'
-import { slowPdf } from '../../../../../../e2e/harness/pdfs.ts'
 import { createPdfReaders } from './processes.ts'
 
 const inPieces = async function* (file: Buffer) {

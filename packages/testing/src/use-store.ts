@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import type { RaiseAlert } from '../../apps/server/src/ports/risk-alerts.ts'
-import { createDatabase, createStore } from '../../apps/server/src/stores/store.ts'
-import type { Store } from '../../apps/server/src/stores/store-type.ts'
+import type { RaiseAlert } from '../../../apps/server/src/ports/risk-alerts.ts'
+import { createDatabase, createStore } from '../../../apps/server/src/stores/store.ts'
+import type { Store } from '../../../apps/server/src/stores/store-type.ts'
 import { createDatabase as createTestDatabase } from './database.ts'
 
 const nothing = async (): Promise<void> => undefined

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { ground } from './ground.ts'
+import { ground } from './environment.ts'
 
 export interface TestDatabase {
   /** the server's role */

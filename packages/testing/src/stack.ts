@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LocalSettings, sandboxEnvironment, serverEnvironment } from '../../tools/local-environment.ts'
-import { freePort } from '../../tools/ports.ts'
-import { repository } from '../../tools/repository.ts'
-import { readOrMakeSecrets } from '../../tools/secrets.ts'
-import { type Service, startService } from '../../tools/service.ts'
+import {
+  type LocalSettings,
+  sandboxEnvironment,
+  serverEnvironment,
+} from '@vestibule/launcher/local-environment'
+import { freePort } from '@vestibule/launcher/ports'
+import { repository } from '@vestibule/launcher/repository'
+import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
+import { type Service, startService } from '@vestibule/launcher/service'
 import { startBalancer } from './balancer.ts'
 import { makeClock, type TestClock } from './clock.ts'
 import { createDatabase, type TestCluster } from './database.ts'
-import { ground } from './ground.ts'
+import { ground } from './environment.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
 import { controlOf, type SandboxControl } from './sandbox-control.ts'
 

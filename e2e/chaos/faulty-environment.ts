@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { StackServer } from '@vestibule/testing/processes'
+import type { Fault, Provider } from '@vestibule/testing/sandbox-control'
+import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import type { StackServer } from '../harness/processes.ts'
-import type { Fault, Provider } from '../harness/sandbox-control.ts'
-import type { Stack } from '../harness/stack.ts'
 
 /** What was done to a stack. */
 export interface Wrecked {

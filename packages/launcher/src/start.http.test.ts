@@ -31,7 +31,7 @@ interface Launched {
 }
 
 function launch(more: Record<string, string> = {}): Launched {
-  const child = spawn(process.execPath, [join(repository, 'tools/start.ts')], {
+  const child = spawn(process.execPath, [join(repository, 'packages/launcher/src/start.ts')], {
     cwd: repository,
     env: { ...env, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],

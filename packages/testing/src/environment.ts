@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDataFolderInUse } from '../../tools/data-folder.ts'
-import { eraseAbandoned } from '../../tools/postgres/leftover.ts'
-import { start } from '../../tools/postgres.ts'
-import { readOrMakeSecrets } from '../../tools/secrets.ts'
-import { buildWebIfNeeded } from '../../tools/web-build.ts'
+import { isDataFolderInUse } from '@vestibule/launcher/data-folder'
+import { start } from '@vestibule/launcher/postgres'
+import { eraseAbandoned } from '@vestibule/launcher/postgres/leftover'
+import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
+import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
 
 /** What the stacks of one test run stand on: one PostgreSQL cluster with a migrated template, and secrets. */
 export interface Ground {
@@ -47,7 +47,7 @@ export async function prepareGround(): Promise<() => Promise<void>> {
 }
 
 async function migrateTemplate(ownerUrl: string): Promise<void> {
-  const { migrate } = await import('../../apps/server/src/migrate.ts')
+  const { migrate } = await import('../../../apps/server/src/migrate.ts')
   await migrate(ownerUrl)
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { setRoleTimeouts } from '../../apps/server/src/platform/postgres/timeouts.ts'
+import { setRoleTimeouts } from '../../../../apps/server/src/platform/postgres/timeouts.ts'
 import { LauncherError } from '../launcher-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { Identity } from './identity.ts'

@@ -1,14 +1,14 @@
-import { createVault } from '../../apps/server/src/platform/vault/vault.ts'
-import type { Vault } from '../../apps/server/src/ports/vault.ts'
+import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
+import { createVault } from '../../../apps/server/src/platform/vault/vault.ts'
+import type { Vault } from '../../../apps/server/src/ports/vault.ts'
 import {
   type AcceptancePerson,
   openAcceptance,
   openShown,
   openStatements,
   type ShownPerson,
-} from '../../apps/server/src/use-cases/retention/sealed-records.ts'
-import { readOrMakeSecrets } from '../../tools/secrets.ts'
-import { ground } from './ground.ts'
+} from '../../../apps/server/src/use-cases/retention/sealed-records.ts'
+import { ground } from './environment.ts'
 
 /** The vault of this run's stacks, for tests that look at what is sealed. */
 export function groundVault(): Vault {

@@ -87,7 +87,7 @@ test(
     const launcher = join(folder, 'launcher.ts')
     writeFileSync(
       launcher,
-      `const { start } = await import(${JSON.stringify(join(repository, 'tools/postgres.ts'))})
+      `const { start } = await import(${JSON.stringify(join(repository, 'packages/launcher/src/postgres.ts'))})
      console.log((await start({ dataDir: process.argv[2], fast: true })).ownerUrl)`,
     )
     const dataDir = join(folder, 'data')

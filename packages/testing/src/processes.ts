@@ -1,4 +1,4 @@
-import { type Service, startService } from '../../tools/service.ts'
+import { type Service, startService } from '@vestibule/launcher/service'
 
 /** A server or a worker of a stack, or all of its servers as one. */
 export interface StackServer {

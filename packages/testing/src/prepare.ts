@@ -1,4 +1,4 @@
-import { prepareGround } from './ground.ts'
+import { prepareGround } from './environment.ts'
 
 /** Vitest's and Playwright's global set-up: returns what takes it down again. */
 export default prepareGround

@@ -2,13 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@vestibule/launcher/ports'
+import { findBinaries } from '@vestibule/launcher/postgres/binaries'
+import { chooseIdentity, type Identity } from '@vestibule/launcher/postgres/identity'
 import pg from 'pg'
-import { setRoleTimeouts } from '../../apps/server/src/platform/postgres/timeouts.ts'
-import { freePort } from '../../tools/ports.ts'
-import { findBinaries } from '../../tools/postgres/binaries.ts'
-import { chooseIdentity, type Identity } from '../../tools/postgres/identity.ts'
+import { setRoleTimeouts } from '../../../apps/server/src/platform/postgres/timeouts.ts'
 import type { TestCluster } from './database.ts'
-import { ground } from './ground.ts'
+import { ground } from './environment.ts'
 
 export interface OwnCluster extends TestCluster {
   /** whose programs these are, and their version */
