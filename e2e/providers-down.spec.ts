@@ -214,7 +214,7 @@ for (const { kind, says } of [answers500, isSilent]) {
     await expect(toast(page, 'Failed to send email verification code')).toBeVisible()
     await resend.click()
     await expect(toast(page, 'Email verification code sent!')).toBeVisible()
-    expect(await sandbox.messages(person.email)).toHaveLength(1)
+    await expect.poll(() => sandbox.messages(person.email)).toHaveLength(1)
     await stopOf('verify-email').press(traveller)
     await expectScreen(page, 'name')
   })

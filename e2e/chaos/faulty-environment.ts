@@ -5,7 +5,7 @@ import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
 
 /** What was done to a stack. */
-export interface Wrecked {
+export interface InjectedFaults {
   servers: number
   workers: number
   connections: number
@@ -18,8 +18,8 @@ const providers: readonly Provider[] = ['ascend', 'ascend', 'ascend', 'plaid', '
  * Kills servers, workers and connections to PostgreSQL and makes providers fail, each now and then, until it is told to
  * end; then every process runs again, and no fault is left.
  */
-export const wreck = (stack: Stack, random: () => number) => {
-  const wrecked: Wrecked = { servers: 0, workers: 0, connections: 0, faults: 0 }
+export const injectFaults = (stack: Stack, random: () => number) => {
+  const wrecked: InjectedFaults = { servers: 0, workers: 0, connections: 0, faults: 0 }
   const from = (least: number, most: number): number => Math.round(least + random() * (most - least))
   const oneOf = <T>(values: readonly T[]): T => {
     const value = values[Math.floor(random() * values.length)]

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { quickRestart, seeded } from '@vestibule/testing/kills'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import { type Wrecked, wreck } from './faulty-environment.ts'
+import { type InjectedFaults, injectFaults } from './faulty-environment.ts'
 import { judgeAll } from './judge.ts'
 import { newWalker, today } from './new-walker.ts'
 import { Later } from './sign-up.ts'
@@ -16,7 +16,7 @@ export interface StormResult extends Verdict {
   ofProduct: number
   /** answers that were acknowledged */
   saves: number
-  wrecked: Wrecked
+  wrecked: InjectedFaults
 }
 
 interface StormOptions {
@@ -54,7 +54,7 @@ export const storm = async ({
   const walkers: Walker[] = []
   try {
     const until = Date.now() + seconds * 1000
-    const { wrecked, end } = wreck(stack, random)
+    const { wrecked, end } = injectFaults(stack, random)
     const lane = async (): Promise<void> => {
       while (Date.now() < until) {
         const walker = newWalker(stack, seed, walkers.length)

@@ -1,7 +1,7 @@
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { readEnv } from './platform/config/env.ts'
 import { sampleDocuments } from './platform/document-files.ts'
-import { whyUnreachable } from './stores/review/poll.ts'
+import { whyUnreachable } from './platform/postgres/inspect-database.ts'
 
 /** Tells the launcher, if there is one, what it waits for. */
 export const report = (message: object): void => {

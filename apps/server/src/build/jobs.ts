@@ -4,7 +4,7 @@ import type { DueWork } from '../platform/worker-loop.ts'
 import type { Deps } from '../routes/deps.ts'
 import type { Store } from '../stores/store-type.ts'
 import { planYears } from '../use-cases/contributions/plan-years.ts'
-import { type HousekeepingDeps, housekeep } from '../use-cases/maintenance.ts'
+import { type MaintenanceDeps, runMaintenance } from '../use-cases/maintenance.ts'
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts'
 import { followReview } from '../use-cases/review/follow.ts'
 import { screenOwed } from '../use-cases/screening/late.ts'
@@ -29,11 +29,11 @@ export interface ScheduledTasks {
 }
 
 export const createScheduledTasks = (
-  deps: Deps & HousekeepingDeps,
+  deps: Deps & MaintenanceDeps,
   log: FastifyBaseLogger,
 ): ScheduledTasks => ({
   async housekeeping() {
-    const { done, failed } = await housekeep(deps)
+    const { done, failed } = await runMaintenance(deps)
     log.info(done, 'housekeeping')
     for (const one of failed) log.error(one, 'a step of housekeeping failed')
     if (failed.length > 0) throw new Error(`${failed.length} steps of housekeeping failed`)

@@ -2,7 +2,7 @@
  * A call with an outside effect, as stored: decided in a transaction, sent under a lease, answered once.
  * refused: ended without an effect, by a definite no or because the provider was not there.
  */
-export interface OutsideCall {
+export interface ProviderCall {
   id: string
   operation: string
   key: string
@@ -38,7 +38,7 @@ export interface Lease {
 
 /** A call whose lease was taken. */
 export interface LeasedCall {
-  call: OutsideCall
+  call: ProviderCall
   /** A process may have sent it before: no permission to send comes with this lease. */
   wasInDoubt: boolean
   /** since the last permission to send was given, ms; 0 where this lease gave it */
@@ -55,15 +55,15 @@ export type CallOutcome =
    */
   | { state: 'pending'; inDoubt: boolean; failure: string | null; dueInSeconds?: number }
 
-export interface OutsideCalls {
+export interface ProviderCalls {
   /**
    * Decides a call, which a worker attempts if the caller does not; an existing one with this key is answered as it is. A refused
    * one is decided anew. With a lease, the new call is held and may be sent at once, and counts as in doubt until it is settled;
    * when its owner dies, it is due at the end of the lease.
    */
-  decide(call: NewCall, now: Date, lease?: Lease): Promise<OutsideCall & { held: boolean }>
-  find(id: string): Promise<OutsideCall | undefined>
-  byKey(key: string): Promise<OutsideCall | undefined>
+  enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
+  find(id: string): Promise<ProviderCall | undefined>
+  byKey(key: string): Promise<ProviderCall | undefined>
   /**
    * Claims pending calls that are due and that no process holds, and plans the next attempt of each, ever later.
    * @param lapsed operations whose calls end instead when they were decided before `lapsedBefore`
@@ -80,5 +80,5 @@ export interface OutsideCalls {
   /** Records a permission to send a call in doubt once more, and renews its lease. @returns false: the lease was lost */
   permit(id: string, lease: Lease): Promise<boolean>
   /** Settles a call that this owner still holds. @returns false: the lease was lost, and nothing is written */
-  settle(id: string, owner: string, outcome: CallOutcome, now: Date): Promise<boolean>
+  complete(id: string, owner: string, outcome: CallOutcome, now: Date): Promise<boolean>
 }

@@ -5,7 +5,7 @@ import type { CallOutcome, Lease, LeasedCall } from '../ports/provider-calls.ts'
 import { ProviderError } from '../ports/provider-error.ts'
 import type { SendPermission, SendPermissions } from '../ports/send-permission.ts'
 import type { Store } from '../stores/store-type.ts'
-import type { Answer, Brought, Operation } from './operation.ts'
+import type { Answer, Operation, SendResult } from './operation.ts'
 
 /** How an attempt under a lease ended. */
 export type Attempt =
@@ -62,18 +62,18 @@ export const attempt = async (
   const remainingMs = Math.max(0, longestMsOf(operation, times) - sincePermittedMs)
 
   const settle = async (outcome: CallOutcome, then: Attempt): Promise<Attempt> =>
-    (await store.calls.settle(call.id, lease.owner, outcome, clock.now())) ? then : { state: 'lost' }
+    (await store.calls.complete(call.id, lease.owner, outcome, clock.now())) ? then : { state: 'lost' }
 
   /** Writes the answer and what it means in one transaction. */
-  const complete = async ({ answer, once }: Brought): Promise<Attempt> => {
+  const complete = async ({ answer, transient }: SendResult): Promise<Attempt> => {
     const next = (await operation.next?.(call, answer)) ?? []
     const outcome = { state: 'answered', answer } as const
     // where nothing else is written the statement is its own transaction
     if (!operation.record && next.length === 0) return settle(outcome, outcome)
     return store.transaction(async (within) => {
-      if (!(await within.calls.settle(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
-      await operation.record?.(within, call, answer, once)
-      for (const one of next) await within.calls.decide(one, clock.now())
+      if (!(await within.calls.complete(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
+      await operation.record?.(within, call, answer, transient)
+      for (const one of next) await within.calls.enqueue(one, clock.now())
       return outcome
     })
   }
@@ -82,8 +82,8 @@ export const attempt = async (
   const end = (failure: string, then: Attempt): Promise<Attempt> =>
     store.transaction(async (within) => {
       const outcome = { state: 'refused', failure } as const
-      if (!(await within.calls.settle(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
-      await operation.ended?.(within, call)
+      if (!(await within.calls.complete(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
+      await operation.onRefused?.(within, call)
       return then
     })
 
@@ -98,7 +98,7 @@ export const attempt = async (
   }
 
   const sendOnce = async (): Promise<Attempt> => {
-    let brought: Brought
+    let brought: SendResult
     try {
       brought = await permissions.under(permission, () => operation.send(call, wasInDoubt))
     } catch (error) {
@@ -112,7 +112,7 @@ export const attempt = async (
       if (error.failure === 'unavailable') {
         // what an earlier copy did is not known
         if (wasInDoubt && operation.repeat === 'recognized') return notKnown(failure)
-        if (operation.insists) return leave(false, failure, { state: 'failed' })
+        if (operation.retryUntilDelivered) return leave(false, failure, { state: 'failed' })
       }
       return end(failure, { state: error.failure === 'refused' ? 'refused' : 'failed' })
     }
@@ -123,7 +123,7 @@ export const attempt = async (
     if (!wasInDoubt) return await sendOnce()
     let found: Answer | undefined
     try {
-      found = await operation.find(call, sincePermittedMs >= times.longestMs)
+      found = await operation.reconcile(call, sincePermittedMs >= times.longestMs)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       return await notKnown(failureOf(error))
@@ -131,7 +131,7 @@ export const attempt = async (
     if (found) return await complete({ answer: found })
     if (remainingMs > 0) return await wait(call.failure, remainingMs)
     // A waiting caller now gets the failure. After a crash no caller received one, so the call is sent again.
-    if (!operation.repeat && !operation.insists && call.failure !== null)
+    if (!operation.repeat && !operation.retryUntilDelivered && call.failure !== null)
       return await end('not_done', { state: 'failed' })
     const from = performance.now()
     if (!(await store.calls.permit(call.id, lease))) return { state: 'lost' }

@@ -21,7 +21,7 @@ const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) 
   const sent: number[] = []
   const call: NewCall = { operation: 'test', key: `test:${calls}`, clientId: null, userId: null, input: {} }
   const test: Operation = {
-    find: async () => undefined,
+    reconcile: async () => undefined,
     async send() {
       sent.push(performance.now())
       const failure = failures.shift()
@@ -75,11 +75,11 @@ test('[OP-09] a call in doubt is looked up at once, and ends when nothing was do
   const ended: string[] = []
   const { outcome, sent } = perform(
     {
-      async find(_, isFinal) {
+      async reconcile(_, isFinal) {
         looked.push(isFinal)
         return undefined
       },
-      async ended(_, call) {
+      async onRefused(_, call) {
         ended.push(call.key)
       },
     },
@@ -96,7 +96,7 @@ test('[OP-09] what is found late is the answer, and nothing is sent again', asyn
   let looks = 0
   const { outcome, sent } = perform(
     {
-      async find() {
+      async reconcile() {
         looks += 1
         return looks < 2 ? undefined : { by: 'look-up' }
       },
@@ -108,7 +108,7 @@ test('[OP-09] what is found late is the answer, and nothing is sent again', asyn
 })
 
 test('[OP-09] a call that must be done is sent again after the longest time, and not before', async () => {
-  const { outcome, sent } = perform({ insists: true }, 'in_doubt')
+  const { outcome, sent } = perform({ retryUntilDelivered: true }, 'in_doubt')
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
   expect(sent).toHaveLength(2)
   expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(times.longestMs)

@@ -1,4 +1,4 @@
-import type { NewCall, OutsideCall } from '../ports/provider-calls.ts'
+import type { NewCall, ProviderCall } from '../ports/provider-calls.ts'
 import { type Attempt, type AttemptDeps, attempt, type NewLease, newLease } from './attempt.ts'
 import type { Answer, Operation, Operations } from './operation.ts'
 
@@ -46,7 +46,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
   const { store, clock, times } = deps
   const underWay = new Set<Promise<unknown>>()
 
-  const operationOf = (call: OutsideCall): Operation => {
+  const operationOf = (call: ProviderCall): Operation => {
     const operation = operations()[call.operation]
     if (!operation) throw new Error(`no operation is named ${call.operation}`)
     return operation
@@ -63,7 +63,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
    * Sends a call, or joins the process that does, until it is known what became of it or the deadline has passed.
    * @param lease of a call that this process has just decided, and may send
    */
-  const settle = async (given: OutsideCall, asking: Asking, lease?: NewLease): Promise<Outcome> => {
+  const settle = async (given: ProviderCall, asking: Asking, lease?: NewLease): Promise<Outcome> => {
     const { id } = given
     const operation = operationOf(given)
     let call = given
@@ -96,13 +96,13 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     }
   }
 
-  const stored = async (id: string): Promise<OutsideCall> => {
+  const stored = async (id: string): Promise<ProviderCall> => {
     const call = await store.calls.find(id)
     if (!call) throw new Error('an outside call is gone')
     return call
   }
 
-  const outcomeOf = (call: OutsideCall): Exclude<Outcome, { state: 'pending' }> | undefined => {
+  const outcomeOf = (call: ProviderCall): Exclude<Outcome, { state: 'pending' }> | undefined => {
     if (call.state === 'answered') return { state: 'answered', answer: call.answer ?? {} }
     if (call.state === 'pending') return undefined
     return { state: call.failure?.startsWith('refused') ? 'refused' : 'failed' }
@@ -111,11 +111,11 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
   /** Decides a call and does it, and all that follow it. */
   const decideAndFollow = async (call: NewCall, asking: Asking): Promise<Outcome> => {
     const lease = newLease(times)
-    const decided = await store.calls.decide(call, clock.now(), lease)
+    const decided = await store.calls.enqueue(call, clock.now(), lease)
     return follow(decided, asking, decided.held ? lease : undefined)
   }
 
-  const follow = async (call: OutsideCall, asking: Asking, lease?: NewLease): Promise<Outcome> => {
+  const follow = async (call: ProviderCall, asking: Asking, lease?: NewLease): Promise<Outcome> => {
     const outcome = await settle(call, asking, lease)
     const { next } = operationOf(call)
     if (outcome.state !== 'answered' || !next) return outcome
@@ -138,7 +138,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
 
     async begin(call) {
       const lease = newLease(times)
-      const decided = await store.calls.decide(call, clock.now(), lease)
+      const decided = await store.calls.enqueue(call, clock.now(), lease)
       // what fails is kept with the call, and a worker goes on
       tracked(follow(decided, asRequest(), decided.held ? lease : undefined)).catch(() => undefined)
     },

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../platform/postgres/schema.ts'
 import { statement } from '../platform/postgres/statement.ts'
-import type { OutsideCall } from '../ports/provider-calls.ts'
+import type { ProviderCall } from '../ports/provider-calls.ts'
 
 export const columns = [
   'outside_call.id',
@@ -27,7 +27,7 @@ export const isHeld = sql<boolean>`coalesce(lease_until > clock_timestamp(), fal
 export const fromNow = (ms: unknown) =>
   sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`
 
-export const toCall = (row: CallRow): OutsideCall => ({
+export const toCall = (row: CallRow): ProviderCall => ({
   id: row.id,
   operation: row.operation,
   key: row.key,

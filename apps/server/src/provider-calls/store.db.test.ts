@@ -17,9 +17,9 @@ const pass = (key: string, seconds: number) =>
 
 test('[API-08] a call that is decided under a lease is held, in doubt, and joined by who decides it again', async () => {
   const call = callOf('held')
-  const first = await its.store.calls.decide(call, now, leaseOf())
+  const first = await its.store.calls.enqueue(call, now, leaseOf())
   expect(first).toMatchObject({ held: true, state: 'pending', inDoubt: true, attempts: 1, isHeld: true })
-  const again = await its.store.calls.decide(call, now, leaseOf())
+  const again = await its.store.calls.enqueue(call, now, leaseOf())
   expect(again).toMatchObject({ id: first.id, held: false, isHeld: true })
   expect(await its.store.calls.lease(first.id, leaseOf(), now)).toBeUndefined()
   await pass('held', 61)
@@ -30,7 +30,7 @@ test('[API-08] a call that is decided under a lease is held, in doubt, and joine
 })
 
 test('[OP-09] leases and permissions go by the database’s clock, whatever a process believes the time to be', async () => {
-  const { id } = await its.store.calls.decide(callOf('skewed'), now, leaseOf())
+  const { id } = await its.store.calls.enqueue(callOf('skewed'), now, leaseOf())
   const ahead = new Date(now.getTime() + 24 * 60 * 60 * 1000)
   expect(await its.store.calls.lease(id, leaseOf(), ahead)).toBeUndefined()
   expect(await its.store.calls.claimDue(100, [], now)).toEqual([])
@@ -41,7 +41,7 @@ test('[OP-09] leases and permissions go by the database’s clock, whatever a pr
 })
 
 test('[OP-09] a permission is recorded with the lease of a new call, and with a permit for one in doubt', async () => {
-  const { id } = await its.store.transaction((within) => within.calls.decide(callOf('permitted'), now))
+  const { id } = await its.store.transaction((within) => within.calls.enqueue(callOf('permitted'), now))
   const first = leaseOf()
   expect(await its.store.calls.lease(id, first, now)).toMatchObject({
     wasInDoubt: false,
@@ -54,9 +54,9 @@ test('[OP-09] a permission is recorded with the lease of a new call, and with a 
   expect(await its.store.calls.permit(id, second)).toBe(true)
   expect(await its.store.calls.permit(id, first)).toBe(false)
   expect(await its.store.calls.renew(id, first)).toBe(false)
-  expect(await its.store.calls.settle(id, first.owner, { state: 'answered', answer: {} }, now)).toBe(false)
+  expect(await its.store.calls.complete(id, first.owner, { state: 'answered', answer: {} }, now)).toBe(false)
   await pass('permitted', 10)
-  await its.store.calls.settle(
+  await its.store.calls.complete(
     id,
     second.owner,
     { state: 'pending', inDoubt: true, failure: 'in_doubt' },
@@ -70,10 +70,10 @@ test('[OP-09] a permission is recorded with the lease of a new call, and with a 
 test('[API-08] [AF-04] whoever decides a call again within a transaction does not wait for whoever settles it: they may wait for each other', async () => {
   const call = callOf('settled')
   const lease = leaseOf()
-  const { id } = await its.store.calls.decide(call, now, lease)
+  const { id } = await its.store.calls.enqueue(call, now, lease)
   await its.store.transaction(async (settling) => {
-    expect(await settling.calls.settle(id, lease.owner, { state: 'answered', answer: {} }, now)).toBe(true)
-    const again = await its.store.transaction((within) => within.calls.decide(call, now))
+    expect(await settling.calls.complete(id, lease.owner, { state: 'answered', answer: {} }, now)).toBe(true)
+    const again = await its.store.transaction((within) => within.calls.enqueue(call, now))
     expect(again).toMatchObject({ id, held: false, state: 'pending' })
   })
   expect(await its.store.calls.find(id)).toMatchObject({ state: 'answered' })
@@ -82,9 +82,9 @@ test('[API-08] [AF-04] whoever decides a call again within a transaction does no
 test('[API-08] a call that was refused is decided anew', async () => {
   const call = callOf('refused')
   const lease = leaseOf()
-  const { id } = await its.store.calls.decide(call, now, lease)
-  await its.store.calls.settle(id, lease.owner, { state: 'refused', failure: 'refused 400' }, now)
-  const again = await its.store.transaction((within) => within.calls.decide(call, now))
+  const { id } = await its.store.calls.enqueue(call, now, lease)
+  await its.store.calls.complete(id, lease.owner, { state: 'refused', failure: 'refused 400' }, now)
+  const again = await its.store.transaction((within) => within.calls.enqueue(call, now))
   expect(again).toMatchObject({ id, held: false, state: 'pending', inDoubt: false, failure: null })
 })
 
@@ -96,7 +96,7 @@ test.each([
   '[OP-08] after %i attempts the next is planned %i seconds later, by the release that claims it',
   async (attempts, seconds) => {
     const key = `planned-${attempts}`
-    const { id } = await its.store.transaction((within) => within.calls.decide(callOf(key), now))
+    const { id } = await its.store.transaction((within) => within.calls.enqueue(callOf(key), now))
     await its.query(
       `update outside_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
       [id, attempts],
@@ -113,7 +113,7 @@ test.each([
 test('[OP-05] a code that nobody waits for any more ends; anything else is attempted however late', async () => {
   const lapsing = ['lapsing']
   const decide = (operation: string) =>
-    its.store.transaction((within) => within.calls.decide({ ...callOf(operation), operation }, now))
+    its.store.transaction((within) => within.calls.enqueue({ ...callOf(operation), operation }, now))
   const [code, mail] = [await decide('lapsing'), await decide('lasting')]
   await its.query(`update outside_call set due_at = clock_timestamp() where key in ('lapsing', 'lasting')`)
   expect(await its.store.calls.claimDue(100, lapsing, now)).toEqual([mail.id])

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/postgres/schema.ts'
-import type { OutsideCalls } from '../ports/provider-calls.ts'
+import type { ProviderCalls } from '../ports/provider-calls.ts'
 import { type CallRow, columns, fromNow, insertCall, isHeld, settleCall, toCall } from './store-rows.ts'
 
 /** A call that was decided without a lease is due this much later, in seconds: by then its decider has sent it. */
 const firstDueSeconds = 5
 
-export const createOutsideCalls = (db: Kysely<Tables>): OutsideCalls => {
+export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
   const selectCall = () => db.selectFrom('outside_call').select(columns).select(isHeld.as('is_held'))
   const rowOf = async (key: string): Promise<CallRow | undefined> =>
     await selectCall().where('key', '=', key).executeTakeFirst()
 
-  const decide: OutsideCalls['decide'] = async (call, now, lease) => {
+  const decide: ProviderCalls['enqueue'] = async (call, now, lease) => {
     if (!db.isTransaction) return insert(call, now, lease)
     // Read before it is inserted: an insert that meets it would wait for whoever settles it, who may wait for what is held here.
     const there = await rowOf(call.key)
     return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
   }
 
-  const insert: OutsideCalls['decide'] = async (call, now, lease) => {
+  const insert: ProviderCalls['enqueue'] = async (call, now, lease) => {
     const inserted = await insertCall(db, {
       id: randomUUID(),
       operation: call.operation,
@@ -42,7 +42,7 @@ export const createOutsideCalls = (db: Kysely<Tables>): OutsideCalls => {
   }
 
   return {
-    decide,
+    enqueue: decide,
 
     async find(id) {
       const row = await selectCall().where('id', '=', id).executeTakeFirst()
@@ -134,7 +134,7 @@ export const createOutsideCalls = (db: Kysely<Tables>): OutsideCalls => {
       return row.numUpdatedRows === 1n
     },
 
-    async settle(id, owner, outcome, now) {
+    async complete(id, owner, outcome, now) {
       const settled = await settleCall(db, {
         id,
         owner,

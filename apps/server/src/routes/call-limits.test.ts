@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { declaredRoutes } from '../build/testing/declared-routes.ts'
 import type { CallLimits } from '../platform/http/call-limits.ts'
 import { handleErrors } from '../platform/http/errors.ts'
-import type { Use } from '../stores/sign-up/limits.ts'
+import type { RateLimitUse } from '../stores/sign-up/limits.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const until = new Date(now.getTime() + 90_000)
-const counted: { uses: readonly Use[]; saves: number } = { uses: [], saves: 0 }
+const counted: { uses: readonly RateLimitUse[]; saves: number } = { uses: [], saves: 0 }
 /** Everybody is signed in with a good token, and every limit is used up. */
 const full = {
   clock: { now: () => now },
   csrf: { verify: () => true },
   cookies: { read: () => 'token', readDevice: () => undefined },
   sessions: {
-    find: async (_hash: Buffer, _now: Date, uses: readonly Use[] = []) => {
+    find: async (_hash: Buffer, _now: Date, uses: readonly RateLimitUse[] = []) => {
       counted.uses = uses
       return { session: {}, retryAt: uses.length > 0 ? until : undefined }
     },

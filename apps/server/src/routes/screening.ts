@@ -9,14 +9,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { acts, limited, readsOwnRows } from '../platform/http/call-limits.ts'
 import { liveSession, route } from '../platform/http/route.ts'
-import { blockToldOf, eventTold } from '../use-cases/screening/risk-report.ts'
-import { screeningsOften } from '../use-cases/screening/rules.ts'
+import { reportBlock, requireReportedEvent } from '../use-cases/screening/risk-report.ts'
+import { screeningLimit } from '../use-cases/screening/rules.ts'
 import { screenEmail, screenIp, screenPhone } from '../use-cases/screening/screen.ts'
 import { ownEntries } from '../use-cases/screening/whitelist.ts'
 import type { Deps } from './deps.ts'
 
 /** One budget for all three. */
-const screenings = limited('screening', screeningsOften)
+const screenings = limited('screening', screeningLimit)
 
 /** Screening of this sign-up's own values; the browser sees the outcome only, and decides nothing (RK-01). */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -29,10 +29,10 @@ export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, validateIp, screenings, (ask) => screenIp(deps, liveSession(ask.session), ask.caller))
 
   route(app, deps, createBlockedUser, acts('blocked-user'), async ({ body, session }) => ({
-    data: { id: blockToldOf(liveSession(session), body.userId) },
+    data: { id: reportBlock(liveSession(session), body.userId) },
   }))
   route(app, deps, reportFraudEvent, acts('fraud-event'), async ({ body, session }) => {
-    eventTold(liveSession(session), body.kind)
+    requireReportedEvent(liveSession(session), body.kind)
     return {}
   })
   route(app, deps, getWhitelist, readsOwnRows, async ({ session }) => ({

@@ -3,7 +3,7 @@ import { countedByUseCase } from '../platform/http/call-limits.ts'
 import { networkOf } from '../platform/http/network.ts'
 import type { Limits } from '../stores/sign-up/limits.ts'
 import { AppError } from '../use-cases/app-error.ts'
-import { consume } from '../use-cases/consume.ts'
+import { consume } from '../use-cases/rate-limits.ts'
 import { type UnsubscribeDeps, unsubscribe } from '../use-cases/sign-up/reminders.ts'
 
 /** Largest body, bytes: it holds one field. */

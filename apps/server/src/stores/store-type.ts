@@ -1,5 +1,5 @@
 import type { Backlog } from '../ports/backlog.ts'
-import type { OutsideCalls } from '../ports/provider-calls.ts'
+import type { ProviderCalls } from '../ports/provider-calls.ts'
 import type { Applications } from './application/applications.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Deposits } from './bank/deposits.ts'
@@ -52,7 +52,7 @@ export interface Store {
   evidence: Evidence
   deposits: Deposits
   removedItems: RemovedItems
-  calls: OutsideCalls
+  calls: ProviderCalls
   reviews: Reviews
   funnel: Funnel
   reconciliation: Reconciliation

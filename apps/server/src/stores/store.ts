@@ -4,7 +4,7 @@ import { createPool, type PoolLimits } from '../platform/postgres/bounded-pool.t
 import type { Tables } from '../platform/postgres/schema.ts'
 import { type Meter, noMeter } from '../ports/meter.ts'
 import type { RaiseAlert, RiskAlert } from '../ports/risk-alerts.ts'
-import { createOutsideCalls } from '../provider-calls/store.ts'
+import { createProviderCalls } from '../provider-calls/store.ts'
 import { createApplications } from './application/applications.ts'
 import { createAudit } from './audit/audit.ts'
 import { createBacklog } from './backlog.ts'
@@ -82,7 +82,7 @@ export const createStore = (
     evidence: createEvidence(connection),
     deposits: createDeposits(connection),
     removedItems: createRemovedItems(connection),
-    calls: createOutsideCalls(connection),
+    calls: createProviderCalls(connection),
     reviews: createReviews(connection),
     identityVerifications: createIdentityVerifications(connection),
     checkpoints: createCheckpoints(connection),

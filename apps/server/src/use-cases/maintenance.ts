@@ -10,7 +10,7 @@ import { forgetEnded } from './retention/erase.ts'
 import { eraseEnded } from './retention/retain.ts'
 import { sealClearRecords } from './retention/rotate.ts'
 import { eraseTurnedAway } from './retention/turned-away.ts'
-import { type KeepingDeps, removeLeft, writeToLeaving } from './retention/unfinished.ts'
+import { deleteUnfinished, type RetentionDeps, warnBeforeDeletion } from './retention/unfinished.ts'
 import type { OverdueDeps } from './screening/late.ts'
 import { passedForMs } from './screening/network.ts'
 import { remindAbandoned } from './sign-up/reminders.ts'
@@ -24,18 +24,18 @@ const prospectsFor = 60 * dayMs
 /** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
 const resetsFor = dayMs
 
-export type HousekeepingDeps = OverdueDeps &
+export type MaintenanceDeps = OverdueDeps &
   RemoveDeps &
   MoneyDeps &
-  KeepingDeps & { engine: Engine; signer: EvidenceSigner }
+  RetentionDeps & { engine: Engine; signer: EvidenceSigner }
 
 /** What a turn did, for the log: numbers, and the steps that failed by their names and the kinds of their errors. */
-export interface Housekeeping {
+export interface MaintenanceResult {
   done: Record<string, number>
   failed: { step: string; kind: string }[]
 }
 
-type Step = (deps: HousekeepingDeps, now: Date) => Promise<unknown>
+type Step = (deps: MaintenanceDeps, now: Date) => Promise<unknown>
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 
@@ -51,8 +51,8 @@ const steps: Readonly<Record<string, Step>> = {
   depositsWatched: watchDeposits,
   reminded: remindAbandoned,
   identitiesRemoved: removeUnverified,
-  applicationsWarned: writeToLeaving,
-  applicationsRemoved: removeLeft,
+  applicationsWarned: warnBeforeDeletion,
+  applicationsRemoved: deleteUnfinished,
   applicantsErased: eraseEnded,
   turnedAwayErased: eraseTurnedAway,
   itemsRemoved: removeItems,
@@ -62,9 +62,9 @@ const steps: Readonly<Record<string, Step>> = {
 }
 
 /** What is done now and then, by any process: it may be done twice, and cut off anywhere. No step keeps another from its turn. */
-export const housekeep = async (deps: HousekeepingDeps): Promise<Housekeeping> => {
-  const done: Housekeeping['done'] = {}
-  const failed: Housekeeping['failed'] = []
+export const runMaintenance = async (deps: MaintenanceDeps): Promise<MaintenanceResult> => {
+  const done: MaintenanceResult['done'] = {}
+  const failed: MaintenanceResult['failed'] = []
   for (const [step, work] of Object.entries(steps))
     try {
       const count = await work(deps, deps.clock.now())

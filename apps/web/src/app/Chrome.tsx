@@ -45,7 +45,7 @@ const Header = () => {
           {brand}
         </Link>
         {signedIn && (
-          <Button kind="link" onClick={logOut}>
+          <Button variant="link" onClick={logOut}>
             Log out
           </Button>
         )}

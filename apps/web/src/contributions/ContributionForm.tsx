@@ -111,8 +111,8 @@ export const ContributionForm = ({
             amount.onChange(event)
           }}
           onBlur={(event) => {
-            const input = event.target as HTMLInputElement
-            input.value = formatAmountInput(input.value, true)
+            const tidied = formatAmountInput(choice.amount, true)
+            if (tidied !== choice.amount) form.set('amount', tidied)
             amount.onBlur(event)
           }}
           prefix="$"

@@ -43,7 +43,7 @@ export const NotLoaded = ({ again, part }: NotLoadedProps) => {
     ? 'This page was updated while you had it open. Load the new version to go on. What you saved is safe.'
     : 'Please check your connection, and try again. What you saved is safe.'
   const button = (
-    <Button full kind={part ? 'quiet' : 'primary'} onClick={replaced ? () => location.reload() : retry}>
+    <Button full variant={part ? 'quiet' : 'primary'} onClick={replaced ? () => location.reload() : retry}>
       {replaced ? 'Load the new version' : 'Try again'}
     </Button>
   )

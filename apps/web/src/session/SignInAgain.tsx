@@ -50,7 +50,7 @@ export const SignInAgain = ({ user, entered }: { user: User; entered: () => Prom
       ) : (
         <LogInCodeForm say={say} onEntered={entered} onGone={() => show(undefined)} />
       )}
-      <Button full kind="quiet" onClick={() => logOut().catch(() => leave('/'))}>
+      <Button full variant="quiet" onClick={() => logOut().catch(() => leave('/'))}>
         {words.leave}
       </Button>
     </Dialog>

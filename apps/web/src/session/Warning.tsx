@@ -31,7 +31,7 @@ export const Warning = ({ endsAt, stay }: { endsAt: number; stay: () => Promise<
       <Button full onClick={attempt(stay)}>
         {words.stay}
       </Button>
-      <Button full kind="quiet" onClick={attempt(logOut)}>
+      <Button full variant="quiet" onClick={attempt(logOut)}>
         {words.logOut}
       </Button>
     </Dialog>

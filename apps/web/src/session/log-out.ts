@@ -11,6 +11,6 @@ export const logOut = async (to = '/'): Promise<never> => {
     // a session that has ended already is logged out
     if (!(error instanceof ApiError) || error.status !== 401) throw error
   }
-  tabs.say('out')
+  tabs.post('out')
   return leave(to)
 }

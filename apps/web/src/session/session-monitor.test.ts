@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import type { SessionReply } from '../site/session.ts'
 import { createSessionMonitor } from './session-monitor.ts'
-import type { Said } from './tabs.ts'
+import type { TabMessage } from './tabs.ts'
 
 const MINUTE = 60_000
 const SAVE = 'PATCH /api/data-api/client/:clientId'
@@ -19,9 +19,9 @@ const keeping = () => {
     down: false,
     asked: 0,
   }
-  const said: Said[] = []
+  const said: TabMessage[] = []
   const left: string[] = []
-  let tell: (said: Said) => void = () => undefined
+  let tell: (said: TabMessage) => void = () => undefined
   const keeper = createSessionMonitor({
     userId: 'u1',
     now: () => time.now,
@@ -33,8 +33,8 @@ const keeping = () => {
     },
     onOurClock: Number,
     tabs: {
-      say: (what) => said.push(what),
-      hear: (listener) => {
+      post: (what) => said.push(what),
+      subscribe: (listener) => {
         tell = listener
         return () => undefined
       },
@@ -50,7 +50,7 @@ const keeping = () => {
     said,
     left,
     stop,
-    tell: (what: Said) => tell(what),
+    tell: (what: TabMessage) => tell(what),
     /** time passes, with the page awake */
     pass: (minutes: number) => {
       time.now += minutes * MINUTE - 1000

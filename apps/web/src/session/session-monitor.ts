@@ -2,7 +2,7 @@ import { SESSION_WARNING_SECONDS } from '@vestibule/domain/session'
 import type { ApiError } from '../api/api-error.ts'
 import type { SessionReply } from '../site/session.ts'
 import { begun, called, endOf, told } from './lifetime.ts'
-import type { Said, Tabs } from './tabs.ts'
+import type { TabMessage, Tabs } from './tabs.ts'
 
 /** What the person sees of it: nothing, the warning until an instant, or that it has ended. */
 export type Phase = { name: 'quiet' } | { name: 'warning'; endsAt: number } | { name: 'ended' }
@@ -86,7 +86,7 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
     settle(true)
   }
 
-  const hear = (said: Said) => {
+  const hear = (said: TabMessage) => {
     if (said === 'out') leave('/')
     else if (phase.name === 'ended') entered().catch(() => undefined)
     else if (said !== 'in') {
@@ -106,8 +106,8 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
     /** begins to listen to the other tabs; answers how to stop */
     start: (expiresAt: string | null) => {
       listen({ user: null, clientId: null, expiresAt })
-      tabs.say('in')
-      const stop = tabs.hear(hear)
+      tabs.post('in')
+      const stop = tabs.subscribe(hear)
       return () => {
         stop()
         settle(false)
@@ -122,7 +122,7 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
     heard: () => {
       if (phase.name === 'ended') return
       life = called(life, now())
-      tabs.say({ active: now() })
+      tabs.post({ active: now() })
       if (phase.name === 'warning') judge()
       if (now() - askedAt < ASKS) return
       askedAt = now()
@@ -146,7 +146,7 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
     },
     entered: async () => {
       await entered()
-      tabs.say('in')
+      tabs.post('in')
     },
   }
 }

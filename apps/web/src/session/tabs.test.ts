@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Channel, createTabs, type Said } from './tabs.ts'
+import { type Channel, createTabs, type TabMessage } from './tabs.ts'
 
 const channel = () => {
   const posted: unknown[] = []
@@ -17,21 +17,21 @@ const channel = () => {
 
 test('[SE-02] a tab says nothing but when it was active, and that at most every five seconds', () => {
   const { tabs, posted } = channel()
-  for (const active of [0, 1000, 4999, 5000, 6000, 12_000]) tabs.say({ active })
+  for (const active of [0, 1000, 4999, 5000, 6000, 12_000]) tabs.post({ active })
   expect(posted).toEqual([{ active: 0 }, { active: 5000 }, { active: 12_000 }])
 })
 
 test('[SE-02] coming and going is always said', () => {
   const { tabs, posted } = channel()
-  tabs.say('in')
-  tabs.say('out')
+  tabs.post('in')
+  tabs.post('out')
   expect(posted).toEqual(['in', 'out'])
 })
 
 test('what another version of the page says is heard only where it is understood', () => {
   const { tabs, receive } = channel()
-  const heard: Said[] = []
-  const stop = tabs.hear((said) => heard.push(said))
+  const heard: TabMessage[] = []
+  const stop = tabs.subscribe((said) => heard.push(said))
   for (const data of [{ active: 7 }, { active: 'now' }, null, 'else', 12, 'out', 'in']) receive(data)
   stop()
   receive('out')

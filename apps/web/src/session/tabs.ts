@@ -1,10 +1,10 @@
 /** What the tabs of one browser tell each other: when a call was answered, and that somebody has come or gone. No names. */
-export type Said = { active: number } | 'in' | 'out'
+export type TabMessage = { active: number } | 'in' | 'out'
 
 export interface Tabs {
-  say: (said: Said) => void
+  post: (said: TabMessage) => void
   /** answers how to stop listening */
-  hear: (listener: (said: Said) => void) => () => void
+  subscribe: (listener: (said: TabMessage) => void) => () => void
 }
 
 /** How often a tab says that it is active, at most, in milliseconds. */
@@ -13,7 +13,7 @@ const EVERY = 5000
 /** What it takes of a BroadcastChannel. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
-const isSaid = (data: unknown): data is Said =>
+const isSaid = (data: unknown): data is TabMessage =>
   data === 'in' ||
   data === 'out' ||
   (typeof data === 'object' && data !== null && typeof (data as { active?: unknown }).active === 'number')
@@ -21,14 +21,14 @@ const isSaid = (data: unknown): data is Said =>
 export const createTabs = (channel: Channel): Tabs => {
   let lastSaid = Number.NEGATIVE_INFINITY
   return {
-    say: (said) => {
+    post: (said) => {
       if (typeof said === 'object') {
         if (said.active - lastSaid < EVERY) return
         lastSaid = said.active
       }
       channel.postMessage(said)
     },
-    hear: (listener) => {
+    subscribe: (listener) => {
       const heard = ({ data }: MessageEvent) => {
         if (isSaid(data)) listener(data)
       }

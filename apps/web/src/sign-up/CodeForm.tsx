@@ -99,8 +99,8 @@ export const CodeForm = <Accepted,>({
       <div>
         <div className={styles.ways}>
           <Button
-            kind="link"
-            off={waiting}
+            variant="link"
+            disabled={waiting}
             onClick={sendAnother}
             describedBy={waiting ? 'resend-wait' : undefined}
           >

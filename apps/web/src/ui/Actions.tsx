@@ -21,7 +21,7 @@ export const Actions = ({
 }) => (
   <div className={`${styles.actions} ${onBack ? styles.two : ''}`}>
     {onBack && (
-      <Button kind="quiet" full onClick={onBack} off={busy}>
+      <Button variant="quiet" full onClick={onBack} disabled={busy}>
         Back
       </Button>
     )}
@@ -29,7 +29,7 @@ export const Actions = ({
       type={onClick ? 'button' : 'submit'}
       full
       busy={busy}
-      off={off}
+      disabled={off}
       describedBy={describedBy}
       {...(onClick ? { onClick } : {})}
     >

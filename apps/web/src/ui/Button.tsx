@@ -3,31 +3,31 @@ import styles from './Button.module.css'
 
 export interface ButtonProps {
   children: ReactNode
-  kind?: 'primary' | 'quiet' | 'link'
+  variant?: 'primary' | 'quiet' | 'link'
   type?: 'button' | 'submit'
   /** as wide as its column */
   full?: boolean
   /** something is under way: a spinner in place of the label, and further presses do nothing */
   busy?: boolean
   /** cannot be pressed now, but can be reached; say why elsewhere */
-  off?: boolean
+  disabled?: boolean
   /** may answer a promise: the button is busy until it settles, so that a double click has one effect */
   onClick?: () => unknown
   /** the accessible name, where the visible words do not say enough */
-  name?: string
+  ariaLabel?: string
   describedBy?: string | undefined
 }
 
 /** A button. It stays focusable while busy or off (`aria-disabled`), so that focus is never lost. */
 export const Button = ({
   children,
-  kind = 'primary',
+  variant: kind = 'primary',
   type = 'button',
   full = false,
   busy = false,
-  off = false,
+  disabled: off = false,
   onClick,
-  name,
+  ariaLabel: name,
   describedBy,
 }: ButtonProps) => {
   const [working, setWorking] = useState(false)

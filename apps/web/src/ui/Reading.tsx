@@ -44,7 +44,7 @@ export const Reading = <T,>({
     <>
       <Notice live>{failed}</Notice>
       <Button
-        kind={kind}
+        variant={kind}
         full
         onClick={() => {
           setTried(true)

@@ -40,7 +40,7 @@ export const Toasts = () => {
       {shown.map((one) => (
         <div key={one.id} className={`${styles.toast} ${one.kind === 'success' ? '' : styles[one.kind]}`}>
           <Lines text={one.text} />
-          <Button kind="quiet" onClick={() => toast.dismiss(one.id)}>
+          <Button variant="quiet" onClick={() => toast.dismiss(one.id)}>
             Dismiss
           </Button>
         </div>

@@ -1,5 +1,9 @@
+import {
+  type DatabaseInspection,
+  inspectDatabase,
+  whyUnreachable,
+} from '../../platform/postgres/inspect-database.ts'
 import { type RoleTimeout, roleTimeouts, setRoleTimeout } from '../../platform/postgres/timeouts.ts'
-import { type DatabaseLook, lookAt, whyUnreachable } from '../../stores/review/poll.ts'
 import type { Finding } from './finding.ts'
 
 /** Beyond this, times that two machines tell cannot be compared, and signed statements are refused, ms. */
@@ -17,7 +21,7 @@ const reach = async (what: string, name: string, url: string): Promise<Finding> 
     : { what, ok: true, said: 'it answers' }
 }
 
-const migrationsOf = ({ missing, unknown }: DatabaseLook, migrates: boolean): Finding => {
+const migrationsOf = ({ missing, unknown }: DatabaseInspection, migrates: boolean): Finding => {
   const what = 'migrations'
   if (missing.length > 0)
     return {
@@ -38,7 +42,7 @@ const migrationsOf = ({ missing, unknown }: DatabaseLook, migrates: boolean): Fi
   return { what, ok: true, said: "this release's" }
 }
 
-const rightsOf = ({ changesAudit }: DatabaseLook): Finding => ({
+const rightsOf = ({ changesAudit }: DatabaseInspection): Finding => ({
   what: 'audit trail',
   ok: !changesAudit,
   said: changesAudit
@@ -51,14 +55,14 @@ const rightsOf = ({ changesAudit }: DatabaseLook): Finding => ({
     : {}),
 })
 
-const clockOf = ({ aheadMs, tookMs }: DatabaseLook): Finding => {
+const clockOf = ({ aheadMs, tookMs }: DatabaseInspection): Finding => {
   const apart = Math.abs(Math.round(aheadMs))
   const ok = apart <= mostAhead + tookMs
   const said = `the database's is ${apart} ms ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`
   return { what: 'clock', ok, said, ...(ok ? {} : { mend: 'Let both machines take their time from NTP.' }) }
 }
 
-const connectionsOf = ({ connections: { used, most } }: DatabaseLook): Finding => {
+const connectionsOf = ({ connections: { used, most } }: DatabaseInspection): Finding => {
   // a server takes 13 at most
   const ok = most - used >= 13
   const said = `${used} of ${most} in use`
@@ -71,7 +75,7 @@ const connectionsOf = ({ connections: { used, most } }: DatabaseLook): Finding =
 }
 
 /** OP-10: without these a statement, a lock or a forgotten transaction can hold a connection for ever. */
-const timeoutsOf = ({ timeouts }: DatabaseLook): Finding => {
+const timeoutsOf = ({ timeouts }: DatabaseInspection): Finding => {
   const names = Object.keys(roleTimeouts) as RoleTimeout[]
   const wrong = names.filter((name) => timeouts[name] <= 0 || timeouts[name] > roleTimeouts[name].mostMs)
   const list = (some: RoleTimeout[]): string =>
@@ -90,7 +94,7 @@ const timeoutsOf = ({ timeouts }: DatabaseLook): Finding => {
 export const lookAtDatabase = async (url: string, migrationUrl: string | undefined): Promise<Finding[]> => {
   const findings: Finding[] = [await reach('database', 'DATABASE_URL', url)]
   if (findings[0]?.ok) {
-    const look = await lookAt(url, () => new Date())
+    const look = await inspectDatabase(url, () => new Date())
     findings[0].said = `PostgreSQL ${look.version}`
     findings.push(
       migrationsOf(look, migrationUrl !== undefined),

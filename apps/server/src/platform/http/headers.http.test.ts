@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 /** On https, as in production: what only holds there is here as well. */
 const its = useStack({ env: { PUBLIC_URL: 'https://localhost' } })
 
-const dist = new URL('../../../web/dist/', import.meta.url)
+const dist = new URL('../../../../web/dist/', import.meta.url)
 const { pages } = JSON.parse(readFileSync(new URL('pages.json', dist), 'utf8')) as { pages: object }
 
 const screens = Object.values(flows).flatMap((flow) =>

@@ -7,7 +7,7 @@ const dashboardUrl = 'https://accounts.firm.example/'
 const its = useStack({ env: { DASHBOARD_URL: dashboardUrl } })
 
 const { pages } = JSON.parse(
-  readFileSync(new URL('../../../web/dist/pages.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../web/dist/pages.json', import.meta.url), 'utf8'),
 ) as { pages: Record<string, { styleHashes: string[] }> }
 
 const reporting = 'report-uri /api/csp-reports; report-to csp'

@@ -1,4 +1,4 @@
-import type { Asker } from '../../use-cases/consume.ts'
+import type { RateLimitSubject } from '../../use-cases/rate-limits.ts'
 
 const minuteMs = 60_000
 
@@ -10,7 +10,7 @@ const usualMaxKeys = 20_000
 
 export interface SaveLimit {
   /** Takes one save of a session and of its network, or none. @returns undefined: taken; else when one is free */
-  take(asker: Asker, now: Date): Date | undefined
+  take(asker: RateLimitSubject, now: Date): Date | undefined
 }
 
 /**

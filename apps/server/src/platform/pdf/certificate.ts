@@ -1,6 +1,6 @@
 import { accountTitle } from '@vestibule/domain/account-types'
 import type { CertificateFacts, CertificatePrinter } from '../../ports/certificates.ts'
-import { createSheet, type Sheet } from './pdf-document.ts'
+import { createPdfDocument, type PdfDocument } from './pdf-document.ts'
 
 const disclosureNames: Record<string, string> = {
   sign: 'Signature',
@@ -9,14 +9,14 @@ const disclosureNames: Record<string, string> = {
   spouse: 'Community property',
 }
 
-const who = (sheet: Sheet, { who: person, firm }: CertificateFacts): void => {
+const who = (sheet: PdfDocument, { who: person, firm }: CertificateFacts): void => {
   sheet.heading('Who')
   sheet.fact('Legal name, as typed', person.legal_name)
   sheet.fact('Account', `${accountTitle(person.account_type, firm.name)} ${person.account} at ${firm.broker}`)
   sheet.fact('Social Security number', person.ssn)
 }
 
-const whenAndWhere = (sheet: Sheet, { when, from }: CertificateFacts): void => {
+const whenAndWhere = (sheet: PdfDocument, { when, from }: CertificateFacts): void => {
   sheet.heading('When and from where')
   sheet.fact('New York', when.new_york)
   sheet.fact('UTC', when.utc)
@@ -24,7 +24,7 @@ const whenAndWhere = (sheet: Sheet, { when, from }: CertificateFacts): void => {
   sheet.fact('Browser', from.user_agent === '' ? 'not told' : from.user_agent)
 }
 
-const documents = (sheet: Sheet, { documents: accepted, unsigned }: CertificateFacts): void => {
+const documents = (sheet: PdfDocument, { documents: accepted, unsigned }: CertificateFacts): void => {
   sheet.heading('What was accepted')
   for (const one of accepted)
     sheet.item(one.name, [`Revision ${one.revision}, agreement ${one.agreement_id}`, `SHA-256 ${one.sha256}`])
@@ -32,13 +32,13 @@ const documents = (sheet: Sheet, { documents: accepted, unsigned }: CertificateF
     sheet.item(name, ['Submitted unsigned. It is not a consent of the spouse, who has signed nothing.'])
 }
 
-const tax = (sheet: Sheet, { tax: answers }: CertificateFacts): void => {
+const tax = (sheet: PdfDocument, { tax: answers }: CertificateFacts): void => {
   sheet.heading('Tax certification')
   sheet.fact('Form W-9 statement certified', answers.w9_certified ? 'Yes' : 'No')
   sheet.fact('Subject to backup withholding', answers.subject_to_backup_withholding ? 'Yes' : 'No')
 }
 
-const disclosures = (sheet: Sheet, { disclosures: shown }: CertificateFacts): void => {
+const disclosures = (sheet: PdfDocument, { disclosures: shown }: CertificateFacts): void => {
   sheet.heading('What was shown above the button')
   for (const one of shown)
     sheet.item(`${disclosureNames[one.id] ?? one.id}, version ${one.version}`, [
@@ -47,7 +47,7 @@ const disclosures = (sheet: Sheet, { disclosures: shown }: CertificateFacts): vo
     ])
 }
 
-const proof = (sheet: Sheet, { audit, signed_by: by }: CertificateFacts): void => {
+const proof = (sheet: PdfDocument, { audit, signed_by: by }: CertificateFacts): void => {
   sheet.heading('How this can be checked')
   sheet.paragraph(
     'The last line of this file signs every byte before it. The same facts are attached as certificate.json. The documents are told by their SHA-256, and the audit trail leads to the head below.',
@@ -62,7 +62,7 @@ export const certificatePrinter: CertificatePrinter = {
   async print(facts) {
     const at = new Date(facts.when.utc)
     const { firm } = facts
-    const sheet = await createSheet({ title: 'Certificate of acceptance', author: firm.name, at })
+    const sheet = await createPdfDocument({ title: 'Certificate of acceptance', author: firm.name, at })
     sheet.title('Certificate of acceptance')
     sheet.paragraph(
       `${firm.name} certifies that the person named below accepted these documents electronically, by selecting I Agree. Questions: ${firm.contact}.`,

@@ -5,7 +5,7 @@ const fonts = new URL('../../../fonts/', import.meta.url)
 const margins = { top: 64, bottom: 72, left: 72, right: 72 }
 
 /** Sets a tagged page after another (PDF/UA): headings, paragraphs, and facts with their labels. */
-export interface Sheet {
+export interface PdfDocument {
   title(text: string): void
   heading(text: string): void
   paragraph(text: string): void
@@ -17,7 +17,7 @@ export interface Sheet {
   end(attached: { name: string; description: string; content: string; at: Date }): Promise<Uint8Array>
 }
 
-export interface SheetInfo {
+export interface PdfInfo {
   title: string
   author: string
   at: Date
@@ -30,7 +30,7 @@ const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
 }
 
 /** The library is loaded when the first one is set: a server that starts does not wait for it. */
-export const createSheet = async ({ title, author, at }: SheetInfo): Promise<Sheet> => {
+export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise<PdfDocument> => {
   const [{ default: PDFDocument }, regular, bold] = await Promise.all([
     import('pdfkit'),
     readFile(new URL('NotoSans-Regular.ttf', fonts)),

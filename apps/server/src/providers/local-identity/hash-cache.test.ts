@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createSpares } from './hash-cache.ts'
+import { createHashCache } from './hash-cache.ts'
 
 test('[SU-07] a spare hash serves once, for its own email and password', () => {
-  const spares = createSpares()
+  const spares = createHashCache()
   spares.keep('ada@example.com', 'Correct-Horse-7', 'hash')
   expect(spares.take('ada@example.com', 'Correct-Horse-8')).toBeUndefined()
   expect(spares.take('eve@example.com', 'Correct-Horse-7')).toBeUndefined()
@@ -12,7 +12,7 @@ test('[SU-07] a spare hash serves once, for its own email and password', () => {
 
 test('[SU-07] it is forgotten after a minute, and when 500 newer ones have come', () => {
   let now = 0
-  const spares = createSpares(() => now)
+  const spares = createHashCache(() => now)
   spares.keep('ada@example.com', 'x', 'old')
   now = 60_000
   expect(spares.take('ada@example.com', 'x')).toBeUndefined()

@@ -6,12 +6,12 @@ const MOST = 500
 const KEPT_MS = 60_000
 
 /** Hashes of passwords that were tried with an email nobody has. Each serves once, this process alone, and is soon forgotten. */
-export interface Spares {
+export interface HashCache {
   keep(email: string, password: string, passwordHash: string): void
   take(email: string, password: string): string | undefined
 }
 
-export const createSpares = (now: () => number = () => performance.now()): Spares => {
+export const createHashCache = (now: () => number = () => performance.now()): HashCache => {
   const key = randomBytes(32)
   const kept = new Map<string, { passwordHash: string; until: number }>()
   const nameOf = (email: string, password: string): string =>

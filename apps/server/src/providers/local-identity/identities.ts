@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Identities } from '../../ports/identities.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { PasswordRecords } from '../../stores/sign-up/password-records.ts'
-import { createSpares } from './hash-cache.ts'
+import { createHashCache } from './hash-cache.ts'
 import { argon2id, type Hashing } from './hashing.ts'
 
 /**
@@ -13,7 +13,7 @@ export const createLocalIdentities = (
   records: PasswordRecords,
   { hash, verify }: Hashing = argon2id,
 ): Identities => {
-  const spares = createSpares()
+  const spares = createHashCache()
   return {
     async prove(email, password) {
       const record = await records.find(email)

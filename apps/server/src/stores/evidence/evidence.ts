@@ -74,7 +74,12 @@ export const createEvidence = (db: Kysely<Tables>) => {
     },
 
     /** Notes which bytes a client was given of a document, in the place of what they were given before. */
-    async putGiven(clientId: string, agreementId: string, sha256: string, now: Date): Promise<void> {
+    async recordServedDocument(
+      clientId: string,
+      agreementId: string,
+      sha256: string,
+      now: Date,
+    ): Promise<void> {
       const given = { sha256: bytesOf(sha256), given_at: now }
       await db
         .insertInto('agreement_given')

@@ -8,7 +8,7 @@ export const inOne = <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promi
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
 /** What a provider is polled about until it is decided: one row per client, of a review or of an identity verification. */
-export const createFollowing = (db: Kysely<Tables>, table: 'review' | 'identity_verification') => {
+export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_verification') => {
   const rows = sql.table(table)
 
   return {
@@ -29,7 +29,7 @@ export const createFollowing = (db: Kysely<Tables>, table: 'review' | 'identity_
       }),
 
     /** Whether nobody has asked the provider for so long, ms; a caller that is told so asks. */
-    async mayLook(clientId: string, now: Date, apart: number): Promise<boolean> {
+    async claimPoll(clientId: string, now: Date, apart: number): Promise<boolean> {
       const { numAffectedRows } = await sql`update ${rows} set looked_at = ${now}
         where client_id = ${clientId} and ended_at is null
           and (looked_at is null or looked_at <= ${after(now, -apart)})`.execute(db)

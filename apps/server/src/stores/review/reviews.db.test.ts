@@ -49,7 +49,7 @@ test('a review that begins anew is polled soon again', async () => {
 
 test('[AG-07] pages and the job together ask every three seconds at most', async () => {
   const ask = (by: 'job' | 'page', seconds: number) =>
-    its.store.reviews.mayLook(clientId, by, at(seconds), 3_000)
+    its.store.reviews.claimPoll(clientId, by, at(seconds), 3_000)
   const first = await Promise.all([ask('page', 1), ask('page', 1), ask('job', 1), ask('page', 1)])
   expect(first.filter(Boolean)).toHaveLength(1)
   expect([await ask('job', 3.9), await ask('page', 4), await ask('job', 4)]).toEqual([false, true, false])
@@ -59,7 +59,7 @@ test('[AG-07] pages and the job together ask every three seconds at most', async
 test('a review that has ended is not followed, until it begins anew', async () => {
   await its.store.reviews.end(clientId, at(2))
   expect(await claim(5)).toEqual([])
-  expect(await its.store.reviews.mayLook(clientId, 'page', at(3), 3_000)).toBe(false)
+  expect(await its.store.reviews.claimPoll(clientId, 'page', at(3), 3_000)).toBe(false)
   await its.store.reviews.begin(clientId, at(4))
   expect(await claim(7)).toEqual([clientId])
 })

@@ -3,7 +3,7 @@ import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import { SOONEST } from '@vestibule/domain/review/pace'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { createFollowing } from './polling.ts'
+import { createPolling } from './polling.ts'
 
 /** One account's review, followed until it is decided (AG-07, KY-09). */
 export interface Review {
@@ -16,7 +16,7 @@ export interface Review {
 
 /** Which reviews go on, and when the broker is polled next. */
 export const createReviews = (db: Kysely<Tables>) => {
-  const following = createFollowing(db, 'review')
+  const following = createPolling(db, 'review')
 
   return {
     /** Claims the polls that are due and plans the next of each, by how long the review has lasted (ms to ms). @returns client ids */
@@ -35,10 +35,10 @@ export const createReviews = (db: Kysely<Tables>) => {
     },
 
     /** Whether the broker may be asked now: the review goes on, and nobody asked within `apart` ms. */
-    async mayLook(clientId: string, by: 'job' | 'page', now: Date, apart: number): Promise<boolean> {
+    async claimPoll(clientId: string, by: 'job' | 'page', now: Date, apart: number): Promise<boolean> {
       if (by === 'page')
         await db.updateTable('review').set({ asked_at: now }).where('client_id', '=', clientId).execute()
-      return following.mayLook(clientId, now, apart)
+      return following.claimPoll(clientId, now, apart)
     },
 
     /** Holds it until the transaction ends, so that two who looked at once do not both act on it. */

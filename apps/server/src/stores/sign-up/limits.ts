@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 
 /** One use of something of which `max` (at least 1) fit into any window of so many seconds. */
-export interface Use {
+export interface RateLimitUse {
   key: string
   max: number
   seconds: number
@@ -23,7 +23,7 @@ export interface Counted {
   seconds: number[]
   now: Date
 }
-export const counted = (uses: readonly Use[], now: Date): Counted => ({
+export const counted = (uses: readonly RateLimitUse[], now: Date): Counted => ({
   keys: uses.map(({ key }) => key),
   most: uses.map(({ max }) => max),
   seconds: uses.map(({ seconds }) => seconds),
@@ -46,7 +46,7 @@ const consumeAlone = statement<Counted, Until>(
 /** Sliding windows: a row holds the instants of a key's uses that still count. */
 export const createLimits = (db: Kysely<Tables>) => ({
   /** Consumes one use of each, or none. @returns undefined: all are within their limits, else when all of them are free */
-  async consume(uses: readonly Use[], now: Date): Promise<Date | undefined> {
+  async consume(uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
     const { rows } = await (db.isTransaction ? consume : consumeAlone)(db, counted(uses, now))
     return rows[0]?.until ?? undefined
   },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { append, entryValues } from '../audit/audit.ts'
-import type { Use } from './limits.ts'
+import type { RateLimitUse } from './limits.ts'
 import { consumed, counted } from './limits.ts'
 
 /** Removes a user who has no client, and the evidence of what they were shown. */
@@ -19,7 +19,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   /** If its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
   async record(
     { id, email, phone }: { id: string; email: string; phone: string },
-    uses: readonly Use[],
+    uses: readonly RateLimitUse[],
     now: Date,
   ): Promise<Date | undefined> {
     const recorded = await sql<{ until: Date | null }>`
@@ -44,7 +44,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   async emailUnverified(
     email: string,
     now: Date,
-    given: { uses: readonly Use[] } | { before: string },
+    given: { uses: readonly RateLimitUse[] } | { before: string },
   ): Promise<Date | undefined> {
     const [until, before] =
       'uses' in given ? [consumed(counted(given.uses, now)), null] : [sql`null::timestamptz`, given.before]

@@ -8,7 +8,7 @@ import type { NewEntry } from '../audit/audit.ts'
 import { appendedFrom, type EntryValues, entryValues } from '../audit/audit.ts'
 import { type BlockJson, blockAsJson, fromJson } from '../screening/risks.ts'
 import type { Block } from '../screening/rows.ts'
-import type { Use } from './limits.ts'
+import type { RateLimitUse } from './limits.ts'
 import { type Counted, consumed, counted, unsynced } from './limits.ts'
 import type { ScreenedKind, User, Verdict, Verdicts } from './rows.ts'
 import { userAsJson } from './users.ts'
@@ -190,7 +190,7 @@ const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((v
 export const createSessions = (db: Kysely<Tables>) => {
   return {
     /** Makes one, if its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
-    async begin(session: Session, uses: readonly Use[], now: Date): Promise<Date | undefined> {
+    async begin(session: Session, uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
       const begun = await sql<{ until: Date | null }>`
         with allowed as materialized (select ${consumed(counted(uses, now))} as until),
         made as (${insertFrom(rowOf(session), sql`allowed where until is null`)})
@@ -204,7 +204,7 @@ export const createSessions = (db: Kysely<Tables>) => {
     async find(
       tokenHash: Buffer,
       now: Date,
-      uses: readonly Use[] = [],
+      uses: readonly RateLimitUse[] = [],
     ): Promise<{ session: LiveSession; retryAt: Date | undefined } | undefined> {
       const asked = { token: tokenHash, now, idleSince: before(now, SESSION_IDLE_SECONDS) }
       const found = await (uses.length === 0

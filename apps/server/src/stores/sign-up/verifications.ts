@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import { statement } from '../../platform/postgres/statement.ts'
 import type { Origin } from '../audit/audit.ts'
 import { appendedFrom, type EntryValues, entryValues } from '../audit/audit.ts'
-import type { Use } from './limits.ts'
+import type { RateLimitUse } from './limits.ts'
 import { type Counted, consumed, counted } from './limits.ts'
 import type { User } from './rows.ts'
 import { userAsJson, allColumns as userFields } from './users.ts'
@@ -142,7 +142,7 @@ export const createVerifications = (db: Kysely<Tables>) => {
     async toSend(
       to: Pick<Verification, 'channel' | 'userId' | 'destination' | 'expiresAt'>,
       since: Date,
-      uses: readonly Use[],
+      uses: readonly RateLimitUse[],
       now: Date,
     ): Promise<{ newest: Verification | undefined; isRecent: boolean; retryAt: Date | undefined }> {
       const { rows } = await toSend(db, { ...to, since, ...counted(uses, now) })
@@ -191,7 +191,7 @@ export const createVerifications = (db: Kysely<Tables>) => {
       channel: 'email' | 'phone',
       userId: string,
       destination: string,
-      uses: readonly Use[],
+      uses: readonly RateLimitUse[],
       now: Date,
     ): Promise<{ verification: Verification; retryAt: Date | undefined; hasNotice: boolean } | undefined> {
       const tried = await countTry(db, { channel, userId, destination, ...counted(uses, now) })

@@ -1,14 +1,14 @@
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { createFollowing } from '../review/polling.ts'
+import { createPolling } from '../review/polling.ts'
 
 /** The person's own page polls first, in ms. */
 const firstMs = 3_000
 
 /** Attempts at verifying identities, each polled until it is over. */
 export const createIdentityVerifications = (db: Kysely<Tables>) => ({
-  ...createFollowing(db, 'identity_verification'),
+  ...createPolling(db, 'identity_verification'),
 
   /** An attempt that the provider has answered, in the place of the one before; followed from now on. */
   async put(

@@ -9,7 +9,7 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ApplicationDeps,
-  decideOnce,
+  enqueueOnce,
   loadClient,
   requireStatus,
   requireVersion,
@@ -117,7 +117,7 @@ export const acceptAgreements = async (
     agreements.map(async (agreement) => ({ agreement, ...(await currentPdf(deps, agreement)) })),
   )
   requireAsShown(read, input.agreementDetails, await deps.store.evidence.given(clientId))
-  const after = await decideOnce(
+  const after = await enqueueOnce(
     deps,
     caller,
     clientId,
@@ -190,7 +190,7 @@ const record = async (
       },
     })
     if (!saved.ok) throw new AppError(saved.code)
-    await store.calls.decide(
+    await store.calls.enqueue(
       {
         operation: 'mail_acceptance',
         key: `mail_acceptance:${clientId}`,

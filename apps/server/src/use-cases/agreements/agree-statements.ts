@@ -151,7 +151,7 @@ export const agreeToStatements = async (
       },
     })
     if (!saved.ok) throw new AppError(saved.code)
-    await within.calls.decide(
+    await within.calls.enqueue(
       {
         operation: 'mail_statements',
         key: `mail_statements:${id}`,

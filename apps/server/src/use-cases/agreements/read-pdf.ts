@@ -59,6 +59,6 @@ export const readAgreementPdf = async (
   const agreement = agreementsOf(application).find((one) => one.agreement_id === agreementId)
   if (!agreement) throw new AppError('not_found')
   const current = await currentPdf(deps, agreement)
-  await deps.store.evidence.putGiven(clientId, agreementId, current.sha256, deps.clock.now())
+  await deps.store.evidence.recordServedDocument(clientId, agreementId, current.sha256, deps.clock.now())
   return current
 }

@@ -14,7 +14,7 @@ const storedIn = (application: Application): { [Table in keyof Writes]-?: object
 })
 
 /** Whether every value that a save would write is stored already. Sealed columns never are: each sealing differs. */
-export const holds =
+export const guardPasses =
   (writes: Writes) =>
   (application: Application): boolean => {
     const stored = storedIn(application)

@@ -80,7 +80,7 @@ export const requireStatus = (application: Application, statuses: readonly Statu
  * API-08: decides something once, where the same call may come twice at once. The later one finds the client changed
  * under it; when that is because its twin decided the same, it joins it, and `done` answers the client as it is now.
  */
-export const decideOnce = async (
+export const enqueueOnce = async (
   deps: ApplicationDeps,
   caller: Caller,
   clientId: string,

@@ -40,7 +40,7 @@ export const movesOf = (event: Event, evidence = givenBy(event)): Record<string,
  * The places from which a browser may ask for this status, given this evidence (NV-05). A citizenship can correct one that
  * was declined: the question then shows in place of any later status.
  */
-export const placesThatMayAsk = (requested: Status, evidence: readonly Fact[]): string[] => {
+export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
   const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
   return places
     .filter(({ accountType, status, step }) =>

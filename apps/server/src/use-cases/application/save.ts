@@ -3,9 +3,9 @@ import { type Event, type Fact, givenBy } from '@vestibule/domain/flow/types'
 import type { Application, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { holds } from './holds.ts'
+import { guardPasses } from './holds.ts'
 import type { ApplicationDeps } from './load.ts'
-import { movesOf, placesThatMayAsk } from './moves.ts'
+import { movesOf, statusesThatMayRequest } from './moves.ts'
 
 /** A form's save: what it writes, the event it is, and the evidence that it brings with it. */
 export interface FormSave {
@@ -41,7 +41,7 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
     version: form.version,
     writes,
     moves: movesOf(event, evidence),
-    ...(form.requested ? { allowedFrom: placesThatMayAsk(form.requested, evidence) } : {}),
+    ...(form.requested ? { allowedFrom: statusesThatMayRequest(form.requested, evidence) } : {}),
     lockable: form.lockable ?? true,
     action: form.action ?? event,
     detail: {
@@ -54,7 +54,7 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
   if (saved.repeats) {
     const now = await store.applications.read(clientId)
     // still at the version of that write: what is answered is what it left
-    const isSame = now?.client.version === (form.version ?? 0) + 1 && (isHeld ?? holds(writes))(now)
+    const isSame = now?.client.version === (form.version ?? 0) + 1 && (isHeld ?? guardPasses(writes))(now)
     if (isSame) return now
   }
   throw new AppError(saved.code)

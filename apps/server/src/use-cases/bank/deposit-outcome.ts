@@ -68,7 +68,7 @@ export const settleDeposits = async (
     bank_account_status: 'FAILED',
     relationship_state: hasEnded ? state : 'CANCELED',
   })
-  if (!hasEnded) await within.calls.decide(cancelCall(client.id, bank.relationship_id), clock.now())
+  if (!hasEnded) await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
   await moveClient(within, clock, application, 'deposits_returned')
   return 'over'
 }

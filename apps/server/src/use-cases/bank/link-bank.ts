@@ -5,7 +5,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
-import { decideOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
+import { enqueueOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
 import { exchangeCall } from '../contributions/calls.ts'
 import type { MoneyDeps } from '../contributions/deps.ts'
@@ -104,10 +104,10 @@ export const exchangePublicToken = async (
             input.public_token,
           ),
         })
-        await store.calls.decide(call, deps.clock.now())
+        await store.calls.enqueue(call, deps.clock.now())
       })
     const isDecided = async (): Promise<boolean> => (await deps.store.calls.byKey(call.key)) !== undefined
-    await decideOnce(deps, caller, client.id, decide, isDecided)
+    await enqueueOnce(deps, caller, client.id, decide, isDecided)
   }
   const outcome = await deps.engine.perform(call)
   // whatever is refused here the caller brought: our own keys being refused is told as unavailable

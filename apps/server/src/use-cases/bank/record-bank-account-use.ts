@@ -16,7 +16,7 @@ export const indexesOf = (vault: Vault, { numbers, persistentId }: LinkedAccount
 ]
 
 /** BA-12: notes whose bank account it is; one that another client had given before is a fraud event, once. */
-export const noteUse = async (
+export const recordBankAccountUse = async (
   within: Store,
   { client, user }: Application,
   indexes: readonly Indexes[],

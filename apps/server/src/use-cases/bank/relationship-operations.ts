@@ -1,5 +1,5 @@
 import type { BrokerNewBank } from '../../ports/broker-shapes.ts'
-import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -21,7 +21,7 @@ const comment = 'The bank account was not verified, or another one was chosen.'
 
 export const relationshipOperations = (deps: MoneyDeps): Operations => {
   const { store, clock, vault, broker, bankLink } = deps
-  const applicationOf = async ({ clientId }: OutsideCall, within?: Store): Promise<Application> => {
+  const applicationOf = async ({ clientId }: ProviderCall, within?: Store): Promise<Application> => {
     const application = await (within
       ? within.applications.read(clientId ?? '', 'hold')
       : store.applications.read(clientId ?? ''))
@@ -64,7 +64,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
 
   return {
     create_bank_relationship: {
-      async find(outside) {
+      async reconcile(outside) {
         const application = await applicationOf(outside)
         const { bank } = application
         const end =
@@ -93,7 +93,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         const state = String(answer.state)
         // another bank account was given while this one was in doubt: what came of it is ended (BA-12)
         if (!bank || bank.id !== outside.input.bankId)
-          return void (await within.calls.decide(cancelCall(client.id, relationshipId), clock.now()))
+          return void (await within.calls.enqueue(cancelCall(client.id, relationshipId), clock.now()))
         const typed = isTyped(bank)
         await within.records.putBank(client.id, {
           id: bank.id,
@@ -106,7 +106,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
             : {}),
         })
         const goesOn = typed && state !== 'REJECTED'
-        if (goesOn) await within.calls.decide(bankLinkedMail(client.user_id, bank.id), clock.now())
+        if (goesOn) await within.calls.enqueue(bankLinkedMail(client.user_id, bank.id), clock.now())
         const action = 'bank_relationship_created'
         if (goesOn) await moveClient(within, clock, before, 'relationship_created', action)
         else await within.applications.record({ clientId: client.id, now: clock.now(), moves: {}, action })
@@ -117,7 +117,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
 
     verify_deposits: {
       /** Never sent twice: whether it arrived only the relationship's state can tell, and it counts either way. */
-      async find(outside, isFinal) {
+      async reconcile(outside, isFinal) {
         const application = await applicationOf(outside)
         const { bank } = application
         if (!bank?.relationship_id || bank.id !== outside.input.bankId) return { state: 'CANCELED' }
@@ -154,7 +154,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
           await moveClient(within, clock, application, 'deposits_answered', 'deposits_not_verified')
       },
       /** It was certainly not sent: the try is given back. */
-      async ended(within, outside) {
+      async onRefused(within, outside) {
         const { client, bank } = await applicationOf(outside, within)
         if (!bank || bank.id !== outside.input.bankId) return
         await within.records.putBank(client.id, {
@@ -168,8 +168,8 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
     },
 
     cancel_bank_relationship: {
-      insists: true,
-      async find(outside) {
+      retryUntilDelivered: true,
+      async reconcile(outside) {
         const accountId = accountOf(await applicationOf(outside))
         const { state } = await broker.getBankRelationship(accountId, String(outside.input.relationshipId))
         return state === 'CANCELED' || state === 'REJECTED' ? { state } : undefined

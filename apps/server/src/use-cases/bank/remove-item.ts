@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BankLink } from '../../ports/bank-link.ts'
-import type { NewCall, OutsideCall } from '../../ports/provider-calls.ts'
+import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -61,25 +61,25 @@ export const removeReplaced = async (
 ): Promise<void> => {
   const accessToken = accessTokenOf(vault, replaced)
   if (accessToken === undefined) return
-  await within.calls.decide(await keepForRemoval(within, vault, accessToken, now), now)
+  await within.calls.enqueue(await keepForRemoval(within, vault, accessToken, now), now)
 }
 
 /** Decides what an erasure or a refused call has left. @returns how many are left */
 export const removeItems = async ({ store }: { store: Store }, now: Date): Promise<number> => {
   const left = await store.removedItems.left(atOnce)
-  for (const id of left) await store.calls.decide(removalCall(id), now)
+  for (const id of left) await store.calls.enqueue(removalCall(id), now)
   return left.length
 }
 
 export const removeItemOperations = ({ store, vault, bankLink }: RemoveItemDeps): Operations => {
-  const tokenOf = async ({ input }: OutsideCall): Promise<string | undefined> => {
+  const tokenOf = async ({ input }: ProviderCall): Promise<string | undefined> => {
     const item = await store.removedItems.find(String(input.itemId))
     return item && vault.openRecord(placeOfItem(item.id), item.sealed)
   }
   return {
     remove_bank_item: {
-      insists: true,
-      async find(outside) {
+      retryUntilDelivered: true,
+      async reconcile(outside) {
         const token = await tokenOf(outside)
         return token !== undefined && (await bankLink.hasItem(token)) ? undefined : { removed: true }
       },

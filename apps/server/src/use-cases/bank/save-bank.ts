@@ -7,12 +7,12 @@ import type { Application, BankRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { cancelCall } from '../contributions/calls.ts'
 import type { MoneyDeps } from '../contributions/deps.ts'
 import { requireValid } from '../require-valid.ts'
 import { isLive, isTyped, triesLeft } from './bank-of.ts'
-import { noteUse } from './record-bank-account-use.ts'
+import { recordBankAccountUse } from './record-bank-account-use.ts'
 import { removeReplaced } from './remove-item.ts'
 
 export type BankInput = FormAnswers<typeof bankAccountForm>
@@ -82,7 +82,7 @@ export const saveBank = async (
     } else await putAnother(within, deps, application, given)
   }
   const isDone = (now: Application): boolean => isSame(deps, now.bank, given)
-  return decideOnce(deps, caller, clientId, () => deps.store.transaction(write), isDone)
+  return enqueueOnce(deps, caller, clientId, () => deps.store.transaction(write), isDone)
 }
 
 const putAnother = async (
@@ -104,7 +104,7 @@ const putAnother = async (
   )
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   if (bank?.relationship_id && isLive(bank))
-    await within.calls.decide(cancelCall(client.id, bank.relationship_id), now)
+    await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), now)
   await removeReplaced(within, vault, application, now)
   const seal = (column: string, plain: string): Buffer =>
     vault.seal(client.data_key, { table: 'bank', column, clientId: client.id }, plain)
@@ -131,5 +131,5 @@ const putAnother = async (
     access_token_sealed: null,
     provider_account_id: null,
   })
-  await noteUse(within, application, [given.indexes], now)
+  await recordBankAccountUse(within, application, [given.indexes], now)
 }

@@ -1,11 +1,11 @@
 import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
-import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application, BankRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { verifyCall } from '../contributions/calls.ts'
 import type { MoneyDeps } from '../contributions/deps.ts'
 import { answered } from '../opening/open-account.ts'
@@ -38,7 +38,7 @@ const sameTry = async (
   { store, vault }: VerifyDeps,
   { client, bank }: Application,
   amounts: readonly string[],
-): Promise<OutsideCall | undefined> => {
+): Promise<ProviderCall | undefined> => {
   if (!bank?.deposit_amounts_sealed || bank.deposit_tries === 0) return undefined
   const last = vault.open(client.data_key, place(client.id), bank.deposit_amounts_sealed)
   const call = await store.calls.byKey(verifyCall(client.id, bank.id, bank.deposit_tries).key)
@@ -91,7 +91,7 @@ export const verifyDeposits = async (
   }
   if (triesLeft(bank, deps.clock.today(), deps.depositRules) === 0)
     return told(deps, await giveUp(deps, caller, clientId))
-  const decided = await decideOnce(
+  const decided = await enqueueOnce(
     deps,
     caller,
     clientId,
@@ -145,5 +145,5 @@ const decide = (
       deposit_tries: tries,
       deposit_amounts_sealed: vault.seal(client.data_key, place(client.id), JSON.stringify(amounts)),
     })
-    await within.calls.decide(verifyCall(client.id, bank.id, tries), now)
+    await within.calls.enqueue(verifyCall(client.id, bank.id, tries), now)
   })

@@ -32,7 +32,7 @@ const writeOfArrival = async ({ store, clock }: MoneyDeps, { client, bank }: App
     userId: client.user_id,
     input: { bankId: bank.id },
   }
-  await store.calls.decide(call, clock.now())
+  await store.calls.enqueue(call, clock.now())
 }
 
 const watchOne = async (deps: MoneyDeps, clientId: string): Promise<void> => {

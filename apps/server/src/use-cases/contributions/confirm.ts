@@ -9,7 +9,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
-import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { answered } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
@@ -57,7 +57,7 @@ export const confirmContribution = async (
   if (application.transfers.length === 0) {
     const before = application
     await requireScreenedNetwork(deps, caller, before.user)
-    application = await decideOnce(
+    application = await enqueueOnce(
       deps,
       caller,
       clientId,
@@ -129,8 +129,8 @@ const decide = async (
       planTransfers(contribution).map((transfer) => rowOf(transfer, today, 'confirmation')),
     )
     for (const year of plannedYears(contribution)) await store.plans.addYear(client.id, year, today)
-    for (const row of rows) await store.calls.decide(transferCall(client.id, row), now)
-    await store.calls.decide(authorizationMail(client.id, user.id, rows[0]?.id ?? ''), now)
+    for (const row of rows) await store.calls.enqueue(transferCall(client.id, row), now)
+    await store.calls.enqueue(authorizationMail(client.id, user.id, rows[0]?.id ?? ''), now)
   })
 }
 

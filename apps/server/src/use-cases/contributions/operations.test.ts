@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { MoneyDeps } from './deps.ts'
 import { moneyOperations } from './operations.ts'
 
@@ -53,18 +53,18 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
       getAccounts: async () => ({ institutionId: 'ins', institutionName: 'Bank', accounts }),
     },
   } as unknown as MoneyDeps
-  const call = { clientId: 'client', input: { accountId: chosen } } as unknown as OutsideCall
+  const call = { clientId: 'client', input: { accountId: chosen } } as unknown as ProviderCall
   return moneyOperations(deps).exchange_public_token?.send(call, false)
 }
 
 test.each([savings, checking])('[BA-02] the chosen $accountId account is linked', async (chosen) => {
   const brought = await exchange([card, savings, checking], chosen.accountId)
-  expect(brought?.once).toMatchObject({ accessToken: 'access-token', account: chosen })
+  expect(brought?.transient).toMatchObject({ accessToken: 'access-token', account: chosen })
 })
 
 test('[BA-02] where none was chosen a checking account goes before a savings account', async () => {
-  expect((await exchange([card, savings, checking], null))?.once).toMatchObject({ account: checking })
-  expect((await exchange([card, savings], null))?.once).toMatchObject({ account: savings })
+  expect((await exchange([card, savings, checking], null))?.transient).toMatchObject({ account: checking })
+  expect((await exchange([card, savings], null))?.transient).toMatchObject({ account: savings })
 })
 
 test.each([card, deposit, market, odd])(
@@ -95,8 +95,8 @@ test.each([
   [{ persistentId: 'of the bank', numbers: { ...checking.numbers, tokenized: true } }, ['of the bank']],
   [{ numbers: { ...checking.numbers, tokenized: true } }, []],
 ])('[BA-12] an account with %j is recognised by %j', async (given, indexes) => {
-  const { once } = (await exchange([{ ...checking, ...given }], null)) ?? {}
-  expect((once as { indexes: Buffer[] }).indexes.map(String)).toEqual(indexes)
+  const { transient } = (await exchange([{ ...checking, ...given }], null)) ?? {}
+  expect((transient as { indexes: Buffer[] }).indexes.map(String)).toEqual(indexes)
 })
 
 test('[SE-01] [BA-10] what is kept of the answer is the institution alone', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -7,7 +7,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { factsOf } from '../application/facts.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
 import { isLive, isTyped } from '../bank/bank-of.ts'
-import { indexesOf, noteUse } from '../bank/record-bank-account-use.ts'
+import { indexesOf, recordBankAccountUse } from '../bank/record-bank-account-use.ts'
 import { relationshipOperations } from '../bank/relationship-operations.ts'
 import { keepForRemoval, removeReplaced } from '../bank/remove-item.ts'
 import { bankLinkedMail } from '../mail/security-mails.ts'
@@ -32,7 +32,7 @@ const notEligible = (code: string): ProviderError =>
 
 export const moneyOperations = (deps: MoneyDeps): Operations => {
   const { store, clock, vault, bankLink } = deps
-  const applicationOf = async ({ clientId }: OutsideCall): Promise<Application> => {
+  const applicationOf = async ({ clientId }: ProviderCall): Promise<Application> => {
     const application = await store.applications.read(clientId ?? '')
     if (!application) throw new Error('an outside call has no client')
     return application
@@ -45,7 +45,7 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
 
   const removeUnused = async (within: Store, accessToken: string): Promise<void> => {
     const call = await keepForRemoval(within, vault, accessToken, clock.now())
-    await within.calls.decide(call, clock.now())
+    await within.calls.enqueue(call, clock.now())
   }
 
   return {
@@ -54,7 +54,7 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
     exchange_public_token: {
       repeat: 'recognized',
       /** A public token can be used once and tells nothing of that use: sent again it is refused, and the person links again. */
-      async find() {
+      async reconcile() {
         return undefined
       },
       async send(outside) {
@@ -76,11 +76,11 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
         if (!account) return inVain(notEligible('account_not_eligible'))
         return {
           answer: { institutionId: item.institutionId ?? '', institutionName: item.institutionName ?? '' },
-          once: { accessToken, account, indexes: indexesOf(vault, account) },
+          transient: { accessToken, account, indexes: indexesOf(vault, account) },
         }
       },
-      async record(within, outside, answer, once) {
-        const { accessToken, account, indexes } = once as {
+      async record(within, outside, answer, transient) {
+        const { accessToken, account, indexes } = transient as {
           accessToken: string
           account: { accountId: string; mask: string | undefined; subtype: string | undefined }
           indexes: [Buffer, ...Buffer[]][]
@@ -94,9 +94,9 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
         await removeReplaced(within, vault, application, clock.now())
         const isAnother = bank.access_token_sealed !== null || isTyped(bank)
         if (bank.relationship_id && isLive(bank))
-          await within.calls.decide(cancelCall(client.id, bank.relationship_id), clock.now())
+          await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
         const id = isAnother ? randomUUID() : bank.id
-        await within.calls.decide(bankLinkedMail(client.user_id, id), clock.now())
+        await within.calls.enqueue(bankLinkedMail(client.user_id, id), clock.now())
         await within.records.putBank(client.id, {
           ...noDeposits,
           id,
@@ -118,7 +118,7 @@ export const moneyOperations = (deps: MoneyDeps): Operations => {
             accessToken,
           ),
         })
-        await noteUse(within, application, indexes, clock.now())
+        await recordBankAccountUse(within, application, indexes, clock.now())
         await within.applications.record({
           clientId: client.id,
           now: clock.now(),

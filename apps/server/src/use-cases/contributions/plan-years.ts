@@ -64,7 +64,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
       const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
       const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
       for (const row of await within.records.putTransfers(clientId, planned))
-        await within.calls.decide(transferCall(clientId, row), clock.now())
+        await within.calls.enqueue(transferCall(clientId, row), clock.now())
       await within.applications.record({
         clientId,
         now: clock.now(),

@@ -1,7 +1,7 @@
 import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import type { Broker } from '../../ports/broker.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -18,22 +18,22 @@ const comment = 'The account holder stopped contributions.'
 
 /** Cancels what was stopped, deposits and schedules alike, until the broker holds nothing more of it (CF-08). */
 export const stopOperations = ({ store, clock, broker }: StopDeps): Operations => {
-  const heldBy = async ({ clientId, input }: OutsideCall) => {
+  const heldBy = async ({ clientId, input }: ProviderCall) => {
     const application = await store.applications.read(clientId ?? '')
     const transfer = application?.transfers.find(({ id }) => id === input.transferId)
     const accountId = application?.account?.account_id
     if (!transfer?.broker_id || !accountId) throw new Error('a transfer to cancel is not at the broker')
     return { accountId, kind: transfer.kind, brokerId: transfer.broker_id }
   }
-  const stateOf = async (outside: OutsideCall): Promise<string> => {
+  const stateOf = async (outside: ProviderCall): Promise<string> => {
     const { accountId, kind, brokerId } = await heldBy(outside)
     return broker.getTransferState(accountId, kind, brokerId)
   }
 
   return {
     cancel_transfer: {
-      insists: true,
-      async find(outside) {
+      retryUntilDelivered: true,
+      async reconcile(outside) {
         const state = await stateOf(outside)
         return hasEndedAtBroker(state) ? { state } : undefined
       },

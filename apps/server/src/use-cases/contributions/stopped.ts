@@ -1,7 +1,7 @@
 import { type Contributions, contributionsOf } from '@vestibule/domain/contribution/stopping'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../ports/clock.ts'
-import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { factsOf } from '../application/facts.ts'
@@ -30,7 +30,7 @@ export const settleStop = async (
   const stoppedOn = await within.plans.stoppedOn(clientId)
   if (!stoppedOn) return
   for (const { id, state, broker_id } of settled)
-    if (broker_id !== null) await within.calls.decide(cancelTransferCall(clientId, id), clock.now())
+    if (broker_id !== null) await within.calls.enqueue(cancelTransferCall(clientId, id), clock.now())
     else await within.records.stopTransfer(id, state === 'PLANNED' ? 'CANCELED' : state, clock.today())
   await endStop(within, clock, clientId, stoppedOn)
 }
@@ -44,7 +44,7 @@ export const endStop = async (
 ): Promise<void> => {
   const application = await within.applications.read(clientId)
   if (!application || contributionsNow(application, stoppedOn, clock.today()).state !== 'STOPPED') return
-  await within.calls.decide(contributionsStoppedMail(application), clock.now())
+  await within.calls.enqueue(contributionsStoppedMail(application), clock.now())
   const facts = factsOf(application)
   if (!facts.transfersRecorded) return
   const moves = movesOf('confirmed', evidenceOf(facts))
@@ -53,7 +53,7 @@ export const endStop = async (
 }
 
 /** The client of a call, held until the transaction ends. */
-export const heldClient = async (within: Store, { clientId }: OutsideCall): Promise<Application> => {
+export const heldClient = async (within: Store, { clientId }: ProviderCall): Promise<Application> => {
   const application = await within.applications.read(clientId ?? '', 'hold')
   if (!application) throw new Error('an outside call has no client')
   return application

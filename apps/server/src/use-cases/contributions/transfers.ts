@@ -1,5 +1,5 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { NewCall, OutsideCall } from '../../ports/provider-calls.ts'
+import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Answer, Operation, Operations } from '../../provider-calls/operation.ts'
 import type { TransferRow } from '../../stores/application/rows.ts'
@@ -31,7 +31,7 @@ const notSent = (failure: 'refused' | 'unavailable', providerCode: string): Prov
 
 /** What is drawn: deposits and schedules, of a confirmation and of December's job. */
 export const transferOperations = ({ store, clock, broker }: OpeningDeps): Operations => {
-  const settleTransfer = async (within: Store, outside: OutsideCall, answer: Answer): Promise<void> => {
+  const settleTransfer = async (within: Store, outside: ProviderCall, answer: Answer): Promise<void> => {
     const { client } = await heldClient(within, outside)
     const id = String(outside.input.transferId)
     const state = String(answer.state)
@@ -53,7 +53,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
      * Sent again under the same key it answers what is there: the key is the look-up. What was stopped is not sent again: its
      * schedule is looked for; of a deposit, which the broker does not list, nothing can be learned (CF-08).
      */
-    async find(outside, isFinal) {
+    async reconcile(outside, isFinal) {
       const clientId = outside.clientId ?? ''
       if (!(await store.plans.stoppedOn(clientId))) return undefined
       const application = await store.applications.read(clientId)
@@ -107,7 +107,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       })
     },
     /** It stays planned, to be confirmed once more, unless it was stopped. */
-    async ended(within, outside) {
+    async onRefused(within, outside) {
       const { client } = await heldClient(within, outside)
       const id = String(outside.input.transferId)
       await settleStop(within, clock, client.id, [{ id, state: 'PLANNED', broker_id: null }])
@@ -120,9 +120,9 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
     /** Nobody waits for it, so that it is asked for until it is answered. */
     create_december_transfer: {
       ...createTransfer,
-      insists: true,
+      retryUntilDelivered: true,
       record: settleTransfer,
-      async ended(within, outside) {
+      async onRefused(within, outside) {
         const { client } = await heldClient(within, outside)
         const id = String(outside.input.transferId)
         await within.records.settleTransfer(id, 'REFUSED', null)

@@ -7,7 +7,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
-import { consume, type Often, usesBy } from '../consume.ts'
+import { consume, type RateLimit, usesBy } from '../rate-limits.ts'
 import { identityCheckConsent, identityConsent } from '../verification/consent.ts'
 import { type DisclosureWords, type ShownDisclosure, toShow } from './show.ts'
 
@@ -18,7 +18,7 @@ export interface PageDisclosureDeps extends ApplicationDeps {
 }
 
 /** A page reports each time that it is opened. */
-const often: Often = {
+const often: RateLimit = {
   perSession: { max: 120, seconds: 60 * 60 },
   perNetwork: { max: 1200, seconds: 60 * 60 },
 }

@@ -3,7 +3,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Broker } from '../../ports/broker.ts'
 import type { BrokerUploadLink } from '../../ports/broker-shapes.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { NewCall, OutsideCall } from '../../ports/provider-calls.ts'
+import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import type { Operation, Operations } from '../../provider-calls/operation.ts'
@@ -62,18 +62,18 @@ const placeOfLink = ({ id, clientId }: IdentityDocument): SealedPlace => ({
 
 /** KY-08: what hands an upload's documents to the broker, each found again or harmless to repeat. */
 export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps): Operations => {
-  const clientIdOf = ({ clientId }: OutsideCall): string => clientId ?? ''
-  const batchOf = ({ input }: OutsideCall): Promise<IdentityDocument[]> =>
+  const clientIdOf = ({ clientId }: ProviderCall): string => clientId ?? ''
+  const batchOf = ({ input }: ProviderCall): Promise<IdentityDocument[]> =>
     store.identityDocuments.ofBatch(String(input.batchId))
   /** Nothing follows for an upload that was refused, or is with the broker. */
-  const goingOn = async (outside: OutsideCall): Promise<IdentityDocument[]> =>
+  const goingOn = async (outside: ProviderCall): Promise<IdentityDocument[]> =>
     (await batchOf(outside)).filter(({ state }) => state === 'accepted')
-  const applicationOf = async (outside: OutsideCall): Promise<Application> => {
+  const applicationOf = async (outside: ProviderCall): Promise<Application> => {
     const application = await store.applications.read(clientIdOf(outside))
     if (!application) throw new Error('an outside call has no client')
     return application
   }
-  const investigationOf = async (outside: OutsideCall): Promise<string> => {
+  const investigationOf = async (outside: ProviderCall): Promise<string> => {
     const { account } = await applicationOf(outside)
     const { investigationId } = await broker.getAccount(account?.account_id ?? '')
     if (investigationId === undefined) throw new Error('documents are wanted by no investigation')
@@ -116,7 +116,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
   }
 
   /** KY-06: refused for good: the person is asked again, by a mail where they no longer look at the page. */
-  const ended: NonNullable<Operation['ended']> = async (within, outside) => {
+  const ended: NonNullable<Operation['onRefused']> = async (within, outside) => {
     const now = clock.now()
     const batchId = String(outside.input.batchId)
     const [first] = await within.identityDocuments.ofBatch(batchId)
@@ -129,31 +129,31 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
     })
     const status = client.client_status
     if (!documentsWantedStatuses.includes(status) || isHere(first, now)) return
-    await within.calls.decide(documentsWantedMail(client.id, user.id, batchId, status), now)
+    await within.calls.enqueue(documentsWantedMail(client.id, user.id, batchId, status), now)
   }
 
   return {
     create_upload_links: {
-      insists: true,
+      retryUntilDelivered: true,
       repeat: 'harmless',
       // links that nobody knows are used by nobody
-      find: async () => undefined,
+      reconcile: async () => undefined,
       async send(outside) {
         const links = await newLinks(await applicationOf(outside), await batchOf(outside))
-        return { answer: { documents: links.map(({ brokerId }) => brokerId) }, once: links }
+        return { answer: { documents: links.map(({ brokerId }) => brokerId) }, transient: links }
       },
-      async record(within, outside, _answer, once) {
-        await keepLinks(within, await applicationOf(outside), once as BrokerUploadLink[])
+      async record(within, outside, _answer, transient) {
+        await keepLinks(within, await applicationOf(outside), transient as BrokerUploadLink[])
       },
       next: async (outside) => (await goingOn(outside)).slice(0, 1).map(uploadCall),
-      ended,
+      onRefused: ended,
     },
 
     upload_document: {
-      insists: true,
+      retryUntilDelivered: true,
       repeat: 'harmless',
       // put again to the same link, it is the same document
-      find: async () => undefined,
+      reconcile: async () => undefined,
       async send(outside) {
         const document = await store.identityDocuments.find(String(outside.input.documentId))
         if (document?.state !== 'accepted') throw new ProviderError('ascend', 'refused')
@@ -169,12 +169,12 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
           following ? uploadCall(following) : linkCall(clientIdOf(outside), String(outside.input.batchId)),
         ]
       },
-      ended,
+      onRefused: ended,
     },
 
     link_documents: {
-      insists: true,
-      async find(outside) {
+      retryUntilDelivered: true,
+      async reconcile(outside) {
         const linked = new Set(await broker.findLinkedDocuments(await investigationOf(outside)))
         const own = (await batchOf(outside)).map(({ brokerId }) => brokerId ?? '')
         return own.every((id) => linked.has(id)) ? { documents: own } : undefined
@@ -196,7 +196,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
         // the broker now looks anew, and is asked often at first
         await within.reviews.begin(clientIdOf(outside), now)
       },
-      ended,
+      onRefused: ended,
     },
   }
 }

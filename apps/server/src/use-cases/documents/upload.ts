@@ -114,7 +114,7 @@ const accept = (
     })
     if (!saved.ok) throw new AppError(saved.code)
     await within.identityDocuments.accept(batchId)
-    await within.calls.decide(uploadLinksCall(clientId, batchId), now)
+    await within.calls.enqueue(uploadLinksCall(clientId, batchId), now)
   })
 
 /** API-08: the last upload, where it was of the very same files, and has not come to nothing. */

@@ -29,7 +29,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
   const { store, clock, vault, mailer, identities, brand, publicUrl } = deps
   return {
     mail_reset: {
-      insists: true,
+      retryUntilDelivered: true,
       ...inDoubt,
       async send(outside) {
         const id = String(outside.input.resetId)
@@ -62,7 +62,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
     },
 
     mail_reminder: {
-      insists: true,
+      retryUntilDelivered: true,
       ...inDoubt,
       async send(outside) {
         const userId = outside.userId ?? ''
@@ -91,7 +91,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
     },
 
     mail_keeping: {
-      insists: true,
+      retryUntilDelivered: true,
       ...inDoubt,
       async send(outside) {
         const { clientId, visitedAt, until, state, keptDays = 60 } = outside.input

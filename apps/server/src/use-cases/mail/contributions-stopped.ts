@@ -36,7 +36,7 @@ export const stoppedMailOperations = (deps: StoppedMailDeps): Operations => {
   const { store, clock, mailer, brand, publicUrl } = deps
   return {
     mail_contributions_stopped: {
-      insists: true,
+      retryUntilDelivered: true,
       ...inDoubt,
       async send(outside) {
         const clientId = outside.clientId ?? ''

@@ -21,7 +21,7 @@ export const depositMailOperations = (deps: DepositMailDeps): Operations => {
   const { store, mailer, brand, publicUrl, depositRules } = deps
   return {
     mail_deposits: {
-      insists: true,
+      retryUntilDelivered: true,
       ...inDoubt,
       async send(outside) {
         const application = await store.applications.read(outside.clientId ?? '')

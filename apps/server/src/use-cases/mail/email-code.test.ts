@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVault } from '../../platform/vault/vault.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { notPermitted } from '../../ports/send-permission.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
@@ -45,12 +45,12 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
   }
   const operation = sendEmailCode(deps as unknown as Parameters<typeof sendEmailCode>[0])
   const call = (id: string, after: number | null = null) =>
-    ({ id, userId: 'ada', attempts: 1, input: { after } }) as unknown as OutsideCall
+    ({ id, userId: 'ada', attempts: 1, input: { after } }) as unknown as ProviderCall
   return {
     kept,
     change,
     send: (id: string, after?: number) => operation.send(call(id, after), false).catch(() => undefined),
-    find: (id: string, after?: number) => operation.find(call(id, after), false),
+    find: (id: string, after?: number) => operation.reconcile(call(id, after), false),
     codes: () => mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]),
     isGood: (code = '') => vault.isCode(email, code, kept.verification?.codeHash ?? Buffer.alloc(32)),
   }

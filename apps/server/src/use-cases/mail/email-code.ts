@@ -43,7 +43,7 @@ export const sendEmailCode = ({
 
   return {
     repeat: 'harmless',
-    async find({ id, userId, input }) {
+    async reconcile({ id, userId, input }) {
       const { user, verification } = await stored(userId)
       // nothing was kept since the call was decided, or an earlier release decided it
       const isUnsent = (verification?.sentAt?.getTime() ?? null) === input.after || input.after === undefined

@@ -1,5 +1,5 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
-import type { OutsideCall } from '../../ports/provider-calls.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import { agreementsOf } from '../agreements/list.ts'
@@ -17,12 +17,12 @@ const clocksApartMs = 5_000
 /** Every mail and text message; composed when it is sent, from what is stored, so that no job holds personal data. */
 export const messageOperations = (deps: MessageDeps): Operations => {
   const { store, clock, vault, mailer, phoneCodes, brand } = deps
-  const userOf = async ({ userId }: OutsideCall): Promise<User> => {
+  const userOf = async ({ userId }: ProviderCall): Promise<User> => {
     const user = await store.users.byId(userId ?? '')
     if (!user) throw new Error('a message has no user')
     return user
   }
-  const codeOf = async ({ userId }: OutsideCall) => {
+  const codeOf = async ({ userId }: ProviderCall) => {
     const found = await store.verifications.withUser('phone', userId ?? '')
     if (!found) throw new Error('a code has no user')
     return found
@@ -36,7 +36,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     send_phone_code: {
       repeat: 'harmless',
       /** A text whose answer was lost stands with the provider, and its code is as good as any. */
-      async find(outside) {
+      async reconcile(outside) {
         const { verification } = await codeOf(outside)
         // its code was entered meanwhile: there is nothing left to send
         if (!verification?.unansweredSince) return {}
@@ -56,13 +56,13 @@ export const messageOperations = (deps: MessageDeps): Operations => {
         const { sentAt, expiresAt } = sentNow()
         if (sid) await within.verifications.textSent(userId ?? '', String(sid), sentAt, expiresAt)
       },
-      ended: (within, { userId }) => within.verifications.textNotSent(userId ?? '', clock.now()),
+      onRefused: (within, { userId }) => within.verifications.textNotSent(userId ?? '', clock.now()),
     },
 
     send_email_code: sendEmailCode(deps),
 
     mail_acceptance: {
-      insists: true,
+      retryUntilDelivered: true,
       ...inDoubt,
       async send(outside) {
         const user = await userOf(outside)
@@ -95,7 +95,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     },
 
     mail_authorization: {
-      insists: true,
+      retryUntilDelivered: true,
       ...inDoubt,
       async send(outside) {
         const user = await userOf(outside)

@@ -93,7 +93,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
   const { store, clock, vault, mailer, brand } = deps
   return {
     mail_review: {
-      insists: true,
+      retryUntilDelivered: true,
       ...inDoubt,
       async send(outside) {
         const application = await store.applications.read(outside.clientId ?? '')

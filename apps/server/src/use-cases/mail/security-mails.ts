@@ -1,6 +1,6 @@
 import type { Identities } from '../../ports/identities.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { NewCall, OutsideCall } from '../../ports/provider-calls.ts'
+import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation, Operations } from '../../provider-calls/operation.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { inDoubt, messageId } from './in-doubt.ts'
@@ -58,7 +58,7 @@ export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
   const page = `${publicUrl}/onboarding/forgot-password`
   const newPassword = `choose a new password at ${page} right away. That logs out everyone who is using your account. Then write to ${brand.contact}.`
   const send = (
-    outside: OutsideCall,
+    outside: ProviderCall,
     to: string,
     { subject, happened, otherwise = newPassword }: Words,
   ): Promise<void> =>
@@ -78,7 +78,7 @@ export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
 
   /** Sent to the user's email while it is verified. */
   const toUser = (words: Words): Operation => ({
-    insists: true,
+    retryUntilDelivered: true,
     ...inDoubt,
     async send(outside) {
       const user = await store.users.byId(outside.userId ?? '')
@@ -89,7 +89,7 @@ export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
 
   return {
     mail_password_changed: {
-      insists: true,
+      retryUntilDelivered: true,
       ...inDoubt,
       async send(outside) {
         const to = await identities.emailOf(String(outside.input.identityId))
@@ -119,7 +119,7 @@ export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
     }),
 
     mail_email_changed: {
-      insists: true,
+      retryUntilDelivered: true,
       ...inDoubt,
       async send(outside) {
         const to = await store.emailChanges.addressOf(String(outside.input.noticeId))

@@ -13,7 +13,7 @@ interface StatementsMailDeps {
 /** PR-02, AG-04: a copy of what a PRODUCT applicant agreed to, in the words that they read, with the documents. */
 export const statementsMailOperations = ({ store, mailer, brand }: StatementsMailDeps): Operations => ({
   mail_statements: {
-    insists: true,
+    retryUntilDelivered: true,
     ...inDoubt,
     async send(outside) {
       const user = await store.users.byId(outside.userId ?? '')

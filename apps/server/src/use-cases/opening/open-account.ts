@@ -7,7 +7,7 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
-import { decideOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { ssnOf } from '../application/replies.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
@@ -49,7 +49,7 @@ export const openAccount = async (
       if (error instanceof AppError) await saveNone(deps.store, caller, application, deps.clock.now())
       throw error
     })
-    await decideOnce(deps, caller, clientId, () => decide(deps, caller, application), isLocked)
+    await enqueueOnce(deps, caller, clientId, () => decide(deps, caller, application), isLocked)
   }
   return answered(deps, caller, clientId, await deps.engine.perform(createPersonCall(clientId)))
 }
@@ -91,7 +91,7 @@ const decide = async (
       lock: true,
       action: 'account_requested',
     })
-    await within.calls.decide(createPersonCall(client.id), now)
+    await within.calls.enqueue(createPersonCall(client.id), now)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Broker } from '../../ports/broker.ts'
 import type { BrokerAgreement } from '../../ports/broker-shapes.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { NewCall, OutsideCall } from '../../ports/provider-calls.ts'
+import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
@@ -44,7 +44,7 @@ const kept = (agreements: BrokerAgreement[]): StoredAgreement[] =>
 
 /** The calls that open an account, each with how it is found again when it is in doubt (`providers`' own look-ups). */
 export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => {
-  const applicationOf = async ({ clientId }: OutsideCall): Promise<Application> => {
+  const applicationOf = async ({ clientId }: ProviderCall): Promise<Application> => {
     const application = await store.applications.read(clientId ?? '')
     if (!application) throw new Error('an outside call has no client')
     return application
@@ -61,7 +61,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
 
   return {
     create_person: {
-      async find(outside) {
+      async reconcile(outside) {
         const application = await applicationOf(outside)
         const persons = await broker.findPersons(ssnOf(vault, application) ?? '')
         const own = persons.find((person) => person.clientPersonId === application.client.id)
@@ -83,7 +83,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       async next({ clientId }) {
         return [call('create_account', clientId ?? '')]
       },
-      async ended(within, { clientId }) {
+      async onRefused(within, { clientId }) {
         await within.records.releaseSsn(clientId ?? '')
         await within.applications.record({
           clientId: clientId ?? '',
@@ -96,7 +96,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
     },
 
     create_account: {
-      async find(outside) {
+      async reconcile(outside) {
         const application = await applicationOf(outside)
         const accounts = await broker.findAccounts(personOf(application))
         const own = accounts.find((account) => account.clientAccountId === application.client.id)
@@ -121,7 +121,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
     },
 
     enroll_account: {
-      async find(outside) {
+      async reconcile(outside) {
         const agreements = await broker.listAgreements(accountOf(await applicationOf(outside)))
         return agreements.length > 0 ? { agreements: kept(agreements) } : undefined
       },
@@ -149,7 +149,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
     },
 
     enroll_beneficiaries: {
-      async find(outside) {
+      async reconcile(outside) {
         const accountId = accountOf(await applicationOf(outside))
         if (!(await broker.hasBeneficiaries(accountId))) return undefined
         return { agreements: kept(await broker.listAgreements(accountId)) }
@@ -172,7 +172,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
         await within.applications.record({ clientId, now: clock.now(), ...accountCreated })
       },
       // The answers stay locked (NV-15), and the page names the team: the trail says at what it stands.
-      async ended(within, { clientId }) {
+      async onRefused(within, { clientId }) {
         await within.applications.record({
           clientId: clientId ?? '',
           now: clock.now(),
@@ -184,7 +184,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
 
     certify_tax: {
       // no read shows what was certified; the same value once more is the look-up
-      find: async () => undefined,
+      reconcile: async () => undefined,
       repeat: 'recognized',
       async send(outside) {
         const application = await applicationOf(outside)
@@ -207,7 +207,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
     },
 
     affirm_agreements: {
-      async find(outside) {
+      async reconcile(outside) {
         const agreements = await broker.listAgreements(accountOf(await applicationOf(outside)))
         const open = agreements.some((agreement) => agreement.state === 'REQUIRED')
         return agreements.length > 0 && !open ? { agreements: kept(agreements) } : undefined

@@ -2,7 +2,7 @@ import { reviewStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { loadOfAccount } from '../application/load.ts'
-import { type LookDeps, look } from '../review/poll.ts'
+import { pollReview, type ReviewPollDeps } from '../review/poll.ts'
 
 interface Watched {
   state: string
@@ -15,14 +15,18 @@ interface Watched {
  * client moves on when it is decided; in between the last answer is told again.
  * @throws AppError forbidden, ProviderError
  */
-export const watchAccount = async (deps: LookDeps, caller: Caller, accountId: string): Promise<Watched> => {
+export const watchAccount = async (
+  deps: ReviewPollDeps,
+  caller: Caller,
+  accountId: string,
+): Promise<Watched> => {
   const application = await loadOfAccount(deps, caller, accountId)
   const { client, account } = application
   if (!account?.affirmed_at || !reviewStatuses.includes(client.client_status)) {
     const { state, activeRestrictions } = await deps.broker.getAccount(accountId)
     return { state, active_restrictions: activeRestrictions, application }
   }
-  const looked = await look(deps, application, 'page')
+  const looked = await pollReview(deps, application, 'page')
   const now = looked ? await deps.store.applications.read(client.id) : application
   if (!now?.account) throw new Error('an account under review is gone')
   const { state, active_restrictions } = now.account

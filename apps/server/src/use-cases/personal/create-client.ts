@@ -9,7 +9,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
-import { movesOf, placesThatMayAsk } from '../application/moves.ts'
+import { movesOf, statusesThatMayRequest } from '../application/moves.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 
@@ -32,7 +32,7 @@ export const createClient = async (
   const names = requireValid(nameForm.parse(input))
   if (application) return application
   const first = `${user.account_type}:${firstStatus}`
-  if (!placesThatMayAsk(input.client_status, givenBy('name_saved')).includes(first))
+  if (!statusesThatMayRequest(input.client_status, givenBy('name_saved')).includes(first))
     throw new AppError('status_conflict')
   const moved = movesOf('name_saved')[first]
   if (!moved) throw new Error('the flow table leads nowhere from its first screen')

@@ -2,11 +2,11 @@ import type { Place } from '../../ports/places.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadOwn } from '../application/load.ts'
-import type { Often } from '../consume.ts'
+import type { RateLimit } from '../rate-limits.ts'
 import type { PlacesDeps } from './place-deps.ts'
 
 /** One for each suggestion that is chosen. */
-export const choices: Often = {
+export const choices: RateLimit = {
   perSession: { max: 30, seconds: 60 * 60 },
   perNetwork: { max: 300, seconds: 60 * 60 },
 }

@@ -2,11 +2,11 @@ import type { Suggestion } from '../../ports/places.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { loadOwn } from '../application/load.ts'
-import type { Often } from '../consume.ts'
+import type { RateLimit } from '../rate-limits.ts'
 import type { PlacesDeps } from './place-deps.ts'
 
 /** An address takes some ten to twenty askings, one for each pause in typing; an office shares its network. */
-export const suggestions: Often = {
+export const suggestions: RateLimit = {
   perSession: { max: 200, seconds: 60 * 60 },
   perNetwork: { max: 2_000, seconds: 60 * 60 },
 }

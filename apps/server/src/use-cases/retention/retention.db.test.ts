@@ -12,7 +12,7 @@ import { forgetEnded } from './erase.ts'
 import { eraseEnded } from './retain.ts'
 import { sealAcceptance } from './sealed-records.ts'
 import { eraseTurnedAway } from './turned-away.ts'
-import { removeLeft } from './unfinished.ts'
+import { deleteUnfinished } from './unfinished.ts'
 
 const its = useStore()
 const key = (): string => randomBytes(32).toString('base64')
@@ -228,7 +228,7 @@ describe('[NV-16] when its period has passed', () => {
     expect(await dryRun(deps())).toEqual([
       { id: person.clientId, state: 'unfinished', dueOn: '2027-05-09', reason: 'period' },
     ])
-    expect([await eraseEnded(deps()), await removeLeft(deps())]).toEqual([0, 1])
+    expect([await eraseEnded(deps()), await deleteUnfinished(deps())]).toEqual([0, 1])
     expect(await rows('select from app_user where id = $1', [person.userId])).toHaveLength(1)
     now = on('2028-03-09')
     expect(await eraseEnded(deps())).toBe(1)
@@ -275,7 +275,11 @@ describe('[NV-16] what stands against it', () => {
       fraudAt,
     })
     now = on('2032-03-31')
-    expect([await dryRun(deps()), await eraseEnded(deps()), await removeLeft(deps())]).toEqual([[], 0, 0])
+    expect([await dryRun(deps()), await eraseEnded(deps()), await deleteUnfinished(deps())]).toEqual([
+      [],
+      0,
+      0,
+    ])
     now = on('2032-04-02')
     expect((await dryRun(deps())).map(({ id, reason }) => [id, reason]).sort()).toEqual(
       [
@@ -283,7 +287,7 @@ describe('[NV-16] what stands against it', () => {
         [unfinished.id, 'period'],
       ].sort(),
     )
-    expect([await eraseEnded(deps()), await removeLeft(deps())]).toEqual([1, 1])
+    expect([await eraseEnded(deps()), await deleteUnfinished(deps())]).toEqual([1, 1])
   })
 
   test('a call under way, an account that is open, and a mail that was not sent or is not 7 days old', async () => {

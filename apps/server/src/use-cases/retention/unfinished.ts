@@ -12,7 +12,7 @@ const refusedAgainMs = dayMs
 /** Applications of one turn; the next turn goes on. */
 const batchSize = 100
 
-export interface KeepingDeps {
+export interface RetentionDeps {
   store: Store
   clock: Clock
   retention: RetentionPeriods
@@ -32,7 +32,7 @@ export const keptOf = (retention: RetentionPeriods, now: Date): Kept => ({
 })
 
 /** One mail for each visit that nobody came back from: when what they entered will be deleted. @returns how many */
-export const writeToLeaving = async ({ store, clock, retention }: KeepingDeps): Promise<number> => {
+export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const refused = new Date(now.getTime() - refusedAgainMs)
   let written = 0
@@ -43,7 +43,7 @@ export const writeToLeaving = async ({ store, clock, retention }: KeepingDeps): 
     const leaving = await store.unfinished.leaving(state, times, keptOf(retention, now), batchSize)
     for (const { clientId, userId, visitedAt } of leaving) {
       const until = Math.max(visitedAt.getTime() + keptMs, now.getTime() + warnedMs)
-      await store.calls.decide(
+      await store.calls.enqueue(
         {
           operation: 'mail_keeping',
           key: keepingMailKey(clientId, visitedAt),
@@ -76,7 +76,7 @@ export const endedBefore = (retention: RetentionPeriods, now: Date) => ({
  * NV-13: an unfinished application is kept for 60 days after the last visit. What was finished, ended, or told to anybody
  * outside is kept; nothing goes whose mail was not sent a week before, however late that was. @returns how many went
  */
-export const removeLeft = async ({ store, clock, retention }: KeepingDeps): Promise<number> => {
+export const deleteUnfinished = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const before = endedBefore(retention, now)
   const kept = keptOf(retention, now)

@@ -12,7 +12,7 @@ import { evidenceOf, movesOf } from '../application/moves.ts'
 import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
 import { mailOfReview } from './mail.ts'
 
-export interface LookDeps extends AfterOpenDeps {
+export interface ReviewPollDeps extends AfterOpenDeps {
   store: Store
   clock: Clock
   broker: Broker
@@ -108,7 +108,7 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
   if (!reviewStatuses.includes(status)) await within.reviews.end(clientId, now)
   if (status !== before.client.client_status) {
     const mail = mailOfReview(at, review, { ...evidence, identificationId: said.identificationId }, now)
-    if (mail) await within.calls.decide(mail, now)
+    if (mail) await within.calls.enqueue(mail, now)
     if (reviewStatuses.includes(status)) await within.reviews.begin(clientId, now)
   }
 }
@@ -119,14 +119,15 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
  * @returns whether the broker was asked
  * @throws ProviderError
  */
-export const look = async (
-  deps: LookDeps,
+export const pollReview = async (
+  deps: ReviewPollDeps,
   application: Application,
   by: 'job' | 'page',
 ): Promise<boolean> => {
   const { store, clock, broker } = deps
   const { client, account } = application
-  if (!account?.account_id || !(await store.reviews.mayLook(client.id, by, clock.now(), apart))) return false
+  if (!account?.account_id || !(await store.reviews.claimPoll(client.id, by, clock.now(), apart)))
+    return false
   const said = await ask(broker, account.account_id)
   await store.transaction((within) => settle(within, client.id, said, clock.now()))
   if (said.account === 'OPEN' && said.investigationId !== undefined)

@@ -3,10 +3,10 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Caller, User, Verdict } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { consume, usesBy } from '../consume.ts'
+import { consume, usesBy } from '../rate-limits.ts'
 import { type AskDeps, ask } from './ask.ts'
 import { keptOf } from './requirements.ts'
-import { categoryOf, passes, screeningsOften } from './rules.ts'
+import { categoryOf, passes, screeningLimit } from './rules.ts'
 import { isWhitelisted } from './whitelist.ts'
 
 export interface NetworkDeps extends AskDeps {
@@ -89,7 +89,7 @@ export const requireScreenedNetwork = async (
   const known = [...screened.filter(({ unscreened }) => !unscreened), ...(remembered ? [remembered] : [])]
   for (const verdict of known) await judge(deps, user, verdict)
   if (known.length > 0 || isOwed) return
-  await consume(store.limits, now, usesBy('network-screening', caller, screeningsOften), 'too_many_requests')
+  await consume(store.limits, now, usesBy('network-screening', caller, screeningLimit), 'too_many_requests')
   const verdict = await ask(deps, { kind: 'ip', value: caller.ip, userAgent: caller.userAgent })
   const [networkHash] = networkHashes
   if (verdict.unscreened) {

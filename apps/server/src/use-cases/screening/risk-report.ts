@@ -16,14 +16,14 @@ const found = (session: Session, is: (verdict: Verdict) => boolean): Verdict => 
 const isRisk = (verdict: Verdict): boolean => !passes(verdict, verdict.whitelisted === true)
 
 /** @returns the id of the record @throws AppError forbidden (somebody else's user), no_risk_found */
-export const blockToldOf = (session: LiveSession, userId: string | undefined): string => {
+export const reportBlock = (session: LiveSession, userId: string | undefined): string => {
   if (userId !== undefined && userId !== session.user?.id) throw new AppError('forbidden')
   const { blockId } = found(session, (verdict) => verdict.blockId !== undefined && isRisk(verdict))
   return blockId ?? ''
 }
 
 /** @throws AppError no_risk_found */
-export const eventTold = (session: Session, kind: 'WHITE_FLAG' | 'RISK_DETECTED'): void => {
+export const requireReportedEvent = (session: Session, kind: 'WHITE_FLAG' | 'RISK_DETECTED'): void => {
   found(
     session,
     (verdict) =>

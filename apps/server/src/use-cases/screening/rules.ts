@@ -1,9 +1,9 @@
 import type { Block, RiskCategory, RiskType } from '../../stores/screening/rows.ts'
 import type { ScreenedKind, Verdict, Verdicts } from '../../stores/sign-up/rows.ts'
-import type { Often } from '../consume.ts'
+import type { RateLimit } from '../rate-limits.ts'
 
 /** Screenings of one session, and from one network, in a window of seconds: counted before one is asked for (SE-03). */
-export const screeningsOften: Often = {
+export const screeningLimit: RateLimit = {
   perSession: { max: 60, seconds: 60 * 60 },
   perNetwork: { max: 300, seconds: 60 * 60 },
 }

@@ -10,8 +10,8 @@ import type { User } from '../../stores/sign-up/rows.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { type Asker, type Often, usesBy } from '../consume.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
+import { type RateLimit, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 
 export type Channel = 'email' | 'phone'
@@ -36,11 +36,11 @@ const triesPerDay = 25
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds
 /** The same, whatever the destination (SE-03). */
-const sends: Often = {
+const sends: RateLimit = {
   perSession: { max: 20, seconds: hourSeconds },
   perNetwork: { max: 120, seconds: hourSeconds },
 }
-const tries: Often = {
+const tries: RateLimit = {
   perSession: { max: 60, seconds: hourSeconds },
   perNetwork: { max: 600, seconds: hourSeconds },
 }
@@ -66,7 +66,7 @@ export const sendCode = async (
   deps: CodeDeps,
   user: User,
   channel: Channel,
-  asker: Asker,
+  asker: RateLimitSubject,
 ): Promise<string> => {
   const { store, engine, clock, vault } = deps
   const now = clock.now()
@@ -109,7 +109,7 @@ const succeed = (
   return store.transaction(async (within) => {
     const verified = await within.verifications.succeed(channel, userId, destination, how)
     const noticeId = verified && (await within.emailChanges.verified(userId, destination))
-    if (noticeId !== undefined) await within.calls.decide(emailChangedMail(userId, noticeId), how.now)
+    if (noticeId !== undefined) await within.calls.enqueue(emailChangedMail(userId, noticeId), how.now)
     return verified
   })
 }
@@ -127,7 +127,7 @@ export const checkCode = async (
   user: User,
   channel: Channel,
   given: string,
-  asker: Asker & Origin,
+  asker: RateLimitSubject & Origin,
 ): Promise<User> => {
   const { store, vault, clock, phoneCodes, identities } = deps
   const { code } = requireValid(codeForm.parse({ code: given }))

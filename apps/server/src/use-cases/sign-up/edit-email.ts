@@ -16,7 +16,7 @@ const tellOfChange = async (within: Store, before: User, email: string, now: Dat
   const code = await within.verifications.withUser('email', userId)
   const tellsBefore = before.is_email_verified || code?.verification?.destination === old
   const noticeId = await within.emailChanges.record({ userId, before: old, after: email, tellsBefore })
-  if (noticeId !== undefined) await within.calls.decide(emailChangedMail(userId, noticeId), now)
+  if (noticeId !== undefined) await within.calls.enqueue(emailChangedMail(userId, noticeId), now)
 }
 
 /**

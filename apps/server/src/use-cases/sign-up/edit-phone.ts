@@ -28,7 +28,7 @@ export const editPhone = async (
   return writeEdit(deps, session, edit, async (within) => {
     const edited = await within.users.setPhone(user.id, phone)
     if (edited?.is_email_verified)
-      await within.calls.decide(phoneChangedMail(edited.id, randomUUID()), deps.clock.now())
+      await within.calls.enqueue(phoneChangedMail(edited.id, randomUUID()), deps.clock.now())
     return edited
   })
 }

@@ -4,7 +4,7 @@ import type { Session } from '../../stores/sign-up/sessions.ts'
 import type { Users } from '../../stores/sign-up/users.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { consume } from '../consume.ts'
+import { consume } from '../rate-limits.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { adoptEdit, type JudgedEdit, requireScreenedEdit } from '../screening/requirements.ts'
 

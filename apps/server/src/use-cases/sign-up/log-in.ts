@@ -79,7 +79,7 @@ export const answerChallenge = async (
     const renewed = await renewSession({ ...deps, sessions: within.sessions }, session, who, loggedIn)
     // this session waits for a code once
     const mail = newBrowserMail(user.id, session.tokenHash.toString('hex'))
-    if (renewed !== undefined) await within.calls.decide(mail, deps.clock.now())
+    if (renewed !== undefined) await within.calls.enqueue(mail, deps.clock.now())
     return renewed
   })
   return { user, token }

@@ -4,7 +4,7 @@ import type { Origin } from '../../stores/audit/audit.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { consume } from '../consume.ts'
+import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 import { type DeviceDeps, hasOwnTries } from './devices.ts'
 

@@ -3,11 +3,11 @@ import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { type Asker, type Often, usesBy } from '../consume.ts'
+import { type RateLimit, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 
 /** Prospects of one session, and from one network, in an hour (SE-03). */
-const often: Often = {
+const often: RateLimit = {
   perSession: { max: 20, seconds: 60 * 60 },
   perNetwork: { max: 120, seconds: 60 * 60 },
 }
@@ -15,7 +15,7 @@ const often: Often = {
 /** SU-19: records who began to sign up. @returns the prospect's id @throws AppError invalid, too_many_requests */
 export const recordProspect = async (
   { store, clock }: { store: Store; clock: Clock },
-  asker: Asker,
+  asker: RateLimitSubject,
   input: { email: string; phoneNumber: string },
 ): Promise<string> => {
   const { email, phoneNumber } = requireValid(contactForm.parse(input))

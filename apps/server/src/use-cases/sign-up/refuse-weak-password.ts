@@ -2,7 +2,7 @@ import type { BreachedPasswords } from '../../ports/breached-passwords.ts'
 import type { PasswordStrength } from '../../ports/password-strength.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { AppError } from '../app-error.ts'
-import type { Often } from '../consume.ts'
+import type { RateLimit } from '../rate-limits.ts'
 import { isCommon } from './common-passwords.ts'
 
 export interface PasswordDeps {
@@ -13,7 +13,7 @@ export interface PasswordDeps {
 }
 
 /** New passwords that are estimated in an hour: an estimate may cost a quarter of a second of CPU (SE-03). */
-export const passwordChoices: Often = {
+export const passwordChoices: RateLimit = {
   perSession: { max: 20, seconds: 60 * 60 },
   perNetwork: { max: 120, seconds: 60 * 60 },
 }

@@ -33,7 +33,7 @@ export const remindAbandoned = ({ store, clock }: { store: Store; clock: Clock }
       now,
     )
     for (const userId of users)
-      await within.calls.decide(
+      await within.calls.enqueue(
         { operation: 'mail_reminder', key: `mail_reminder:${userId}`, clientId: null, userId, input: {} },
         now,
       )

@@ -10,8 +10,8 @@ import type { Origin } from '../../stores/audit/audit.ts'
 import type { ClaimedReset } from '../../stores/sign-up/password-resets.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { consume } from '../consume.ts'
 import { passwordChangedMail } from '../mail/security-mails.ts'
+import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
@@ -172,7 +172,7 @@ export const resetPassword = async (
     })
     if (!(await within.resets.finish(id))) return
     const userId = found.outcome === 'discarded' ? null : found.userId
-    await within.calls.decide(passwordChangedMail(id, identityId, userId), clock.now())
+    await within.calls.enqueue(passwordChangedMail(id, identityId, userId), clock.now())
   })
   return identityId
 }
@@ -193,7 +193,7 @@ export const finishCutOffResets = async ({
       await within.sessions.endAll(identityId)
       await within.devices.forgetAll(identityId)
       await within.audit.append({ identityId }, { actor: 'server', action: 'password_reset_cut_off', now })
-      await within.calls.decide(passwordChangedMail(id, identityId, null), clock.now())
+      await within.calls.enqueue(passwordChangedMail(id, identityId, null), clock.now())
     })
   return links.length
 }

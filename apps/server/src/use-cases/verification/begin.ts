@@ -10,22 +10,22 @@ import { loadClient, requireStatus } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { ssnOf } from '../application/replies.ts'
-import type { Often } from '../consume.ts'
+import type { RateLimit } from '../rate-limits.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
 import { hasConsented, identityCheckConsent } from './consent.ts'
 import { type VerificationDeps, verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
-import { lookAtVerification, type VerificationLookDeps } from './poll.ts'
+import { pollVerification, type VerificationPollDeps } from './poll.ts'
 
 export type BeginDeps = VerificationDeps &
-  VerificationLookDeps &
+  VerificationPollDeps &
   OverdueDeps &
   OfAgeDeps & {
     engine: Engine
   }
 
 /** A page asks once, and once more for each time that the person tries again. */
-export const verifications: Often = {
+export const verifications: RateLimit = {
   perSession: { max: 60, seconds: 60 * 60 },
   perNetwork: { max: 600, seconds: 60 * 60 },
 }
@@ -45,7 +45,7 @@ export const beginVerification = async (
   const application = await loadClient(deps, caller, clientId)
   const known = application.verification
   if (known && !beginsAnew(known.status)) {
-    await lookAtVerification(deps, application)
+    await pollVerification(deps, application)
     return answer(deps, caller, clientId)
   }
   requireStatus(application, verificationStatuses)
@@ -100,7 +100,7 @@ const decide = ({ store, clock, vault }: BeginDeps, clientId: string, call: NewC
         action: 'verification_requested',
       })
     }
-    await within.calls.decide(call, clock.now())
+    await within.calls.enqueue(call, clock.now())
   })
 
 /** A thrown error: the client goes back to where the flow says; what is in doubt stays locked. */

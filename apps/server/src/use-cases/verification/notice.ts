@@ -3,7 +3,7 @@ import type { Notices } from '../../ports/identity-checks.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { consume } from '../consume.ts'
+import { consume } from '../rate-limits.ts'
 
 export interface NoticeDeps {
   store: Store

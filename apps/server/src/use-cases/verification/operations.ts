@@ -2,7 +2,7 @@ import { opensAtBroker } from '@vestibule/domain/account-types'
 import { needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityCheck, IdentityChecks, PersonToVerify } from '../../ports/identity-checks.ts'
-import type { NewCall, OutsideCall } from '../../ports/provider-calls.ts'
+import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Answer, Operations } from '../../provider-calls/operation.ts'
@@ -40,7 +40,7 @@ const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
 export const verificationOperations = (deps: VerificationDeps): Operations => {
   const { store, clock, vault, identityChecks, tellOfVerification } = deps
   /** The last gate before a person's data leaves: nobody's does without their recorded consent (PR-06). */
-  const personOf = async ({ clientId }: OutsideCall): Promise<PersonToVerify> => {
+  const personOf = async ({ clientId }: ProviderCall): Promise<PersonToVerify> => {
     const application = await store.applications.read(clientId ?? '')
     const person = application && personToVerify(vault, application)
     if (!person) throw new ProviderError('plaid', 'refused', { providerCode: 'answers_missing' })
@@ -51,7 +51,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
 
   return {
     verify_identity: {
-      async find({ clientId, input }) {
+      async reconcile({ clientId, input }) {
         const checks = await identityChecks.list(clientId ?? '')
         const own = checks.find((one) => (one.previousId ?? null) === input.previous)
         return own && kept(own)
@@ -85,7 +85,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
         if (needsSomebody(status)) tellOfVerification(status)
       },
       // nobody was told: the answers can be changed again (NV-15), and the person is led back to them (PR-03, PE-19)
-      async ended(within, { clientId, input }) {
+      async onRefused(within, { clientId, input }) {
         const before = await within.applications.read(clientId ?? '', 'hold')
         const unlocks = input.previous === null && before && !opensAtBroker(before.client.account_type)
         if (unlocks) await within.records.releaseSsn(clientId ?? '')

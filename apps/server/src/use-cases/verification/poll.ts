@@ -6,7 +6,7 @@ import type { Store } from '../../stores/store-type.ts'
 import type { TellOfVerification } from './report.ts'
 import { isDue, settleVerification } from './settle.ts'
 
-export interface VerificationLookDeps {
+export interface VerificationPollDeps {
   store: Store
   clock: Clock
   identityChecks: IdentityChecks
@@ -21,8 +21,8 @@ const apart = 2_900
  * Asks how the client's attempt stands, unless it is over or somebody has just asked, and moves the client on where it has
  * ended. @throws ProviderError
  */
-export const lookAtVerification = async (
-  { store, clock, identityChecks, tellOfVerification }: VerificationLookDeps,
+export const pollVerification = async (
+  { store, clock, identityChecks, tellOfVerification }: VerificationPollDeps,
   application: Application,
 ): Promise<void> => {
   const { client, verification } = application
@@ -34,7 +34,7 @@ export const lookAtVerification = async (
     if (isDue(application)) await settle(before)
     return
   }
-  if (!(await store.identityVerifications.mayLook(client.id, clock.now(), apart))) return
+  if (!(await store.identityVerifications.claimPoll(client.id, clock.now(), apart))) return
   const { status } = await identityChecks.get(id)
   await settle(status)
   if (status !== before && needsSomebody(status)) tellOfVerification(status)

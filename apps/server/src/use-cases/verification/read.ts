@@ -7,7 +7,7 @@ import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { hasConsented } from './consent.ts'
 import { verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
-import { lookAtVerification, type VerificationLookDeps } from './poll.ts'
+import { pollVerification, type VerificationPollDeps } from './poll.ts'
 
 /** An attempt that is being sent, or of which it is not known yet what became. */
 const isBeingSent = async ({ store }: ApplicationDeps, application: Application): Promise<boolean> => {
@@ -19,7 +19,7 @@ type Unstarted = 'not_started' | 'consent_needed'
 
 /** Why none was begun: the page has not asked yet, or the person's consent is missing (PR-06). */
 const unstarted = async (
-  { store, vault }: VerificationLookDeps & { vault: Vault },
+  { store, vault }: VerificationPollDeps & { vault: Vault },
   application: Application,
 ): Promise<Unstarted> => {
   // without the answers the person is led back to them first
@@ -33,7 +33,7 @@ const unstarted = async (
  * @throws AppError forbidden
  */
 export const readVerification = async (
-  deps: VerificationLookDeps & { vault: Vault },
+  deps: VerificationPollDeps & { vault: Vault },
   caller: Caller,
   clientId: string,
 ): Promise<{ status: VerificationStatus | Unstarted; application: Application }> => {
@@ -41,7 +41,7 @@ export const readVerification = async (
   if (await isBeingSent(deps, before)) return { status: 'active', application: before }
   if (!before.verification) return { status: await unstarted(deps, before), application: before }
   try {
-    await lookAtVerification(deps, before)
+    await pollVerification(deps, before)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
   }

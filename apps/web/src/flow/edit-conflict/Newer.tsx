@@ -110,8 +110,8 @@ export const Newer = ({
                 {loaded && row.mine !== undefined && row.saved !== undefined && (
                   <dd className={styles.value}>
                     <Button
-                      kind="link"
-                      name={`${mine.has(row.name) ? words.useSaved : words.useMine}: ${row.label}`}
+                      variant="link"
+                      ariaLabel={`${mine.has(row.name) ? words.useSaved : words.useMine}: ${row.label}`}
                       onClick={() => takeBack(row, !mine.has(row.name))}
                     >
                       {mine.has(row.name) ? words.useSaved : words.useMine}
@@ -122,15 +122,15 @@ export const Newer = ({
             ))}
           </dl>
           {loaded ? (
-            <Button kind="quiet" full onClick={takeBackAll}>
+            <Button variant="quiet" full onClick={takeBackAll}>
               {words.useAllMine}
             </Button>
           ) : (
             <>
-              <Button kind="quiet" full off={keeping} onClick={load}>
+              <Button variant="quiet" full disabled={keeping} onClick={load}>
                 {words.load}
               </Button>
-              <Button kind="quiet" full onClick={keep}>
+              <Button variant="quiet" full onClick={keep}>
                 {words.keep}
               </Button>
             </>

@@ -33,7 +33,7 @@ export const YourDocuments = ({ clientId }: { clientId: string }) => {
       {list.isError && (
         <>
           <Notice live>{words.notLoaded}</Notice>
-          <Button kind="quiet" full onClick={() => list.refetch()}>
+          <Button variant="quiet" full onClick={() => list.refetch()}>
             {words.tryAgain}
           </Button>
         </>

@@ -35,7 +35,7 @@ export const AgreementRow = ({
     <li className={styles.item} data-needed>
       <div className={styles.row}>
         <Checkbox label={name} checked={ticked} onToggle={onTick} describedBy={described || undefined} />
-        <Button kind="link" name={words.view(name)} onClick={() => setOpen(true)}>
+        <Button variant="link" ariaLabel={words.view(name)} onClick={() => setOpen(true)}>
           View
         </Button>
       </div>

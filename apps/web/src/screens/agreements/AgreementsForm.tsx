@@ -125,7 +125,7 @@ export const AgreementsForm = ({
       <div role="alert">{error && <FieldError id={error}>{words.refused}</FieldError>}</div>
       <div className={`${actions.actions} ${onBack ? actions.two : ''}`}>
         {onBack && (
-          <Button kind="quiet" full onClick={onBack} off={busy}>
+          <Button variant="quiet" full onClick={onBack} disabled={busy}>
             Back
           </Button>
         )}

@@ -90,13 +90,18 @@ export const Viewer = ({
       <div className={styles.tools}>
         {state !== 'failed' && (
           <>
-            <Button kind="quiet" name={words.zoomOut} off={zoom === 0} onClick={() => zoomTo(zoom - 1)}>
+            <Button
+              variant="quiet"
+              ariaLabel={words.zoomOut}
+              disabled={zoom === 0}
+              onClick={() => zoomTo(zoom - 1)}
+            >
               −
             </Button>
             <Button
-              kind="quiet"
-              name={words.zoomIn}
-              off={zoom === ZOOMS.length - 1}
+              variant="quiet"
+              ariaLabel={words.zoomIn}
+              disabled={zoom === ZOOMS.length - 1}
               onClick={() => zoomTo(zoom + 1)}
             >
               +
@@ -113,7 +118,7 @@ export const Viewer = ({
       {state === 'failed' ? (
         <>
           <Notice live>{words.notLoaded}</Notice>
-          <Button kind="quiet" full onClick={again}>
+          <Button variant="quiet" full onClick={again}>
             {words.tryAgain}
           </Button>
         </>
@@ -139,7 +144,7 @@ export const Viewer = ({
           />
         </div>
       )}
-      <Button full off={state !== 'shown'} onClick={onUnderstood}>
+      <Button full disabled={state !== 'shown'} onClick={onUnderstood}>
         {words.understood}
       </Button>
     </Dialog>

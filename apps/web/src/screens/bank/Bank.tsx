@@ -102,7 +102,7 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
       )}
       <Small>{DISCLOSURES['own-bank'].words.main}</Small>
       {onBack && (
-        <Button kind="quiet" onClick={unlessLinking(onBack)}>
+        <Button variant="quiet" onClick={unlessLinking(onBack)}>
           Back
         </Button>
       )}

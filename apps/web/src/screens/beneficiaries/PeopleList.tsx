@@ -96,7 +96,7 @@ export const PeopleList = ({
       {!form.locked && (
         <div ref={adding}>
           {keys.length < MOST_BENEFICIARIES ? (
-            <Button kind="quiet" full onClick={add}>
+            <Button variant="quiet" full onClick={add}>
               {words.add}
             </Button>
           ) : (

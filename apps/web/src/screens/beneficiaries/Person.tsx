@@ -123,7 +123,7 @@ export const Person = ({ form, of, place, typed, maritalStatus, spouseNamed, ...
         </More>
         {!form.locked && (
           <div>
-            <Button kind="link" onClick={given.onRemove}>
+            <Button variant="link" onClick={given.onRemove}>
               {words.remove(place)}
             </Button>
           </div>

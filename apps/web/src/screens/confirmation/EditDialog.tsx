@@ -40,7 +40,7 @@ export const EditDialog = ({
           <>
             {problem && !busy && <Notice live>{problem}</Notice>}
             <div className={`${actions.actions} ${actions.two}`}>
-              <Button kind="quiet" full onClick={onClose} off={busy}>
+              <Button variant="quiet" full onClick={onClose} disabled={busy}>
                 {words.cancel}
               </Button>
               <Button type="submit" full busy={busy}>

@@ -109,10 +109,10 @@ export const Summary = ({
         </>
       )}
       <div className={`${actions.actions} ${actions.two}`}>
-        <Button kind="quiet" full onClick={() => setEditing(true)}>
+        <Button variant="quiet" full onClick={() => setEditing(true)}>
           {words.edit}
         </Button>
-        <Button full off={!coming} onClick={confirm}>
+        <Button full disabled={!coming} onClick={confirm}>
           {words.confirm}
         </Button>
       </div>

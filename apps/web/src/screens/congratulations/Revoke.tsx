@@ -42,7 +42,7 @@ export const Revoke = ({ clientId }: { clientId: string }) => {
     return (
       <>
         <Notice live>{words.revokeNotLoaded}</Notice>
-        <Button kind="quiet" full onClick={() => opening.refetch()}>
+        <Button variant="quiet" full onClick={() => opening.refetch()}>
           {words.tryAgain}
         </Button>
       </>

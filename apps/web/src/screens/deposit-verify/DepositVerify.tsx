@@ -28,7 +28,7 @@ export const DepositVerify = (screen: ScreenProps) => {
           deposits ? <VerifyForm {...screen} deposits={deposits} /> : <Notice live>{words.gone}</Notice>
         }
       </LoadSaved>
-      <Button kind="quiet" full onClick={chooseAnother}>
+      <Button variant="quiet" full onClick={chooseAnother}>
         {words.another}
       </Button>
     </Column>

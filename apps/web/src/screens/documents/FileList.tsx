@@ -36,8 +36,8 @@ export const FileList = ({
                   {fault && <FieldError id={`${id}-${file.type}`}>{fault}</FieldError>}
                 </span>
                 <Button
-                  kind="link"
-                  name={words.delete(file.name)}
+                  variant="link"
+                  ariaLabel={words.delete(file.name)}
                   describedBy={fault ? `${id}-${file.type}` : undefined}
                   onClick={() => onDelete(file)}
                 >

@@ -34,7 +34,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
     return (
       <>
         <Notice live>{words.notLoaded}</Notice>
-        <Button kind="quiet" full onClick={read}>
+        <Button variant="quiet" full onClick={read}>
           {words.tryAgain}
         </Button>
       </>
@@ -52,7 +52,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
           <>
             {next && <p>{words.next(next)}</p>}
             {contributions.arriving.length > 0 && <Small>{arrivingWords(contributions)}</Small>}
-            <Button kind="quiet" full onClick={() => setAsking(true)}>
+            <Button variant="quiet" full onClick={() => setAsking(true)}>
               {words.stop}
             </Button>
           </>

@@ -44,7 +44,7 @@ export const StopDialog = ({
       {contributions.arriving.length > 0 && <p>{arrivingWords(contributions)}</p>}
       <Small>{words.final(contact)}</Small>
       <div className={`${actions.actions} ${actions.even}`}>
-        <Button kind="quiet" full onClick={onClose}>
+        <Button variant="quiet" full onClick={onClose}>
           {words.keep}
         </Button>
         <Button full onClick={stop}>

@@ -37,7 +37,7 @@ export const LogInCode = ({ sentTo }: { sentTo: string }) => {
       <Heading intro={<Unbroken part={sentTo}>{words.intro(sentTo)}</Unbroken>}>{words.h1}</Heading>
       <LogInCodeForm onEntered={enter} onGone={beginAnew}>
         <Button
-          kind="link"
+          variant="link"
           onClick={() =>
             logOut('/login-password').catch((error: unknown) => toast.error(errorMessage(error)))
           }

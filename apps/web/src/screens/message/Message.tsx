@@ -23,7 +23,7 @@ export const Message = ({ name }: { name: string }) => {
           {words.on}
         </Button>
       )}
-      <Button full kind={words.on ? 'quiet' : 'primary'} onClick={() => navigate('/')}>
+      <Button full variant={words.on ? 'quiet' : 'primary'} onClick={() => navigate('/')}>
         Back To Home Screen
       </Button>
     </Column>

@@ -27,7 +27,7 @@ export const ElectronicDocuments = () => {
     <>
       <Tight>
         <Small>{main}</Small>
-        <Button kind="link" onClick={() => setOpen(true)}>
+        <Button variant="link" onClick={() => setOpen(true)}>
           {words.link}
         </Button>
       </Tight>

@@ -39,7 +39,7 @@ export const Unsubscribe = () => {
           {words.stop}
         </Button>
       )}
-      <Button full kind="quiet" onClick={() => navigate('/')}>
+      <Button full variant="quiet" onClick={() => navigate('/')}>
         {words.home}
       </Button>
     </Column>

@@ -38,7 +38,7 @@ export const VerifyEmail = ({ user }: { user: User }) => {
         check={(code) => call('checkEmailCode', { body: { email: user.email, code } })}
         onAccepted={handOff}
       >
-        <Button kind="link" onClick={() => navigate('/onboarding/edit-email')}>
+        <Button variant="link" onClick={() => navigate('/onboarding/edit-email')}>
           Edit email address
         </Button>
       </CodeForm>

@@ -33,7 +33,7 @@ export const VerifyPhone = ({ user }: { user: User }) => {
         }
         onAccepted={session.refresh}
       >
-        <Button kind="link" onClick={() => navigate('/onboarding/edit-phone')}>
+        <Button variant="link" onClick={() => navigate('/onboarding/edit-phone')}>
           Edit phone number
         </Button>
       </CodeForm>

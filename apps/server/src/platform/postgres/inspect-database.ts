@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { migrations } from '../../platform/postgres/migrations.ts'
-import { type RoleTimeout, roleTimeouts } from '../../platform/postgres/timeouts.ts'
+import { migrations } from './migrations.ts'
+import { type RoleTimeout, roleTimeouts } from './timeouts.ts'
 
 /** The oldest release that our statements are written for. */
 const oldest = 15
@@ -49,7 +49,7 @@ export const whyUnreachable = async (url: string): Promise<string | undefined> =
 }
 
 /** What a look at a database found, for `npm run doctor`. */
-export interface DatabaseLook {
+export interface DatabaseInspection {
   /** as PostgreSQL says it */
   version: string
   /** names of migrations that have not run there, or are others than this release's */
@@ -68,7 +68,7 @@ export interface DatabaseLook {
 }
 
 /** @throws the reason as an Error where there is no looking */
-export const lookAt = async (url: string, now: () => Date): Promise<DatabaseLook> =>
+export const inspectDatabase = async (url: string, now: () => Date): Promise<DatabaseInspection> =>
   withClient(url, async (client) => {
     const before = now().getTime()
     const { rows } = await client.query<{ version: string; at: Date; used: number; most: number }>(`
@@ -104,7 +104,7 @@ const addedToAlone = [
   'kept_record',
 ]
 
-const rightsOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'changesAudit'>> => {
+const rightsOf = async (client: pg.Client): Promise<Pick<DatabaseInspection, 'changesAudit'>> => {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce(bool_or(has_table_privilege(oid, 'delete, truncate') or has_any_column_privilege(oid, 'update')
       or pg_has_role(relowner, 'usage')), false) as may
@@ -114,15 +114,17 @@ const rightsOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'changesA
   return { changesAudit: rows[0]?.may ?? false }
 }
 
-const timeoutsOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'timeouts'>> => {
+const timeoutsOf = async (client: pg.Client): Promise<Pick<DatabaseInspection, 'timeouts'>> => {
   const { rows } = await client.query<{ name: RoleTimeout; ms: number }>(
     'select name, setting::integer as ms from pg_settings where name = any($1)',
     [Object.keys(roleTimeouts)],
   )
-  return { timeouts: Object.fromEntries(rows.map(({ name, ms }) => [name, ms])) as DatabaseLook['timeouts'] }
+  return {
+    timeouts: Object.fromEntries(rows.map(({ name, ms }) => [name, ms])) as DatabaseInspection['timeouts'],
+  }
 }
 
-const stateOf = async (client: pg.Client): Promise<Pick<DatabaseLook, 'missing' | 'unknown'>> => {
+const stateOf = async (client: pg.Client): Promise<Pick<DatabaseInspection, 'missing' | 'unknown'>> => {
   const known = await migrations()
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('migration') is not null as there`,
