@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '@vestibule/launcher/repository'
+import { expect, test } from 'vitest'
+
+const roots = ['', 'apps/server/src', 'packages/domain/src/flow']
+const document = readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8')
+const paths = [...document.matchAll(/`([\w./-]+(?:\/|\.(?:ts|tsx|md)))`/g)].map(([, path = '']) => path)
+
+test('every file and folder that ARCHITECTURE.md names exists', () => {
+  expect(paths.length).toBeGreaterThan(20)
+  const lost = paths.filter((path) => !roots.some((root) => existsSync(join(repository, root, path))))
+  expect(lost.filter((path) => path !== 'words.ts' && path !== 'schema.ts')).toEqual([])
+})
