@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoints.ts'
+import { type CallName, type Endpoint, endpoints } from './endpoints.ts'
+import { ownClient } from './entities.ts'
+
+type Endpoints = typeof endpoints
 
 /** Who may make a call: anybody, the anonymous sign-up session (S), or a signed-in, fully verified applicant (A). */
 export type Who = 'any' | 'sign-up' | 'applicant'
@@ -35,26 +38,53 @@ export const pdfBytes = z.custom<Uint8Array>((reply) => reply instanceof Uint8Ar
 const none = z.strictObject({})
 type None = typeof none
 
-/** Defines a call; what is left out takes nothing. Unknown fields are refused everywhere (API-06). */
-export const call = <
-  const Method extends Endpoint['method'],
-  const Path extends string,
+type Definition<Params, Query, Body, Reply> = Pick<Call, 'needsVersion' | 'files' | 'pdf'> & {
+  params?: Params
+  query?: Query
+  body?: Body
+  reply: Reply
+}
+
+/** Calls refuse unknown fields (API-06); an omitted part takes no fields. */
+const callsFor =
+  (who: Who) =>
+  <
+    Name extends CallName,
+    Reply extends z.ZodType,
+    Params extends z.ZodType = None,
+    Query extends z.ZodType = None,
+    Body extends z.ZodType = None,
+  >(
+    name: Name,
+    summary: string,
+    definition: Definition<Params, Query, Body, Reply>,
+  ) =>
+    ({
+      ...endpoints[name],
+      who,
+      summary,
+      params: none,
+      query: none,
+      body: none,
+      ...definition,
+    }) as unknown as Call<Endpoints[Name]['method'], Endpoints[Name]['path'], Params, Query, Body, Reply>
+
+export const openCall = callsFor('any')
+export const signUpCall = callsFor('sign-up')
+export const applicantCall = callsFor('applicant')
+
+/** An applicant's call whose path names their own application. */
+export const ownClientCall = <
+  Name extends CallName,
   Reply extends z.ZodType,
-  Params extends z.ZodType = None,
   Query extends z.ZodType = None,
   Body extends z.ZodType = None,
 >(
-  definition: Omit<Call<Method, Path, Params, Query, Body, Reply>, 'params' | 'query' | 'body'> & {
-    params?: Params
-    query?: Query
-    body?: Body
-  },
-): Call<Method, Path, Params, Query, Body, Reply> =>
-  ({ params: none, query: none, body: none, ...definition }) as unknown as Call<
-    Method,
-    Path,
-    Params,
-    Query,
-    Body,
-    Reply
-  >
+  name: Name,
+  summary: string,
+  definition: Omit<Definition<typeof ownClient, Query, Body, Reply>, 'params'>,
+) =>
+  applicantCall<Name, Reply, typeof ownClient, Query, Body>(name, summary, {
+    ...definition,
+    params: ownClient,
+  })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { endpoints } from './endpoints.ts'
+import { openCall } from './call.ts'
 
 const word = z.string().max(120)
 
@@ -15,10 +14,7 @@ const frame = z.strictObject({
  * An error of the page's, without its message (ER-03). Of each text the server passes on only what it knows itself: a step, one
  * of these calls, a code of ours, a class of errors, a file of a build.
  */
-export const reportError = call({
-  ...endpoints.reportError,
-  who: 'any',
-  summary: 'Tells of an error in the page',
+export const reportError = openCall('reportError', 'Tells of an error in the page', {
   body: z.strictObject({
     kind: z.enum(['call', 'render', 'unknown_status', 'unhandled']),
     /** the last part of the page's address */
