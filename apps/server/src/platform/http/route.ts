@@ -87,68 +87,73 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Registers one of the contract's calls: validates, enforces who may call, hands on to the use case, answers.
- * @param limits what every call of a live session uses up, whatever it is answered (SE-03, API-10)
- */
-export const route = <C extends Call>(
-  app: FastifyInstance,
-  deps: RouteDeps,
-  call: C,
-  limits: CallLimits,
-  handler: Handler<C>,
-): void => {
-  const checksCsrf = needsCsrf(call)
-  app.route({
-    method: call.method,
-    url: call.path,
-    config: { call, limits, ...(call.files ? { files: true } : {}) },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const now = deps.clock.now()
-      const token = deps.cookies.read(request) ?? ''
-      const caller = callerOf(request, token)
-      if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
-        throw new AppError('csrf')
-      if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
-      const busyUntil = limits.by === 'process' ? deps.saveLimit.take(caller, now) : undefined
-      if (busyUntil) throw new AppError('too_many_requests', { retryAt: busyUntil })
-      const uses = usesOf(limits, caller)
-      const asksSession =
-        (call.who !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
-      const found = asksSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
-      if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
-      const session = found?.session
-      if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')
-      // A token of a session that has ended: the browser fetches a new one, and with it a new session.
-      if (call.who === 'any' && checksCsrf && !session) throw new AppError('csrf')
-      const version = versionOf(request)
-      if (call.needsVersion && version === undefined) throw new AppError('version_required')
-      const answer = await handler({
-        params: parsed(call.params, request.params) as z.output<C['params']>,
-        query: parsed(call.query, request.query) as z.output<C['query']>,
-        body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
-        caller,
-        token,
-        session,
-        files: filesOf(request),
-        device: deps.cookies.readDevice(request) ?? '',
-        version,
-        reply: {
-          version: (given) => void reply.header('etag', `"${given}"`),
-          setSession: (given) => {
-            if (given === undefined) return
-            deps.cookies.write(reply, given)
-            // the old token died with the old session: the new one comes along, and saves the browser a call
-            reply.header('x-csrf-token', deps.csrf.issue(given, now).csrfToken)
-          },
-          clearSession: () => deps.cookies.clear(reply),
-          setDevice: (given) => deps.cookies.writeDevice(reply, given),
-        },
-      })
-      if (call.pdf) return reply.type('application/pdf').send(Buffer.from(answer as Uint8Array))
-      const isPending =
-        typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'PENDING'
-      return reply.status(isPending && call.method === 'POST' ? 202 : 200).send(answer)
-    },
-  })
+/** The reply of a call that another request is still making at a provider. */
+export const pending = { state: 'PENDING' } as const
+
+/** Sends the application's version as the ETag (NV-14). */
+export const withVersion = <T extends { client: { version: number } }>(
+  reply: Replying,
+  application: T,
+): T => {
+  reply.version(application.client.version)
+  return application
 }
+
+/** @returns registers one of the contract's calls; `limits` count every call of a live session (SE-03, API-10) */
+export const createRouter =
+  (app: FastifyInstance, deps: RouteDeps) =>
+  <C extends Call>(call: C, limits: CallLimits, handler: Handler<C>): void => {
+    const checksCsrf = needsCsrf(call)
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { call, limits, ...(call.files ? { files: true } : {}) },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const now = deps.clock.now()
+        const token = deps.cookies.read(request) ?? ''
+        const caller = callerOf(request, token)
+        if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
+          throw new AppError('csrf')
+        if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
+        const busyUntil = limits.by === 'process' ? deps.saveLimit.take(caller, now) : undefined
+        if (busyUntil) throw new AppError('too_many_requests', { retryAt: busyUntil })
+        const uses = usesOf(limits, caller)
+        const asksSession =
+          (call.who !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
+        const found = asksSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
+        if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
+        const session = found?.session
+        if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')
+        // A token of a session that has ended: the browser fetches a new one, and with it a new session.
+        if (call.who === 'any' && checksCsrf && !session) throw new AppError('csrf')
+        const version = versionOf(request)
+        if (call.needsVersion && version === undefined) throw new AppError('version_required')
+        const answer = await handler({
+          params: parsed(call.params, request.params) as z.output<C['params']>,
+          query: parsed(call.query, request.query) as z.output<C['query']>,
+          body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
+          caller,
+          token,
+          session,
+          files: filesOf(request),
+          device: deps.cookies.readDevice(request) ?? '',
+          version,
+          reply: {
+            version: (given) => void reply.header('etag', `"${given}"`),
+            setSession: (given) => {
+              if (given === undefined) return
+              deps.cookies.write(reply, given)
+              // the old token died with the old session: the new one comes along, and saves the browser a call
+              reply.header('x-csrf-token', deps.csrf.issue(given, now).csrfToken)
+            },
+            clearSession: () => deps.cookies.clear(reply),
+            setDevice: (given) => deps.cookies.writeDevice(reply, given),
+          },
+        })
+        if (call.pdf) return reply.type('application/pdf').send(Buffer.from(answer as Uint8Array))
+        const isPending =
+          typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'PENDING'
+        return reply.status(isPending && call.method === 'POST' ? 202 : 200).send(answer)
+      },
+    })
+  }
