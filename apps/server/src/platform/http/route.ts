@@ -16,32 +16,32 @@ import type { Csrf } from './session-token.ts'
 import { hashOf } from './session-token.ts'
 import { parsed } from './validation.ts'
 
-/** What a route's handler is given: parsed input, and who asks. */
+/** Parsed input and the caller's identity. */
 export interface Ask<C extends Call> {
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: z.output<C['body']>
   caller: Caller
-  /** the session's token; empty where there is no cookie */
+  /** the session token; empty without a cookie */
   token: string
-  /** sign-up and open calls: the live session, if any (applicants' sessions are judged within their own statements) */
+  /** sign-up and open calls: the live session; an applicant's session is checked within the use case's statements */
   session: LiveSession | undefined
-  /** the token by which this browser is known; empty where it is not (SU-23) */
+  /** the trusted-device token; empty if unknown (SU-23) */
   device: string
-  /** the version in If-Match (NV-14) */
+  /** from If-Match (NV-14) */
   version: number | undefined
-  /** of a call that takes files: each as it comes, to be read before the next */
+  /** each must be read before the next */
   files: AsyncIterable<IncomingFile>
   reply: Replying
 }
 
 export interface Replying {
-  /** the client's version, told by ETag */
+  /** sends the application's version as the ETag */
   version(version: number): void
-  /** undefined: the browser keeps what it has */
+  /** `undefined` keeps the current session */
   setSession(token: string | undefined): void
   clearSession(): void
-  /** the browser is known from now on (SU-23) */
+  /** marks the browser as trusted (SU-23) */
   setDevice(token: string): void
 }
 
@@ -63,7 +63,6 @@ const versionOf = (request: FastifyRequest): number | undefined => {
   return Number(digits)
 }
 
-/** Who asks, whose session's token this is. */
 const callerOf = (request: FastifyRequest, token: string): Caller => ({
   tokenHash: hashOf(token),
   ip: request.ip,
@@ -72,7 +71,7 @@ const callerOf = (request: FastifyRequest, token: string): Caller => ({
   requestId: request.id,
 })
 
-/** The session of a call for which `route` has made sure that there is one. @throws AppError unauthenticated */
+/** The session that the router has already checked for. @throws AppError unauthenticated */
 export const liveSession = (session: LiveSession | undefined): LiveSession => {
   if (!session) throw new AppError('unauthenticated')
   return session
@@ -80,9 +79,9 @@ export const liveSession = (session: LiveSession | undefined): LiveSession => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** what a route was made from: the description at /api/docs is made from the same */
+    /** the contract's call, from which /api/docs is generated */
     call?: Call
-    /** how often it may be made: every route that writes says so */
+    /** rate limits, required for every route that writes */
     limits?: CallLimits
   }
 }
@@ -124,7 +123,7 @@ export const createRouter =
         if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
         const session = found?.session
         if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')
-        // A token of a session that has ended: the browser fetches a new one, and with it a new session.
+        // The token belongs to an ended session: the browser fetches a new token and session.
         if (call.who === 'any' && checksCsrf && !session) throw new AppError('csrf')
         const version = versionOf(request)
         if (call.needsVersion && version === undefined) throw new AppError('version_required')
@@ -143,7 +142,7 @@ export const createRouter =
             setSession: (given) => {
               if (given === undefined) return
               deps.cookies.write(reply, given)
-              // the old token died with the old session: the new one comes along, and saves the browser a call
+              // the CSRF token is bound to the session, so a new one saves the browser a call
               reply.header('x-csrf-token', deps.csrf.issue(given, now).csrfToken)
             },
             clearSession: () => deps.cookies.clear(reply),

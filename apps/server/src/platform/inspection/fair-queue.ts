@@ -3,12 +3,11 @@ interface Waiting {
   start: () => void
 }
 
-/** Runs a task when it is its account's turn. */
 export type FairQueue = <T>(account: string, task: () => Promise<T>) => Promise<T>
 
 /**
- * So many tasks at once, one of an account at a time. Of those that wait, the account that had the fewest turns while it
- * waited is next, so that one with many tasks does not delay another.
+ * Runs up to `atOnce` tasks, one per account. The waiting account with the fewest turns goes next, so that one with many
+ * tasks does not delay others.
  */
 export const createFairQueue = (atOnce: number): FairQueue => {
   const running = new Set<string>()

@@ -4,15 +4,15 @@ import type { Structure, Taken } from './structure.ts'
 
 const SOS = 0xda
 const EOI = 0xd9
-/** Markers without a length: a restart within a scan, or TEM. */
+/** Markers without a length: restarts within a scan, and TEM. */
 const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd7)
 
-/** So many bytes after the picture tell what they are. */
+/** Bytes after the image that identify a trailer. */
 const TRAILER_TELLS = 8
 
 /**
- * What cameras append to a picture: another picture (multi-picture format, gain maps), Samsung's own blocks, the film of a
- * motion photo, or padding.
+ * Data that cameras append: another picture (multi-picture format, gain maps), Samsung's blocks, a motion photo's video, or
+ * padding.
  */
 const isOfCamera = (trailer: Buffer): boolean => {
   if (trailer.every((byte) => byte === 0)) return true
@@ -37,7 +37,7 @@ export const readJpeg = (): Structure => {
   let hasScan = false
   let hasExif = false
   let trailer = Buffer.alloc(0)
-  /** of the segment that is being read, at most 64 KB */
+  /** of the current segment, at most 64 KB */
   let payload: Buffer[] = []
   let kept: Buffer[] = []
 
@@ -108,7 +108,7 @@ export const readJpeg = (): Structure => {
     }
   }
 
-  /** Goes over data without markers. @returns where to go on */
+  /** Skips entropy-coded data. @returns where to go on */
   const skip = (piece: Buffer, at: number): number => {
     const next = piece.indexOf(0xff, at)
     const end = next < 0 ? piece.length : next

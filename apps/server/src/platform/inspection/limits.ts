@@ -1,2 +1,2 @@
-/** KY-11: an image has at most this many pixels. */
+/** Maximum pixels of an image (KY-11). */
 export const mostPixels = 50_000_000

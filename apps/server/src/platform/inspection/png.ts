@@ -5,13 +5,12 @@ import { orientationOnly } from './orientation.ts'
 import type { Structure } from './structure.ts'
 
 const SIGNATURE = 8
-/** A chunk's length and type. */
 const HEAD = 8
 const CRC = 4
-/** EXIF data are no longer than those of a JPEG. */
+/** As in JPEG. */
 const MOST_EXIF = 65_535
 
-/** KY-11: chunks that an image is decoded and shown by; without text, time, location and pictures beside the picture. */
+/** Chunks needed to decode and show an image (KY-11); not text, time, location or embedded pictures. */
 const NEEDED = new Set([
   'IHDR',
   'PLTE',
@@ -29,7 +28,7 @@ const NEEDED = new Set([
   'sRGB',
   'tRNS',
 ])
-/** A chunk without which the image cannot be read begins with a capital letter. */
+/** Critical chunks begin with a capital letter. */
 const isCritical = (type: string): boolean => type < 'a'
 
 const chunkOf = (type: string, data: Buffer): Buffer => {
@@ -47,7 +46,7 @@ const sizeFlaw = (header: Buffer): Flaw | undefined => {
   return width * height > mostPixels ? 'pixels' : undefined
 }
 
-/** A PNG from its signature to its IEND, each chunk by its checksum; nothing may follow. */
+/** Reads a PNG from signature to IEND and verifies each checksum; nothing may follow. */
 export const readPng = (): Structure => {
   let state: 'signature' | 'head' | 'data' | 'crc' | 'ended' = 'signature'
   let need = SIGNATURE
@@ -57,7 +56,7 @@ export const readPng = (): Structure => {
   let chunks = 0
   let hasData = false
   let hasExif = false
-  /** data of IHDR and eXIf, which are judged once they are whole */
+  /** IHDR and eXIf data, checked when complete */
   let judged: Buffer[] = []
   let judgedSize = 0
   let kept: Buffer[] = []
@@ -102,7 +101,7 @@ export const readPng = (): Structure => {
     return type === 'IHDR' ? sizeFlaw(data) : undefined
   }
 
-  /** A head, a checksum, or the signature is whole. */
+  /** A head, a checksum or the signature is complete. */
   const onWhole = (): Flaw | undefined => {
     const whole = held
     held = Buffer.alloc(0)

@@ -1,21 +1,21 @@
-/** What another kind of file begins or ends with, looked for in each file: one that is two kinds at once is refused. */
+/** Detects files that are two types at once, by what other types begin or end with. */
 
-/** The end record of a ZIP archive, with the length of the comment that ends the file. */
+/** The end record of a ZIP archive, which ends with the length of the final comment. */
 const ZIP_END = Buffer.from('PK\u0005\u0006')
 const ZIP_END_LENGTH = 22
-/** Readers of PDFs look for its beginning here. */
+/** PDF readers search for the header within so many bytes. */
 const PDF_BEGINS_WITHIN = 1024
 const PDF = Buffer.from('%PDF-')
-/** What a page begins with, in letters of either case. */
+/** Case-insensitive beginnings of a web page. */
 const PAGES = ['<script', '<html', '<?php']
 const LESS_THAN = 0x3c
 
-/** What may be cut in two by the end of a piece is shorter than this. */
+/** Overlap of two pieces, so that no pattern is missed at the seam. */
 const SEAM = ZIP_END_LENGTH - 1
 
 export interface Foreign {
   take(piece: Buffer): void
-  /** @param isPdf a PDF may hold its own words */
+  /** @param isPdf a PDF may contain these patterns */
   found(isPdf: boolean): boolean
 }
 
@@ -36,10 +36,10 @@ export const lookForForeign = (): Foreign => {
   let size = 0
   let hasPage = false
   let hasPdf = false
-  /** where archives would end whose end record was seen */
+  /** file sizes at which a seen ZIP end record would be valid */
   const zipEnds = new Set<number>()
 
-  /** @param start where in the file they are */
+  /** @param start offset of the bytes in the file */
   const look = (bytes: Buffer, start: number): void => {
     hasPage ||= hasPageIn(bytes)
     if (start < PDF_BEGINS_WITHIN)

@@ -1,16 +1,14 @@
 import type { Flaw } from '../../ports/inspector.ts'
 
-/** What a piece of a file comes to. */
 export interface Taken {
-  /** how many of its bytes belong to the document: what cameras append does not */
+  /** bytes that belong to the document; camera trailers do not */
   own: number
-  /** the bytes that are kept, without metadata */
+  /** the piece without metadata */
   kept: Buffer[]
 }
 
-/** Reads the structure of one kind of file as it comes in. */
+/** Streaming parser of one file type. */
 export interface Structure {
   take(piece: Buffer): Taken | Flaw
-  /** @returns what is wrong with a file that ends here */
   end(): Flaw | undefined
 }

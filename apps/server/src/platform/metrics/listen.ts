@@ -1,15 +1,12 @@
 import { createServer } from 'node:http'
 import type { Metrics } from './prometheus.ts'
 
-/**
- * Tells metrics at /metrics, and nothing else, on a port of their own (OP-03).
- * @throws where the port is taken
- */
+/** Serves /metrics alone on its own port (OP-03). @throws if the port is taken */
 export const listenMetrics = async (
   { host, port }: { host: string; port: number },
   { text, contentType }: Metrics,
 ): Promise<{ close(): Promise<void> }> => {
-  // who scrapes while another waits is told the same
+  // Concurrent scrapes share one query.
   let telling: Promise<string> | undefined
   const tell = (): Promise<string> => {
     telling ??= text().finally(() => {

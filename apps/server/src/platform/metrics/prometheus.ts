@@ -6,9 +6,8 @@ import type { Backlog } from '../../ports/backlog.ts'
 import type { Meter } from '../../ports/meter.ts'
 import { riskAlertKinds } from '../../ports/risk-alerts.ts'
 
-/** What is asked for when somebody scrapes, rather than counted. */
+/** Values that are read at each scrape. */
 export interface Sources {
-  /** this process' connections to the database */
   pool(): { totalCount: number; idleCount: number; waitingCount: number }
   backlog(): Promise<Backlog>
 }
@@ -16,19 +15,17 @@ export interface Sources {
 export interface Metrics {
   meter: Meter
   contentType: string
-  /** everything, as Prometheus reads it */
   text(): Promise<string>
 }
 
-/** Seconds: a save takes milliseconds, a broker's answer up to ten seconds. */
+/** In seconds: a save takes milliseconds, a broker call up to ten seconds. */
 const ours = [0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 25]
 const theirs = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** Counts for one process, as Prometheus has it: it adds them up. What is the same for all is read from the database. */
+/** Counts per process, which Prometheus sums; values shared by all processes come from the database. */
 export const createMetrics = (sources: Sources): Metrics => {
   const registry = new Registry()
   const registers = [registry]
-  // event loop, heap, garbage collection, memory, handles
   collectDefaultMetrics({ register: registry })
   const histogram = <Label extends string>(
     name: string,
@@ -57,7 +54,7 @@ export const createMetrics = (sources: Sources): Metrics => {
     ['directive', 'step'],
   )
   const riskAlerts = counter('risk_alerts_total', 'Fraud events and blocks that were recorded.', ['kind'])
-  // `increase()` does not see the first of a series that was not there before
+  // `increase()` misses the first sample of a new series
   for (const kind of riskAlertKinds) riskAlerts.inc({ kind }, 0)
   addPool(registry, sources)
   const readBacklog = addBacklog(registry, sources)
@@ -71,7 +68,7 @@ export const createMetrics = (sources: Sources): Metrics => {
     moved(accountType, from, to) {
       const flow = flowOf(accountType)
       const after = funnelStepOf(flow, to)
-      // nobody is a client before the first screen is saved
+      // an applicant has no status before the first save
       const before = funnelStepOf(flow, from ?? firstStatus)
       if (from === undefined) entered.inc({ flow: before.flow, screen: before.screen })
       if (before.screen === after.screen) return
@@ -112,7 +109,7 @@ const addPool = (registry: Registry, { pool }: Sources): void => {
   })
 }
 
-/** One question for all gauges that the database answers. Where it does not, they are not told, and database_up is 0. */
+/** One query fills all database gauges. If it fails they are unset, and database_up is 0. */
 const addBacklog = (registry: Registry, { backlog }: Sources): (() => Promise<void>) => {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `vestibule_${name}`, help, labelNames, registers: [registry] })
@@ -138,7 +135,7 @@ const addBacklog = (registry: Registry, { backlog }: Sources): (() => Promise<vo
     const found = await backlog().catch(() => undefined)
     up.set(found ? 1 : 0)
     if (!found) {
-      // a gauge without labels would say 0
+      // a gauge without labels would report 0
       for (const one of [unscreened, reviews, oldestReview]) one.remove()
       return
     }

@@ -8,7 +8,7 @@ export const dictionaries: Readonly<Record<string, readonly string[]>> = {
 }
 export const graphs = common.adjacencyGraphs
 
-/** Each word with its best rank in any of the lists; ranks begin at 1. */
+/** Each word's best rank in any list, from 1. */
 const merged = (lists: readonly (readonly string[])[]): Record<string, number> => {
   const ranks: Record<string, number> = Object.create(null)
   for (const list of lists)
@@ -18,12 +18,12 @@ const merged = (lists: readonly (readonly string[])[]): Record<string, number> =
 const longest = (ranks: Record<string, number>): number =>
   Object.keys(ranks).reduce((most, { length }) => Math.max(most, length), 0)
 
-/** zxcvbn recognizes the words of a sequence, such as months and planets, by the name of their dictionary. */
+/** zxcvbn recognizes word sequences (months, planets) by the dictionary's name. */
 const sequenceName = 'months'
 
 /**
- * Puts two dictionaries in the place of twenty, so that each part of a password is looked up twice instead of twenty times.
- * The estimates stay the same: the fewest guesses count, and a word of several dictionaries has the fewest by its best rank.
+ * Merges twenty dictionaries into two, so that each part is looked up twice. Estimates stay equal: the best rank gives the
+ * fewest guesses.
  */
 class MergedDictionaries extends MatcherBaseClass {
   constructor(options: Options) {
@@ -43,7 +43,7 @@ class MergedDictionaries extends MatcherBaseClass {
   }
 }
 
-/** @returns a function that estimates the guesses for a password, given the words of the person and the brand */
+/** @returns estimates the guesses for a password, given words of the person and the brand */
 export const createZxcvbn = (): ((password: string, words: string[]) => number) => {
   const merging = { Matching: MergedDictionaries, feedback: () => null, scoring: () => 0 }
   const zxcvbn = new ZxcvbnFactory({ graphs }, { mergedDictionaries: merging })

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { migrations } from './migrations.ts'
 import { type RoleTimeout, roleTimeouts } from './timeouts.ts'
 
-/** The oldest release that our statements are written for. */
+/** Oldest supported major version of PostgreSQL. */
 const oldest = 15
 
-/** Who waits for a process to start has better to do, ms. */
+/** Maximum wait for the database during a start, in ms. */
 const patience = 5_000
 
-/** Says why no database answers, without a name or a password: libpq's address holds both. */
+/** Describes a connection error without the user or password in the URL. */
 const reasonOf = (error: unknown): string => {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (code === '28P01' || code === '28000') return 'the user or the password is refused'
@@ -33,7 +33,7 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** What keeps a process from starting on this database (SE-06); undefined: nothing. */
+/** @returns why a process cannot start on this database (SE-06), if anything */
 export const whyUnreachable = async (url: string): Promise<string | undefined> => {
   try {
     const { rows } = await withClient(url, (client) =>
@@ -48,26 +48,23 @@ export const whyUnreachable = async (url: string): Promise<string | undefined> =
   }
 }
 
-/** What a look at a database found, for `npm run doctor`. */
 export interface DatabaseInspection {
-  /** as PostgreSQL says it */
   version: string
-  /** names of migrations that have not run there, or are others than this release's */
+  /** migrations that are missing, or differ from this release's */
   missing: string[]
-  /** those that this release does not know: a newer one was here */
+  /** migrations of a newer release */
   unknown: string[]
-  /** may change or remove rows of the audit trail or evidence, or is a superuser or their owner */
+  /** the role may change or remove rows of the audit trail or evidence */
   changesAudit: boolean
-  /** what its clock is ahead of ours, ms, give or take half of `tookMs` */
+  /** the database clock's lead, in ms, accurate to half of `tookMs` */
   aheadMs: number
   tookMs: number
-  /** connections in use, and how many there may be */
   connections: { used: number; most: number }
-  /** of its role, in ms; 0: none */
+  /** of the role, in ms; 0: none */
   timeouts: Record<RoleTimeout, number>
 }
 
-/** @throws the reason as an Error where there is no looking */
+/** @throws an Error with the reason if the database is unreachable */
 export const inspectDatabase = async (url: string, now: () => Date): Promise<DatabaseInspection> =>
   withClient(url, async (client) => {
     const before = now().getTime()
@@ -92,7 +89,7 @@ export const inspectDatabase = async (url: string, now: () => Date): Promise<Dat
     throw new Error(reasonOf(error))
   })
 
-/** Tables that the server's role adds rows to, and does nothing else with (SE-05, SE-11). */
+/** Append-only tables for the server's role (SE-05, SE-11). */
 const addedToAlone = [
   'audit_event',
   'audit_checkpoint',

@@ -1,9 +1,9 @@
 import type { Structure } from '../structure.ts'
 
-/** Within so many bytes of its end a PDF says that it has ended. */
+/** `%%EOF` must stand within so many bytes of the end. */
 const TAIL = 1024
 
-/** A PDF as it comes in: that it ends as one. What is in it can be told only of the whole. */
+/** Checks only that a streamed PDF has its end marker; its content needs the whole file. */
 export const readPdfEnds = (): Structure => {
   let tail = Buffer.alloc(0)
   return {

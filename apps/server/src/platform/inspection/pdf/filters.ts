@@ -12,13 +12,12 @@ import {
   spend,
 } from './values.ts'
 
-/** One step of a stream's decoding. */
 export interface Filter {
   name: string
   parameters: PdfDictionary
 }
 
-/** Names that inline images may use, and that readers take anywhere. */
+/** Abbreviations for inline images, which readers accept anywhere. */
 const abbreviations: Readonly<Record<string, string>> = {
   A85: 'ASCII85Decode',
   AHx: 'ASCIIHexDecode',
@@ -35,7 +34,7 @@ const none: PdfDictionary = { type: 'dictionary', entries: [] }
 const listOf = (value: PdfValue | undefined): readonly PdfValue[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
-/** A stream's filters in the order of decoding. @throws PdfFlaw where they are not written in its dictionary itself */
+/** A stream's filters in decoding order. @throws PdfFlaw unless they are direct objects */
 export const filtersOf = (dictionary: PdfDictionary): Filter[] => {
   const names = listOf(entryOf(dictionary, 'Filter'))
   const parameters = listOf(entryOf(dictionary, 'DecodeParms'))
@@ -124,12 +123,12 @@ const decodeStep = (data: Buffer, { name, parameters }: Filter, most: number): B
     case 'RunLengthDecode':
       return decodeRuns(data, most)
     default:
-      // a codec of images, encryption, or nothing that PDF knows
+      // an image codec, encryption, or an unknown filter
       throw new PdfFlaw('broken')
   }
 }
 
-/** @throws PdfFlaw when any step fails, or the file's budget is used up */
+/** @throws PdfFlaw when a step fails or the file exceeds its budget */
 export const decode = (data: Buffer, filters: readonly Filter[], budget: Budget): Buffer =>
   filters.reduce((bytes, filter) => {
     const decoded = decodeStep(bytes, filter, budget.decoded)

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import type { Flaw, ReadPdf } from '../../../ports/inspector.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
-/** Inspections at once: more accounts than these would have to send a slow file at the same moment to delay another. */
+/** Concurrent inspections: so many accounts must send a slow file at once to delay another. */
 const atOnce = 4
 /** For all PDFs of one upload, in ms. */
 const uploadMs = 3_000
-/** Starting a process and handing it a file must take no longer, in ms. */
+/** Bound of starting a process and sending it a file, in ms. */
 const handOverMs = 20_000
-/** Memory of one process in bytes, polled so often, in ms, where the system has /proc (Linux). */
+/** Memory bound of a process, in bytes, polled in ms on systems with /proc (Linux). */
 const mostMemory = 256 * 1024 * 1024
 const memoryPollMs = 50
 const memoryPage = 4096
@@ -20,7 +20,7 @@ const memoryPage = 4096
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const ownProgram = pathOf('./process.ts')
 
-/** The process may read its own code and nothing else, write nothing, and start nothing; its environment is empty. */
+/** The process may only read its own code; it has no environment. */
 const optionsFor = (program: string): string[] => [
   '--permission',
   ...[pathOf('../'), pathOf('../../../../package.json'), program].map((path) => `--allow-fs-read=${path}`),
@@ -39,11 +39,11 @@ const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
 
 interface Reading {
   flaw: Flaw | undefined
-  /** how long it took, in ms */
+  /** in ms */
   took: number
 }
 
-/** @throws when no process can be started, or the pieces end in an error: the file is not for that broken */
+/** @throws if no process starts or the pieces end in an error, which says nothing about the file */
 const readInProcess = async (
   program: string,
   pieces: AsyncIterable<Buffer>,
@@ -90,7 +90,7 @@ const readInProcess = async (
     const word = output.slice('ready\n'.length)
     const took = performance.now() - begun
     if (word === 'fine') return { flaw: undefined, took }
-    // without a word it was stopped, or ran out of memory
+    // no output: it was stopped, or ran out of memory
     return { flaw: isFlaw(word) ? word : 'complex', took }
   } finally {
     clearTimeout(timer)
@@ -99,7 +99,7 @@ const readInProcess = async (
   }
 }
 
-/** @param program other than the inspection, for tests */
+/** @param program replaced by tests */
 export const createPdfReaders = (program = ownProgram): ((account: string) => ReadPdf) => {
   const inTurn = createFairQueue(atOnce)
   return (account) => {
