@@ -9,8 +9,8 @@ import { onDatabase, type Work } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 
 /**
- * `npm run audit`: `export` prints the trail of a client, a user or the operators, to be kept or checked elsewhere (AG-08); `verify` checks every
- * trail (SE-05), ending with 1 when something is wrong; `checkpoint` takes a checkpoint and prints it, to be kept elsewhere.
+ * `npm run audit`: exports a trail (AG-08), verifies every trail (SE-05; exit code 1 on a problem), or takes a checkpoint
+ * to store elsewhere.
  */
 const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
        npm run --silent audit -- checkpoint > checkpoint.txt
@@ -27,7 +27,7 @@ const exported =
       return 'There is no such client or user.'
     }
     await audit.operator({ by, action: 'trail_exported', detail: { trail }, now })
-    // what is printed ends its last line
+    // console.log adds the last line break
     return trailFile(trail, entries).trimEnd()
   }
 

@@ -9,7 +9,7 @@ import { onDatabase, type Work } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 import { writeExport } from './write-export.ts'
 
-/** `npm run client`: what is kept of an applicant, by the id of their client or their user (SE-07). */
+/** `npm run client`: stored data of an applicant, by client or user id (SE-07). */
 const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {name}
        npm run client -- erase {id} [--keep-records] --by {name}
        npm run client -- hold {id} {reason} --by {name}
@@ -70,7 +70,7 @@ const erased =
     ].join('\n')
   }
 
-/** Does something to an applicant, together with its entry in the audit trail. */
+/** Applies a change and its audit entry in one transaction. */
 const noted =
   (
     id: string,

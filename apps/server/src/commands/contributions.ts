@@ -3,7 +3,7 @@ import type { Store } from '../stores/store-type.ts'
 import { stopClient } from '../use-cases/contributions/stop.ts'
 import { clockFile, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run contributions -- stop {email or client id} --by {name}`: stops anybody's contributions, blocked people's too (CF-08). */
+/** `npm run contributions`: stops contributions, those of blocked applicants too (CF-08). */
 const usage = 'npm run contributions -- stop {email or client id} --by {name}'
 
 const failed = (words: string): string => {

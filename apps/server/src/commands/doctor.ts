@@ -4,10 +4,7 @@ import { lookAtDatabase } from './doctor/database.ts'
 import { type Finding, printed } from './doctor/finding.ts'
 import { lookAtProviders } from './doctor/providers.ts'
 
-/**
- * `npm run doctor`: the configuration, the database and every provider, what is wrong and how to mend it (OP-06). Changes
- * nothing anywhere. Ends with 1 when something is wrong.
- */
+/** `npm run doctor`: checks configuration, database and providers, and changes nothing (OP-06). Exits with 1 on a problem. */
 const env = readEnv(process.env)
 const findings: Finding[] = []
 

@@ -8,7 +8,7 @@ import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcil
 import { brokerOfEnvironment } from './from-environment.ts'
 import { onDatabase, type Work } from './on-database.ts'
 
-/** `npm run reconcile`: what the broker holds and we do not know (OP-09). Ends with 1 when there is anything, or when it could not look. */
+/** `npm run reconcile`: holdings of the broker that we do not know (OP-09). Exits with 1 on a finding or an incomplete run. */
 const usage = `npm run reconcile [-- --since {YYYY-MM-DD}]
        npm run reconcile -- explain person|account|bank_relationship|schedule {id}`
 

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import type { ExportedFile } from '../use-cases/retention/export.ts'
 
 /**
- * An export as one JSON text, its files by their names; or all of it in a new folder, which only its owner may read.
- * @returns what is to be printed @throws when the folder is there already
+ * @param folder new, readable by its owner only; without it files are only named @returns the text to print @throws if the
+ * folder exists
  */
 export const writeExport = async (
   tables: object,

@@ -15,10 +15,10 @@ import { screenEmail, screenIp, screenPhone } from '../use-cases/screening/scree
 import { ownEntries } from '../use-cases/screening/whitelist.ts'
 import type { Deps } from './deps.ts'
 
-/** One budget for all three. */
+/** Shared by all three screenings. */
 const screenings = limited('screening', screeningLimit)
 
-/** Screening of this sign-up's own values; the browser sees the outcome only, and decides nothing (RK-01). */
+/** The browser sees only the outcome and decides nothing (RK-01). */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
   route(validateEmail, screenings, (ask) => screenEmail(deps, liveSession(ask.session), ask.query.email))

@@ -27,10 +27,9 @@ import type { Deps } from './deps.ts'
 
 const nobody = { user: null, clientId: null, expiresAt: null }
 
-/** Sessions: the token for state-changing calls, who is signed in, log-in with its code, log-out, a new password. */
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
-  /** An identity without a user (SU-08, SU-25); undefined: it is gone. */
+  /** An identity without a user (SU-08, SU-25); `undefined` if it is gone. */
   const identityReply = async (auth0UserId: string) => {
     const email = await deps.identities.emailOf(auth0UserId)
     return email === undefined ? undefined : { auth0UserId, email }

@@ -34,12 +34,12 @@ import { passwordChoices } from '../use-cases/sign-up/refuse-weak-password.ts'
 import { renewSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
-/** Section 7's sign-up table: identity, user, codes, edits. Screening, log-in and sessions have files of their own. */
+/** Identity, user, codes and edits; screening, log-in and sessions have their own files. */
 export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
   const { users } = deps.store
 
-  /** A right password: signed in, or a code is asked for (SU-23). */
+  /** After a correct password: signs in, or requests a code (SU-23). */
   const enterBy = async (
     identityId: string,
     user: User | undefined,
@@ -82,7 +82,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { user, identityId } = live
     const own = user?.email ?? (identityId ? await deps.identities.emailOf(identityId) : undefined)
     if (own !== params.email.trim().toLowerCase()) throw new AppError('forbidden')
-    // of an identity that was cut off before its user was made (SU-08)
+    // an identity whose user was never created (SU-08)
     if (!user) throw new AppError('not_found')
     return { data: userReply(ownUser(live)) }
   })
@@ -107,7 +107,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (own !== destination.trim().toLowerCase()) throw new AppError('forbidden')
     return user
   }
-  /** A right code: the session gets a new token (SE-02). */
+  /** A correct code renews the session's token (SE-02). */
   const checked = async (
     session: LiveSession,
     reply: Replying,

@@ -6,7 +6,7 @@ import {
 import { type RoleTimeout, roleTimeouts, setRoleTimeout } from '../../platform/postgres/timeouts.ts'
 import type { Finding } from './finding.ts'
 
-/** Beyond this, times that two machines tell cannot be compared, and signed statements are refused, ms. */
+/** Beyond this clock difference, in ms, times cannot be compared and signed statements are refused. */
 const mostAhead = 5_000
 
 const reach = async (what: string, name: string, url: string): Promise<Finding> => {
@@ -63,7 +63,7 @@ const clockOf = ({ aheadMs, tookMs }: DatabaseInspection): Finding => {
 }
 
 const connectionsOf = ({ connections: { used, most } }: DatabaseInspection): Finding => {
-  // a server takes 13 at most
+  // a process takes up to 13
   const ok = most - used >= 13
   const said = `${used} of ${most} in use`
   return {
@@ -74,7 +74,7 @@ const connectionsOf = ({ connections: { used, most } }: DatabaseInspection): Fin
   }
 }
 
-/** OP-10: without these a statement, a lock or a forgotten transaction can hold a connection for ever. */
+/** Without these a statement, a lock or an idle transaction can hold a connection forever (OP-10). */
 const timeoutsOf = ({ timeouts }: DatabaseInspection): Finding => {
   const names = Object.keys(roleTimeouts) as RoleTimeout[]
   const wrong = names.filter((name) => timeouts[name] <= 0 || timeouts[name] > roleTimeouts[name].mostMs)
@@ -90,7 +90,7 @@ const timeoutsOf = ({ timeouts }: DatabaseInspection): Finding => {
   }
 }
 
-/** The database in every respect; where it does not answer, that alone. */
+/** If the database does not answer, that is the only finding. */
 export const lookAtDatabase = async (url: string, migrationUrl: string | undefined): Promise<Finding[]> => {
   const findings: Finding[] = [await reach('database', 'DATABASE_URL', url)]
   if (findings[0]?.ok) {

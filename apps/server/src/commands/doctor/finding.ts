@@ -1,16 +1,15 @@
 import { ProviderError } from '../../ports/provider-error.ts'
 
-/** What the doctor found of one thing. */
 export interface Finding {
   what: string
   ok: boolean
-  /** what is, or what is wrong: never a value of a setting */
+  /** never the value of a setting */
   said: string
-  /** how to mend it */
+  /** how to fix it */
   mend?: string
 }
 
-/** A provider's own words for it, as far as they may be told. */
+/** The provider's code and status, if they may be shown. */
 const failureOf = (error: unknown): string => {
   if (!(error instanceof ProviderError)) return error instanceof Error ? error.message : 'an unknown error'
   const { status, providerCode, failure } = error
@@ -19,20 +18,20 @@ const failureOf = (error: unknown): string => {
 }
 
 interface Mends {
-  /** which settings say where it is */
+  /** settings with its address */
   address: string
-  /** which settings say who we are */
+  /** settings with our credentials */
   keys: string
 }
 
-/** Codes by which providers say that our keys are not theirs. */
+/** Codes of providers for wrong credentials. */
 const keyCodes =
   /^(INVALID_API_KEYS|API_KEY_INVALID|API_KEY_SERVICE_BLOCKED|PERMISSION_DENIED|UNAUTHENTICATED|token|EAUTH|not_successful|access_denied|invalid_client|20003)$/
 
 const mendOf = (error: unknown, { address, keys }: Mends): string => {
   if (!(error instanceof ProviderError)) return `Look at ${keys}.`
   const { status, providerCode = '' } = error
-  // a token that could not be had says by its status why
+  // a failed token exchange carries its status
   const isToken = providerCode === 'token' && (status === undefined || status >= 500)
   if (!isToken && (keyCodes.test(providerCode) || status === 401 || status === 403))
     return `The provider does not take our keys: look at ${keys}, whether they belong together and to ${address}.`
@@ -43,7 +42,7 @@ const mendOf = (error: unknown, { address, keys }: Mends): string => {
   return `Nobody answers there in time: look at ${address}, at the network and at what may leave it.`
 }
 
-/** Looks at one provider by a harmless call of its own. */
+/** Checks one provider by a harmless call. */
 export const lookAtProvider = async (
   what: string,
   mends: Mends,
@@ -58,7 +57,6 @@ export const lookAtProvider = async (
   }
 }
 
-/** As lines for a person. */
 export const printed = ({ what, ok, said, mend }: Finding): string => {
   const line = `${ok ? 'ok  ' : 'FAIL'}  ${what.padEnd(14)}  ${said}`
   return mend ? `${line}\n      ${' '.repeat(14)}  → ${mend}` : line

@@ -15,7 +15,7 @@ import { type Finding, lookAtProvider } from './finding.ts'
 
 const deps: AdapterDeps = { now: () => new Date(), observe: () => undefined }
 
-/** Each provider by a call that proves its keys and changes nothing. A provider that is not set is not looked at. */
+/** Checks each configured provider by a call that proves its keys and changes nothing. */
 export const lookAtProviders = (config: Config): Promise<Finding>[] => [
   lookAtProvider(
     'Ascend',
@@ -23,11 +23,11 @@ export const lookAtProviders = (config: Config): Promise<Finding>[] => [
       address: 'ASCEND_BASE_URL',
       keys: 'ASCEND_API_KEY, ASCEND_PRIVATE_KEY, ASCEND_SERVICE_ACCOUNT_NAME and ASCEND_ORGANIZATION',
     },
-    // nobody's accounts
+    // a person without accounts
     async () => createAscendBroker(revealed(config.ascend), deps).findAccounts('doctor'),
   ),
   lookAtProvider('Plaid', { address: 'PLAID_BASE_URL', keys: 'PLAID_CLIENT_ID and PLAID_SECRET' }, () =>
-    // a token that nobody opens runs out by itself
+    // an unused token expires
     createPlaidBankLink(plaidConfig(config), deps).createLinkToken({
       clientUserId: 'doctor',
       redirectUri: config.publicUrl.startsWith('https://')
@@ -78,7 +78,7 @@ const lookAtOptional = (config: Config): Promise<Finding>[] => {
     )
   if (places)
     findings.push(
-      // a place that there is not is not billed
+      // an unknown place is not billed
       lookAtProvider('Google Places', { address: 'PLACES_BASE_URL', keys: 'PLACES_API_KEY' }, () =>
         createGooglePlaces(revealed(places), deps).place('ChIJdoctor', randomUUID()),
       ),

@@ -9,8 +9,8 @@ const timeoutMs = 5_000
 const maxBytes = 10 * 1024 * 1024
 
 /**
- * Reads the PDF of an agreement. Its address comes from outside: only configured origins are asked, without credentials.
- * Its host may differ from the API's, so it has a breaker of its own.
+ * Reads an agreement's PDF without credentials, from allowed origins only. The host may differ from the API's, so it has
+ * its own breaker.
  */
 export function createAgreementReader(
   config: AscendConfig,

@@ -10,7 +10,7 @@ import type { WireUploadLinksCreate } from './wire.ts'
 
 const linksPath = '/investordocs/v1/uploadLinks:batchCreate'
 const investigationsPath = '/investigations/v1/investigations'
-/** 5 MB over a slow connection. */
+/** Allows 5 MB over a slow connection. */
 const uploadTimeoutMs = 60_000
 
 type DocumentCalls = Pick<
@@ -18,15 +18,15 @@ type DocumentCalls = Pick<
   'createUploadLinks' | 'uploadDocument' | 'linkDocuments' | 'findLinkedDocuments'
 >
 
-/** Identity documents: links, the files put to them without our credentials, and their hand-over to an investigation. */
+/** Identity documents: upload links, uploads without credentials, and linking to an investigation. */
 export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api: AscendApi): DocumentCalls {
-  // the host of the links may be another than the API's, so it has a breaker of its own
+  // the links' host may differ from the API's, so it has its own breaker
   const storage = createHttpClient('ascend', deps, ascendErrors)
   const configured = new Set(
     [config.baseUrl, ...config.agreementOrigins].map((address) => new URL(address).origin),
   )
 
-  /** The link comes from outside: nothing goes to it unencrypted, but to origins of our own configuration (the sandbox). */
+  /** Links come from the provider: only https, or the configured origins (the sandbox). */
   function checked(link: string): string {
     const url = URL.parse(link)
     if (!url || (url.protocol !== 'https:' && !configured.has(url.origin)) || url.username || url.password)

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 
-/** Ascend's requests, in snake_case. */
+/** Ascend's requests. */
 
 export interface WireDate {
   year: number
@@ -9,7 +9,6 @@ export interface WireDate {
   day: number
 }
 
-/** A decimal is a text within an object. */
 export interface WireDecimal {
   value: string
 }
