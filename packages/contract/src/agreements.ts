@@ -17,7 +17,7 @@ export const acceptAgreements = ownClientCall(
             revision: text,
             agreement_id: text,
             agreement_uri: text,
-            /** of the bytes that the page showed, hex; left out where it showed none */
+            /** hash of the bytes that the page showed, if any */
             sha256: sha256.optional(),
           }),
         )
@@ -63,7 +63,7 @@ export const agreeStatements = ownClientCall(
     body: z.strictObject({
       legal_name: text,
       disclosures: shownDisclosures,
-      /** the addresses of the documents that the page linked */
+      /** paths of the linked documents */
       documents: z.array(z.string().max(200)).max(10),
     }),
     reply: client,
@@ -83,7 +83,7 @@ export const disclosuresShown = ownClientCall(
   { body: z.strictObject({ disclosures: shownDisclosures.min(1) }), reply: z.object({}) },
 )
 
-/** A page of a document, from 1. */
+/** Page numbers begin at 1. */
 const page = z.number().int().min(1).max(2000)
 
 export const documentOpened = ownClientCall(
@@ -94,13 +94,13 @@ export const documentOpened = ownClientCall(
       openings: z
         .array(
           z.strictObject({
-            /** the browser's own name of this opening: the same again adds its pages */
+            /** chosen by the browser; a repeated id adds pages */
             id: uuid,
-            /** of the product flow's documents: the address */
+            /** for documents of the product flow: the path */
             agreement_id: text,
-            /** of the bytes that were shown, hex */
+            /** hash of the bytes that were shown */
             sha256: sha256.optional(),
-            /** absent: the browser opened it in a tab of its own, and cannot see its pages */
+            /** absent if opened in a tab, where its pages are not observed */
             page_count: page.optional(),
             pages: z.array(page).max(2000),
           }),

@@ -23,9 +23,9 @@ export const exchangePublicToken = applicantCall('exchangePublicToken', 'Keeps t
 
 export const getBank = ownClientCall('getBank', 'The bank account (masked) and the contribution', {
   reply: bank.extend({
-    /** dollars by tax year that the person's other IRA here draws: they leave as much less room (CO-05) */
+    /** whole dollars by tax year, drawn by the person's other IRA: they count against the limit (CO-05) */
     already_contributed: z.record(z.string(), z.number().int()),
-    /** YYYY-MM-DD, of what was confirmed; empty when nothing more is drawn */
+    /** YYYY-MM-DD; empty if no debit is left */
     next_deposit: z.string(),
   }),
 })
@@ -88,7 +88,7 @@ export const verifyDeposits = ownClientCall('verifyDeposits', 'One try at the am
   reply: orPending(
     z.object({
       state: z.object({ state: z.string() }),
-      /** 0: these deposits can be verified no more */
+      /** 0: no tries left */
       attemptsLeft: z.number().int(),
     }),
   ),

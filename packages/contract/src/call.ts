@@ -4,10 +4,10 @@ import { ownClient } from './entities.ts'
 
 type Endpoints = typeof endpoints
 
-/** Who may make a call: anybody, the anonymous sign-up session (S), or a signed-in, fully verified applicant (A). */
+/** Access: anybody, the anonymous sign-up session, or a signed-in, verified applicant. */
 export type Who = 'any' | 'sign-up' | 'applicant'
 
-/** One of our HTTP calls: what validates it and what it answers. The OpenAPI description is made from the same. */
+/** One HTTP call: the schemas validate it, and the OpenAPI description is generated from them. */
 export interface Call<
   Method extends Endpoint['method'] = Endpoint['method'],
   Path extends string = string,
@@ -24,15 +24,14 @@ export interface Call<
   query: Query
   body: Body
   reply: Reply
-  /** acceptance, bank and confirm calls: without If-Match they are 428 (NV-14) */
+  /** requires If-Match, else replies 428 (NV-14) */
   needsVersion?: true
-  /** its body is multipart/form-data: files, each in a field of its own; not JSON */
+  /** the body is multipart/form-data with a file per field */
   files?: true
-  /** it answers a PDF, not JSON */
+  /** replies a PDF, not JSON */
   pdf?: true
 }
 
-/** What a call that answers a PDF replies. */
 export const pdfBytes = z.custom<Uint8Array>((reply) => reply instanceof Uint8Array)
 
 const none = z.strictObject({})

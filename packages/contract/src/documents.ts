@@ -45,7 +45,7 @@ export const uploadDocuments = ownClientCall(
       documents: z.array(
         z.object({
           type: z.enum(DOCUMENT_TYPES),
-          /** ACCEPTED: with us, and on the way; HANDED_OVER: the broker has it */
+          /** ACCEPTED: stored here; HANDED_OVER: received by the broker */
           state: z.enum(['ACCEPTED', 'HANDED_OVER']),
         }),
       ),

@@ -18,7 +18,7 @@ export const getAccount = applicantCall(
       state: z.string(),
       active_restrictions: z.array(z.string()),
       opened_at: z.string().nullable(),
-      /** how long the review has lasted since the agreements were affirmed, seconds */
+      /** seconds of review since the agreements were affirmed */
       reviewed_for: z.number().int().nullable(),
     }),
   },

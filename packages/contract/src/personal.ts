@@ -41,10 +41,7 @@ export const getBeneficiaries = ownClientCall(
   { reply: z.array(beneficiary) },
 )
 
-/**
- * The whole set, which takes the place of the one before. Each may carry the id of a read (never one of the caller's own
- * making): then a tax id in its masked form stays what it was. `account_type` is the server's, and has no effect.
- */
+/** Replaces the whole set. With the id of a saved beneficiary, a masked tax id keeps its value. `account_type` is ignored. */
 export const saveBeneficiaries = ownClientCall(
   'saveBeneficiaries',
   'Saves the beneficiaries of an IRA as one set; none is an empty list',
@@ -87,7 +84,7 @@ export const updateClientDetails = ownClientCall(
         ...bodyOf(maritalForm).shape,
         affiliations: z.union([z.literal('noneOfAbove'), z.array(text).min(1).max(4)]),
         ...bodyOf(fundingForm).shape,
-        /** with the marital status: those that its screen showed */
+        /** disclosures shown with the marital status */
         disclosures: shownDisclosures,
       })
       .partial(),

@@ -16,7 +16,7 @@ export const validateIp = signUpCall('validateIp', 'Screens the address this sig
   reply: screening,
 })
 
-/** The server records only what it found itself, in this session (RK-08). 409 `no_risk_found` where there is nothing. */
+/** Records only findings of this session (RK-08); 409 `no_risk_found` without any. */
 export const reportFraudEvent = signUpCall(
   'reportFraudEvent',
   'Reports a white-flag exception or a detected risk',
@@ -26,7 +26,7 @@ export const reportFraudEvent = signUpCall(
   },
 )
 
-/** The server records only a risk that it found itself, in this session (RK-07). 409 `no_risk_found` where there is none. */
+/** Records only a risk found in this session (RK-07); 409 `no_risk_found` without any. */
 export const createBlockedUser = signUpCall('createBlockedUser', 'Reports that a risk ended this sign-up', {
   body: z.strictObject({ riskType: text, riskCategory: text, details: riskDetails, userId: uuid.optional() }),
   reply: z.object({ data: z.object({ id: uuid }) }),

@@ -13,19 +13,16 @@ export const getSession = openCall('getSession', 'Who is signed in, and until wh
   reply: z.object({
     user: user.nullable(),
     clientId: uuid.nullable(),
-    /** when the session ends unless something is asked before; null where nobody is signed in */
+    /** end of an idle session; null if signed out */
     expiresAt: z.string().nullable(),
-    /** the log-in that waits for its code, where one does (SU-23) */
+    /** a log-in that awaits its code (SU-23) */
     challenge: challenge.optional(),
-    /** who is signed in has no user yet: sign-up goes on with the phone (SU-08, SU-25) */
+    /** the identity has no user yet: sign-up continues with the phone (SU-08, SU-25) */
     identity: identity.optional(),
   }),
 })
 
-/**
- * With a challenge nobody is signed in yet: `PUT /api/auth/login-code` finishes it. With an identity the sign-up goes on: it has no
- * user yet.
- */
+/** With `challenge` the log-in awaits `PUT /api/auth/login-code`; with `identity` the sign-up continues. */
 export const login = openCall('login', 'Signs in, or asks for a code on a browser that was not seen before', {
   body: bodyOf(logInForm),
   reply: z.object({
@@ -49,13 +46,13 @@ export const checkLoginCode = signUpCall(
   { body: bodyOf(codeForm), reply: z.object({ user }) },
 )
 
-/** Answers the same whether anybody has this email or not (SU-15). */
+/** The same reply for known and unknown emails (SU-15). */
 export const forgotPassword = openCall('forgotPassword', 'Mails a link with which a password is set anew', {
   body: bodyOf(emailForm),
   reply: z.object({ message: z.string() }),
 })
 
-/** 410 `link_expired`: the link was used, is older than 20 minutes, or never was. */
+/** 410 `link_expired`: used, older than 20 minutes, or unknown. */
 export const resetPassword = openCall(
   'resetPassword',
   'Sets a new password by the link that was mailed (SU-15)',

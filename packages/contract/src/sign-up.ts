@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { signUpCall } from './call.ts'
 import { bodyOf, challenge, shownDisclosures, text, user, uuid } from './entities.ts'
 
-/** With a challenge the id alone is told: `PUT /api/auth/login-code` comes before any data (SU-23). */
+/** With `challenge` no data follows before `PUT /api/auth/login-code` (SU-23). */
 export const checkEmailExist = signUpCall(
   'checkEmailExist',
   'A log-in in disguise: does this email have an identity, and is this its password?',
@@ -80,7 +80,7 @@ export const editEmail = signUpCall('editEmail', "Changes one's own email while 
   reply: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-/** Takes the whole user; only the phone number can change, whatever else the body says is ignored (SU-13, API-05). */
+/** Accepts the whole user, but changes the phone number only (SU-13, API-05). */
 export const updateUser = signUpCall(
   'updateUser',
   "Changes the phone number of one's own user while signing up",

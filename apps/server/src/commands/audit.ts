@@ -8,10 +8,7 @@ import { publicKeysOfEnvironment, signerOfEnvironment } from './from-environment
 import { onDatabase, type Work } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 
-/**
- * `npm run audit`: exports a trail (AG-08), verifies every trail (SE-05; exit code 1 on a problem), or takes a checkpoint
- * to store elsewhere.
- */
+/** `npm run audit`: exports a trail (AG-08), verifies all trails (SE-05; exit code 1 on a problem), or takes a checkpoint. */
 const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
        npm run --silent audit -- checkpoint > checkpoint.txt
        npm run audit -- verify [--since checkpoint.txt] [--key {public key}]…`

@@ -4,10 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportedFile } from '../use-cases/retention/export.ts'
 
-/**
- * @param folder new, readable by its owner only; without it files are only named @returns the text to print @throws if the
- * folder exists
- */
+/** @param folder created, readable by its owner only @returns the text to print */
 export const writeExport = async (
   tables: object,
   files: readonly ExportedFile[],

@@ -9,10 +9,7 @@ export interface Breaker {
   admit(): Report | undefined
 }
 
-/**
- * A circuit breaker per adapter and process. Consecutive failures open it; a probe closes it or reopens it. A 4xx is an
- * answer, not a failure.
- */
+/** Consecutive failures open the breaker; then one probe closes or reopens it. A 4xx is an answer, not a failure. */
 export function createBreaker(now: () => Date): Breaker {
   let failures = 0
   let openedAt: number | undefined

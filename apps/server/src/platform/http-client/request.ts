@@ -10,10 +10,7 @@ const kept = { keepAlive: true, timeout: idleMs }
 const agent = new Agent(kept)
 const tlsAgent = new TlsAgent(kept)
 
-/**
- * One request by Node's own client, at a third of the cost of `fetch`. Redirects are not followed: an effect must not be
- * repeated elsewhere. @param beforeSending runs right before the first byte leaves; its errors are thrown
- */
+/** Node's client costs a third of `fetch`. Follows no redirects: an effect must not be repeated elsewhere. */
 export const request = (
   { url, method, headers, body }: Pick<HttpCall<unknown>, 'url' | 'method' | 'headers' | 'body'>,
   signal: AbortSignal,

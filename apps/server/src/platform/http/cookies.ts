@@ -2,10 +2,7 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceSeconds } from '../../use-cases/sign-up/devices.ts'
 
-/**
- * The session cookie, which ends with the browser, and the cookie of a trusted device (SU-23). On https both are `__Host-`
- * and Secure (SE-02).
- */
+/** The session cookie and the trusted device's (SU-23); on https both are `__Host-` and Secure (SE-02). */
 export const createCookies = (publicUrl: string) => {
   const secure = publicUrl.startsWith('https://')
   const name = secure ? '__Host-session' : 'session'

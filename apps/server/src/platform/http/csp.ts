@@ -27,10 +27,7 @@ const base = (styles: readonly string[]): string[] => [
 export const strictPolicy = (styles: readonly string[]): string =>
   [...base(styles), ...trustedTypes, ...reporting].join('; ')
 
-/**
- * As Plaid documents for Link with a nonce; its script does not support Trusted Types. `linkScriptUrl` also names the
- * sandbox's Link.
- */
+/** As Plaid documents for Link with a nonce; its script does not support Trusted Types. */
 export const bankPolicy = (styles: readonly string[], nonce: string, linkScriptUrl: string): string => {
   const origin = new URL(linkScriptUrl).origin
   const plaid =

@@ -34,10 +34,7 @@ const keyOf = (literal: string): string => {
   }
 }
 
-/**
- * Scans JSON text without recursion, before parsing. @returns the field that nests too deep (`name`, `0.name` or empty), or
- * `undefined`
- */
+/** Scans JSON text without recursion, before parsing. @returns the field that nests too deep, if any, as `0.name` */
 export const tooDeepField = (text: Text): string | undefined => {
   let depth = 0
   let string: [from: number, to: number] = [0, 0]

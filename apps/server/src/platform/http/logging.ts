@@ -6,10 +6,7 @@ import { destination } from 'pino'
 const WRITTEN_EVERY = 20
 const WRITTEN_FROM = 4096
 
-/**
- * One line per request: id, method, route pattern (a URL may hold an email), status and time; no headers or bodies (OP-02,
- * SE-01).
- */
+/** One line per request: id, method, route pattern (a URL may hold an email), status and time; no headers or bodies (OP-02, SE-01). */
 export const loggerOptions = (
   level: string,
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({

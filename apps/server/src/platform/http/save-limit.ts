@@ -13,10 +13,7 @@ export interface SaveLimit {
   take(asker: RateLimitSubject, now: Date): Date | undefined
 }
 
-/**
- * In-process token buckets, since counting in the database would double a save's cost. Each bucket is stored as the time
- * when it is full again.
- */
+/** In-process token buckets, since a count in the database would double a save's cost. */
 export const createSaveLimit = (perMinute: number, maxKeys = usualMaxKeys): SaveLimit => {
   const fullAt = new Map<string, number>()
 

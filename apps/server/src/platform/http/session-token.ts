@@ -12,10 +12,7 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 /** Lifetime of a CSRF token, in seconds (API-03). */
 export const csrfSeconds = 30 * 60
 
-/**
- * CSRF tokens are an expiry and an HMAC over the session token: no lookup, and void with the session. Previous keys still
- * verify.
- */
+/** CSRF tokens are an expiry and an HMAC over the session token: no lookup, and void with the session. Previous keys still verify. */
 export const createCsrf = (sessionKeys: readonly string[]) => {
   const keys = sessionKeys.map((one) => createSecretKey(one, 'base64'))
   const signatures = (token: string, expires: number): Buffer[] =>

@@ -5,10 +5,7 @@ interface Waiting {
 
 export type FairQueue = <T>(account: string, task: () => Promise<T>) => Promise<T>
 
-/**
- * Runs up to `atOnce` tasks, one per account. The waiting account with the fewest turns goes next, so that one with many
- * tasks does not delay others.
- */
+/** One task per account at a time; the waiting account with the fewest turns goes next. */
 export const createFairQueue = (atOnce: number): FairQueue => {
   const running = new Set<string>()
   const waiting: Waiting[] = []

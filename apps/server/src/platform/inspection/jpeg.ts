@@ -10,10 +10,7 @@ const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code
 /** Bytes after the image that identify a trailer. */
 const TRAILER_TELLS = 8
 
-/**
- * Data that cameras append: another picture (multi-picture format, gain maps), Samsung's blocks, a motion photo's video, or
- * padding.
- */
+/** Data that cameras append: another picture, Samsung's blocks, a motion photo's video, or padding. */
 const isOfCamera = (trailer: Buffer): boolean => {
   if (trailer.every((byte) => byte === 0)) return true
   if (trailer.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true
@@ -24,10 +21,7 @@ const isOfCamera = (trailer: Buffer): boolean => {
 
 type State = 'soi' | 'marker' | 'code' | 'length' | 'segment' | 'entropy' | 'in-entropy' | 'trailer'
 
-/**
- * A JPEG from its SOI to its EOI: segments by their lengths, and scans. What a camera appends after the EOI is left out, and
- * anything else there is refused, so that nothing but the picture is handed on; of segments, those with metadata are left out.
- */
+/** Reads a JPEG from SOI to EOI. Drops metadata and camera trailers; any other trailing data is refused. */
 export const readJpeg = (): Structure => {
   let state: State = 'soi'
   let code = 0

@@ -21,10 +21,7 @@ const longest = (ranks: Record<string, number>): number =>
 /** zxcvbn recognizes word sequences (months, planets) by the dictionary's name. */
 const sequenceName = 'months'
 
-/**
- * Merges twenty dictionaries into two, so that each part is looked up twice. Estimates stay equal: the best rank gives the
- * fewest guesses.
- */
+/** Looks each part up in 2 dictionaries instead of 20. Estimates stay equal: the best rank gives the fewest guesses. */
 class MergedDictionaries extends MatcherBaseClass {
   constructor(options: Options) {
     super(options)

@@ -19,10 +19,7 @@ const nameOf = (text: string): string | undefined => {
 
 type Callback = (error: Error | null, result: pg.QueryResult) => void
 
-/**
- * Prepares every statement once and bounds its time; a connection that fails is closed so that the pool drops it.
- * Statements must name their columns, so that a migration may add one.
- */
+/** Prepares each statement and bounds its time; a failed connection is closed so that the pool drops it. */
 export class PreparedClient extends pg.Client {
   /** statement bound, in ms; the connection bound until the role's timeout is known */
   #queryMs = connectMs

@@ -1,7 +1,4 @@
-/**
- * Timeouts of the server's role, in ms: the set value, and the maximum that the doctor accepts. Role settings also apply
- * behind PgBouncer, which rejects startup parameters.
- */
+/** Role settings, in ms, also apply behind PgBouncer, which rejects startup parameters. `mostMs`: the doctor's maximum. */
 export const roleTimeouts = {
   statement_timeout: { ms: 10_000, mostMs: 20_000 },
   lock_timeout: { ms: 5_000, mostMs: 10_000 },

@@ -8,10 +8,7 @@ import type { AscendConfig } from './config.ts'
 const timeoutMs = 5_000
 const maxBytes = 10 * 1024 * 1024
 
-/**
- * Reads an agreement's PDF without credentials, from allowed origins only. The host may differ from the API's, so it has
- * its own breaker.
- */
+/** Reads agreements from allowed origins, without credentials. The host may differ from the API's: own breaker. */
 export function createAgreementReader(
   config: AscendConfig,
   deps: AdapterDeps,

@@ -22,10 +22,7 @@ const auth0Errors: ProviderErrors = {
   },
 }
 
-/**
- * Refusals about the password; others are failures. A leaked password counts as wrong. `too_many_requests` is the tenant's
- * limit, not the user's.
- */
+/** Refusals about the password; others, such as the tenant's limit `too_many_requests`, are failures. */
 const passwordOutcomes: Record<string, 'right' | 'wrong' | 'too_many'> = {
   invalid_grant: 'wrong',
   password_leaked: 'wrong',

@@ -15,10 +15,7 @@ const timeoutMs = 1_500
 /** Allows about 1,000 lines of 40 characters. */
 const maxBytes = 256 * 1024
 
-/**
- * Have I Been Pwned's range query: sends five of the SHA-1's forty digits (k-anonymity). Padding hides the range from
- * observers.
- */
+/** Have I Been Pwned's range query: sends five of the SHA-1's forty digits (k-anonymity). Padding hides the range from observers. */
 export const createBreachedPasswords = (
   config: BreachedPasswordsConfig,
   deps: AdapterDeps,

@@ -36,10 +36,7 @@ const countryList = z
 
 export const builtInCountries: Countries = { list: async () => COUNTRIES }
 
-/**
- * Caches the service's list for a day; falls back to the built-in list and calls `fellBack`. Concurrent requests share one
- * call.
- */
+/** Caches the service's list for a day; falls back to the built-in list and calls `fellBack`. Concurrent requests share one call. */
 export const createCountries = (
   config: CountriesConfig,
   deps: AdapterDeps,

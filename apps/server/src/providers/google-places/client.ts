@@ -47,10 +47,7 @@ const googlePlacesErrors: ProviderErrors = {
 const isUnknownPlace = (error: unknown): boolean =>
   error instanceof ProviderError && error.failure === 'refused'
 
-/**
- * Google Places (New). Calls are billed and the second ends the session, so none is repeated. Typed text is never in a URL
- * or log.
- */
+/** Google Places (New). Calls are billed and the second ends the session, so none is repeated. Typed text is never in a URL or log. */
 export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps): Places => {
   const http = createHttpClient('places', deps, googlePlacesErrors)
   const headers = (fields: string) => ({

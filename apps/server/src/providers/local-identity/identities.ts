@@ -5,10 +5,7 @@ import type { PasswordRecords } from '../../stores/sign-up/password-records.ts'
 import { createHashCache } from './hash-cache.ts'
 import { argon2id, type Hashing } from './hashing.ts'
 
-/**
- * Identities in our database. An unknown email also costs a hash, so that timing reveals nothing; a sign-up with that
- * password reuses it.
- */
+/** An unknown email also costs a hash, so that timing reveals nothing; a sign-up with that password reuses it. */
 export const createLocalIdentities = (
   records: PasswordRecords,
   { hash, verify }: Hashing = argon2id,

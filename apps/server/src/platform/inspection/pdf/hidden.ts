@@ -24,10 +24,7 @@ const opensDictionary = (pdf: Buffer, at: number): boolean => {
   return pdf[after] === less || pdf[after] === percent
 }
 
-/**
- * Some readers scan for objects and trailers inside streams, strings and comments, so none may be there. @param allowed
- * offsets of those parsed regularly @throws PdfFlaw
- */
+/** Some readers scan for objects and trailers inside streams, strings and comments. @throws PdfFlaw for any not in `allowed` */
 export const checkHidden = (pdf: Buffer, allowed: ReadonlySet<number>): void => {
   for (let at = pdf.indexOf(object); at >= 0; at = pdf.indexOf(object, at + 1))
     if (!allowed.has(at) && followsNumber(pdf, at)) throw new PdfFlaw('broken')
