@@ -52,13 +52,11 @@ export interface Service {
   startJobs(): Promise<void>
   /** Serves metrics on their own port, if set (OP-03). */
   listenMetrics(): Promise<void>
-  /** Runs the scheduled tasks once, now. */
   housekeep(): Promise<void>
   /** Shuts down without cutting a request or leaving avoidable calls in doubt (OP-01). */
   close(): Promise<void>
 }
 
-/** The composition root. */
 export const build = async (config: Config): Promise<Service> => {
   const app = await openApp(config, dist)
   const clock = createClock(config.clockFile)

@@ -3,7 +3,6 @@ import { readEnv } from './platform/config/env.ts'
 import { sampleDocuments } from './platform/document-files.ts'
 import { whyUnreachable } from './platform/postgres/inspect-database.ts'
 
-/** Notifies the launcher, if any. */
 export const report = (message: object): void => {
   process.send?.(message)
 }

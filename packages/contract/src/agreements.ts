@@ -63,7 +63,6 @@ export const agreeStatements = ownClientCall(
     body: z.strictObject({
       legal_name: text,
       disclosures: shownDisclosures,
-      /** paths of the linked documents */
       documents: z.array(z.string().max(200)).max(10),
     }),
     reply: client,
@@ -83,7 +82,6 @@ export const disclosuresShown = ownClientCall(
   { body: z.strictObject({ disclosures: shownDisclosures.min(1) }), reply: z.object({}) },
 )
 
-/** Page numbers begin at 1. */
 const page = z.number().int().min(1).max(2000)
 
 export const documentOpened = ownClientCall(
@@ -98,7 +96,6 @@ export const documentOpened = ownClientCall(
             id: uuid,
             /** for documents of the product flow: the path */
             agreement_id: text,
-            /** hash of the bytes that were shown */
             sha256: sha256.optional(),
             /** absent if opened in a tab, where its pages are not observed */
             page_count: page.optional(),

@@ -73,7 +73,6 @@ export const getDeposits = ownClientCall(
       bank_name: z.string(),
       account_mask: z.string(),
       attemptsLeft: z.number().int(),
-      /** YYYY-MM-DD, New York's */
       arriveBy: z.string(),
       /** YYYY-MM-DD, New York's, the last day included */
       verifyBy: z.string(),
@@ -88,7 +87,6 @@ export const verifyDeposits = ownClientCall('verifyDeposits', 'One try at the am
   reply: orPending(
     z.object({
       state: z.object({ state: z.string() }),
-      /** 0: no tries left */
       attemptsLeft: z.number().int(),
     }),
   ),

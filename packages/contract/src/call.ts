@@ -26,9 +26,7 @@ export interface Call<
   reply: Reply
   /** requires If-Match, else replies 428 (NV-14) */
   needsVersion?: true
-  /** the body is multipart/form-data with a file per field */
   files?: true
-  /** replies a PDF, not JSON */
   pdf?: true
 }
 

@@ -21,16 +21,13 @@ interface Fields<Field extends string> {
 const shapeOf = <Field extends string, T>({ fields }: Fields<Field>, type: T) =>
   Object.fromEntries(fields.map((field) => [field, type])) as Record<Field, T>
 
-/** A form's body; the use case parses the answers. */
 export const bodyOf = <Field extends string>(form: Fields<Field>) => z.strictObject(shapeOf(form, text))
-/** A form's saved answers; empty if missing. */
 const savedOf = <Field extends string>(form: Fields<Field>) => z.object(shapeOf(form, z.string()))
 
 /** `dob_date` is the day of the month. */
 export const birthDate = { fields: ['dob_date', 'dob_month', 'dob_year'] } as const
 
 export const uuid = z.uuid()
-/** lowercase hex */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const clientStatus = z.enum(statuses)
 /** One call of the specification spells a status differently (KY-06). */
@@ -82,7 +79,6 @@ export const client = z.object({
   green_card_number: z.string(),
   /** the answers of steps 1 and 2 and the affiliations are read-only (NV-15) */
   locked: z.boolean(),
-  /** inputs of the flow's guards, derived on the server */
   facts: z.record(z.string(), z.boolean()),
 })
 export type Client = z.output<typeof client>
@@ -106,11 +102,9 @@ export const investorProfile = z.object({
   liquidity_needs: z.string(),
 })
 
-/** Missing values are empty. */
 export const beneficiary = z.object({
   id: uuid,
   ...savedOf(beneficiaryForm).omit({ birthDate: true }).shape,
-  /** whole percent, 1 to 100 */
   percentage: z.number().int(),
   relation: z.enum(['SPOUSE', 'OTHER']),
   /** masked: `***-**-1234`, or empty */
@@ -179,7 +173,6 @@ export const screening = z.object({
   riskyData: z.record(z.string(), z.union([z.boolean(), z.string()])).nullable(),
 })
 
-/** The findings that a page may report back. */
 export const riskDetails = z.partialRecord(
   z.enum([
     'isDisposable',
@@ -210,6 +203,5 @@ export const contributions = z.object({
   stopped_on: z.string(),
   /** debits that stopping prevents, up to three */
   coming: z.array(debit),
-  /** debits sent but not yet arrived */
   arriving: z.array(debit),
 })

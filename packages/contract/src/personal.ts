@@ -84,7 +84,6 @@ export const updateClientDetails = ownClientCall(
         ...bodyOf(maritalForm).shape,
         affiliations: z.union([z.literal('noneOfAbove'), z.array(text).min(1).max(4)]),
         ...bodyOf(fundingForm).shape,
-        /** disclosures shown with the marital status */
         disclosures: shownDisclosures,
       })
       .partial(),

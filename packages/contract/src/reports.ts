@@ -14,15 +14,12 @@ const frame = z.strictObject({
 export const reportError = openCall('reportError', 'Tells of an error in the page', {
   body: z.strictObject({
     kind: z.enum(['call', 'render', 'unknown_status', 'unhandled']),
-    /** last segment of the page's path */
     step: word,
-    /** the failed call's method and path */
     endpoint: word.optional(),
     code: word.optional(),
     status: z.number().int().min(0).max(599).optional(),
     name: word,
     frames: z.array(frame).max(30),
-    /** the page's release */
     release: word,
   }),
   reply: z.object({}),

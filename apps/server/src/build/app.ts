@@ -13,7 +13,6 @@ import { connectionOptions } from '../platform/http/time-outs.ts'
 /** Maximum JSON body, in bytes. */
 const bodyLimit = 64 * 1024
 
-/** Fastify with headers, cookies and the pages' assets from `dist`. */
 export const openApp = async (config: Config, dist: URL): Promise<FastifyInstance> => {
   const app = Fastify({
     ...loggerOptions(config.logLevel),

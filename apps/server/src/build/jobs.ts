@@ -18,7 +18,6 @@ const taxYearsSeconds = 60 * 60
 
 /** Interval of looking for due sweeps: each is due daily, a failed one at once (OP-09). */
 const reconciliationSeconds = 60 * 60
-/** Bounds per sweep and run. */
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 
 /** Each logs its result, and throws if a part failed. */
@@ -55,7 +54,6 @@ export const createScheduledTasks = (
   },
 })
 
-/** A task that one process runs when it is due. */
 const every = (
   { scheduledTasks }: Store,
   queue: string,

@@ -27,13 +27,11 @@ export const plaidConfig = ({ plaid, brand }: Config): PlaidConfig & { templateI
   clientName: brand.name,
 })
 
-/** `undefined`: errors are only logged. */
 export const sentryConfig = ({ sentryDsn, release, mode }: Config): SentryConfig | undefined => {
   const parts = sentryDsn && readDsn(sentryDsn.reveal())
   return parts && { ...parts, release, environment: mode }
 }
 
-/** smtp://user:password@host:port, or smtps:// for implicit TLS. */
 export const smtpConfig = ({ smtp, mode }: Config): SmtpConfig => {
   const url = new URL(smtp.url.reveal())
   const secure = url.protocol === 'smtps:'

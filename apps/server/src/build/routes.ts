@@ -16,7 +16,6 @@ import { unsubscribeRoutes } from '../routes/unsubscribe.ts'
 import { verificationRoutes } from '../routes/verification.ts'
 import { webhookRoutes } from '../routes/webhooks.ts'
 
-/** Every route but pages, assets, health and the API's description. */
 export const addRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   sessionRoutes(app, deps)
   screeningRoutes(app, deps)

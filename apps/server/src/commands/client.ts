@@ -70,7 +70,6 @@ const erased =
     ].join('\n')
   }
 
-/** Applies a change and its audit entry in one transaction. */
 const noted =
   (
     id: string,

@@ -29,7 +29,6 @@ export const signerOfEnvironment = (): EvidenceSigner => {
   return createSigner(current)
 }
 
-/** The known public keys, the current one first, retired ones last. */
 export const publicKeysOfEnvironment = (): string[] => {
   const { EVIDENCE_SIGNING_KEY, EVIDENCE_PUBLIC_KEYS = '' } = process.env
   const own = EVIDENCE_SIGNING_KEY ? keysIn('EVIDENCE_SIGNING_KEY') : []

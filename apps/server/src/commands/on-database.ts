@@ -2,10 +2,8 @@ import { createClock } from '../platform/clock.ts'
 import { createDatabase, createStore } from '../stores/store.ts'
 import type { Store } from '../stores/store-type.ts'
 
-/** @returns the command's output */
 export type Work = (store: Store, now: Date) => Promise<string>
 
-/** Only local mode shifts the clock. */
 export const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
 
 /** Runs a command on DATABASE_URL and prints its output. Exits with 2 without work (wrong usage), with 1 without a database. */

@@ -1,4 +1,3 @@
-/** Operator names as the audit trail stores them. */
 const name = /^[\p{L}\p{N}][\p{L}\p{N} ._'@-]{0,79}$/u
 
 /** Removes `--by {name}` from a command's arguments (SE-11). @returns `undefined` unless there is exactly one valid name */

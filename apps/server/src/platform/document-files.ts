@@ -22,7 +22,6 @@ export const createDocuments = (): Documents => {
 
 const sampleAuthor = 'Sample Adviser'
 
-/** Names of sample documents, which production refuses (SE-09). */
 export const sampleDocuments = async (): Promise<string[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.pdf')).sort()
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'latin1')))

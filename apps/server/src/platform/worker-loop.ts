@@ -1,4 +1,3 @@
-/** A queue of rows with due times. */
 export interface DueWork<Claim = string> {
   queue: string
   /** Claims due rows and postpones their due time, so that the claim of a crashed process becomes due again. */
@@ -7,16 +6,12 @@ export interface DueWork<Claim = string> {
 }
 
 export interface WorkerLoopEvents {
-  /** a claim failed */
   onQueue(queue: string): void
-  /** a run failed; its row becomes due again */
   onJob(queue: string, error: unknown): void
   onEnd(queue: string, outcome: 'done' | 'failed', seconds: number): void
 }
 
-/** Pause between two claims, in ms. */
 const pollMs = 1_000
-/** Concurrent rows per queue and process. */
 const concurrency = 20
 
 /** @returns stops the loop and waits for the work under way */

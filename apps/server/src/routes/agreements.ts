@@ -25,7 +25,6 @@ import { showOnPage } from '../use-cases/disclosures/show-on-page.ts'
 import { readCertificate } from '../use-cases/evidence/certificate.ts'
 import type { Deps } from './deps.ts'
 
-/** Agreements with the broker, the product flow's statements, and the evidence of both. */
 export const agreementRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
 

@@ -12,7 +12,6 @@ import type { Deps } from './deps.ts'
 const secondsBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000))
 
-/** The brokerage account: its opening, its id and its state. */
 export const openingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
 

@@ -26,7 +26,6 @@ import { saveInvestor } from '../use-cases/personal/save-investor.ts'
 import { suggestions, suggestPlaces } from '../use-cases/personal/suggest-places.ts'
 import type { Deps } from './deps.ts'
 
-/** The applicant's answers, and the lists that their screens offer: countries and address suggestions (PE-03). */
 export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
 

@@ -15,7 +15,6 @@ import { screenEmail, screenIp, screenPhone } from '../use-cases/screening/scree
 import { ownEntries } from '../use-cases/screening/whitelist.ts'
 import type { Deps } from './deps.ts'
 
-/** Shared by all three screenings. */
 const screenings = limited('screening', screeningLimit)
 
 /** The browser sees only the outcome and decides nothing (RK-01). */

@@ -34,7 +34,6 @@ import { passwordChoices } from '../use-cases/sign-up/refuse-weak-password.ts'
 import { renewSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
-/** Identity, user, codes and edits; screening, log-in and sessions have their own files. */
 export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
   const { users } = deps.store

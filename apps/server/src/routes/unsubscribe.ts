@@ -6,12 +6,10 @@ import { AppError } from '../use-cases/app-error.ts'
 import { consume } from '../use-cases/rate-limits.ts'
 import { type UnsubscribeDeps, unsubscribe } from '../use-cases/sign-up/reminders.ts'
 
-/** In bytes, for one field. */
 const bodyLimit = 4 * 1024
 /** Mail services send these for many people from few addresses. */
 const often = { max: 600, seconds: 60 }
 
-/** As a form or multipart. */
 const isOneClick = (body: unknown): boolean =>
   typeof body === 'string' && /List-Unsubscribe(?:=|"\s+)One-Click/i.test(body)
 

@@ -4,7 +4,6 @@ import { refuseTooDeep } from '../platform/http/json-body.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { type NoticeDeps, takeNotice } from '../use-cases/verification/notice.ts'
 
-/** Maximum webhook, in bytes. */
 const bodyLimit = 16 * 1024
 
 /** Webhooks of providers. Not under /api: authenticated by a signature over the raw body, without CSRF token and Origin. */

@@ -90,7 +90,6 @@ const timeoutsOf = ({ timeouts }: DatabaseInspection): Finding => {
   }
 }
 
-/** If the database does not answer, that is the only finding. */
 export const lookAtDatabase = async (url: string, migrationUrl: string | undefined): Promise<Finding[]> => {
   const findings: Finding[] = [await reach('database', 'DATABASE_URL', url)]
   if (findings[0]?.ok) {

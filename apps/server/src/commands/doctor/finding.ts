@@ -5,7 +5,6 @@ export interface Finding {
   ok: boolean
   /** never the value of a setting */
   said: string
-  /** how to fix it */
   mend?: string
 }
 
@@ -18,9 +17,7 @@ const failureOf = (error: unknown): string => {
 }
 
 interface Mends {
-  /** settings with its address */
   address: string
-  /** settings with our credentials */
   keys: string
 }
 
@@ -42,7 +39,6 @@ const mendOf = (error: unknown, { address, keys }: Mends): string => {
   return `Nobody answers there in time: look at ${address}, at the network and at what may leave it.`
 }
 
-/** Checks one provider by a harmless call. */
 export const lookAtProvider = async (
   what: string,
   mends: Mends,

@@ -9,7 +9,6 @@ import {
 } from './env.ts'
 import { atThisMachine, crossProblems, unusedSettings } from './production.ts'
 
-/** Every configuration problem at once; each names its setting, never its value. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -118,7 +117,6 @@ const configOf = (env: Settings, sandbox: boolean) => ({
   identity: identityOf(env),
   smtp: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.BRAND_NAME} <no-reply@vestibule.example>` },
   sentryDsn: env.SENTRY_DSN,
-  /** empty: error reports name no release */
   release: env.RELEASE,
   /** at least one provider is the sandbox (SE-06) */
   sandbox,

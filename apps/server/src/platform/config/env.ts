@@ -5,7 +5,6 @@ import { usualCallTimes } from '../../ports/call-times.ts'
 import { trustedProxies } from './proxies.ts'
 import * as value from './values.ts'
 
-/** Every setting of the server; `.env.example` explains them. */
 const settings = {
   VESTIBULE_MODE: value.choice(['production', 'local']).default('production'),
   PORT: value.port.default(3000),

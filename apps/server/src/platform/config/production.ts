@@ -8,7 +8,6 @@ const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 
 
 const hasAuth0 = (env: Env): boolean => env.IDENTITY_PROVIDER === 'auth0'
 
-/** [setting, condition under which it is unused, reason] */
 const dependents: readonly [EnvName, (env: Env) => boolean, string][] = [
   ['PLACES_BASE_URL', (env) => !env.PLACES_API_KEY, 'PLACES_API_KEY is not.'],
   ['COUNTRIES_API_KEY', (env) => !env.COUNTRIES_URL, 'COUNTRIES_URL is not.'],
@@ -59,7 +58,6 @@ const usedAmong = (names: readonly EnvName[], env: Env): EnvName[] => {
 export const atThisMachine = (env: Env): EnvName[] =>
   usedAmong(providerAddresses, env).filter((name) => isLoopback(env[name] ?? ''))
 
-/** Hosts of the providers' own test environments. */
 const trialHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com$/
 
 /** Production requires these explicitly: their defaults are samples. */

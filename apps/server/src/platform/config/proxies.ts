@@ -16,7 +16,6 @@ const contains = (network: string, bits: number, address: string): boolean => {
 
 const names = ['loopback', 'linklocal', 'uniquelocal']
 
-/** @returns `undefined` for text that is no proxy */
 const widthOf = (text: string): 'fits' | 'too wide' | undefined => {
   if (names.includes(text)) return 'fits'
   const [address = '', given, ...more] = text.split('/')

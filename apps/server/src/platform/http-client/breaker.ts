@@ -5,7 +5,6 @@ const openMs = 10_000
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {
-  /** @returns undefined while the breaker is open */
   admit(): Report | undefined
 }
 

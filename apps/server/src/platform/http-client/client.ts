@@ -20,7 +20,6 @@ const backOffMs = 150
 const defaultMaxBytes = 1024 * 1024
 
 export interface HttpClient {
-  /** @throws ProviderError for every provider failure */
   send<T>(call: HttpCall<T>): Promise<T>
 }
 
@@ -106,7 +105,6 @@ export function createHttpClient(
 
 interface Failed {
   error: ProviderError
-  /** a read may be retried */
   again: boolean
   status: number | undefined
 }

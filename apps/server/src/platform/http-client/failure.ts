@@ -3,11 +3,9 @@ import type { ProviderFailure } from '../../ports/provider-error.ts'
 /** A read may be repeated, as may an effect without consequence (another token). An effect is sent once. */
 export type CallKind = 'read' | 'effect'
 
-/** How an adapter classifies its provider's errors. */
 export interface ProviderErrors {
   /** The provider's code in an error's body, never its message. A thrown error counts as no code. */
   codeOf?(body: unknown): unknown
-  /** Overrides the classification by status. */
   failureOf?(status: number, code: string | undefined, kind: CallKind): ProviderFailure | undefined
 }
 
@@ -23,7 +21,6 @@ export function failureOfStatus(status: number, kind: CallKind): ProviderFailure
 
 export const inDoubt = (kind: CallKind): ProviderFailure => (kind === 'effect' ? 'in_doubt' : 'unavailable')
 
-/** Errors of connections that were never made. */
 const neverSent = new Set([
   'SEND_NOT_PERMITTED',
   'ERR_INVALID_URL',

@@ -48,9 +48,7 @@ export interface HttpCall<T> {
   url: string
   headers?: Record<string, string>
   body?: string | AsyncIterable<Uint8Array>
-  /** includes a read's retries */
   timeoutMs: number
-  /** of the answer; 1 MB by default */
   maxBytes?: number
   /** Parses a 2xx body. @throws MalformedAnswer or DeclinedAnswer */
   answer(body: Buffer): T

@@ -10,7 +10,6 @@ export class SendNotPermitted extends Error {
 }
 
 export interface UsablePermission extends SendPermission {
-  /** @throws SendNotPermitted when the lease has ended */
   use(): void
 }
 

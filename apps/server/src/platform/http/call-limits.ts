@@ -9,7 +9,6 @@ export type CallLimits =
   | { by: 'process' }
   /** counted by the use case alone, since there is no session yet */
   | { by: 'use case'; name: string }
-  /** reads own rows and calls no provider */
   | { by: 'none' }
 
 const minute = 60
@@ -29,7 +28,6 @@ export const acts = (name: string): CallLimits => limited(named(name), inWindow(
 /** Steps of a sign-up or log-in, which have narrower limits by email, phone and network. */
 export const steps = (name: string): CallLimits => limited(named(name), inWindow(hour, 120, 1_200))
 
-/** Reads from a provider that a page polls. */
 export const polls = (name: string): CallLimits => limited(named(name), inWindow(minute, 120, 1_200))
 
 export const limited = (name: string, often: RateLimit): CallLimits => ({ by: 'caller', name, often })

@@ -9,7 +9,6 @@ export const createCookies = (publicUrl: string) => {
   const device = secure ? '__Host-device' : 'device'
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
-    /** name of the session cookie */
     name,
     read: (request: FastifyRequest): string | undefined => request.cookies[name],
     write: (reply: FastifyReply, token: string): void => void reply.setCookie(name, token, attributes),

@@ -91,7 +91,6 @@ const stackOf = (error: unknown): string =>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** time of arrival by the server's clock */
     startedAt: Date
   }
 }

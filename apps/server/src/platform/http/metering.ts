@@ -79,7 +79,6 @@ export const meterRequests = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** error code of the reply */
     failedWith: string | undefined
   }
 }

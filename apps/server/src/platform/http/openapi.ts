@@ -11,7 +11,6 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** `/api/places/:id` becomes `/api/places/{id}`. */
 const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const parametersOf = (schema: z.ZodType, place: 'path' | 'query'): Json[] => {

@@ -8,7 +8,6 @@ import { bankPolicy, strictPolicy } from './csp.ts'
 import { escapeHtml } from './html.ts'
 import { isKnown } from './session-token.ts'
 
-/** pages.json of the web build: each page's file and the hashes of its inline styles. */
 interface BuiltPages {
   pages: Record<string, { file: string; styleHashes: string[] }>
 }
@@ -16,7 +15,6 @@ interface BuiltPages {
 /** In a JSON data block `<` must not open a tag. */
 const escapeJson = (json: string): string => json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, '')
 
-/** Configuration that is public to the browser. */
 const publicSettings = ({
   brand,
   publicUrl,
@@ -127,7 +125,6 @@ export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): v
   for (const name of pageHeaders) reply.removeHeader(name)
 }
 
-/** Bank connect, the one page with its own content security policy. */
 const bankPath = '/onboarding/bank'
 
 /** Serves the prerendered pages, and bank connect with a nonce per request. */

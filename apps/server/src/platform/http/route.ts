@@ -16,7 +16,6 @@ import type { Csrf } from './session-token.ts'
 import { hashOf } from './session-token.ts'
 import { parsed } from './validation.ts'
 
-/** Parsed input and the caller's identity. */
 export interface Ask<C extends Call> {
   params: z.output<C['params']>
   query: z.output<C['query']>
@@ -28,7 +27,6 @@ export interface Ask<C extends Call> {
   session: LiveSession | undefined
   /** the trusted-device token; empty if unknown (SU-23) */
   device: string
-  /** from If-Match (NV-14) */
   version: number | undefined
   /** each must be read before the next */
   files: AsyncIterable<IncomingFile>
@@ -36,12 +34,10 @@ export interface Ask<C extends Call> {
 }
 
 export interface Replying {
-  /** sends the application's version as the ETag */
   version(version: number): void
   /** `undefined` keeps the current session */
   setSession(token: string | undefined): void
   clearSession(): void
-  /** marks the browser as trusted (SU-23) */
   setDevice(token: string): void
 }
 
@@ -81,7 +77,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** the contract's call, from which /api/docs is generated */
     call?: Call
-    /** rate limits, required for every route that writes */
     limits?: CallLimits
   }
 }
@@ -89,7 +84,6 @@ declare module 'fastify' {
 /** The reply of a call that another request is still making at a provider. */
 export const pending = { state: 'PENDING' } as const
 
-/** Sends the application's version as the ETag (NV-14). */
 export const withVersion = <T extends { client: { version: number } }>(
   reply: Replying,
   application: T,

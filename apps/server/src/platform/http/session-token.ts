@@ -6,7 +6,6 @@ export const newToken = (known: boolean): string =>
 
 export const isKnown = (token: string | undefined): boolean => token?.startsWith('k.') ?? false
 
-/** The database stores the hash alone. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Lifetime of a CSRF token, in seconds (API-03). */

@@ -7,7 +7,6 @@ const EOI = 0xd9
 /** Markers without a length: restarts within a scan, and TEM. */
 const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd7)
 
-/** Bytes after the image that identify a trailer. */
 const TRAILER_TELLS = 8
 
 /** Data that cameras append: another picture, Samsung's blocks, a motion photo's video, or padding. */
@@ -102,7 +101,6 @@ export const readJpeg = (): Structure => {
     }
   }
 
-  /** Skips entropy-coded data. @returns where to go on */
   const skip = (piece: Buffer, at: number): number => {
     const next = piece.indexOf(0xff, at)
     const end = next < 0 ? piece.length : next

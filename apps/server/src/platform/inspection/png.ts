@@ -7,7 +7,6 @@ import type { Structure } from './structure.ts'
 const SIGNATURE = 8
 const HEAD = 8
 const CRC = 4
-/** As in JPEG. */
 const MOST_EXIF = 65_535
 
 /** Chunks needed to decode and show an image (KY-11); not text, time, location or embedded pictures. */
@@ -56,7 +55,6 @@ export const readPng = (): Structure => {
   let chunks = 0
   let hasData = false
   let hasExif = false
-  /** IHDR and eXIf data, checked when complete */
   let judged: Buffer[] = []
   let judgedSize = 0
   let kept: Buffer[] = []
@@ -101,7 +99,6 @@ export const readPng = (): Structure => {
     return type === 'IHDR' ? sizeFlaw(data) : undefined
   }
 
-  /** A head, a checksum or the signature is complete. */
   const onWhole = (): Flaw | undefined => {
     const whole = held
     held = Buffer.alloc(0)

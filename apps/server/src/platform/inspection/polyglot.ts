@@ -6,7 +6,6 @@ const ZIP_END_LENGTH = 22
 /** PDF readers search for the header within so many bytes. */
 const PDF_BEGINS_WITHIN = 1024
 const PDF = Buffer.from('%PDF-')
-/** Case-insensitive beginnings of a web page. */
 const PAGES = ['<script', '<html', '<?php']
 const LESS_THAN = 0x3c
 
@@ -39,7 +38,6 @@ export const lookForForeign = (): Foreign => {
   /** file sizes at which a seen ZIP end record would be valid */
   const zipEnds = new Set<number>()
 
-  /** @param start offset of the bytes in the file */
   const look = (bytes: Buffer, start: number): void => {
     hasPage ||= hasPageIn(bytes)
     if (start < PDF_BEGINS_WITHIN)

@@ -6,7 +6,6 @@ import type { Backlog } from '../../ports/backlog.ts'
 import type { Meter } from '../../ports/meter.ts'
 import { riskAlertKinds } from '../../ports/risk-alerts.ts'
 
-/** Values that are read at each scrape. */
 export interface Sources {
   pool(): { totalCount: number; idleCount: number; waitingCount: number }
   backlog(): Promise<Backlog>

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { PasswordStrength } from '../../ports/password-strength.ts'
 
-/** Messages to and from the worker thread. */
 export interface Question {
   id: number
   password: string

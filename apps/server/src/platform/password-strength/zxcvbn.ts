@@ -8,7 +8,6 @@ export const dictionaries: Readonly<Record<string, readonly string[]>> = {
 }
 export const graphs = common.adjacencyGraphs
 
-/** Each word's best rank in any list, from 1. */
 const merged = (lists: readonly (readonly string[])[]): Record<string, number> => {
   const ranks: Record<string, number> = Object.create(null)
   for (const list of lists)

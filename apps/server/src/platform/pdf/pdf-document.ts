@@ -4,7 +4,6 @@ const fonts = new URL('../../../fonts/', import.meta.url)
 
 const margins = { top: 64, bottom: 72, left: 72, right: 72 }
 
-/** Writes a tagged document (PDF/UA). */
 export interface PdfDocument {
   title(text: string): void
   heading(text: string): void
@@ -56,7 +55,6 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
   const text = (font: 'regular' | 'bold', size: number, words: string, gap: number): void => {
     pdf.font(font).fontSize(size).text(words, { lineGap: 1.5, paragraphGap: gap })
   }
-  /** Starts a new page unless so many points are left. */
   const needRoom = (height: number): void => {
     if (pdf.y + height > pdf.page.height - margins.bottom) pdf.continueOnNewPage()
   }

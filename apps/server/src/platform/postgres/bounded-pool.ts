@@ -4,13 +4,11 @@ import { connectionCode } from './failure-code.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { connectMs, keepAlive } from './timeouts.ts'
 
-/** `waitMs`: maximum wait for a connection. */
 export interface PoolLimits {
   size: number
   waitMs?: number
 }
 
-/** A connection pool on which every wait is bounded. */
 export const createPool = (connectionString: string, { size, waitMs = connectMs }: PoolLimits) => {
   const pool = new pg.Pool({
     connectionString,

@@ -14,7 +14,6 @@ export const failureCode = (error: Error): { code: string; endsConnection: boole
   return lacksResources.test(code) ? { code, endsConnection: false } : undefined
 }
 
-/** A connection error's code, safe to log. */
 export const connectionCode = (error: unknown): string => {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (typeof code === 'string' && /^[A-Z0-9_]{4,20}$/.test(code)) return code

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { migrations } from './migrations.ts'
 import { type RoleTimeout, roleTimeouts } from './timeouts.ts'
 
-/** Oldest supported major version of PostgreSQL. */
 const oldest = 15
 
 /** Maximum wait for the database during a start, in ms. */
@@ -52,7 +51,6 @@ export interface DatabaseInspection {
   version: string
   /** migrations that are missing, or differ from this release's */
   missing: string[]
-  /** migrations of a newer release */
   unknown: string[]
   /** the role may change or remove rows of the audit trail or evidence */
   changesAudit: boolean
@@ -89,7 +87,6 @@ export const inspectDatabase = async (url: string, now: () => Date): Promise<Dat
     throw new Error(reasonOf(error))
   })
 
-/** Append-only tables for the server's role (SE-05, SE-11). */
 const addedToAlone = [
   'audit_event',
   'audit_checkpoint',

@@ -20,7 +20,6 @@ export const seal = (key: Buffer, context: string, plain: Buffer): Buffer => {
   ])
 }
 
-/** @throws unless sealed with this key and context */
 export const open = (key: Buffer, context: string, sealed: Buffer): Buffer => {
   if (sealed[0] !== plainVersion || sealed.length < 1 + nonceLength + tagLength)
     throw new Error('a sealed value is not in a form this release reads')
@@ -38,7 +37,6 @@ export const open = (key: Buffer, context: string, sealed: Buffer): Buffer => {
 /** Keys of one purpose: the first seals, all open. */
 export interface Keyring {
   seal(context: string, plain: Buffer): Buffer
-  /** @throws if no configured key opens it */
   open(context: string, sealed: Buffer): Buffer
   isCurrent(sealed: Buffer): boolean
   /** prefix of values sealed by the current key */

@@ -8,7 +8,6 @@ const recordContext = ({ table, column, owner, row }: RecordPlace): string =>
   ['record', table, column, owner, ...(row === undefined ? [] : [row])].join('.')
 const wrapContext = (clientId: string): string => `client.data_key.${clientId}`
 
-/** Keyed hashes of a text, one per key, the current key's first. */
 type Hashes = (text: string) => [Buffer, ...Buffer[]]
 
 const hashes = (keys: readonly string[], derived?: string): Hashes => {

@@ -5,7 +5,6 @@ import { listOf, optionalText, text } from '../../platform/http-client/reading.t
 
 /** The parts of Ascend's answers that are used. Protobuf's JSON omits fields with their zero value. */
 
-/** The enum's zero value. */
 export const stateUnknown = 'STATE_UNSPECIFIED'
 
 const stateText = optionalText.transform((state) => state ?? stateUnknown)

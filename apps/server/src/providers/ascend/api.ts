@@ -12,7 +12,6 @@ import { createTokens } from './token.ts'
 const readTimeoutMs = 5_000
 const maxPages = 100
 
-/** Maximum page size. */
 export const pageSize = { page_size: '100' }
 
 /** A string literal in the provider's filter language (CEL). */
@@ -23,7 +22,6 @@ const aborted = '10'
 
 const errorBody = z.object({ code: z.unknown().optional() })
 
-/** Errors are google.rpc.Status with a numeric code. */
 export const ascendErrors: ProviderErrors = {
   codeOf: (body) => errorBody.parse(body).code,
   failureOf: (status, code, kind) => (status === 409 && code === aborted ? inDoubt(kind) : undefined),
@@ -35,12 +33,10 @@ export const isDuplicate = (error: unknown): boolean =>
 
 interface Call<T> {
   operation: string
-  /** begins with a slash; ids are encoded */
   path: string
   schema: z.ZodType<T>
 }
 
-/** `field` of the answer holds the items. */
 interface List<T> {
   operation: string
   path: string

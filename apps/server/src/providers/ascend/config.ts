@@ -5,14 +5,12 @@ export interface AscendConfig {
   apiKey: string
   serviceAccount: {
     name: string
-    /** correspondents/{id} */
     organization: string
     /** PKCS#8 PEM; line breaks may be written as \n */
     privateKey: string
   }
   correspondentId: string
   accountGroupId: string
-  /** the principal who approves enrollments */
   principalApproverId: string
   /** origins of agreements besides the API's own; e.g. https://documents.example */
   agreementOrigins: string[]

@@ -18,7 +18,6 @@ type DocumentCalls = Pick<
   'createUploadLinks' | 'uploadDocument' | 'linkDocuments' | 'findLinkedDocuments'
 >
 
-/** Identity documents: upload links, uploads without credentials, and linking to an investigation. */
 export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api: AscendApi): DocumentCalls {
   // the links' host may differ from the API's, so it has its own breaker
   const storage = createHttpClient('ascend', deps, ascendErrors)

@@ -9,7 +9,6 @@ import type {
 import type { AscendConfig } from './config.ts'
 import type * as Wire from './wire.ts'
 
-/** A US person with an SSN, taxed as an individual on a W-9. */
 export function toPerson(person: BrokerPerson, config: AscendConfig): Wire.WirePersonCreate {
   return {
     correspondent_id: config.correspondentId,

@@ -1,8 +1,6 @@
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 
-/** Ascend's requests. */
-
 export interface WireDate {
   year: number
   month: number

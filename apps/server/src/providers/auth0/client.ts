@@ -40,7 +40,6 @@ const passwordOutcomeOf = (error: unknown): 'right' | 'wrong' | 'too_many' | und
 const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ProviderError && statuses.includes(error.status ?? 0)
 
-/** Identities in one of Auth0's database connections. */
 export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): Identities {
   const http = createHttpClient('auth0', deps, auth0Errors)
   const management = createManagement(config, deps, http)
@@ -133,7 +132,6 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
   }
 }
 
-/** @returns `undefined` if the identity is gone */
 async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call

@@ -1,5 +1,3 @@
-/** Auth0's requests. */
-
 export interface Auth0Config {
   /** https://{tenant}.{region}.auth0.com, or a custom domain */
   baseUrl: string

@@ -5,10 +5,8 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import * as map from './map.ts'
 import { createPost, type PlaidConfig } from './post.ts'
 
-/** Codes of a removed item. */
 const goneCodes = ['INVALID_ACCESS_TOKEN', 'ITEM_NOT_FOUND']
 
-/** @returns false if the item is gone */
 const unlessGone = async (call: Promise<unknown>): Promise<boolean> => {
   try {
     await call

@@ -6,7 +6,6 @@ import { optionalText, text } from '../../platform/http-client/reading.ts'
 import type { IdentityChecks, PersonToVerify } from '../../ports/identity-checks.ts'
 import { createPost, type PlaidConfig } from './post.ts'
 
-/** Plaid's limits. */
 const maxStreet = 80
 const maxStreet2 = 50
 

@@ -27,7 +27,6 @@ const noticeBody = z.object({
   identity_verification_id: z.string(),
 })
 
-/** `undefined` for an expired key. */
 const keyAnswer = z
   .object({
     key: z.object({

@@ -1,9 +1,7 @@
 import type { ErrorReport, Frame } from '../../ports/reports.ts'
 
 export interface SentryConfig {
-  /** the project's envelope endpoint */
   url: string
-  /** the DSN's public key */
   key: string
   release: string
   environment: string
@@ -62,7 +60,6 @@ const eventOf = (report: ErrorReport, config: SentryConfig, now: Date, id: strin
   }
 }
 
-/** An envelope is lines of JSON. */
 export const envelopeOf = (report: ErrorReport, config: SentryConfig, now: Date, id: string): string =>
   [{ event_id: id, sent_at: now.toISOString() }, { type: 'event' }, eventOf(report, config, now, id)]
     .map((line) => `${JSON.stringify(line)}\n`)

@@ -14,13 +14,11 @@ export interface SmtpConfig {
   secure: boolean
   /** requires STARTTLS (port 587); otherwise it is used if offered */
   requireTls: boolean
-  /** `undefined`: no login */
   login: { user: string; password: string } | undefined
   from: { name: string; address: string }
 }
 
 const connectMs = 5_000
-/** Maximum wait for one reply. */
 const silenceMs = 8_000
 const idleMs = 30_000
 const maxConnections = 3

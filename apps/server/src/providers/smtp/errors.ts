@@ -2,7 +2,6 @@ import { safeCode } from '../../platform/http-client/failure.ts'
 import { ProviderError, type ProviderFailure } from '../../ports/provider-error.ts'
 
 interface SmtpFailure {
-  /** nodemailer's code */
   code?: string
   /** the system's code, if nodemailer replaced it */
   originalCode?: string

@@ -8,7 +8,6 @@ import type { PhoneCodes } from '../../ports/phone-codes.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 
 export interface TwilioConfig {
-  /** https://verify.twilio.com */
   baseUrl: string
   /** an API key's (SK…) or the account's (AC…) */
   keySid: string
@@ -55,7 +54,6 @@ const checkResults = {
 const statuses = Object.keys(checkResults) as (keyof typeof checkResults)[]
 const check = z.object({ status: z.enum(statuses) }).transform(({ status }) => checkResults[status])
 
-/** US, ten digits. */
 const toE164 = (phone: string): string => `+1${phone}`
 
 const serviceUrl = ({ baseUrl, serviceSid }: TwilioConfig, path = ''): string =>

@@ -27,7 +27,6 @@ const abbreviations: Readonly<Record<string, string>> = {
   LZW: 'LZWDecode',
   RL: 'RunLengthDecode',
 }
-/** More than any writer chains. */
 const mostFilters = 8
 const none: PdfDictionary = { type: 'dictionary', entries: [] }
 
@@ -123,12 +122,10 @@ const decodeStep = (data: Buffer, { name, parameters }: Filter, most: number): B
     case 'RunLengthDecode':
       return decodeRuns(data, most)
     default:
-      // an image codec, encryption, or an unknown filter
       throw new PdfFlaw('broken')
   }
 }
 
-/** @throws PdfFlaw when a step fails or the file exceeds its budget */
 export const decode = (data: Buffer, filters: readonly Filter[], budget: Budget): Buffer =>
   filters.reduce((bytes, filter) => {
     const decoded = decodeStep(bytes, filter, budget.decoded)

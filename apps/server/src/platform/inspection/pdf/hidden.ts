@@ -5,7 +5,6 @@ const object = Buffer.from('obj')
 const trailer = Buffer.from('trailer')
 const [percent, lineFeed, carriageReturn, less] = [0x25, 0x0a, 0x0d, 0x3c]
 
-/** @returns whether the text before may end with an object number */
 const followsNumber = (pdf: Buffer, at: number): boolean => {
   let before = at - 1
   let hasLineEnd = false

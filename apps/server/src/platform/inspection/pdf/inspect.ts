@@ -18,7 +18,6 @@ import {
 const mostPages = 200
 /** Values per file and bytes of all decoded streams: several times what a document of this size needs. */
 const newBudget = (): Budget => ({ tokens: 500_000, decoded: 32 * 1024 * 1024 })
-/** Cost of an object and of a stream, in values. */
 const objectTokens = 5
 const streamTokens = 40
 /** Blanks before `endstream` that a stream's length may include or not. */
@@ -37,7 +36,6 @@ class PdfInspection {
   readonly #pages = new Set<number>()
   readonly #streams: PdfStream[] = []
   readonly #roots: number[] = []
-  /** offsets of regular `obj` and `trailer` keywords */
   readonly #keywords = new Set<number>()
 
   constructor(pdf: Buffer) {

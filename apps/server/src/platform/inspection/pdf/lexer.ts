@@ -4,7 +4,6 @@ const deepest = 100
 
 const longestName = 1000
 
-/** Lookup table by byte value. */
 const tableOf = (text: string): Uint8Array => {
   const table = new Uint8Array(256)
   for (const code of Buffer.from(text, 'latin1')) table[code] = 1
@@ -83,7 +82,6 @@ export class PdfLexer {
     return isDigit(this.bytes[this.at])
   }
 
-  /** @returns false without a number */
   skipNumber(): boolean {
     const begin = this.at
     while (isNumeric(this.bytes[this.at])) this.at += 1
@@ -172,7 +170,6 @@ export class PdfLexer {
     return { type: 'string' }
   }
 
-  /** A number, or a reference (two integers and R). */
   #number(): PdfValue {
     const begin = this.at
     const value = this.integer()

@@ -18,7 +18,6 @@ const paeth = (left: number, up: number, upLeft: number): number => {
   return byUp <= byBoth ? up : upLeft
 }
 
-/** PNG predictors: each row begins with its filter type. */
 const undoPng = (data: Buffer, rowBytes: number, pixelBytes: number): Buffer => {
   const out = Buffer.alloc(data.length - Math.ceil(data.length / (rowBytes + 1)))
   let size = 0

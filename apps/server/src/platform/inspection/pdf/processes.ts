@@ -8,7 +8,6 @@ import { createFairQueue } from '../fair-queue.ts'
 
 /** Concurrent inspections: so many accounts must send a slow file at once to delay another. */
 const atOnce = 4
-/** For all PDFs of one upload, in ms. */
 const uploadMs = 3_000
 /** Bound of starting a process and sending it a file, in ms. */
 const handOverMs = 20_000
@@ -39,7 +38,6 @@ const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
 
 interface Reading {
   flaw: Flaw | undefined
-  /** in ms */
   took: number
 }
 
@@ -99,7 +97,6 @@ const readInProcess = async (
   }
 }
 
-/** @param program replaced by tests */
 export const createPdfReaders = (program = ownProgram): ((account: string) => ReadPdf) => {
   const inTurn = createFairQueue(atOnce)
   return (account) => {

@@ -35,15 +35,12 @@ const otherActions = new Set([
 ])
 /** Annotations that play or hold something, and printer programs. */
 const unsafeSubtypes = new Set(['3D', 'FileAttachment', 'Movie', 'PS', 'Screen', 'Sound'])
-/** Named actions that stay within the document. */
 const jumps = new Set(['FirstPage', 'LastPage', 'NextPage', 'PrevPage'])
-/** Keys whose dictionary value is an action. */
 const actionKeys = new Set(['A', 'Next', 'OpenAction', 'PA'])
 
 const namesOf = ({ entries }: PdfDictionary, key: string): string[] =>
   entries.flatMap(([name, value]) => (name === key && isName(value) ? [value.name] : []))
 
-/** @returns whether it is no action or stays within the document */
 const isJump = (dictionary: PdfDictionary): boolean =>
   namesOf(dictionary, 'S').every((action) => {
     const names = namesOf(dictionary, 'N')
@@ -52,7 +49,6 @@ const isJump = (dictionary: PdfDictionary): boolean =>
     )
   })
 
-/** Collected while reading, and compared at the end. */
 export interface ActionsSeen {
   /** object numbers used as actions */
   used: Set<number>

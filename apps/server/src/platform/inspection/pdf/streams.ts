@@ -29,7 +29,6 @@ const codecsOfData = new Set([
   'LZWDecode',
   'RunLengthDecode',
 ])
-/** Values of indirect number objects, by object number. */
 export type Numbers = ReadonlyMap<number, readonly number[]>
 
 const numbersOf = (value: PdfValue | undefined, numbers: Numbers): readonly number[] =>

@@ -49,7 +49,6 @@ export const entryOf = ({ entries }: PdfDictionary, key: string): PdfValue | und
   return found[0]?.[1]
 }
 
-/** Remaining cost of one file. */
 export interface Budget {
   tokens: number
   /** bytes of decoded streams */
