@@ -84,11 +84,6 @@ const amount = z.strictObject({ value: text })
 
 export const verifyDeposits = ownClientCall('verifyDeposits', 'One try at the amounts of the two deposits', {
   body: z.strictObject({ amount1: amount, amount2: amount }),
-  reply: orPending(
-    z.object({
-      state: z.object({ state: z.string() }),
-      attemptsLeft: z.number().int(),
-    }),
-  ),
+  reply: orPending(z.object({ state: z.object({ state: z.string() }), attemptsLeft: z.number().int() })),
   needsVersion: true,
 })

@@ -25,11 +25,7 @@ export const getSession = openCall('getSession', 'Who is signed in, and until wh
 /** With `challenge` the log-in awaits `PUT /api/auth/login-code`; with `identity` the sign-up continues. */
 export const login = openCall('login', 'Signs in, or asks for a code on a browser that was not seen before', {
   body: bodyOf(logInForm),
-  reply: z.object({
-    user: user.nullable(),
-    challenge: challenge.optional(),
-    identity: identity.optional(),
-  }),
+  reply: z.object({ user: user.nullable(), challenge: challenge.optional(), identity: identity.optional() }),
 })
 
 export const logout = openCall('logout', 'Ends the session', { reply: z.object({}) })

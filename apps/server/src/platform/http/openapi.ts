@@ -110,10 +110,7 @@ const components = (cookie: string): Json => ({
 export const describeCalls = (calls: readonly Call[], title: string, cookie: string): Json => {
   const paths: Record<string, Json> = {}
   for (const call of [...calls].sort((one, other) => one.path.localeCompare(other.path)))
-    paths[pathOf(call.path)] = {
-      ...paths[pathOf(call.path)],
-      [call.method.toLowerCase()]: operationOf(call),
-    }
+    paths[pathOf(call.path)] = { ...paths[pathOf(call.path)], [call.method.toLowerCase()]: operationOf(call) }
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },

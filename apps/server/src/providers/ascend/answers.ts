@@ -184,9 +184,7 @@ export const identification = z
   )
 
 export const uploadLinks = z
-  .object({
-    upload_link: z.array(z.object({ client_batch_source_id: text, name: text, upload_link: text })),
-  })
+  .object({ upload_link: z.array(z.object({ client_batch_source_id: text, name: text, upload_link: text })) })
   .transform(({ upload_link }) =>
     upload_link.map((link) => ({
       documentId: link.client_batch_source_id,

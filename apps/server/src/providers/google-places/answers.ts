@@ -33,11 +33,7 @@ export const suggestions = z.object({ suggestions: listOf(suggestion) }).transfo
     .slice(0, maxSuggestions),
 )
 
-const component = z.object({
-  longText: optionalText,
-  shortText: optionalText,
-  types: listOf(z.unknown()),
-})
+const component = z.object({ longText: optionalText, shortText: optionalText, types: listOf(z.unknown()) })
 
 /** Component types of a city, by preference. */
 const cityTypes = [

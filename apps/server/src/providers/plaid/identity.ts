@@ -64,12 +64,7 @@ export const createPlaidIdentityChecks = (
       return post('createVerification', 'effect', '/identity_verification/create', body, check)
     },
     retry(person) {
-      const body = {
-        client_user_id: person.clientId,
-        template_id,
-        strategy: 'reset',
-        user: toUser(person),
-      }
+      const body = { client_user_id: person.clientId, template_id, strategy: 'reset', user: toUser(person) }
       return post('retryVerification', 'effect', '/identity_verification/retry', body, check)
     },
     get: (id) =>

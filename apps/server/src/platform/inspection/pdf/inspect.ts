@@ -135,12 +135,7 @@ class PdfInspection {
     let blanks = 0
     while (end - blanks > begin && blanks < mostBlanks && isBlank(pdf[end - blanks - 1])) blanks += 1
     const data = pdf.subarray(begin, end)
-    this.#streams.push({
-      dictionary,
-      data,
-      lengthMost: data.length,
-      lengthLeast: data.length - blanks,
-    })
+    this.#streams.push({ dictionary, data, lengthMost: data.length, lengthLeast: data.length - blanks })
     lexer.at = end + endStream.length
   }
 
