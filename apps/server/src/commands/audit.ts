@@ -5,7 +5,7 @@ import { checkpointFile, readCheckpointFile, takeCheckpoint } from '../use-cases
 import { trailFile } from '../use-cases/evidence/trail-file.ts'
 import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verify-trails.ts'
 import { publicKeysOfEnvironment, signerOfEnvironment } from './from-environment.ts'
-import { onDatabase, type Work } from './on-database.ts'
+import { failed, isUuid, onDatabase, type Work } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 
 /** `npm run audit`: exports a trail (AG-08), verifies all trails (SE-05; exit code 1 on a problem), or takes a checkpoint. */
@@ -13,16 +13,11 @@ const usage = `npm run --silent audit -- export {client, user, or 'operators'} -
        npm run --silent audit -- checkpoint > checkpoint.txt
        npm run audit -- verify [--since checkpoint.txt] [--key {public key}]…`
 
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
 const exported =
   (trail: string, by: string): Work =>
   async ({ evidence, audit }, now) => {
     const entries = await evidence.trail(trail)
-    if (entries.length === 0) {
-      process.exitCode = 1
-      return 'There is no such client or user.'
-    }
+    if (entries.length === 0) return failed('There is no such client or user.')
     await audit.operator({ by, action: 'trail_exported', detail: { trail }, now })
     // console.log adds the last line break
     return trailFile(trail, entries).trimEnd()
@@ -67,7 +62,7 @@ const workOf = (): Work | undefined => {
   const [verb, id = '', ...more] = positionals
   const plain = values.since === undefined && values.key === undefined
   if (more.length > 0) return undefined
-  if (verb === 'export' && plain && operator && (isId(id) || id === 'operators'))
+  if (verb === 'export' && plain && operator && (isUuid(id) || id === 'operators'))
     return exported(id === 'operators' ? operatorsTrail : id, operator.by)
   if (id !== '' || operator) return undefined
   if (verb === 'checkpoint' && plain) return checkpoint

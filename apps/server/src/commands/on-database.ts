@@ -4,6 +4,14 @@ import type { Store } from '../stores/store-type.ts'
 
 export type Work = (store: Store, now: Date) => Promise<string>
 
+/** Prints the message and exits with 1. */
+export const failed = (message: string): string => {
+  process.exitCode = 1
+  return message
+}
+
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
 export const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
 
 /** Runs a command on DATABASE_URL and prints its output. Exits with 2 without work (wrong usage), with 1 without a database. */

@@ -1,6 +1,6 @@
 import type { Flaw } from '../../ports/inspector.ts'
-import { mostPixels } from './limits.ts'
 import { orientationOnly } from './orientation.ts'
+import { maxPixels } from './structure.ts'
 
 const exif = 'Exif\0'
 const jfif = 'JFIF\0'
@@ -21,7 +21,7 @@ export const frameFlaw = (payload: Buffer): Flaw | undefined => {
   if (payload.length < 6) return 'broken'
   const [height, width] = [payload.readUInt16BE(1), payload.readUInt16BE(3)]
   if (height === 0 || width === 0) return 'broken'
-  return height * width > mostPixels ? 'pixels' : undefined
+  return height * width > maxPixels ? 'pixels' : undefined
 }
 
 const withLength = (code: number, payload: Buffer): Buffer => {

@@ -1,8 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Flaw } from '../../ports/inspector.ts'
-import { mostPixels } from './limits.ts'
 import { orientationOnly } from './orientation.ts'
-import type { Structure } from './structure.ts'
+import { maxPixels, type Structure } from './structure.ts'
 
 const SIGNATURE = 8
 const HEAD = 8
@@ -42,7 +41,7 @@ const chunkOf = (type: string, data: Buffer): Buffer => {
 const sizeFlaw = (header: Buffer): Flaw | undefined => {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   if (width === 0 || height === 0) return 'broken'
-  return width * height > mostPixels ? 'pixels' : undefined
+  return width * height > maxPixels ? 'pixels' : undefined
 }
 
 /** Reads a PNG from signature to IEND and verifies each checksum; nothing may follow. */

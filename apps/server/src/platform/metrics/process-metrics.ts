@@ -11,31 +11,28 @@ export interface OpenMetrics {
   close(): Promise<void>
 }
 
-const nobodyAsks: OpenMetrics = {
+const disabledMetrics: OpenMetrics = {
   meter: noMeter,
   watchPool: () => undefined,
   listen: async () => undefined,
   close: async () => undefined,
 }
 
-export const openMetrics = async (where: Config['metrics']): Promise<OpenMetrics> => {
-  if (!where) return nobodyAsks
-  const [{ createMetrics }, { listenMetrics }] = await Promise.all([
-    import('./prometheus.ts'),
-    import('./listen.ts'),
-  ])
+export const openMetrics = async (address: Config['metrics']): Promise<OpenMetrics> => {
+  if (!address) return disabledMetrics
+  const { createMetrics, listenMetrics } = await import('./prometheus.ts')
   let pool: Pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-  let ask = (): Promise<Backlog> => Promise.reject(new Error('nobody listens yet'))
+  let readBacklog = (): Promise<Backlog> => Promise.reject(new Error('metrics are not served yet'))
   let opened: Awaited<ReturnType<typeof listenMetrics>> | undefined
-  const metrics = createMetrics({ pool: () => pool, backlog: () => ask() })
+  const metrics = createMetrics({ pool: () => pool, backlog: () => readBacklog() })
   return {
     meter: metrics.meter,
-    watchPool(given) {
-      pool = given
+    watchPool(watched) {
+      pool = watched
     },
     async listen(backlog) {
-      ask = backlog
-      opened = await listenMetrics(where, metrics)
+      readBacklog = backlog
+      opened = await listenMetrics(address, metrics)
     },
     close: async () => opened?.close(),
   }

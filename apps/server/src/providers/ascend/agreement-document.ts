@@ -3,7 +3,7 @@ import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { MalformedAnswer } from '../../platform/http-client/reading.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { ascendErrors } from './api.ts'
-import type { AscendConfig } from './config.ts'
+import { type AscendConfig, configuredOrigins } from './config.ts'
 
 const timeoutMs = 5_000
 const maxBytes = 10 * 1024 * 1024
@@ -14,9 +14,7 @@ export function createAgreementReader(
   deps: AdapterDeps,
 ): (uri: string) => Promise<Uint8Array> {
   const http = createHttpClient('ascend', deps, ascendErrors)
-  const allowed = new Set(
-    [config.baseUrl, ...config.agreementOrigins].map((address) => new URL(address).origin),
-  )
+  const allowed = configuredOrigins(config)
 
   return async (uri) => {
     const url = URL.parse(uri)

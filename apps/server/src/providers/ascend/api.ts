@@ -75,12 +75,10 @@ export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
     token: string | undefined,
   ): Promise<Page<T>> => {
     const search = new URLSearchParams({ ...query, ...(token && { page_token: token }) })
-    const schema = z
-      .object({ [field]: listOf(item), next_page_token: optionalText })
-      .transform((answer) => ({
-        items: answer[field] as T[],
-        next: answer.next_page_token as string | undefined,
-      }))
+    const schema = z.object({ [field]: listOf(item), next_page_token: optionalText }).transform((answer) => ({
+      items: answer[field] as T[],
+      next: answer.next_page_token as string | undefined,
+    }))
     return call({ operation, path: search.size ? `${path}?${search}` : path, schema }, 'GET')
   }
 

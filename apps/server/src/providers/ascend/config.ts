@@ -15,3 +15,6 @@ export interface AscendConfig {
   /** origins of agreements besides the API's own; e.g. https://documents.example */
   agreementOrigins: string[]
 }
+
+export const configuredOrigins = ({ baseUrl, agreementOrigins }: AscendConfig): ReadonlySet<string> =>
+  new Set([baseUrl, ...agreementOrigins].map((address) => new URL(address).origin))

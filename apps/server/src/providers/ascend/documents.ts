@@ -5,7 +5,7 @@ import type { Broker } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { linkedDocuments, uploadLinks } from './answers.ts'
 import { type AscendApi, ascendErrors } from './api.ts'
-import type { AscendConfig } from './config.ts'
+import { type AscendConfig, configuredOrigins } from './config.ts'
 import type { WireUploadLinksCreate } from './wire.ts'
 
 const linksPath = '/investordocs/v1/uploadLinks:batchCreate'
@@ -21,9 +21,7 @@ type DocumentCalls = Pick<
 export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api: AscendApi): DocumentCalls {
   // the links' host may differ from the API's, so it has its own breaker
   const storage = createHttpClient('ascend', deps, ascendErrors)
-  const configured = new Set(
-    [config.baseUrl, ...config.agreementOrigins].map((address) => new URL(address).origin),
-  )
+  const configured = configuredOrigins(config)
 
   /** Links come from the provider: only https, or the configured origins (the sandbox). */
   function checked(link: string): string {

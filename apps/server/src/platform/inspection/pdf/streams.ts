@@ -1,5 +1,5 @@
 import { readJpeg } from '../jpeg.ts'
-import { mostPixels } from '../limits.ts'
+import { maxPixels } from '../structure.ts'
 import { decode, type Filter, filtersOf } from './filters.ts'
 import { PdfLexer } from './lexer.ts'
 import {
@@ -66,7 +66,7 @@ const checkImage = (
     numbersOf(entryOf(stream.dictionary, key), numbers).reduce((most, side) => Math.max(most, side), -1)
   const [width, height] = [largest('Width'), largest('Height')]
   if (width < 0 || height < 0) throw new PdfFlaw('broken')
-  if (width * height > mostPixels) throw new PdfFlaw('pixels')
+  if (width * height > maxPixels) throw new PdfFlaw('pixels')
   for (const [index, { name }] of filters.entries())
     if (!codecsOfData.has(name) && !(imageCodecs.has(name) && index === filters.length - 1))
       throw new PdfFlaw('broken')

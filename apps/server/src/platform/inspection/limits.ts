@@ -1,2 +1,0 @@
-/** Maximum pixels of an image (KY-11). */
-export const mostPixels = 50_000_000
