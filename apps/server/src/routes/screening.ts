@@ -20,9 +20,13 @@ const screenings = limited('screening', screeningLimit)
 /** The browser sees only the outcome and decides nothing (RK-01). */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
-  route(validateEmail, screenings, (ask) => screenEmail(deps, liveSession(ask.session), ask.query.email))
-  route(validatePhone, screenings, (ask) => screenPhone(deps, liveSession(ask.session), ask.query.phone))
-  route(validateIp, screenings, (ask) => screenIp(deps, liveSession(ask.session), ask.caller))
+  route(validateEmail, screenings, (request) =>
+    screenEmail(deps, liveSession(request.session), request.query.email),
+  )
+  route(validatePhone, screenings, (request) =>
+    screenPhone(deps, liveSession(request.session), request.query.phone),
+  )
+  route(validateIp, screenings, (request) => screenIp(deps, liveSession(request.session), request.caller))
 
   route(createBlockedUser, acts('blocked-user'), async ({ body, session }) => ({
     data: { id: reportBlock(liveSession(session), body.userId) },

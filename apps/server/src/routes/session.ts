@@ -25,7 +25,7 @@ import { askForReset, resetPassword } from '../use-cases/sign-up/reset-password.
 import { beginSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
-const nobody = { user: null, clientId: null, expiresAt: null }
+const signedOut = { user: null, clientId: null, expiresAt: null }
 
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
@@ -45,9 +45,11 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(getSession, readsOwnRows, async ({ session, caller }) => {
     if (session?.challengeUserId) {
       const user = await deps.store.users.byId(session.challengeUserId)
-      return user && !user.is_blocked ? { ...nobody, challenge: { sentTo: maskPhone(user.phone) } } : nobody
+      return user && !user.is_blocked
+        ? { ...signedOut, challenge: { sentTo: maskPhone(user.phone) } }
+        : signedOut
     }
-    if (!session?.identityId) return nobody
+    if (!session?.identityId) return signedOut
     const expiresAt = sessionEnd(session.seenAt, session.endsAt, deps.clock.now()).toISOString()
     if (session.kind === 'applicant') {
       const found = await deps.store.applications.load(caller, deps.clock.now())
@@ -56,7 +58,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
     if (session.user) return { user: userReply(session.user), clientId: null, expiresAt }
     const identity = await identityReply(session.identityId)
-    return { ...nobody, expiresAt, ...(identity && { identity }) }
+    return { ...signedOut, expiresAt, ...(identity && { identity }) }
   })
 
   route(login, steps('login'), async ({ body, caller, session, device, reply }) => {

@@ -15,7 +15,7 @@ import {
 } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { limited, readsOwnRows, steps } from '../platform/http/call-limits.ts'
-import { type Ask, createRouter, liveSession, type Replying } from '../platform/http/route.ts'
+import { type CallRequest, createRouter, liveSession, type Replying } from '../platform/http/route.ts'
 import type { Caller, User } from '../stores/sign-up/rows.ts'
 import type { LiveSession } from '../stores/sign-up/sessions.ts'
 import { AppError } from '../use-cases/app-error.ts'
@@ -42,7 +42,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   const enterBy = async (
     identityId: string,
     user: User | undefined,
-    { session, caller, device, reply }: Pick<Ask<Call>, 'session' | 'caller' | 'device' | 'reply'>,
+    { session, caller, device, reply }: Pick<CallRequest<Call>, 'session' | 'caller' | 'device' | 'reply'>,
     isNew = false,
   ) => {
     const who = { identityId, user, device, asker: caller, isNew }
@@ -52,17 +52,17 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return challenge ? { auth0UserId: identityId, challenge } : { auth0UserId: identityId }
   }
 
-  route(checkEmailExist, steps('check-email-exist'), async (ask) => {
-    const { body, caller, device } = ask
+  route(checkEmailExist, steps('check-email-exist'), async (request) => {
+    const { body, caller, device } = request
     const id = await provePassword(deps, { ...body, ...caller, device })
-    return id === undefined ? { auth0UserId: null } : enterBy(id, await users.byIdentity(id), ask)
+    return id === undefined ? { auth0UserId: null } : enterBy(id, await users.byIdentity(id), request)
   })
 
-  route(signUp, limited('password-choice', passwordChoices), async (ask) => {
-    const { body, caller, device } = ask
+  route(signUp, limited('password-choice', passwordChoices), async (request) => {
+    const { body, caller, device } = request
     const input = { ...body, ...caller, device }
-    const { id, user, isNew } = await createIdentity(deps, liveSession(ask.session), input)
-    const { auth0UserId } = await enterBy(id, user, ask, isNew)
+    const { id, user, isNew } = await createIdentity(deps, liveSession(request.session), input)
+    const { auth0UserId } = await enterBy(id, user, request, isNew)
     return { auth0UserId }
   })
 

@@ -8,7 +8,7 @@ import { type UnsubscribeDeps, unsubscribe } from '../use-cases/sign-up/reminder
 
 const bodyLimit = 4 * 1024
 /** Mail services send these for many people from few addresses. */
-const often = { max: 600, seconds: 60 }
+const networkLimit = { max: 600, seconds: 60 }
 
 const isOneClick = (body: unknown): boolean =>
   typeof body === 'string' && /List-Unsubscribe(?:=|"\s+)One-Click/i.test(body)
@@ -28,7 +28,7 @@ export const unsubscribeRoutes = async (
       '/unsubscribe/:token',
       { bodyLimit, config: { limits: countedByUseCase('unsubscribe') } },
       async ({ params, body, ip }, reply) => {
-        const network = { key: `unsubscribe:network:${networkOf(ip)}`, ...often }
+        const network = { key: `unsubscribe:network:${networkOf(ip)}`, ...networkLimit }
         await consume(deps.limits, deps.clock.now(), [network], 'too_many_requests')
         if (!isOneClick(body)) throw new AppError('malformed', { fields: ['List-Unsubscribe'] })
         await unsubscribe(deps, params.token)

@@ -30,7 +30,7 @@ interface Settings {
 }
 
 /** Codes of providers for wrong credentials. */
-const keyCodes =
+const credentialCodes =
   /^(INVALID_API_KEYS|API_KEY_INVALID|API_KEY_SERVICE_BLOCKED|PERMISSION_DENIED|UNAUTHENTICATED|token|EAUTH|not_successful|access_denied|invalid_client|20003)$/
 
 const fixFor = (error: unknown, { address, keys }: Settings): string => {
@@ -38,7 +38,7 @@ const fixFor = (error: unknown, { address, keys }: Settings): string => {
   const { status, providerCode = '' } = error
   // a failed token exchange carries its status
   const isToken = providerCode === 'token' && (status === undefined || status >= 500)
-  if (!isToken && (keyCodes.test(providerCode) || status === 401 || status === 403))
+  if (!isToken && (credentialCodes.test(providerCode) || status === 401 || status === 403))
     return `The provider does not take our keys: look at ${keys}, whether they belong together and to ${address}.`
   if (status !== undefined && status >= 500)
     return 'It is in trouble itself: look at its status page. What waits for it is sent when it is back.'

@@ -6,10 +6,10 @@ import { AppError } from '../../use-cases/app-error.ts'
 import type { IncomingFile } from '../../use-cases/documents/receive.ts'
 
 /** Allowance for the multipart syntax around the files, in bytes. */
-const AROUND = 64 * 1024
+const multipartOverheadBytes = 64 * 1024
 /** How much of a refused body is still read, in bytes and ms, so that a sending browser receives the reply. */
-const READ_OFF = 32 * 1024 * 1024
-const READ_OFF_MS = 60_000
+const maxDiscardedBytes = 32 * 1024 * 1024
+const maxDiscardMs = 60_000
 const limits = { parts: 12, files: 12, fields: 2, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 }
 
 /** The multipart parser fails on malformed input only. */
@@ -26,7 +26,8 @@ const piecesOf = async function* ({ file }: MultipartFile): AsyncGenerator<Buffe
 
 /** Streams the files of a multipart body one by one. @throws AppError total_too_large, malformed, too_large */
 export const filesOf = async function* (request: FastifyRequest): AsyncGenerator<IncomingFile> {
-  if (Number(request.headers['content-length']) >= TOTAL_BELOW + AROUND) throw new AppError('total_too_large')
+  if (Number(request.headers['content-length']) >= TOTAL_BELOW + multipartOverheadBytes)
+    throw new AppError('total_too_large')
   const parts = request.parts({ limits: { ...limits, fileSize: TOTAL_BELOW } })
   for (;;) {
     const next = await parts.next().catch((error: unknown) => Promise.reject(unreadable(error)))
@@ -41,11 +42,11 @@ export const filesOf = async function* (request: FastifyRequest): AsyncGenerator
 }
 
 /** Discards the rest of a body. */
-const readOff = ({ raw }: FastifyRequest): Promise<void> =>
+const discardBody = ({ raw }: FastifyRequest): Promise<void> =>
   new Promise((resolve) => {
     if (raw.readableEnded || raw.destroyed) return resolve()
-    let left = READ_OFF
-    const timer = setTimeout(resolve, READ_OFF_MS)
+    let left = maxDiscardedBytes
+    const timer = setTimeout(resolve, maxDiscardMs)
     const end = (): void => {
       clearTimeout(timer)
       resolve()
@@ -64,7 +65,7 @@ const readOff = ({ raw }: FastifyRequest): Promise<void> =>
 export const takeFiles = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
-    scope.addHook('onError', async (request) => readOff(request))
+    scope.addHook('onError', async (request) => discardBody(request))
     register(scope)
   })
 }

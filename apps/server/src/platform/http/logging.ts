@@ -3,8 +3,8 @@ import { type FastifyInstance, type FastifyServerOptions, LogController } from '
 import { destination } from 'pino'
 
 /** Log lines are flushed every so many ms, or sooner from so many bytes: each write wakes the log's reader. */
-const WRITTEN_EVERY = 20
-const WRITTEN_FROM = 4096
+const flushMs = 20
+const flushBytes = 4096
 
 /** One line per request: id, method, route pattern (a URL may hold an email), status and time; no headers or bodies (OP-02, SE-01). */
 export const loggerOptions = (
@@ -13,7 +13,7 @@ export const loggerOptions = (
   logger: {
     level,
     base: null,
-    stream: destination({ sync: false, minLength: WRITTEN_FROM, periodicFlush: WRITTEN_EVERY }),
+    stream: destination({ sync: false, minLength: flushBytes, periodicFlush: flushMs }),
     serializers: {
       req: () => ({}),
       res: () => ({}),

@@ -23,10 +23,10 @@ const signUpCalls: Readonly<Record<string, { screen: SignUpScreen; completes?: t
 }
 
 /** The browser recovers from these without the user seeing them. */
-const unseen = new Set(['csrf', 'origin'])
+const hiddenCodes = new Set(['csrf', 'origin'])
 
 /** Concurrent counts per process; further ones are skipped so that they do not delay calls waiting for a connection. */
-const atOnce = 4
+const maxConcurrent = 4
 
 export interface MeteringDeps {
   meter: Meter
@@ -67,7 +67,12 @@ export const meterRequests = (
     const code = request.failedWith
     if (code === undefined && reply.statusCode < 300 && signUpCalls[call]?.completes)
       meter.signedUp(signUpCalls[call].screen)
-    if (code === undefined || unseen.has(code) || counting.size >= atOnce || !route.startsWith('/api/'))
+    if (
+      code === undefined ||
+      hiddenCodes.has(code) ||
+      counting.size >= maxConcurrent ||
+      !route.startsWith('/api/')
+    )
       return
     const done = refused(request, call, code)?.catch(() => undefined)
     if (!done) return

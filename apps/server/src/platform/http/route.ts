@@ -16,7 +16,7 @@ import type { Csrf } from './session-token.ts'
 import { hashOf } from './session-token.ts'
 import { parsed } from './validation.ts'
 
-export interface Ask<C extends Call> {
+export interface CallRequest<C extends Call> {
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: z.output<C['body']>
@@ -49,7 +49,9 @@ export interface RouteDeps {
   saveLimit: SaveLimit
 }
 
-export type Handler<C extends Call> = (ask: Ask<C>) => Promise<z.output<C['reply']> | z.input<C['reply']>>
+export type Handler<C extends Call> = (
+  request: CallRequest<C>,
+) => Promise<z.output<C['reply']> | z.input<C['reply']>>
 
 const versionOf = (request: FastifyRequest): number | undefined => {
   const header = request.headers['if-match']

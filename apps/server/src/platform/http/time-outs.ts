@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Maximum duration of an upload, in ms. */
-export const LONGEST_UPLOAD = 10 * 60 * 1000
+export const maxUploadMs = 10 * 60 * 1000
 
 /** Maximum time for a client to send headers or a JSON body, or to read the reply, in ms. */
 export interface Times {
@@ -14,7 +14,7 @@ export const usualTimes: Times = { headers: 10_000, body: 20_000, answer: 60_000
 
 /** Timeouts that Node enforces itself; an idle new connection counts as slow headers. */
 export const connectionOptions = (times: Times = usualTimes) => ({
-  requestTimeout: LONGEST_UPLOAD,
+  requestTimeout: maxUploadMs,
   http: { headersTimeout: times.headers, connectionsCheckingInterval: Math.min(1_000, times.headers) },
 })
 
@@ -25,7 +25,7 @@ const hasBody = (headers: Record<string, unknown>): boolean =>
 export const limitTimes = (app: FastifyInstance, times: Times = usualTimes): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!hasBody(raw.headers)) return
-    const longest = routeOptions.config.files ? LONGEST_UPLOAD : times.body
+    const longest = routeOptions.config.files ? maxUploadMs : times.body
     const timer = setTimeout(() => raw.destroy(), longest)
     raw.once('end', () => clearTimeout(timer))
     raw.once('close', () => clearTimeout(timer))

@@ -6,14 +6,14 @@ interface Waiting {
 export type FairQueue = <T>(account: string, task: () => Promise<T>) => Promise<T>
 
 /** One task per account at a time; the waiting account with the fewest turns goes next. */
-export const createFairQueue = (atOnce: number): FairQueue => {
+export const createFairQueue = (concurrency: number): FairQueue => {
   const running = new Set<string>()
   const waiting: Waiting[] = []
   const turns = new Map<string, number>()
   const turnsOf = ({ account }: Waiting): number => turns.get(account) ?? 0
 
   const startNext = (): void => {
-    if (running.size >= atOnce) return
+    if (running.size >= concurrency) return
     const [next] = waiting
       .filter(({ account }) => !running.has(account))
       .sort((one, other) => turnsOf(one) - turnsOf(other))

@@ -3,13 +3,13 @@ import type { Flaw } from '../../ports/inspector.ts'
 import { orientationOnly } from './orientation.ts'
 import { maxPixels, type Structure } from './structure.ts'
 
-const SIGNATURE = 8
-const HEAD = 8
-const CRC = 4
-const MOST_EXIF = 65_535
+const signatureBytes = 8
+const headBytes = 8
+const crcBytes = 4
+const maxExifBytes = 65_535
 
 /** Chunks needed to decode and show an image (KY-11); not text, time, location or embedded pictures. */
-const NEEDED = new Set([
+const neededChunks = new Set([
   'IHDR',
   'PLTE',
   'IDAT',
@@ -30,11 +30,11 @@ const NEEDED = new Set([
 const isCritical = (type: string): boolean => type < 'a'
 
 const chunkOf = (type: string, data: Buffer): Buffer => {
-  const chunk = Buffer.alloc(HEAD + data.length + CRC)
+  const chunk = Buffer.alloc(headBytes + data.length + crcBytes)
   chunk.writeUInt32BE(data.length, 0)
   chunk.write(type, 4, 'latin1')
-  data.copy(chunk, HEAD)
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, HEAD + data.length)), HEAD + data.length)
+  data.copy(chunk, headBytes)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, headBytes + data.length)), headBytes + data.length)
   return chunk
 }
 
@@ -47,15 +47,15 @@ const sizeFlaw = (header: Buffer): Flaw | undefined => {
 /** Reads a PNG from signature to IEND and verifies each checksum; nothing may follow. */
 export const readPng = (): Structure => {
   let state: 'signature' | 'head' | 'data' | 'crc' | 'ended' = 'signature'
-  let need = SIGNATURE
+  let need = signatureBytes
   let held = Buffer.alloc(0)
   let type = ''
   let checksum = 0
   let chunks = 0
   let hasData = false
   let hasExif = false
-  let judged: Buffer[] = []
-  let judgedSize = 0
+  let collected: Buffer[] = []
+  let collectedBytes = 0
   let kept: Buffer[] = []
 
   const onHead = (whole: Buffer): Flaw | undefined => {
@@ -63,49 +63,50 @@ export const readPng = (): Structure => {
     type = whole.toString('latin1', 4, 8)
     chunks += 1
     if (!/^[A-Za-z]{4}$/.test(type) || length > 0x7fffffff) return 'broken'
-    if (isCritical(type) && !NEEDED.has(type)) return 'broken'
+    if (isCritical(type) && !neededChunks.has(type)) return 'broken'
     if ((chunks === 1) !== (type === 'IHDR') || (type === 'IHDR' && length !== 13)) return 'broken'
     if (type === 'IEND' && (length !== 0 || !hasData)) return 'broken'
     if (type === 'IDAT') hasData = true
-    if (NEEDED.has(type)) kept.push(whole)
+    if (neededChunks.has(type)) kept.push(whole)
     checksum = crc32(whole.subarray(4))
     state = length > 0 ? 'data' : 'crc'
-    need = length > 0 ? length : CRC
+    need = length > 0 ? length : crcBytes
     return undefined
   }
 
   const onData = (part: Buffer): void => {
     checksum = crc32(part, checksum)
-    if (NEEDED.has(type)) kept.push(part)
-    if (type === 'IHDR' || (type === 'eXIf' && judgedSize < MOST_EXIF)) judged.push(Buffer.from(part))
-    judgedSize += part.length
+    if (neededChunks.has(type)) kept.push(part)
+    if (type === 'IHDR' || (type === 'eXIf' && collectedBytes < maxExifBytes))
+      collected.push(Buffer.from(part))
+    collectedBytes += part.length
     if (need > 0) return
     state = 'crc'
-    need = CRC
+    need = crcBytes
   }
 
   const onChunk = (crc: Buffer): Flaw | undefined => {
     if (crc.readUInt32BE(0) !== checksum) return 'broken'
-    const data = Buffer.concat(judged)
-    judged = []
-    judgedSize = 0
-    if (NEEDED.has(type)) kept.push(crc)
+    const data = Buffer.concat(collected)
+    collected = []
+    collectedBytes = 0
+    if (neededChunks.has(type)) kept.push(crc)
     const exif = type === 'eXIf' && !hasExif ? orientationOnly(data) : undefined
     if (exif) kept.push(chunkOf('eXIf', exif))
     hasExif ||= type === 'eXIf'
     state = type === 'IEND' ? 'ended' : 'head'
-    need = HEAD
+    need = headBytes
     return type === 'IHDR' ? sizeFlaw(data) : undefined
   }
 
-  const onWhole = (): Flaw | undefined => {
+  const onComplete = (): Flaw | undefined => {
     const whole = held
     held = Buffer.alloc(0)
     if (state === 'head') return onHead(whole)
     if (state === 'crc') return onChunk(whole)
     kept.push(whole)
     state = 'head'
-    need = HEAD
+    need = headBytes
     return undefined
   }
 
@@ -122,7 +123,7 @@ export const readPng = (): Structure => {
           continue
         }
         held = Buffer.concat([held, part])
-        const flaw = need === 0 ? onWhole() : undefined
+        const flaw = need === 0 ? onComplete() : undefined
         if (flaw) return flaw
       }
       const taken = { own: piece.length, kept }

@@ -14,7 +14,7 @@ export interface Estimate {
 /** zxcvbn's time grows steeply with length: 48 hostile characters take about 0.2 s of CPU, 128 up to 0.7 s. */
 const estimatedCharacters = 48
 /** Maximum pending estimates; further ones are skipped. */
-const mostWaiting = 32
+const maxPending = 32
 /** From request to reply, in ms, with the thread's start and the queue. */
 const usualTimeoutMs = 10_000
 
@@ -50,7 +50,7 @@ export const createPasswordStrength = (start = startWorker, timeoutMs = usualTim
 
   return {
     guesses(password, words) {
-      if (closed || waiting.size >= mostWaiting) return Promise.resolve(undefined)
+      if (closed || waiting.size >= maxPending) return Promise.resolve(undefined)
       worker ??= started()
       const asking = worker
       asked += 1

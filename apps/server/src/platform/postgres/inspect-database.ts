@@ -2,10 +2,10 @@ import pg from 'pg'
 import { migrations } from './migrations.ts'
 import { type RoleTimeout, roleTimeouts } from './timeouts.ts'
 
-const oldest = 15
+const oldestVersion = 15
 
 /** Maximum wait for the database during a start, in ms. */
-const patience = 5_000
+const connectTimeoutMs = 5_000
 
 /** Describes a connection error without the user or password in the URL. */
 const reasonOf = (error: unknown): string => {
@@ -14,14 +14,16 @@ const reasonOf = (error: unknown): string => {
   if (code === '3D000') return 'there is no such database'
   if (code === '53300') return 'it takes no more connections'
   if (typeof code === 'string' && /^[A-Z0-9_]{4,20}$/.test(code)) return code
-  return /time-?out/i.test(message) ? `no answer within ${patience / 1000} seconds` : 'it cannot be used'
+  return /time-?out/i.test(message)
+    ? `no answer within ${connectTimeoutMs / 1000} seconds`
+    : 'it cannot be used'
 }
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: connectTimeoutMs,
   })
   client.on('error', () => undefined)
   try {
@@ -39,8 +41,8 @@ export const whyUnreachable = async (url: string): Promise<string | undefined> =
       client.query<{ version: number }>(`select current_setting('server_version_num')::integer as version`),
     )
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000)
-    return version < oldest
-      ? `it is PostgreSQL ${version}, and ${oldest} is the oldest that will do`
+    return version < oldestVersion
+      ? `it is PostgreSQL ${version}, and ${oldestVersion} is the oldestVersion that will do`
       : undefined
   } catch (error) {
     return reasonOf(error)
@@ -87,7 +89,7 @@ export const inspectDatabase = async (url: string, now: () => Date): Promise<Dat
     throw new Error(reasonOf(error))
   })
 
-const addedToAlone = [
+const appendOnlyTables = [
   'audit_event',
   'audit_checkpoint',
   'audit_checkpoint_head',
@@ -103,7 +105,7 @@ const rightsOf = async (client: pg.Client): Promise<Pick<DatabaseInspection, 'ch
     `select coalesce(bool_or(has_table_privilege(oid, 'delete, truncate') or has_any_column_privilege(oid, 'update')
       or pg_has_role(relowner, 'usage')), false) as may
     from pg_class where oid in (select to_regclass(name) from unnest($1::text[]) name)`,
-    [addedToAlone],
+    [appendOnlyTables],
   )
   return { changesAudit: rows[0]?.may ?? false }
 }

@@ -5,13 +5,13 @@ import { longMs, setLongTimeouts } from './long-transaction.ts'
 import { connectMs, marginMs, queryMsFor } from './timeouts.ts'
 
 /** Maximum prepared statements per process; further ones are planned each time. */
-const atMost = 400
+const maxPrepared = 400
 
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
-  if (known !== undefined || names.size >= atMost) return known
+  if (known !== undefined || names.size >= maxPrepared) return known
   const name = `vestibule_${names.size + 1}`
   names.set(text, name)
   return name

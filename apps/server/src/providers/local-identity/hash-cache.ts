@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-const MOST = 500
+const maxEntries = 500
 /** Covers the time from the email check to the sign-up. */
-const KEPT_MS = 60_000
+const keptMs = 60_000
 
 /** Hashes of passwords tried with an unknown email, each used once at sign-up. */
 export interface HashCache {
@@ -20,7 +20,7 @@ export const createHashCache = (now: () => number = () => performance.now()): Ha
   /** Entries are in order of age. */
   const forget = (): void => {
     for (const [name, { until }] of kept) {
-      if (until > now() && kept.size <= MOST) return
+      if (until > now() && kept.size <= maxEntries) return
       kept.delete(name)
     }
   }
@@ -28,7 +28,7 @@ export const createHashCache = (now: () => number = () => performance.now()): Ha
     keep(email, password, passwordHash) {
       const name = nameOf(email, password)
       kept.delete(name)
-      kept.set(name, { passwordHash, until: now() + KEPT_MS })
+      kept.set(name, { passwordHash, until: now() + keptMs })
       forget()
     },
     take(email, password) {

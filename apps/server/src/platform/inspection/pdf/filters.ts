@@ -27,7 +27,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   LZW: 'LZWDecode',
   RL: 'RunLengthDecode',
 }
-const mostFilters = 8
+const maxFilters = 8
 const none: PdfDictionary = { type: 'dictionary', entries: [] }
 
 const listOf = (value: PdfValue | undefined): readonly PdfValue[] =>
@@ -37,7 +37,7 @@ const listOf = (value: PdfValue | undefined): readonly PdfValue[] =>
 export const filtersOf = (dictionary: PdfDictionary): Filter[] => {
   const names = listOf(entryOf(dictionary, 'Filter'))
   const parameters = listOf(entryOf(dictionary, 'DecodeParms'))
-  if (names.length > mostFilters) throw new PdfFlaw('complex')
+  if (names.length > maxFilters) throw new PdfFlaw('complex')
   return names.map((value, index) => {
     const own = parameters[index] ?? none
     if (!isName(value) || !isDictionary(own)) throw new PdfFlaw('broken')

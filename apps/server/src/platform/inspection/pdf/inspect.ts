@@ -15,13 +15,13 @@ import {
   spend,
 } from './values.ts'
 
-const mostPages = 200
+const maxPages = 200
 /** Values per file and bytes of all decoded streams: several times what a document of this size needs. */
 const newBudget = (): Budget => ({ tokens: 500_000, decoded: 32 * 1024 * 1024 })
 const objectTokens = 5
 const streamTokens = 40
 /** Blanks before `endstream` that a stream's length may include or not. */
-const mostBlanks = 4
+const maxBlanks = 4
 
 const endStream = Buffer.from('endstream')
 
@@ -50,7 +50,7 @@ class PdfInspection {
     for (const number of this.#seen.used) if (this.#seen.unsafe.has(number)) throw new PdfFlaw('unsafe')
     if (!this.#roots.some((root) => this.#dictionaries.has(root)) || this.#pages.size === 0)
       throw new PdfFlaw('broken')
-    if (this.#pages.size > mostPages) throw new PdfFlaw('complex')
+    if (this.#pages.size > maxPages) throw new PdfFlaw('complex')
   }
 
   #section(): void {
@@ -133,7 +133,7 @@ class PdfInspection {
     const end = pdf.indexOf(endStream, begin)
     if (end < 0) throw new PdfFlaw('broken')
     let blanks = 0
-    while (end - blanks > begin && blanks < mostBlanks && isBlank(pdf[end - blanks - 1])) blanks += 1
+    while (end - blanks > begin && blanks < maxBlanks && isBlank(pdf[end - blanks - 1])) blanks += 1
     const data = pdf.subarray(begin, end)
     this.#streams.push({ dictionary, data, lengthMost: data.length, lengthLeast: data.length - blanks })
     lexer.at = end + endStream.length

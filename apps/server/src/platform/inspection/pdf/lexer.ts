@@ -1,8 +1,8 @@
 import { type Budget, PdfFlaw, type PdfValue, spend } from './values.ts'
 
-const deepest = 100
+const maxDepth = 100
 
-const longestName = 1000
+const maxNameLength = 1000
 
 const tableOf = (text: string): Uint8Array => {
   const table = new Uint8Array(256)
@@ -97,7 +97,7 @@ export class PdfLexer {
   }
 
   value(depth = 0): PdfValue {
-    if (depth > deepest || !this.skipBlanks()) throw new PdfFlaw('broken')
+    if (depth > maxDepth || !this.skipBlanks()) throw new PdfFlaw('broken')
     spend(this.#budget, 'tokens', 1)
     const code = this.bytes[this.at]
     if (code === slash) return { type: 'name', name: this.#name() }
@@ -116,7 +116,7 @@ export class PdfLexer {
     const begin = this.at + 1
     this.at = begin
     while (isRegular(this.bytes[this.at])) this.at += 1
-    if (this.at - begin > longestName) throw new PdfFlaw('broken')
+    if (this.at - begin > maxNameLength) throw new PdfFlaw('broken')
     return unescaped(this.bytes.toString('latin1', begin, this.at))
   }
 

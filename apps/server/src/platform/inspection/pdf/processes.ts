@@ -7,14 +7,14 @@ import type { Flaw, ReadPdf } from '../../../ports/inspector.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
 /** Concurrent inspections: so many accounts must send a slow file at once to delay another. */
-const atOnce = 4
+const concurrency = 4
 const uploadMs = 3_000
 /** Bound of starting a process and sending it a file, in ms. */
 const handOverMs = 20_000
 /** Memory bound of a process, in bytes, polled in ms on systems with /proc (Linux). */
-const mostMemory = 256 * 1024 * 1024
+const maxMemoryBytes = 256 * 1024 * 1024
 const memoryPollMs = 50
-const memoryPage = 4096
+const memoryPageBytes = 4096
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const ownProgram = pathOf('./process.ts')
@@ -33,12 +33,12 @@ const isFlaw = (word: string): word is Flaw => flaws.includes(word)
 
 const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
   const [, resident = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
-  return Number(resident) * memoryPage
+  return Number(resident) * memoryPageBytes
 }
 
 interface Reading {
   flaw: Flaw | undefined
-  took: number
+  tookMs: number
 }
 
 /** @throws if no process starts or the pieces end in an error, which says nothing about the file */
@@ -48,15 +48,15 @@ const readInProcess = async (
   leftMs: number,
 ): Promise<Reading> => {
   const child = spawn(process.execPath, optionsFor(program), { stdio: ['pipe', 'pipe', 'ignore'], env: {} })
-  let isLate = false
+  let timedOut = false
   const stop = (): void => void child.kill('SIGKILL')
   let timer = setTimeout(() => {
-    isLate = true
+    timedOut = true
     stop()
   }, handOverMs)
   const watch = setInterval(() => {
     memoryOf(child).then(
-      (bytes) => bytes > mostMemory && stop(),
+      (bytes) => bytes > maxMemoryBytes && stop(),
       () => undefined,
     )
   }, memoryPollMs)
@@ -80,16 +80,16 @@ const readInProcess = async (
     }
     await pipeline(whole, child.stdin).catch(() => undefined)
     if (failure) throw failure
-    if (isLate) throw new Error('a PDF could not be handed to its inspection in time')
+    if (timedOut) throw new Error('a PDF could not be handed to its inspection in time')
     clearTimeout(timer)
     const begun = performance.now()
     timer = setTimeout(stop, leftMs)
     await closed
     const word = output.slice('ready\n'.length)
-    const took = performance.now() - begun
-    if (word === 'fine') return { flaw: undefined, took }
+    const tookMs = performance.now() - begun
+    if (word === 'fine') return { flaw: undefined, tookMs }
     // no output: it was stopped, or ran out of memory
-    return { flaw: isFlaw(word) ? word : 'complex', took }
+    return { flaw: isFlaw(word) ? word : 'complex', tookMs }
   } finally {
     clearTimeout(timer)
     clearInterval(watch)
@@ -98,12 +98,12 @@ const readInProcess = async (
 }
 
 export const createPdfReaders = (program = ownProgram): ((account: string) => ReadPdf) => {
-  const inTurn = createFairQueue(atOnce)
+  const inTurn = createFairQueue(concurrency)
   return (account) => {
     let leftMs = uploadMs
     return async (pieces) => {
-      const { flaw, took } = await inTurn(account, () => readInProcess(program, pieces, leftMs))
-      leftMs = Math.max(0, leftMs - took)
+      const { flaw, tookMs } = await inTurn(account, () => readInProcess(program, pieces, leftMs))
+      leftMs = Math.max(0, leftMs - tookMs)
       return flaw
     }
   }
