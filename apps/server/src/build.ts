@@ -48,17 +48,15 @@ const dist = new URL('../../web/dist/', import.meta.url)
 
 export interface Service {
   app: FastifyInstance
-  /** Takes up jobs; a process that serves may do it too. */
+  /** Starts the workers; a process that serves may run them too. */
   startJobs(): Promise<void>
-  /** Tells metrics on a port of their own, where one is set (OP-03). */
+  /** Serves metrics on their own port, if set (OP-03). */
   listenMetrics(): Promise<void>
-  /** One turn of what is done now and then, at once. */
   housekeep(): Promise<void>
-  /** Ends without cutting a request or leaving a call in doubt that need not be (OP-01). */
+  /** Shuts down without cutting a request or leaving avoidable calls in doubt (OP-01). */
   close(): Promise<void>
 }
 
-/** The one composition root: adapters behind their ports, use cases, routes. */
 export const build = async (config: Config): Promise<Service> => {
   const app = await openApp(config, dist)
   const clock = createClock(config.clockFile)
@@ -104,7 +102,7 @@ export const build = async (config: Config): Promise<Service> => {
     documents: createDocuments(),
     printer: certificatePrinter,
     signer: createSigner(revealed(config, 'evidence')[0] ?? ''),
-    // not a failure of ours, and nobody's page goes on by itself: somebody has to look at it (PR-03)
+    // no page continues by itself: an operator must act (PR-03)
     tellOfVerification: (status: VerificationStatus) => {
       app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
       reports.tell(verificationReport(status))
@@ -141,7 +139,7 @@ export const build = async (config: Config): Promise<Service> => {
     brand: config.brand,
     meter,
     publicUrl: config.publicUrl,
-    // Plaid takes https alone, but for its sandbox
+    // Plaid requires https, except its sandbox
     redirectUri:
       config.sandbox || config.publicUrl.startsWith('https://')
         ? `${config.publicUrl}/onboarding/bank`
@@ -183,7 +181,7 @@ export const build = async (config: Config): Promise<Service> => {
     },
     async close() {
       stopping = true
-      // until whoever sends requests has seen that it is not ready
+      // wait until load balancers see that it is not ready
       if (app.server.listening) await sleep(config.drainSeconds * 1000)
       await app.close()
       await metering.drain()

@@ -2,7 +2,7 @@ import { build } from './build.ts'
 import { migrate } from './migrate.ts'
 import { closeOnSignal, configOrExit, report } from './process.ts'
 
-/** The server: read the environment, build, listen, close. Locally it runs the jobs as well. */
+/** Starts the server; in local mode it also runs the jobs. */
 const config = await configOrExit()
 if (config.migrationDatabaseUrl) await migrate(config.migrationDatabaseUrl.reveal())
 const service = await build(config)

@@ -5,20 +5,19 @@ import { migrations } from './platform/postgres/migrations.ts'
 import { boundedConnection } from './platform/postgres/timeouts.ts'
 import { wordsOf } from './use-cases/disclosures/show.ts'
 
-/** Any number: two servers that start at once take turns. */
+/** Arbitrary advisory lock id: servers that start together take turns. */
 const lock = 7_214_551
 
-/** The longest statement of a migration, and the wait for another server's, in ms. */
+/** Bound of a migration's statement, and of the wait for another server's migration, in ms. */
 const migrationMs = 15 * 60_000
-/** Requests queue behind a migration that waits for a table's lock: it gives up, and the next start tries again. In ms. */
+/** Requests queue behind a migration that waits for a table lock, so it gives up after this, in ms; the next start retries. */
 const lockMs = 10_000
-/** Between two statements of a transaction, in ms. */
+/** Bound between two statements of a transaction, in ms. */
 const idleMs = 60_000
 
 /**
- * Brings a database up to this release: each file of migrations/ once, in order, one transaction each, forward only.
- * @param ownerUrl the role that owns the tables (MIGRATION_DATABASE_URL)
- * @throws when a migration that ran here before has changed since (by its checksum), or one fails
+ * Runs each new file of migrations/ in order, in its own transaction. @param ownerUrl the tables' owner @throws if a
+ * migration fails, or its checksum changed since it ran
  */
 export const migrate = async (ownerUrl: string): Promise<void> => {
   const db = new pg.Client({ connectionString: ownerUrl, ...boundedConnection(migrationMs) })
@@ -57,7 +56,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
   }
 }
 
-/** SE-08: this release's disclosures as rows. @throws when a text has changed without a new version */
+/** Stores this release's disclosures (SE-08). @throws if a text changed without a new version */
 const keepDisclosures = async (db: pg.Client): Promise<void> => {
   for (const id of DISCLOSURE_IDS) {
     const words = wordsOf(id)

@@ -3,12 +3,11 @@ import { readEnv } from './platform/config/env.ts'
 import { sampleDocuments } from './platform/document-files.ts'
 import { whyUnreachable } from './platform/postgres/inspect-database.ts'
 
-/** Tells the launcher, if there is one, what it waits for. */
 export const report = (message: object): void => {
   process.send?.(message)
 }
 
-/** Calls `close` once, on a signal or when the launcher goes; a second signal ends at once. */
+/** Closes once, on a signal or when the launcher exits; a second signal exits at once. */
 export const closeOnSignal = (close: () => Promise<void>): void => {
   let closing = false
   const end = (): void => {
@@ -24,10 +23,7 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
   if (process.channel) process.once('disconnect', end)
 }
 
-/**
- * The configuration, once the databases that it names have answered, or an end with every problem listed at once (SE-06).
- * A database is asked even where other settings are wrong.
- */
+/** Reads the configuration and reaches its databases, or lists every problem and exits (SE-06). */
 export const configOrExit = async (): Promise<Config> => {
   const env = readEnv(process.env)
   const problems: string[] = []

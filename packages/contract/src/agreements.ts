@@ -1,145 +1,126 @@
 import { z } from 'zod'
-import { call, pdfBytes } from './call.ts'
-import { endpoints } from './endpoints.ts'
+import { applicantCall, ownClientCall, pdfBytes } from './call.ts'
 import { agreement, client, orPending, ownClient, sha256, shownDisclosures, text, uuid } from './entities.ts'
 
-export const acceptAgreements = call({
-  ...endpoints.acceptAgreements,
-  who: 'applicant',
-  summary: 'Records the acceptance of every agreement',
-  params: ownClient,
-  body: z.strictObject({
-    ip_address: text.optional(),
-    timestamp: text.optional(),
-    agreementDetails: z
-      .array(
-        z.strictObject({
-          agreement_type: text,
-          agreement_name: text,
-          revision: text,
-          agreement_id: text,
-          agreement_uri: text,
-          /** of the bytes that the page showed, hex; left out where it showed none */
-          sha256: sha256.optional(),
+export const acceptAgreements = ownClientCall(
+  'acceptAgreements',
+  'Records the acceptance of every agreement',
+  {
+    body: z.strictObject({
+      ip_address: text.optional(),
+      timestamp: text.optional(),
+      agreementDetails: z
+        .array(
+          z.strictObject({
+            agreement_type: text,
+            agreement_name: text,
+            revision: text,
+            agreement_id: text,
+            agreement_uri: text,
+            /** hash of the bytes that the page showed, if any */
+            sha256: sha256.optional(),
+          }),
+        )
+        .min(1)
+        .max(30),
+      w9_certified: z.literal(true),
+      backup_withholding: z.boolean(),
+      disclosures: shownDisclosures,
+    }),
+    reply: z.object({
+      ip_address: z.string(),
+      timestamp: z.string(),
+      agreementDetails: z.array(
+        z.object({
+          agreement_type: z.string(),
+          agreement_name: z.string(),
+          revision: z.string(),
+          agreement_id: z.string(),
+          agreement_uri: z.string(),
         }),
-      )
-      .min(1)
-      .max(30),
-    w9_certified: z.literal(true),
-    backup_withholding: z.boolean(),
-    disclosures: shownDisclosures,
-  }),
-  reply: z.object({
-    ip_address: z.string(),
-    timestamp: z.string(),
-    agreementDetails: z.array(
-      z.object({
-        agreement_type: z.string(),
-        agreement_name: z.string(),
-        revision: z.string(),
-        agreement_id: z.string(),
-        agreement_uri: z.string(),
-      }),
-    ),
-  }),
-  needsVersion: true,
-})
+      ),
+    }),
+    needsVersion: true,
+  },
+)
 
-export const affirmAgreements = call({
-  ...endpoints.affirmAgreements,
-  who: 'applicant',
-  summary: 'Affirms the accepted agreements with the broker, named one by one',
-  body: z.strictObject({
-    account_id: z.string().max(200),
-    agreements: z.array(z.string().max(200)).min(1).max(30),
-  }),
-  reply: orPending(z.object({ agreements: z.array(agreement) })),
-})
+export const affirmAgreements = applicantCall(
+  'affirmAgreements',
+  'Affirms the accepted agreements with the broker, named one by one',
+  {
+    body: z.strictObject({
+      account_id: z.string().max(200),
+      agreements: z.array(z.string().max(200)).min(1).max(30),
+    }),
+    reply: orPending(z.object({ agreements: z.array(agreement) })),
+  },
+)
 
-export const agreeStatements = call({
-  ...endpoints.agreeStatements,
-  who: 'applicant',
-  summary: "Agrees to the product flow's four statements with the legal full name",
-  params: ownClient,
-  body: z.strictObject({
-    legal_name: text,
-    disclosures: shownDisclosures,
-    /** the addresses of the documents that the page linked */
-    documents: z.array(z.string().max(200)).max(10),
-  }),
-  reply: client,
-  needsVersion: true,
-})
+export const agreeStatements = ownClientCall(
+  'agreeStatements',
+  "Agrees to the product flow's four statements with the legal full name",
+  {
+    body: z.strictObject({
+      legal_name: text,
+      disclosures: shownDisclosures,
+      documents: z.array(z.string().max(200)).max(10),
+    }),
+    reply: client,
+    needsVersion: true,
+  },
+)
 
-export const confirmAgreements = call({
-  ...endpoints.confirmAgreements,
-  who: 'applicant',
-  summary: 'Affirms the accepted agreements with the broker',
-  params: ownClient,
-  reply: orPending(z.object({ affirmed: z.array(z.string()) })),
-})
+export const confirmAgreements = ownClientCall(
+  'confirmAgreements',
+  'Affirms the accepted agreements with the broker',
+  { reply: orPending(z.object({ affirmed: z.array(z.string()) })) },
+)
 
-export const disclosuresShown = call({
-  ...endpoints.disclosuresShown,
-  who: 'applicant',
-  summary:
-    'Reports the disclosures of screens whose own calls carry none, or a consent that a restored check lacks',
-  params: ownClient,
-  body: z.strictObject({ disclosures: shownDisclosures.min(1) }),
-  reply: z.object({}),
-})
+export const disclosuresShown = ownClientCall(
+  'disclosuresShown',
+  'Reports the disclosures of screens whose own calls carry none, or a consent that a restored check lacks',
+  { body: z.strictObject({ disclosures: shownDisclosures.min(1) }), reply: z.object({}) },
+)
 
-/** A page of a document, from 1. */
 const page = z.number().int().min(1).max(2000)
 
-export const documentOpened = call({
-  ...endpoints.documentOpened,
-  who: 'applicant',
-  summary: 'Reports which documents were opened in the viewer, and which of their pages were shown',
-  params: ownClient,
-  body: z.strictObject({
-    openings: z
-      .array(
-        z.strictObject({
-          /** the browser's own name of this opening: the same again adds its pages */
-          id: uuid,
-          /** of the product flow's documents: the address */
-          agreement_id: text,
-          /** of the bytes that were shown, hex */
-          sha256: sha256.optional(),
-          /** absent: the browser opened it in a tab of its own, and cannot see its pages */
-          page_count: page.optional(),
-          pages: z.array(page).max(2000),
-        }),
-      )
-      .min(1)
-      .max(30),
-  }),
-  reply: z.object({}),
-})
+export const documentOpened = ownClientCall(
+  'documentOpened',
+  'Reports which documents were opened in the viewer, and which of their pages were shown',
+  {
+    body: z.strictObject({
+      openings: z
+        .array(
+          z.strictObject({
+            /** chosen by the browser; a repeated id adds pages */
+            id: uuid,
+            /** for documents of the product flow: the path */
+            agreement_id: text,
+            sha256: sha256.optional(),
+            /** absent if opened in a tab, where its pages are not observed */
+            page_count: page.optional(),
+            pages: z.array(page).max(2000),
+          }),
+        )
+        .min(1)
+        .max(30),
+    }),
+    reply: z.object({}),
+  },
+)
 
-export const getAgreementPdf = call({
-  ...endpoints.getAgreementPdf,
-  who: 'applicant',
-  summary: 'An agreement as it was shown',
+export const getAgreementPdf = applicantCall('getAgreementPdf', 'An agreement as it was shown', {
   params: ownClient.extend({ agreementId: z.string().max(200) }),
   reply: pdfBytes,
   pdf: true,
 })
 
-export const getCertificate = call({
-  ...endpoints.getCertificate,
-  who: 'applicant',
-  summary: 'The certificate of acceptance',
-  params: ownClient,
+export const getCertificate = ownClientCall('getCertificate', 'The certificate of acceptance', {
   reply: pdfBytes,
   pdf: true,
 })
 
-export const listAgreements = call({
-  ...endpoints.listAgreements,
-  who: 'applicant',
-  summary: 'The agreements to accept, ours first',
+export const listAgreements = applicantCall('listAgreements', 'The agreements to accept, ours first', {
   body: z.strictObject({ account_id: z.string().max(200) }),
   reply: z.object({ agreements: z.array(agreement) }),
 })

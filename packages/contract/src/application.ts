@@ -1,14 +1,12 @@
 import { CITIZENSHIP_ANSWERS } from '@vestibule/domain/fields/citizenship'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { z } from 'zod'
-import { call } from './call.ts'
-import { endpoints } from './endpoints.ts'
+import { applicantCall, ownClientCall } from './call.ts'
 import {
   birthDate,
   bodyOf,
   client,
   clientStatus,
-  ownClient,
   ownUser,
   requestedStatus,
   shownDisclosures,
@@ -17,10 +15,7 @@ import {
   uuid,
 } from './entities.ts'
 
-export const createClient = call({
-  ...endpoints.createClient,
-  who: 'applicant',
-  summary: 'Begins the application with the legal name',
+export const createClient = applicantCall('createClient', 'Begins the application with the legal name', {
   params: ownUser,
   body: z.strictObject({
     ...bodyOf(nameForm).shape,
@@ -31,49 +26,41 @@ export const createClient = call({
   reply: client,
 })
 
-export const updateClient = call({
-  ...endpoints.updateClient,
-  who: 'applicant',
-  summary: 'Saves name, citizenship or identity, or asks for a status',
-  params: ownClient,
-  body: z
-    .strictObject({
-      ...bodyOf(nameForm).shape,
-      client_status: requestedStatus,
-      step,
-      ...bodyOf(birthDate).shape,
-      ssn: text,
-      residencyStatus: z.enum(CITIZENSHIP_ANSWERS),
-      passport_country: text,
-      country_of_birth: text,
-      green_card_number: text,
-      disclosures: shownDisclosures,
-    })
-    .partial(),
-  reply: client,
-})
+export const updateClient = ownClientCall(
+  'updateClient',
+  'Saves name, citizenship or identity, or asks for a status',
+  {
+    body: z
+      .strictObject({
+        ...bodyOf(nameForm).shape,
+        client_status: requestedStatus,
+        step,
+        ...bodyOf(birthDate).shape,
+        ssn: text,
+        residencyStatus: z.enum(CITIZENSHIP_ANSWERS),
+        passport_country: text,
+        country_of_birth: text,
+        green_card_number: text,
+        disclosures: shownDisclosures,
+      })
+      .partial(),
+    reply: client,
+  },
+)
 
-export const updateClientStatus = call({
-  ...endpoints.updateClientStatus,
-  who: 'applicant',
-  summary: 'Asks for a status, judged by the flow table',
-  params: ownClient,
-  body: z.strictObject({ client_status: requestedStatus, step }),
-  reply: client,
-})
+export const updateClientStatus = ownClientCall(
+  'updateClientStatus',
+  'Asks for a status, judged by the flow table',
+  { body: z.strictObject({ client_status: requestedStatus, step }), reply: client },
+)
 
-export const getClientOfUser = call({
-  ...endpoints.getClientOfUser,
-  who: 'applicant',
-  summary: 'The application of a user, with its SSN masked',
-  params: ownUser,
-  reply: client,
-})
+export const getClientOfUser = applicantCall(
+  'getClientOfUser',
+  'The application of a user, with its SSN masked',
+  { params: ownUser, reply: client },
+)
 
-export const getClientId = call({
-  ...endpoints.getClientId,
-  who: 'applicant',
-  summary: "The id of a user's application",
+export const getClientId = applicantCall('getClientId', "The id of a user's application", {
   params: ownUser,
   reply: z.object({ id: uuid }),
 })

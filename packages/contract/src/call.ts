@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoints.ts'
+import { type CallName, type Endpoint, endpoints } from './endpoints.ts'
+import { ownClient } from './entities.ts'
 
-/** Who may make a call: anybody, the anonymous sign-up session (S), or a signed-in, fully verified applicant (A). */
+type Endpoints = typeof endpoints
+
+/** Access: anybody, the anonymous sign-up session, or a signed-in, verified applicant. */
 export type Who = 'any' | 'sign-up' | 'applicant'
 
-/** One of our HTTP calls: what validates it and what it answers. The OpenAPI description is made from the same. */
+/** One HTTP call: the schemas validate it, and the OpenAPI description is generated from them. */
 export interface Call<
   Method extends Endpoint['method'] = Endpoint['method'],
   Path extends string = string,
@@ -21,40 +24,64 @@ export interface Call<
   query: Query
   body: Body
   reply: Reply
-  /** acceptance, bank and confirm calls: without If-Match they are 428 (NV-14) */
+  /** requires If-Match, else replies 428 (NV-14) */
   needsVersion?: true
-  /** its body is multipart/form-data: files, each in a field of its own; not JSON */
   files?: true
-  /** it answers a PDF, not JSON */
   pdf?: true
 }
 
-/** What a call that answers a PDF replies. */
 export const pdfBytes = z.custom<Uint8Array>((reply) => reply instanceof Uint8Array)
 
 const none = z.strictObject({})
 type None = typeof none
 
-/** Defines a call; what is left out takes nothing. Unknown fields are refused everywhere (API-06). */
-export const call = <
-  const Method extends Endpoint['method'],
-  const Path extends string,
+type Definition<Params, Query, Body, Reply> = Pick<Call, 'needsVersion' | 'files' | 'pdf'> & {
+  params?: Params
+  query?: Query
+  body?: Body
+  reply: Reply
+}
+
+/** Calls refuse unknown fields (API-06); an omitted part takes no fields. */
+const callsFor =
+  (who: Who) =>
+  <
+    Name extends CallName,
+    Reply extends z.ZodType,
+    Params extends z.ZodType = None,
+    Query extends z.ZodType = None,
+    Body extends z.ZodType = None,
+  >(
+    name: Name,
+    summary: string,
+    definition: Definition<Params, Query, Body, Reply>,
+  ) =>
+    ({
+      ...endpoints[name],
+      who,
+      summary,
+      params: none,
+      query: none,
+      body: none,
+      ...definition,
+    }) as unknown as Call<Endpoints[Name]['method'], Endpoints[Name]['path'], Params, Query, Body, Reply>
+
+export const openCall = callsFor('any')
+export const signUpCall = callsFor('sign-up')
+export const applicantCall = callsFor('applicant')
+
+/** An applicant's call whose path names their own application. */
+export const ownClientCall = <
+  Name extends CallName,
   Reply extends z.ZodType,
-  Params extends z.ZodType = None,
   Query extends z.ZodType = None,
   Body extends z.ZodType = None,
 >(
-  definition: Omit<Call<Method, Path, Params, Query, Body, Reply>, 'params' | 'query' | 'body'> & {
-    params?: Params
-    query?: Query
-    body?: Body
-  },
-): Call<Method, Path, Params, Query, Body, Reply> =>
-  ({ params: none, query: none, body: none, ...definition }) as unknown as Call<
-    Method,
-    Path,
-    Params,
-    Query,
-    Body,
-    Reply
-  >
+  name: Name,
+  summary: string,
+  definition: Omit<Definition<typeof ownClient, Query, Body, Reply>, 'params'>,
+) =>
+  applicantCall<Name, Reply, typeof ownClient, Query, Body>(name, summary, {
+    ...definition,
+    params: ownClient,
+  })

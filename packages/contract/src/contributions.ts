@@ -1,21 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { endpoints } from './endpoints.ts'
-import {
-  contribution,
-  contributions,
-  orPending,
-  ownClient,
-  shownAuthorization,
-  text,
-  uuid,
-} from './entities.ts'
+import { applicantCall, ownClientCall } from './call.ts'
+import { contribution, contributions, orPending, shownAuthorization, text, uuid } from './entities.ts'
 
-export const updateContribution = call({
-  ...endpoints.updateContribution,
-  who: 'applicant',
-  summary: 'Saves amount and schedule',
-  params: ownClient,
+export const updateContribution = ownClientCall('updateContribution', 'Saves amount and schedule', {
   body: z.strictObject({
     amount: z.number(),
     first_deposit_date: z.number(),
@@ -27,40 +14,27 @@ export const updateContribution = call({
   reply: contribution,
 })
 
-export const getContributions = call({
-  ...endpoints.getContributions,
-  who: 'applicant',
-  summary:
-    'The debits of a confirmed contribution that stopping prevents, and those already sent that still arrive',
-  params: ownClient,
-  reply: contributions,
-})
+export const getContributions = ownClientCall(
+  'getContributions',
+  'The debits of a confirmed contribution that stopping prevents, and those already sent that still arrive',
+  { reply: contributions },
+)
 
-/** No version: stopping is final, and a page that is behind must not hinder it. */
-export const stopContributions = call({
-  ...endpoints.stopContributions,
-  who: 'applicant',
-  summary:
-    'Stops a confirmed contribution for good, once: cancels its schedules and unsent deposits at the broker',
-  params: ownClient,
-  reply: contributions,
-})
+/** Needs no version: a stale page must not prevent stopping, which is final. */
+export const stopContributions = ownClientCall(
+  'stopContributions',
+  'Stops a confirmed contribution for good, once: cancels its schedules and unsent deposits at the broker',
+  { reply: contributions },
+)
 
-export const createDeposit = call({
-  ...endpoints.createDeposit,
-  who: 'applicant',
-  summary: 'Draws the one-time contribution, once',
+export const createDeposit = applicantCall('createDeposit', 'Draws the one-time contribution, once', {
   params: z.strictObject({ id: uuid }),
   body: shownAuthorization,
   reply: orPending(z.object({ transfer: z.object({ id: z.string(), state: z.string() }) })),
   needsVersion: true,
 })
 
-export const createSchedules = call({
-  ...endpoints.createSchedules,
-  who: 'applicant',
-  summary: 'Sets up the recurring contribution, once',
-  params: ownClient,
+export const createSchedules = ownClientCall('createSchedules', 'Sets up the recurring contribution, once', {
   body: shownAuthorization,
   reply: orPending(z.object({ schedules: z.array(z.object({ id: z.string(), state: z.string() })) })),
   needsVersion: true,

@@ -1,12 +1,10 @@
-/**
- * The method and path of each call, and whether it takes a CSRF token. The browser loads only this part of the contract.
- */
+/** The browser loads only this part of the contract. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
-  /** a GET that has effects: it needs the CSRF token as well (API-09) */
+  /** a GET with effects, which needs the CSRF token (API-09) */
   effect?: true
-  /** `false` for a call that changes nothing of the caller's and has no session */
+  /** `false` for calls that need no session and change nothing of the caller's */
   needsToken?: false
 }
 
@@ -91,6 +89,6 @@ export const endpoints = {
 
 export type CallName = keyof typeof endpoints
 
-/** Every state-changing call needs the CSRF token, except sign-up and those that say so; so do GETs that have effects (API-03, API-09). */
+/** Whether a call needs the CSRF token (API-03, API-09). */
 export const needsCsrf = ({ method, path, effect, needsToken }: Endpoint): boolean =>
   (method !== 'GET' && path !== endpoints.signUp.path && needsToken !== false) || effect === true

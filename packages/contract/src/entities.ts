@@ -9,9 +9,9 @@ import { nameForm } from '@vestibule/domain/forms/name'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { z } from 'zod'
 
-/** Shapes that several calls share. Field names are the specification's (section 3). */
+/** Shapes shared by calls. Field names are the specification's (section 3). */
 
-/** Bounded free text; the use case applies the domain's rules, so that the error names the field. */
+/** Bounded text; the use case validates it, so that the error names the field. */
 export const text = z.string().max(1000)
 
 interface Fields<Field extends string> {
@@ -21,24 +21,21 @@ interface Fields<Field extends string> {
 const shapeOf = <Field extends string, T>({ fields }: Fields<Field>, type: T) =>
   Object.fromEntries(fields.map((field) => [field, type])) as Record<Field, T>
 
-/** The body that carries a form's answers; the form's parser judges them in the use case. */
 export const bodyOf = <Field extends string>(form: Fields<Field>) => z.strictObject(shapeOf(form, text))
-/** A form's saved answers; empty where there are none. */
 const savedOf = <Field extends string>(form: Fields<Field>) => z.object(shapeOf(form, z.string()))
 
-/** A date of birth as calls carry it; `dob_date` is the day. */
+/** `dob_date` is the day of the month. */
 export const birthDate = { fields: ['dob_date', 'dob_month', 'dob_year'] } as const
 
 export const uuid = z.uuid()
-/** hex, small letters */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const clientStatus = z.enum(statuses)
-/** A status that is asked for; one call of the specification spells one of them in another way (KY-06). */
+/** One call of the specification spells a status differently (KY-06). */
 export const requestedStatus = z.union([
   clientStatus,
   z.literal(otherSpelling.is).transform(() => otherSpelling.of),
 ])
-/** `"1"` or `1`; answered as a number. */
+/** Accepts `"1"` or `1`. */
 export const step = z.union([
   z.literal([1, 2, 3, 4]),
   z.enum(['1', '2', '3', '4']).transform((digit) => Number(digit) as 1 | 2 | 3 | 4),
@@ -61,10 +58,10 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** A code went to the verified phone, since this browser was not seen before (SU-23). `sentTo` is masked: `•••-•••-1234`. */
+/** A code was sent to the verified phone, because the browser is unknown (SU-23). `sentTo` is masked: `•••-•••-1234`. */
 export const challenge = z.object({ sentTo: z.string() })
 
-/** An identity that has no user yet: create-user comes next (SU-08, SU-25). */
+/** An identity without a user; create-user comes next (SU-08, SU-25). */
 export const identity = z.object({ auth0UserId: z.string(), email: z.string() })
 
 export const client = z.object({
@@ -80,9 +77,8 @@ export const client = z.object({
   passport_country: z.string(),
   country_of_birth: z.string(),
   green_card_number: z.string(),
-  /** somebody relies on the answers of steps 1 and 2 and on the affiliations: they cannot be changed (NV-15) */
+  /** the answers of steps 1 and 2 and the affiliations are read-only (NV-15) */
   locked: z.boolean(),
-  /** what the flow's guards look at; derived on the server, so that the browser shows the screen that the table names */
   facts: z.record(z.string(), z.boolean()),
 })
 export type Client = z.output<typeof client>
@@ -106,18 +102,15 @@ export const investorProfile = z.object({
   liquidity_needs: z.string(),
 })
 
-/** Somebody who inherits an IRA. What was not given is empty; the date of birth is as the client's. */
 export const beneficiary = z.object({
   id: uuid,
   ...savedOf(beneficiaryForm).omit({ birthDate: true }).shape,
-  /** whole per cent, 1 to 100 */
   percentage: z.number().int(),
   relation: z.enum(['SPOUSE', 'OTHER']),
   /** masked: `***-**-1234`, or empty */
   taxId: z.string(),
   taxIdType: z.enum(['SSN', 'EIN', 'ITIN']).or(z.literal('')),
   ...savedOf(birthDate).shape,
-  /** the client's */
   account_type: z.enum(accountTypeNames),
 })
 export type Beneficiary = z.output<typeof beneficiary>
@@ -156,31 +149,30 @@ export const bank = z.object({
   ...contribution.shape,
 })
 
-/** A disclosure that was shown, named by id and version; calls that debit or accept carry those they need (SE-08). */
+/** Shown disclosures; calls that debit or accept require theirs (SE-08). */
 export const shownDisclosures = z
   .array(z.strictObject({ id: z.string().max(40), version: z.number().int().positive() }))
   .max(20)
 
-/** What the page showed before a debit: `first_deposit` is the day that its authorization names (CF-01). */
+/** `first_deposit` is the day named in the shown authorization (CF-01). */
 export const shownAuthorization = z.strictObject({
   disclosures: shownDisclosures,
   first_deposit: z.string().max(10).optional(),
 })
 
-/** A call with an outside effect that goes on after 25 seconds: the same call again joins it. */
+/** A provider call that takes longer than 25 seconds: repeating the request joins it. */
 export const pending = z.object({ state: z.literal('PENDING') })
 export const orPending = <T extends z.ZodType>(reply: T) => z.union([reply, pending])
 
 export const ownUser = z.strictObject({ userId: uuid })
 export const ownClient = z.strictObject({ clientId: uuid })
 
-/** What a screening tells: `riskyData` is null where nothing was found; a white flag comes with `success` and what it cancels. */
+/** `riskyData` is null without findings; `success` with findings is a white flag, which overrides them. */
 export const screening = z.object({
   success: z.boolean(),
   riskyData: z.record(z.string(), z.union([z.boolean(), z.string()])).nullable(),
 })
 
-/** What a page reports of a screening: the flags and words that the screening told, and nothing else. */
 export const riskDetails = z.partialRecord(
   z.enum([
     'isDisposable',
@@ -195,22 +187,21 @@ export const riskDetails = z.partialRecord(
   z.union([z.boolean(), z.string().max(200)]),
 )
 
-/** One debit; days are YYYY-MM-DD, New York's. */
+/** One debit; days are YYYY-MM-DD in New York. */
 const debit = z.object({
-  /** whole dollars */
+  /** in whole dollars */
   amount: z.number().int(),
   scheduled_on: z.string(),
   arrives_on: z.string(),
 })
 
-/** What is drawn by a confirmed contribution, as far as it can be stopped (CF-08). */
+/** Debits of a confirmed contribution (CF-08). */
 export const contributions = z.object({
-  /** STOPPING: stopped, and the broker has not confirmed all of it yet */
+  /** STOPPING: the broker has not confirmed everything yet */
   state: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
-  /** YYYY-MM-DD, New York's; empty unless it was stopped */
+  /** YYYY-MM-DD in New York; empty unless stopped */
   stopped_on: z.string(),
-  /** the next debits that stopping prevents, three at most */
+  /** debits that stopping prevents, up to three */
   coming: z.array(debit),
-  /** debits that were sent and are still to arrive */
   arriving: z.array(debit),
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** Every failed call answers this (API-02). `fields` names the fields at fault, as the request spells them. */
+/** The reply of every failed call (API-02). `fields` are named as in the request. */
 export const errorReply = z.object({
   status: z.number().int(),
   code: z.string(),
   message: z.string(),
   fields: z.array(z.string()).optional(),
-  /** YYYY-MM-DD, with `not_of_age`: the first day on which the same call can succeed (PE-10) */
+  /** with `not_of_age`, YYYY-MM-DD: first day on which the call can succeed (PE-10) */
   day: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof errorReply>
 
-/** Every error code of ours: its status, and the message a client shows when its screen has no words of its own for it. */
+/** `message` is the default for screens without their own words. */
 export const errorCodes = {
   invalid: { status: 422, message: 'Something went wrong' },
   malformed: { status: 400, message: 'The request could not be read.' },

@@ -5,8 +5,7 @@ import { fundingForm, liquidFinancesForm } from '@vestibule/domain/forms/finance
 import { maritalForm } from '@vestibule/domain/forms/marital'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { z } from 'zod'
-import { call } from './call.ts'
-import { endpoints } from './endpoints.ts'
+import { applicantCall, ownClientCall } from './call.ts'
 import {
   address,
   beneficiary,
@@ -14,25 +13,14 @@ import {
   bodyOf,
   clientDetails,
   investorProfile,
-  ownClient,
   shownDisclosures,
   text,
   uuid,
 } from './entities.ts'
 
-export const getAddress = call({
-  ...endpoints.getAddress,
-  who: 'applicant',
-  summary: 'The home address',
-  params: ownClient,
-  reply: address,
-})
+export const getAddress = ownClientCall('getAddress', 'The home address', { reply: address })
 
-export const updateAddress = call({
-  ...endpoints.updateAddress,
-  who: 'applicant',
-  summary: 'Saves the home address',
-  params: ownClient,
+export const updateAddress = ownClientCall('updateAddress', 'Saves the home address', {
   body: bodyOf(addressForm).partial({ address_2: true }),
   reply: address,
 })
@@ -47,101 +35,92 @@ const optionalFields = {
   state: true,
 } as const
 
-export const getBeneficiaries = call({
-  ...endpoints.getBeneficiaries,
-  who: 'applicant',
-  summary: 'The beneficiaries of an IRA, in their order',
-  params: ownClient,
-  reply: z.array(beneficiary),
-})
+export const getBeneficiaries = ownClientCall(
+  'getBeneficiaries',
+  'The beneficiaries of an IRA, in their order',
+  { reply: z.array(beneficiary) },
+)
 
-/**
- * The whole set, which takes the place of the one before. Each may carry the id of a read (never one of the caller's own
- * making): then a tax id in its masked form stays what it was. `account_type` is the server's, and has no effect.
- */
-export const saveBeneficiaries = call({
-  ...endpoints.saveBeneficiaries,
-  who: 'applicant',
-  summary: 'Saves the beneficiaries of an IRA as one set; none is an empty list',
-  params: ownClient,
-  body: z
-    .array(
-      z.strictObject({
-        ...bodyOf(beneficiaryForm).omit({ birthDate: true }).partial(optionalFields).shape,
-        ...bodyOf(birthDate).shape,
-        id: uuid.optional(),
-        percentage: z.union([z.number(), text]),
-        account_type: text.optional(),
-      }),
-    )
-    .max(20),
-  reply: z.array(beneficiary),
-})
+/** Replaces the whole set. With the id of a saved beneficiary, a masked tax id keeps its value. `account_type` is ignored. */
+export const saveBeneficiaries = ownClientCall(
+  'saveBeneficiaries',
+  'Saves the beneficiaries of an IRA as one set; none is an empty list',
+  {
+    body: z
+      .array(
+        z.strictObject({
+          ...bodyOf(beneficiaryForm).omit({ birthDate: true }).partial(optionalFields).shape,
+          ...bodyOf(birthDate).shape,
+          id: uuid.optional(),
+          percentage: z.union([z.number(), text]),
+          account_type: text.optional(),
+        }),
+      )
+      .max(20),
+    reply: z.array(beneficiary),
+  },
+)
 
-export const getCountries = call({
-  ...endpoints.getCountries,
-  who: 'applicant',
-  summary: 'The countries to choose from: the countries service’s list, or the built-in one',
-  reply: z.array(z.object({ code: z.string(), name: z.string() })),
-})
+export const getCountries = applicantCall(
+  'getCountries',
+  'The countries to choose from: the countries service’s list, or the built-in one',
+  { reply: z.array(z.object({ code: z.string(), name: z.string() })) },
+)
 
-export const getClientDetails = call({
-  ...endpoints.getClientDetails,
-  who: 'applicant',
-  summary: 'Employment, marital status, affiliations, funding and income',
-  params: ownClient,
-  reply: clientDetails,
-})
+export const getClientDetails = ownClientCall(
+  'getClientDetails',
+  'Employment, marital status, affiliations, funding and income',
+  { reply: clientDetails },
+)
 
-export const updateClientDetails = call({
-  ...endpoints.updateClientDetails,
-  who: 'applicant',
-  summary: 'Saves employment, marital status, affiliations, or funding and income',
-  params: ownClient,
-  body: z
-    .strictObject({
-      ...bodyOf(employmentForm).shape,
-      employer_address: text,
-      ...bodyOf(maritalForm).shape,
-      affiliations: z.union([z.literal('noneOfAbove'), z.array(text).min(1).max(4)]),
-      ...bodyOf(fundingForm).shape,
-      /** with the marital status: those that its screen showed */
-      disclosures: shownDisclosures,
-    })
-    .partial(),
-  reply: clientDetails,
-})
+export const updateClientDetails = ownClientCall(
+  'updateClientDetails',
+  'Saves employment, marital status, affiliations, or funding and income',
+  {
+    body: z
+      .strictObject({
+        ...bodyOf(employmentForm).shape,
+        employer_address: text,
+        ...bodyOf(maritalForm).shape,
+        affiliations: z.union([z.literal('noneOfAbove'), z.array(text).min(1).max(4)]),
+        ...bodyOf(fundingForm).shape,
+        disclosures: shownDisclosures,
+      })
+      .partial(),
+    reply: clientDetails,
+  },
+)
 
-export const findPlaces = call({
-  ...endpoints.findPlaces,
-  who: 'applicant',
-  summary: 'Home addresses that begin as typed, five at most; none where the places service fails or is off',
-  query: z.strictObject({ q: z.string().trim().min(3).max(200), session: uuid }),
-  reply: z.array(z.object({ id: z.string(), text: z.string() })),
-})
+export const findPlaces = applicantCall(
+  'findPlaces',
+  'Home addresses that begin as typed, five at most; none where the places service fails or is off',
+  {
+    query: z.strictObject({ q: z.string().trim().min(3).max(200), session: uuid }),
+    reply: z.array(z.object({ id: z.string(), text: z.string() })),
+  },
+)
 
-export const getPlace = call({
-  ...endpoints.getPlace,
-  who: 'applicant',
-  summary: 'The parts of a suggested address; what it lacks is empty',
-  params: z.strictObject({ id: z.string().regex(/^[\w-]{1,400}$/) }),
-  query: z.strictObject({ session: uuid }),
-  reply: address.omit({ address_2: true }),
-})
+export const getPlace = applicantCall(
+  'getPlace',
+  'The parts of a suggested address; what it lacks is empty',
+  {
+    params: z.strictObject({ id: z.string().regex(/^[\w-]{1,400}$/) }),
+    query: z.strictObject({ session: uuid }),
+    reply: address.omit({ address_2: true }),
+  },
+)
 
-export const getInvestorProfile = call({
-  ...endpoints.getInvestorProfile,
-  who: 'applicant',
-  summary: 'The investor profile, liquidity needs derived',
-  params: ownClient,
-  reply: investorProfile,
-})
+export const getInvestorProfile = ownClientCall(
+  'getInvestorProfile',
+  'The investor profile, liquidity needs derived',
+  { reply: investorProfile },
+)
 
-export const updateInvestorProfile = call({
-  ...endpoints.updateInvestorProfile,
-  who: 'applicant',
-  summary: 'Saves finances or the suitability answers',
-  params: ownClient,
-  body: bodyOf(suitabilityForm).extend(bodyOf(liquidFinancesForm).shape).partial(),
-  reply: investorProfile,
-})
+export const updateInvestorProfile = ownClientCall(
+  'updateInvestorProfile',
+  'Saves finances or the suitability answers',
+  {
+    body: bodyOf(suitabilityForm).extend(bodyOf(liquidFinancesForm).shape).partial(),
+    reply: investorProfile,
+  },
+)

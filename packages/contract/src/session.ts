@@ -2,93 +2,61 @@ import { codeForm } from '@vestibule/domain/forms/code'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { logInForm } from '@vestibule/domain/forms/log-in'
 import { z } from 'zod'
-import { call } from './call.ts'
-import { endpoints } from './endpoints.ts'
+import { openCall, signUpCall } from './call.ts'
 import { bodyOf, challenge, identity, text, user, uuid } from './entities.ts'
 
-export const getCsrf = call({
-  ...endpoints.getCsrf,
-  who: 'any',
-  summary: 'A token for state-changing calls',
+export const getCsrf = openCall('getCsrf', 'A token for state-changing calls', {
   reply: z.object({ csrfToken: z.string(), expiresAt: z.string() }),
 })
 
-export const getSession = call({
-  ...endpoints.getSession,
-  who: 'any',
-  summary: 'Who is signed in, and until when',
+export const getSession = openCall('getSession', 'Who is signed in, and until when', {
   reply: z.object({
     user: user.nullable(),
     clientId: uuid.nullable(),
-    /** when the session ends unless something is asked before; null where nobody is signed in */
+    /** end of an idle session; null if signed out */
     expiresAt: z.string().nullable(),
-    /** the log-in that waits for its code, where one does (SU-23) */
+    /** a log-in that awaits its code (SU-23) */
     challenge: challenge.optional(),
-    /** who is signed in has no user yet: sign-up goes on with the phone (SU-08, SU-25) */
+    /** the identity has no user yet: sign-up continues with the phone (SU-08, SU-25) */
     identity: identity.optional(),
   }),
 })
 
-/**
- * With a challenge nobody is signed in yet: `PUT /api/auth/login-code` finishes it. With an identity the sign-up goes on: it has no
- * user yet.
- */
-export const login = call({
-  ...endpoints.login,
-  who: 'any',
-  summary: 'Signs in, or asks for a code on a browser that was not seen before',
+/** With `challenge` the log-in awaits `PUT /api/auth/login-code`; with `identity` the sign-up continues. */
+export const login = openCall('login', 'Signs in, or asks for a code on a browser that was not seen before', {
   body: bodyOf(logInForm),
-  reply: z.object({
-    user: user.nullable(),
-    challenge: challenge.optional(),
-    identity: identity.optional(),
-  }),
+  reply: z.object({ user: user.nullable(), challenge: challenge.optional(), identity: identity.optional() }),
 })
 
-export const logout = call({
-  ...endpoints.logout,
-  who: 'any',
-  summary: 'Ends the session',
-  reply: z.object({}),
-})
+export const logout = openCall('logout', 'Ends the session', { reply: z.object({}) })
 
-export const sendLoginCode = call({
-  ...endpoints.sendLoginCode,
-  who: 'sign-up',
-  summary: 'Sends the code of the log-in that waits for one, again (SU-23)',
-  reply: challenge,
-})
+export const sendLoginCode = signUpCall(
+  'sendLoginCode',
+  'Sends the code of the log-in that waits for one, again (SU-23)',
+  { reply: challenge },
+)
 
-export const checkLoginCode = call({
-  ...endpoints.checkLoginCode,
-  who: 'sign-up',
-  summary: 'Finishes a log-in on a browser that was not seen before (SU-23)',
-  body: bodyOf(codeForm),
-  reply: z.object({ user }),
-})
+export const checkLoginCode = signUpCall(
+  'checkLoginCode',
+  'Finishes a log-in on a browser that was not seen before (SU-23)',
+  { body: bodyOf(codeForm), reply: z.object({ user }) },
+)
 
-/** Answers the same whether anybody has this email or not (SU-15). */
-export const forgotPassword = call({
-  ...endpoints.forgotPassword,
-  who: 'any',
-  summary: 'Mails a link with which a password is set anew',
+/** The same reply for known and unknown emails (SU-15). */
+export const forgotPassword = openCall('forgotPassword', 'Mails a link with which a password is set anew', {
   body: bodyOf(emailForm),
   reply: z.object({ message: z.string() }),
 })
 
-/** 410 `link_expired`: the link was used, is older than 20 minutes, or never was. */
-export const resetPassword = call({
-  ...endpoints.resetPassword,
-  who: 'any',
-  summary: 'Sets a new password by the link that was mailed (SU-15)',
-  body: z.strictObject({ token: text, password: text }),
-  reply: z.object({ message: z.string() }),
-})
+/** 410 `link_expired`: used, older than 20 minutes, or unknown. */
+export const resetPassword = openCall(
+  'resetPassword',
+  'Sets a new password by the link that was mailed (SU-15)',
+  { body: z.strictObject({ token: text, password: text }), reply: z.object({ message: z.string() }) },
+)
 
-export const unsubscribe = call({
-  ...endpoints.unsubscribe,
-  who: 'any',
-  summary: 'Ends the reminders to continue an application, by the token of their link (SU-19)',
-  body: z.strictObject({ token: text }),
-  reply: z.object({}),
-})
+export const unsubscribe = openCall(
+  'unsubscribe',
+  'Ends the reminders to continue an application, by the token of their link (SU-19)',
+  { body: z.strictObject({ token: text }), reply: z.object({}) },
+)

@@ -2,31 +2,25 @@ import { emailForm } from '@vestibule/domain/forms/email'
 import { credentialsForm } from '@vestibule/domain/forms/password'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import { z } from 'zod'
-import { call } from './call.ts'
-import { endpoints } from './endpoints.ts'
+import { signUpCall } from './call.ts'
 import { bodyOf, challenge, shownDisclosures, text, user, uuid } from './entities.ts'
 
-/** With a challenge the id alone is told: `PUT /api/auth/login-code` comes before any data (SU-23). */
-export const checkEmailExist = call({
-  ...endpoints.checkEmailExist,
-  who: 'sign-up',
-  summary: 'A log-in in disguise: does this email have an identity, and is this its password?',
-  body: bodyOf(credentialsForm),
-  reply: z.object({ auth0UserId: z.string().nullable(), challenge: challenge.optional() }),
-})
+/** With `challenge` no data follows before `PUT /api/auth/login-code` (SU-23). */
+export const checkEmailExist = signUpCall(
+  'checkEmailExist',
+  'A log-in in disguise: does this email have an identity, and is this its password?',
+  {
+    body: bodyOf(credentialsForm),
+    reply: z.object({ auth0UserId: z.string().nullable(), challenge: challenge.optional() }),
+  },
+)
 
-export const signUp = call({
-  ...endpoints.signUp,
-  who: 'sign-up',
-  summary: 'Creates the identity',
+export const signUp = signUpCall('signUp', 'Creates the identity', {
   body: bodyOf(credentialsForm),
   reply: z.object({ auth0UserId: z.string() }),
 })
 
-export const createUser = call({
-  ...endpoints.createUser,
-  who: 'sign-up',
-  summary: 'Creates the user of an identity',
+export const createUser = signUpCall('createUser', 'Creates the user of an identity', {
   body: z.strictObject({
     firstName: text,
     lastName: text,
@@ -45,75 +39,50 @@ export const createUser = call({
   reply: z.object({ data: z.object({ data: user }) }),
 })
 
-export const createProspect = call({
-  ...endpoints.createProspect,
-  who: 'sign-up',
-  summary: 'Records who began to sign up',
+export const createProspect = signUpCall('createProspect', 'Records who began to sign up', {
   body: bodyOf(contactForm),
   reply: z.object({ data: z.object({ prospectId: z.string() }) }),
 })
 
-export const getByEmail = call({
-  ...endpoints.getByEmail,
-  who: 'sign-up',
-  summary: 'The user with this email, for an identity proven in this session',
-  params: bodyOf(emailForm),
-  reply: z.object({ data: user }),
-})
+export const getByEmail = signUpCall(
+  'getByEmail',
+  'The user with this email, for an identity proven in this session',
+  { params: bodyOf(emailForm), reply: z.object({ data: user }) },
+)
 
-export const getUserAuth0 = call({
-  ...endpoints.getUserAuth0,
-  who: 'sign-up',
-  summary: 'The user of an identity proven in this session',
+export const getUserAuth0 = signUpCall('getUserAuth0', 'The user of an identity proven in this session', {
   params: z.strictObject({ id: z.string().max(200) }),
   reply: z.object({ data: user.nullable() }),
 })
 
-export const sendEmailCode = call({
-  ...endpoints.sendEmailCode,
-  who: 'sign-up',
-  summary: 'Sends a code by email',
+export const sendEmailCode = signUpCall('sendEmailCode', 'Sends a code by email', {
   body: bodyOf(emailForm),
   reply: z.object({ success: z.literal(true) }),
 })
 
-export const checkEmailCode = call({
-  ...endpoints.checkEmailCode,
-  who: 'sign-up',
-  summary: 'Checks the code sent by email',
+export const checkEmailCode = signUpCall('checkEmailCode', 'Checks the code sent by email', {
   body: z.strictObject({ code: text, email: text }),
   reply: z.object({ success: z.literal(true) }),
 })
 
-export const sendPhoneCode = call({
-  ...endpoints.sendPhoneCode,
-  who: 'sign-up',
-  summary: 'Sends a code by text message',
+export const sendPhoneCode = signUpCall('sendPhoneCode', 'Sends a code by text message', {
   body: z.strictObject({ phoneNumber: text }),
   reply: z.object({ sid: z.string() }),
 })
 
-export const checkPhoneCode = call({
-  ...endpoints.checkPhoneCode,
-  who: 'sign-up',
-  summary: 'Checks the code sent by text message',
+export const checkPhoneCode = signUpCall('checkPhoneCode', 'Checks the code sent by text message', {
   body: z.strictObject({ phoneNumber: text, code: text }),
   reply: z.object({ message: z.string() }),
 })
 
-export const editEmail = call({
-  ...endpoints.editEmail,
-  who: 'sign-up',
-  summary: "Changes one's own email while signing up (SU-14)",
+export const editEmail = signUpCall('editEmail', "Changes one's own email while signing up (SU-14)", {
   body: z.strictObject({ auth0UserId: text, newEmail: text }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-/** Takes the whole user; only the phone number can change, whatever else the body says is ignored (SU-13, API-05). */
-export const updateUser = call({
-  ...endpoints.updateUser,
-  who: 'sign-up',
-  summary: "Changes the phone number of one's own user while signing up",
-  body: z.object({ id: uuid, phoneNumber: text }),
-  reply: z.object({ data: user, message: z.string() }),
-})
+/** Accepts the whole user, but changes the phone number only (SU-13, API-05). */
+export const updateUser = signUpCall(
+  'updateUser',
+  "Changes the phone number of one's own user while signing up",
+  { body: z.object({ id: uuid, phoneNumber: text }), reply: z.object({ data: user, message: z.string() }) },
+)

@@ -10,17 +10,16 @@ import { loggerOptions } from '../platform/http/logging.ts'
 import { withoutPageHeaders } from '../platform/http/pages.ts'
 import { connectionOptions } from '../platform/http/time-outs.ts'
 
-/** Largest JSON body, bytes. */
+/** Maximum JSON body, in bytes. */
 const bodyLimit = 64 * 1024
 
-/** Fastify with what every answer needs: headers, cookies, and the pages' assets from `dist`. */
 export const openApp = async (config: Config, dist: URL): Promise<FastifyInstance> => {
   const app = Fastify({
     ...loggerOptions(config.logLevel),
     bodyLimit,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
-    // who is connected while it stops is answered, and told to connect elsewhere
+    // connected clients are answered during shutdown, and reconnect elsewhere
     return503OnClosing: false,
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: answerBadAddress(config.publicUrl),

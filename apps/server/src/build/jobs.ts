@@ -10,18 +10,17 @@ import { followReview } from '../use-cases/review/follow.ts'
 import { screenOwed } from '../use-cases/screening/late.ts'
 import { followVerification } from '../use-cases/verification/follow.ts'
 
-/** How often what is left over is cleared away and who has left an application is looked for, seconds (SU-19). */
+/** Interval of cleanup and reminders (SU-19). */
 const housekeepingSeconds = 10 * 60
 
-/** How often recurring contributions are looked at for a tax year to add, seconds (CO-05). */
+/** Interval of adding tax years to recurring contributions (CO-05). */
 const taxYearsSeconds = 60 * 60
 
-/** How often sweeps that are due are looked for, seconds: each is due once a day, one that failed at once (OP-09). */
+/** Interval of looking for due sweeps: each is due daily, a failed one at once (OP-09). */
 const reconciliationSeconds = 60 * 60
-/** Bounds of each of the five sweeps in one run. */
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 
-/** Tasks that run every so often. Each logs what it did, and throws where a part of it failed. */
+/** Each logs its result, and throws if a part failed. */
 export interface ScheduledTasks {
   housekeeping(): Promise<void>
   taxYears(): Promise<void>
@@ -55,7 +54,6 @@ export const createScheduledTasks = (
   },
 })
 
-/** A task of all processes together: one of them runs it when it is due. */
 const every = (
   { scheduledTasks }: Store,
   queue: string,
@@ -73,7 +71,6 @@ const every = (
   },
 })
 
-/** Everything that workers do. */
 export const dueWork = (deps: Deps, tasks: ScheduledTasks): (DueWork | DueWork<Date>)[] => {
   const { store, clock, engine } = deps
   return [

@@ -40,7 +40,6 @@ type OperationDeps = Omit<MailDeps, 'brand' | 'publicUrl'> &
   Parameters<typeof moneyOperations>[0] &
   Parameters<typeof transferOperations>[0]
 
-/** Every kind of call with an outside effect, by its name. */
 export const createOperations = (deps: OperationDeps, { brand, publicUrl }: Config): Operations => ({
   ...mails({ ...deps, brand, publicUrl }),
   ...openingOperations(deps),

@@ -4,7 +4,7 @@ import type { PlaidConfig } from '../providers/plaid/post.ts'
 import { readDsn, type SentryConfig } from '../providers/sentry/event.ts'
 import type { SmtpConfig } from '../providers/smtp/client.ts'
 
-/** The one place where secrets are revealed to adapters. */
+/** The only place that reveals secrets to adapters. */
 
 type Revealed<T> = T extends Secret
   ? string
@@ -20,7 +20,6 @@ const reveal = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, reveal(part)]))
 }
 
-/** A provider's settings as its adapter takes them. */
 export const revealed = <T extends object>(settings: T): Revealed<T> => reveal(settings) as Revealed<T>
 
 export const plaidConfig = ({ plaid, brand }: Config): PlaidConfig & { templateId: string } => ({
@@ -28,13 +27,11 @@ export const plaidConfig = ({ plaid, brand }: Config): PlaidConfig & { templateI
   clientName: brand.name,
 })
 
-/** undefined: errors are only logged. */
 export const sentryConfig = ({ sentryDsn, release, mode }: Config): SentryConfig | undefined => {
   const parts = sentryDsn && readDsn(sentryDsn.reveal())
   return parts && { ...parts, release, environment: mode }
 }
 
-/** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
 export const smtpConfig = ({ smtp, mode }: Config): SmtpConfig => {
   const url = new URL(smtp.url.reveal())
   const secure = url.protocol === 'smtps:'

@@ -14,11 +14,7 @@ import { createSmtpMailer } from '../providers/smtp/client.ts'
 import { createTwilioPhoneCodes } from '../providers/twilio/client.ts'
 import { plaidConfig, revealed, smtpConfig } from './provider-config.ts'
 
-/**
- * The providers behind their ports.
- * @param ownIdentities who holds emails and passwords where nobody outside does
- * @param onBuiltIn is told when the countries service is not there and our own list is used
- */
+/** @param ownIdentities used unless Auth0 holds them @param onBuiltIn called when the built-in countries replace the service's */
 export const createProviders = (
   config: Config,
   deps: AdapterDeps,

@@ -5,29 +5,21 @@ import { checkpointFile, readCheckpointFile, takeCheckpoint } from '../use-cases
 import { trailFile } from '../use-cases/evidence/trail-file.ts'
 import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verify-trails.ts'
 import { publicKeysOfEnvironment, signerOfEnvironment } from './from-environment.ts'
-import { onDatabase, type Work } from './on-database.ts'
+import { failed, isUuid, onDatabase, type Work } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 
-/**
- * `npm run audit`: `export` prints the trail of a client, a user or the operators, to be kept or checked elsewhere (AG-08); `verify` checks every
- * trail (SE-05), ending with 1 when something is wrong; `checkpoint` takes a checkpoint and prints it, to be kept elsewhere.
- */
+/** `npm run audit`: exports a trail (AG-08), verifies all trails (SE-05; exit code 1 on a problem), or takes a checkpoint. */
 const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
        npm run --silent audit -- checkpoint > checkpoint.txt
        npm run audit -- verify [--since checkpoint.txt] [--key {public key}]…`
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 const exported =
   (trail: string, by: string): Work =>
   async ({ evidence, audit }, now) => {
     const entries = await evidence.trail(trail)
-    if (entries.length === 0) {
-      process.exitCode = 1
-      return 'There is no such client or user.'
-    }
+    if (entries.length === 0) return failed('There is no such client or user.')
     await audit.operator({ by, action: 'trail_exported', detail: { trail }, now })
-    // what is printed ends its last line
+    // console.log adds the last line break
     return trailFile(trail, entries).trimEnd()
   }
 
@@ -70,7 +62,7 @@ const workOf = (): Work | undefined => {
   const [verb, id = '', ...more] = positionals
   const plain = values.since === undefined && values.key === undefined
   if (more.length > 0) return undefined
-  if (verb === 'export' && plain && operator && (isId(id) || id === 'operators'))
+  if (verb === 'export' && plain && operator && (isUuid(id) || id === 'operators'))
     return exported(id === 'operators' ? operatorsTrail : id, operator.by)
   if (id !== '' || operator) return undefined
   if (verb === 'checkpoint' && plain) return checkpoint

@@ -5,21 +5,18 @@ import { dayOf, type EraseDeps, eraseApplicant } from '../use-cases/retention/er
 import { exportApplicant } from '../use-cases/retention/export.ts'
 import type { Refusal } from '../use-cases/retention/may-erase.ts'
 import { retentionOfEnvironment, vaultOfEnvironment } from './from-environment.ts'
-import { onDatabase, type Work } from './on-database.ts'
+import { failed, isUuid, onDatabase, type Work } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 import { writeExport } from './write-export.ts'
 
-/** `npm run client`: what is kept of an applicant, by the id of their client or their user (SE-07). */
+/** `npm run client`: stored data of an applicant, by client or user id (SE-07). */
 const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {name}
        npm run client -- erase {id} [--keep-records] --by {name}
        npm run client -- hold {id} {reason} --by {name}
        npm run client -- release {id} --by {name}
        npm run client -- closed {id} {YYYY-MM-DD} --by {name}`
 
-const nothing = (): string => {
-  process.exitCode = 1
-  return 'Nothing is kept of this id.'
-}
+const nothing = (): string => failed('Nothing is kept of this id.')
 
 const asked = takeOperator(process.argv.slice(2))
 const by = asked?.by ?? ''
@@ -57,10 +54,8 @@ const erased =
   async (store, now) => {
     const outcome = await eraseApplicant(depsOf(store, now), id, keepRecords)
     if (!outcome) return nothing()
-    if (!outcome.ok) {
-      process.exitCode = 1
-      return ['Nothing was erased.', ...outcome.refusals.map((one) => `- ${wordsOf(one)}`)].join('\n')
-    }
+    if (!outcome.ok)
+      return failed(['Nothing was erased.', ...outcome.refusals.map((one) => `- ${wordsOf(one)}`)].join('\n'))
     return [
       'Erased: the data key, and everything about the applicant but the audit trail.',
       ...outcome.kept.map(
@@ -70,7 +65,6 @@ const erased =
     ].join('\n')
   }
 
-/** Does something to an applicant, together with its entry in the audit trail. */
 const noted =
   (
     id: string,
@@ -111,11 +105,9 @@ const closed = (id: string, on: IsoDate): Work =>
     },
   )
 
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
 const workOf = ([verb = '', id = '', ...rest]: string[]): Work | undefined => {
   const [first = '', second = ''] = rest
-  if (!isId(id)) return undefined
+  if (!isUuid(id)) return undefined
   if (verb === 'export' && rest.length === 0) return exported(id, undefined)
   if (verb === 'export' && rest.length === 2 && first === '--to' && second !== '') return exported(id, second)
   if (verb === 'erase' && rest.length === 0) return erased(id, false)

@@ -1,20 +1,13 @@
 import { createClock } from '../platform/clock.ts'
 import type { Store } from '../stores/store-type.ts'
 import { stopClient } from '../use-cases/contributions/stop.ts'
-import { clockFile, onDatabase, type Work } from './on-database.ts'
+import { clockFile, failed, isUuid, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run contributions -- stop {email or client id} --by {name}`: stops anybody's contributions, blocked people's too (CF-08). */
+/** `npm run contributions`: stops contributions, those of blocked applicants too (CF-08). */
 const usage = 'npm run contributions -- stop {email or client id} --by {name}'
 
-const failed = (words: string): string => {
-  process.exitCode = 1
-  return words
-}
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
 const subjectOf = async ({ users, applicants }: Store, named: string) => {
-  if (isId(named)) return applicants.find(named)
+  if (isUuid(named)) return applicants.find(named)
   const user = await users.byEmail(named.toLowerCase())
   return user && applicants.find(user.id)
 }
@@ -36,7 +29,7 @@ const stopped =
 
 const workOf = ([verb, named = '', flag, by = '', ...more]: string[]): Work | undefined => {
   const isCalled = verb === 'stop' && flag === '--by' && by.trim() !== '' && more.length === 0
-  return isCalled && (isId(named) || named.includes('@')) ? stopped(named, by.trim()) : undefined
+  return isCalled && (isUuid(named) || named.includes('@')) ? stopped(named, by.trim()) : undefined
 }
 
 await onDatabase(usage, workOf(process.argv.slice(2)))

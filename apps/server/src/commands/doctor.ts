@@ -1,30 +1,31 @@
 import { ConfigError, readConfig } from '../platform/config/config.ts'
 import { readEnv } from '../platform/config/env.ts'
-import { lookAtDatabase } from './doctor/database.ts'
-import { type Finding, printed } from './doctor/finding.ts'
-import { lookAtProviders } from './doctor/providers.ts'
+import { checkDatabase } from './doctor/database.ts'
+import { type Finding, passed, printed } from './doctor/finding.ts'
+import { checkProviders } from './doctor/providers.ts'
 
-/**
- * `npm run doctor`: the configuration, the database and every provider, what is wrong and how to mend it (OP-06). Changes
- * nothing anywhere. Ends with 1 when something is wrong.
- */
+/** `npm run doctor`: checks configuration, database and providers, and changes nothing (OP-06). Exits with 1 on a problem. */
 const env = readEnv(process.env)
 const findings: Finding[] = []
 
-const tell = (...found: Finding[]): void => {
+const report = (...found: Finding[]): void => {
   findings.push(...found)
   for (const one of found) console.log(printed(one))
 }
 
-const lookAtConfiguration = () => {
+const checkConfiguration = () => {
   try {
     const config = readConfig(env)
-    const told = config.sandbox ? `${config.mode}, with the sandbox as a provider` : config.mode
-    tell({ what: 'configuration', ok: true, said: told })
+    report(
+      passed(
+        'configuration',
+        config.sandbox ? `${config.mode}, with the sandbox as a provider` : config.mode,
+      ),
+    )
     return config
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    for (const said of error.problems) tell({ what: 'configuration', ok: false, said })
+    for (const message of error.problems) report({ what: 'configuration', ok: false, message })
     console.log(
       '      Each setting is explained in .env.example; `npm start` sets those of a local installation itself.',
     )
@@ -32,9 +33,9 @@ const lookAtConfiguration = () => {
   }
 }
 
-const config = lookAtConfiguration()
-if (env.DATABASE_URL) tell(...(await lookAtDatabase(env.DATABASE_URL, env.MIGRATION_DATABASE_URL)))
-if (config) for (const finding of lookAtProviders(config)) tell(await finding)
+const config = checkConfiguration()
+if (env.DATABASE_URL) report(...(await checkDatabase(env.DATABASE_URL, env.MIGRATION_DATABASE_URL)))
+if (config) for (const finding of checkProviders(config)) report(await finding)
 else console.log('      The providers are looked at once the configuration is right.')
 const wrong = findings.filter(({ ok }) => !ok).length
 console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} of ${findings.length} are wrong.`)

@@ -1,9 +1,6 @@
 import { publicKeysOfEnvironment } from './from-environment.ts'
 
-/**
- * `npm run evidence-key`: the public halves of EVIDENCE_SIGNING_KEY, the current one's first, then EVIDENCE_PUBLIC_KEYS: what
- * `npm run verify-evidence -- --key` takes.
- */
+/** `npm run evidence-key`: the public keys of EVIDENCE_SIGNING_KEY, the current one first, then EVIDENCE_PUBLIC_KEYS. */
 const keysOrNone = (): string[] => {
   try {
     return process.env.EVIDENCE_SIGNING_KEY ? publicKeysOfEnvironment() : []

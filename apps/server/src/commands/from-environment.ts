@@ -9,14 +9,13 @@ import type { Vault } from '../ports/vault.ts'
 import type { AscendConfig } from '../providers/ascend/config.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 
-/** The keys of a setting, the current one first. @throws naming the setting, never its value */
+/** The keys of a setting, the current one first. @throws an Error naming the setting, never its value */
 const keysIn = (name: string): string[] => {
   const { data, error } = keys.safeParse(process.env[name] || undefined)
   if (!data) throw new Error(`${name} ${error.issues[0]?.message}`)
   return data.map((key) => key.reveal())
 }
 
-/** The vault of the server's own settings, for commands that open what is sealed. @throws naming the setting that lacks */
 export const vaultOfEnvironment = (): Vault =>
   createVault({
     master: keysIn('MASTER_KEY'),
@@ -25,13 +24,11 @@ export const vaultOfEnvironment = (): Vault =>
     codes: keysIn('CODES_KEY'),
   })
 
-/** Who signs, by the current key. @throws naming the setting that lacks */
 export const signerOfEnvironment = (): EvidenceSigner => {
   const [current = ''] = keysIn('EVIDENCE_SIGNING_KEY')
   return createSigner(current)
 }
 
-/** The public keys that this environment knows, those that are used no more too; the current one's first. */
 export const publicKeysOfEnvironment = (): string[] => {
   const { EVIDENCE_SIGNING_KEY, EVIDENCE_PUBLIC_KEYS = '' } = process.env
   const own = EVIDENCE_SIGNING_KEY ? keysIn('EVIDENCE_SIGNING_KEY') : []
@@ -39,8 +36,6 @@ export const publicKeysOfEnvironment = (): string[] => {
   return [...own.map((key) => createSigner(key).publicKey), ...earlier.map((key) => key.trim())]
 }
 
-/** The broker's configuration. @throws ConfigError naming every setting that is missing or wrong */
 export const brokerOfEnvironment = (): AscendConfig => revealed(readAscend(readEnv(process.env)))
 
-/** How long what is kept. @throws ConfigError */
 export const retentionOfEnvironment = (): RetentionPeriods => readRetention(readEnv(process.env))

@@ -5,10 +5,7 @@ import { dryRun } from '../use-cases/retention/dry-run.ts'
 import { retentionOfEnvironment } from './from-environment.ts'
 import { clockFile, onDatabase, type Work } from './on-database.ts'
 
-/**
- * `npm run housekeeping`: one turn now, of what a worker does every ten minutes. `-- --dry-run` lists what its retention would
- * delete (NV-16), and changes nothing.
- */
+/** `npm run housekeeping`: one run of a worker's housekeeping. `-- --dry-run` only lists what retention would delete (NV-16). */
 const usage = 'npm run --silent housekeeping -- [--dry-run]'
 
 const list: Work = async (store) => {

@@ -2,16 +2,19 @@ import { createClock } from '../platform/clock.ts'
 import { createDatabase, createStore } from '../stores/store.ts'
 import type { Store } from '../stores/store-type.ts'
 
-/** What a command does, and what it then says. */
 export type Work = (store: Store, now: Date) => Promise<string>
 
-/** Only a local installation moves its clock. */
+/** Prints the message and exits with 1. */
+export const failed = (message: string): string => {
+  process.exitCode = 1
+  return message
+}
+
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
 export const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
 
-/**
- * Runs a command on the database of DATABASE_URL and prints what it says. The process ends with 2 where it was not called
- * as `usage` says (no work), and with 1 where there is no database to work on.
- */
+/** Runs a command on DATABASE_URL and prints its output. Exits with 2 without work (wrong usage), with 1 without a database. */
 export const onDatabase = async (usage: string, work: Work | undefined): Promise<void> => {
   const fail = (words: string, code: 1 | 2): void => {
     console.error(words)

@@ -6,9 +6,9 @@ import { createAscendBroker } from '../providers/ascend/client.ts'
 import type { Finding, HoldingKind } from '../stores/reconciliation/reconciliation.ts'
 import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcile.ts'
 import { brokerOfEnvironment } from './from-environment.ts'
-import { onDatabase, type Work } from './on-database.ts'
+import { failed, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run reconcile`: what the broker holds and we do not know (OP-09). Ends with 1 when there is anything, or when it could not look. */
+/** `npm run reconcile`: holdings of the broker that we do not know (OP-09). Exits with 1 on a finding or an incomplete run. */
 const usage = `npm run reconcile [-- --since {YYYY-MM-DD}]
        npm run reconcile -- explain person|account|bank_relationship|schedule {id}`
 
@@ -39,10 +39,7 @@ const compared =
   (since: Date | undefined): Work =>
   async ({ reconciliation }, now) => {
     const broker = brokerOrWords()
-    if (typeof broker === 'string') {
-      process.exitCode = 1
-      return broker
-    }
+    if (typeof broker === 'string') return failed(broker)
     const run = await reconcile(
       { reconciliation, broker, clock: { now: () => now } },
       { onlyDue: false, maxPages: Infinity, maxMs: Infinity, since },
@@ -64,8 +61,7 @@ const explained =
   (kind: HoldingKind, id: string): Work =>
   async ({ reconciliation }, now) => {
     if (await reconciliation.explain(kind, id, by, now)) return `${kind} ${id} is explained.`
-    process.exitCode = 1
-    return 'There is no such finding.'
+    return failed('There is no such finding.')
   }
 
 const workOf = ([first, second = '', third = '', ...more]: string[]): Work | undefined => {

@@ -72,11 +72,7 @@ const balancer = new Balancer()
 
 const newcomer = (given: Partial<Person> = {}): Applicant => {
   people += 1
-  const options = {
-    clientAddress: `198.19.7.${people}`,
-    fetch: balancer.fetch,
-    now: its.stack.clock.now,
-  }
+  const options = { clientAddress: `198.19.7.${people}`, fetch: balancer.fetch, now: its.stack.clock.now }
   const phone = `646-555-${1000 + people}`
   return new Applicant(its.stack.baseUrl, its.stack.sandbox, somebody({ phone, ...given }), options)
 }

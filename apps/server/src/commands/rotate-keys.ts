@@ -3,7 +3,7 @@ import { vaultOfEnvironment } from './from-environment.ts'
 import { onDatabase, type Work } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 
-/** `npm run rotate-keys -- --by {name}`: puts what is stored under the current keys, the first of each setting (SE-01). */
+/** `npm run rotate-keys -- --by {name}`: re-seals stored values under the current keys (SE-01). */
 const asked = takeOperator(process.argv.slice(2))
 
 const rotated =

@@ -3,7 +3,7 @@ import { vaultOfEnvironment } from './from-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 
-/** `npm run unblock -- {email} --by {name}`: ends what holds an email and its user (RK-07). */
+/** `npm run unblock -- {email} --by {name}`: ends the blocks of an email and its user (RK-07). */
 const asked = takeOperator(process.argv.slice(2))
 const [typed = '', ...more] = asked?.args ?? []
 const email = parseEmail(typed)
@@ -14,7 +14,7 @@ await onDatabase(
     ? (store, now) =>
         store.transaction(async ({ risks, audit }) => {
           const ended = await risks.unblock(email.value, now)
-          // the keys are needed only where blocked people were erased (NV-16)
+          // only erased applicants need the keys (NV-16)
           const forgotten = await risks.forgetBlocked(() =>
             vaultOfEnvironment().valueHashes('email', email.value),
           )

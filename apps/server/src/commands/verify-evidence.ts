@@ -3,10 +3,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Exhibits, type NamedFile, verifyEvidence } from '../use-cases/evidence/verify.ts'
 
-/**
- * `npm run verify-evidence -- certificate.pdf document.pdf …`: checks a certificate of acceptance with its documents, offline
- * (AG-08). Ends with 0 when all that was given matches, with 1 when something does not, with 2 when it cannot be checked.
- */
+/** `npm run verify-evidence`: checks a certificate offline (AG-08). Exit codes: 0 match, 1 difference, 2 cannot check. */
 const usage =
   'Usage: npm run verify-evidence -- [--key {public key}]… [--trail trail.jsonl] certificate.pdf document.pdf …'
 

@@ -2,7 +2,7 @@ import { parseEntry } from '../use-cases/screening/whitelist.ts'
 import { onDatabase, type Work } from './on-database.ts'
 import { takeOperator } from './operator.ts'
 
-/** `npm run whitelist -- add|remove|list {email or phone}`: who passes screening although a risk was found (RK-06). */
+/** `npm run whitelist -- add|remove|list {email or phone}`: exceptions from screening (RK-06). */
 const asked = takeOperator(process.argv.slice(2))
 const [verb = '', typed = '', ...more] = asked?.args ?? []
 const entry = parseEntry(typed)

@@ -4,10 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportedFile } from '../use-cases/retention/export.ts'
 
-/**
- * An export as one JSON text, its files by their names; or all of it in a new folder, which only its owner may read.
- * @returns what is to be printed @throws when the folder is there already
- */
+/** @param folder created, readable by its owner only @returns the text to print */
 export const writeExport = async (
   tables: object,
   files: readonly ExportedFile[],

@@ -17,10 +17,7 @@ const secondsIn = (file: string): number => {
   }
 }
 
-/**
- * The machine's clock. Outside production, `clockFile` holds an offset in seconds that is read at each use (what is used within
- * a millisecond is read once), so that journeys can cross days and year ends; a file that is missing or empty means no offset.
- */
+/** The system clock. In local mode `clockFile` shifts it by an offset in seconds, re-read at most once per millisecond. */
 export const createClock = (clockFile: string | undefined): Clock => {
   let readAt = Number.NEGATIVE_INFINITY
   let read = 0

@@ -4,7 +4,7 @@ interface Log {
   warn(fields: object, message: string): void
 }
 
-/** Errors of the browser are logged here (ER-02), the server's where they happen; all are passed on, where somebody is told. */
+/** Logs the browser's errors (ER-02) and forwards all reports; the server's own are logged where they occur. */
 export const createReports = (log: Log, onward: Reports | undefined): Reports => ({
   tell(report) {
     const { from, name, code, tags } = report

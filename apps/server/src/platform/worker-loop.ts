@@ -1,26 +1,20 @@
-/** Rows that say when they are due, and what is done then. */
 export interface DueWork<Claim = string> {
-  /** as logs and metrics name it */
   queue: string
-  /** Claims due rows, at most so many, and moves their due time on: a claim whose process dies is due again. */
+  /** Claims due rows and postpones their due time, so that the claim of a crashed process becomes due again. */
   claim(atMost: number): Promise<Claim[]>
   run(claim: Claim): Promise<void>
 }
 
 export interface WorkerLoopEvents {
-  /** a claim failed */
   onQueue(queue: string): void
-  /** a run failed; its row is due again */
   onJob(queue: string, error: unknown): void
   onEnd(queue: string, outcome: 'done' | 'failed', seconds: number): void
 }
 
-/** Between two claims of a queue that had no more due rows, in ms. */
 const pollMs = 1_000
-/** Rows of one queue that a process works on at a time. */
 const concurrency = 20
 
-/** Claims and runs due work until it is stopped. @returns stops it, after the work under way */
+/** @returns stops the loop and waits for the work under way */
 export const startWorkerLoop = (
   works: readonly (DueWork | DueWork<Date>)[],
   events: WorkerLoopEvents,

@@ -20,7 +20,6 @@ import type { PasswordDeps } from '../use-cases/sign-up/refuse-weak-password.ts'
 import type { BeginDeps } from '../use-cases/verification/begin.ts'
 import type { NoticeDeps } from '../use-cases/verification/notice.ts'
 
-/** All that routes hand on to use cases; build.ts makes it once. */
 export type Deps = RouteDeps &
   ConfirmDeps &
   PdfDeps &

@@ -4,10 +4,7 @@ import { strictPolicy } from '../platform/http/csp.ts'
 import { describeCalls } from '../platform/http/openapi.ts'
 import { pageOfCalls, styleHash } from '../platform/http/openapi-page.ts'
 
-/**
- * API-07: what calls there are, off the routes that are registered after this, so that none is left out. JSON for programs;
- * a page where a browser asks. Both are made when they are first asked for.
- */
+/** Documents the calls registered after this hook (API-07), as JSON or as a page. Both are built on first request. */
 export const docsRoutes = (app: FastifyInstance, brand: string, cookie: string): void => {
   const calls = new Set<Call>()
   app.addHook('onRoute', ({ config }) => {

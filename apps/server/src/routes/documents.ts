@@ -1,24 +1,33 @@
-import { getAgreementPdf, getCertificate } from '@vestibule/contract/calls'
+import { uploadDocuments as uploadDocumentsCall } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { polls } from '../platform/http/call-limits.ts'
-import { route } from '../platform/http/route.ts'
+import { acts } from '../platform/http/call-limits.ts'
+import { takeFiles } from '../platform/http/files.ts'
+import { createRouter, withVersion } from '../platform/http/route.ts'
 import { parsed } from '../platform/http/validation.ts'
-import { readAgreementPdf } from '../use-cases/agreements/read-pdf.ts'
 import { AppError } from '../use-cases/app-error.ts'
-import { readCertificate } from '../use-cases/evidence/certificate.ts'
+import { uploadDocuments } from '../use-cases/documents/upload.ts'
 import type { Deps } from './deps.ts'
 
 const file = z.strictObject({ file: z.string().regex(/^[a-z-]{1,80}-\d{8}\.pdf$/) })
 
-/** PDFs: an applicant's agreements (as shown, AG-04) and certificate (AG-08), and the brand's public documents. */
+/** Uploads of identity documents (KY-04 to KY-08), and the brand's public PDFs. */
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, getAgreementPdf, polls('agreement-pdf'), async ({ params, caller }) => {
-    const { pdf } = await readAgreementPdf(deps, caller, params.clientId, params.agreementId)
-    return pdf
-  })
-  route(app, deps, getCertificate, polls('certificate'), async ({ params, caller }) =>
-    readCertificate(deps, caller, params.clientId),
+  takeFiles(app, (scope) =>
+    createRouter(scope, deps)(
+      uploadDocumentsCall,
+      acts('upload-call'),
+      async ({ params, caller, files, reply }) => {
+        const { documents, application } = await uploadDocuments(deps, caller, params.clientId, files)
+        withVersion(reply, application)
+        return {
+          documents: documents.map(({ type, state }) => ({
+            type,
+            state: state === 'handed_over' ? ('HANDED_OVER' as const) : ('ACCEPTED' as const),
+          })),
+        }
+      },
+    ),
   )
 
   app.get('/documents/:file', async (request, reply) => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../platform/postgres/readiness.ts'
 
 /**
- * OP-01: /healthz is the process, /readyz the database: it takes writes and has this release's migrations (OP-10). A process
- * that stops is no longer ready, so that nobody sends it more, and answers on while it is asked.
+ * /healthz is liveness; /readyz is a writable database with this release's migrations (OP-01, OP-10). A stopping process is
+ * not ready, but still answers.
  */
 export const healthRoutes = (
   app: FastifyInstance,

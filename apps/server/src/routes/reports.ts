@@ -2,11 +2,24 @@ import { reportError } from '@vestibule/contract/calls'
 import { errorCodes } from '@vestibule/contract/errors'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { countedByUseCase } from '../platform/http/call-limits.ts'
-import { route } from '../platform/http/route.ts'
+import { cspReportPath } from '../platform/http/csp.ts'
+import { takeJson } from '../platform/http/json-body.ts'
+import { networkOf } from '../platform/http/network.ts'
+import { createRouter } from '../platform/http/route.ts'
+import { AppError } from '../use-cases/app-error.ts'
+import { violationsOf } from '../use-cases/reports/csp-violations.ts'
+import { createReportLimit } from '../use-cases/reports/limit.ts'
 import { takeReport } from '../use-cases/reports/take-report.ts'
 import type { Deps } from './deps.ts'
 
-/** What goes wrong in the page (ER-02, ER-03). */
+const maxReportBytes = 16 * 1024
+/** Hourly limits of policy reports; each report logs up to five lines. */
+const maxPerNetwork = 60
+const maxPerProcess = 1_000
+
+const reportTypes = ['application/csp-report', 'application/reports+json']
+
+/** Errors in the page (ER-02, ER-03), and violations of the content security policy (SE-12): logged and counted, not stored. */
 export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
   const known = {
     isEndpoint: (name: string) => {
@@ -17,8 +30,25 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
     },
     isCode: (code: string) => Object.hasOwn(errorCodes, code),
   }
-  route(app, deps, reportError, countedByUseCase('error-report'), async ({ body, caller }) => {
+  createRouter(app, deps)(reportError, countedByUseCase('error-report'), async ({ body, caller }) => {
     takeReport(deps, caller, body, known)
     return {}
+  })
+
+  const networkLimit = createReportLimit(maxPerNetwork)
+  const processLimit = createReportLimit(maxPerProcess)
+  app.register(async (scope) => {
+    takeJson(scope, reportTypes)
+    const config = { reports: true, limits: countedByUseCase('csp-report') } as const
+    scope.post(cspReportPath, { bodyLimit: maxReportBytes, config }, async (request, reply) => {
+      const now = deps.clock.now()
+      const retryAt = networkLimit.count(networkOf(request.ip), now) ?? processLimit.count('all', now)
+      if (retryAt) throw new AppError('too_many_requests', { retryAt })
+      for (const violation of violationsOf(request.body)) {
+        deps.meter.violated(violation.directive, violation.step)
+        request.log.warn(violation, 'content security policy violated')
+      }
+      return reply.status(204).send()
+    })
   })
 }

@@ -1,13 +1,14 @@
 import { getKycCheck, listInvestigations as listInvestigationsCall } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { polls } from '../platform/http/call-limits.ts'
-import { route } from '../platform/http/route.ts'
+import { createRouter } from '../platform/http/route.ts'
 import { checkKyc, listInvestigations } from '../use-cases/review/read-review.ts'
 import type { Deps } from './deps.ts'
 
-/** What the broker says of who owns the account. Never a list, a match or a score (KY-02). */
+/** The broker's identity checks; never a list, a match or a score (KY-02). */
 export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, getKycCheck, polls('kyc-check'), async ({ params, caller }) => {
+  const route = createRouter(app, deps)
+  route(getKycCheck, polls('kyc-check'), async ({ params, caller }) => {
     const { watchlistScreen, identification } = await checkKyc(deps, caller, params.clientId)
     return {
       watchlist_screen: watchlistScreen,
@@ -24,7 +25,7 @@ export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
   })
 
-  route(app, deps, listInvestigationsCall, polls('investigations'), async ({ params, caller }) => {
+  route(listInvestigationsCall, polls('investigations'), async ({ params, caller }) => {
     const investigations = await listInvestigations(deps, caller, params.clientId)
     return {
       investigations: investigations.map(({ investigationId, state, watchlistScreen }) => ({

@@ -8,34 +8,34 @@ import {
 } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { acts, limited, readsOwnRows } from '../platform/http/call-limits.ts'
-import { liveSession, route } from '../platform/http/route.ts'
+import { createRouter, liveSession } from '../platform/http/route.ts'
 import { reportBlock, requireReportedEvent } from '../use-cases/screening/risk-report.ts'
 import { screeningLimit } from '../use-cases/screening/rules.ts'
 import { screenEmail, screenIp, screenPhone } from '../use-cases/screening/screen.ts'
 import { ownEntries } from '../use-cases/screening/whitelist.ts'
 import type { Deps } from './deps.ts'
 
-/** One budget for all three. */
 const screenings = limited('screening', screeningLimit)
 
-/** Screening of this sign-up's own values; the browser sees the outcome only, and decides nothing (RK-01). */
+/** The browser sees only the outcome and decides nothing (RK-01). */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, validateEmail, screenings, (ask) =>
-    screenEmail(deps, liveSession(ask.session), ask.query.email),
+  const route = createRouter(app, deps)
+  route(validateEmail, screenings, (request) =>
+    screenEmail(deps, liveSession(request.session), request.query.email),
   )
-  route(app, deps, validatePhone, screenings, (ask) =>
-    screenPhone(deps, liveSession(ask.session), ask.query.phone),
+  route(validatePhone, screenings, (request) =>
+    screenPhone(deps, liveSession(request.session), request.query.phone),
   )
-  route(app, deps, validateIp, screenings, (ask) => screenIp(deps, liveSession(ask.session), ask.caller))
+  route(validateIp, screenings, (request) => screenIp(deps, liveSession(request.session), request.caller))
 
-  route(app, deps, createBlockedUser, acts('blocked-user'), async ({ body, session }) => ({
+  route(createBlockedUser, acts('blocked-user'), async ({ body, session }) => ({
     data: { id: reportBlock(liveSession(session), body.userId) },
   }))
-  route(app, deps, reportFraudEvent, acts('fraud-event'), async ({ body, session }) => {
+  route(reportFraudEvent, acts('fraud-event'), async ({ body, session }) => {
     requireReportedEvent(liveSession(session), body.kind)
     return {}
   })
-  route(app, deps, getWhitelist, readsOwnRows, async ({ session }) => ({
+  route(getWhitelist, readsOwnRows, async ({ session }) => ({
     data: await ownEntries(deps, liveSession(session)),
   }))
 }

@@ -13,7 +13,7 @@ import { maskPhone } from '@vestibule/domain/fields/phone'
 import { sessionEnd } from '@vestibule/domain/session'
 import type { FastifyInstance } from 'fastify'
 import { acts, countedByUseCase, readsOwnRows, steps } from '../platform/http/call-limits.ts'
-import { liveSession, route } from '../platform/http/route.ts'
+import { createRouter, liveSession } from '../platform/http/route.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
 import { sendCode } from '../use-cases/sign-up/codes.ts'
@@ -25,29 +25,31 @@ import { askForReset, resetPassword } from '../use-cases/sign-up/reset-password.
 import { beginSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
-const nobody = { user: null, clientId: null, expiresAt: null }
+const signedOut = { user: null, clientId: null, expiresAt: null }
 
-/** Sessions: the token for state-changing calls, who is signed in, log-in with its code, log-out, a new password. */
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
-  /** An identity without a user (SU-08, SU-25); undefined: it is gone. */
+  const route = createRouter(app, deps)
+  /** An identity without a user (SU-08, SU-25); `undefined` if it is gone. */
   const identityReply = async (auth0UserId: string) => {
     const email = await deps.identities.emailOf(auth0UserId)
     return email === undefined ? undefined : { auth0UserId, email }
   }
 
-  route(app, deps, getCsrf, countedByUseCase('session'), async ({ token, session, caller, reply }) => {
+  route(getCsrf, countedByUseCase('session'), async ({ token, session, caller, reply }) => {
     const own = session ? token : await beginSession(deps, caller.network)
     if (!session) reply.setSession(own)
     const { csrfToken, expiresAt } = deps.csrf.issue(own, deps.clock.now())
     return { csrfToken, expiresAt: expiresAt.toISOString() }
   })
 
-  route(app, deps, getSession, readsOwnRows, async ({ session, caller }) => {
+  route(getSession, readsOwnRows, async ({ session, caller }) => {
     if (session?.challengeUserId) {
       const user = await deps.store.users.byId(session.challengeUserId)
-      return user && !user.is_blocked ? { ...nobody, challenge: { sentTo: maskPhone(user.phone) } } : nobody
+      return user && !user.is_blocked
+        ? { ...signedOut, challenge: { sentTo: maskPhone(user.phone) } }
+        : signedOut
     }
-    if (!session?.identityId) return nobody
+    if (!session?.identityId) return signedOut
     const expiresAt = sessionEnd(session.seenAt, session.endsAt, deps.clock.now()).toISOString()
     if (session.kind === 'applicant') {
       const found = await deps.store.applications.load(caller, deps.clock.now())
@@ -56,10 +58,10 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
     if (session.user) return { user: userReply(session.user), clientId: null, expiresAt }
     const identity = await identityReply(session.identityId)
-    return { ...nobody, expiresAt, ...(identity && { identity }) }
+    return { ...signedOut, expiresAt, ...(identity && { identity }) }
   })
 
-  route(app, deps, login, steps('login'), async ({ body, caller, session, device, reply }) => {
+  route(login, steps('login'), async ({ body, caller, session, device, reply }) => {
     const identityId = await provePassword(deps, { ...body, ...caller, device })
     if (identityId === undefined) throw new AppError('invalid_credentials')
     const user = await deps.store.users.byIdentity(identityId)
@@ -71,45 +73,39 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return user ? { user: userReply(user) } : { user: null, identity: await identityReply(identityId) }
   })
 
-  route(app, deps, sendLoginCode, steps('send-login-code'), async ({ session, caller }) => {
+  route(sendLoginCode, steps('send-login-code'), async ({ session, caller }) => {
     const user = await challengedUser(deps, liveSession(session))
     await sendCode(deps, user, 'phone', caller)
     return { sentTo: maskPhone(user.phone) }
   })
 
-  route(
-    app,
-    deps,
-    checkLoginCode,
-    steps('check-login-code'),
-    async ({ body, session, caller, device, reply }) => {
-      const { user, token } = await answerChallenge(deps, liveSession(session), body.code, caller)
-      reply.setSession(token)
-      reply.setDevice(await rememberDevice(deps, device, user.id))
-      return { user: userReply(user) }
-    },
-  )
+  route(checkLoginCode, steps('check-login-code'), async ({ body, session, caller, device, reply }) => {
+    const { user, token } = await answerChallenge(deps, liveSession(session), body.code, caller)
+    reply.setSession(token)
+    reply.setDevice(await rememberDevice(deps, device, user.id))
+    return { user: userReply(user) }
+  })
 
-  route(app, deps, logout, steps('logout'), async ({ caller, reply }) => {
+  route(logout, steps('logout'), async ({ caller, reply }) => {
     const entry = { actor: 'applicant', action: 'logged_out', origin: caller, now: deps.clock.now() } as const
     await deps.sessions.end(caller.tokenHash, entry)
     reply.clearSession()
     return {}
   })
 
-  route(app, deps, forgotPassword, steps('forgot-password'), async ({ body, caller }) => {
+  route(forgotPassword, steps('forgot-password'), async ({ body, caller }) => {
     await askForReset(deps, { ...body, ...caller })
     return { message: 'Password reset link has been sent.' }
   })
 
-  route(app, deps, resetPasswordCall, steps('reset-password'), async ({ body, caller, device, reply }) => {
+  route(resetPasswordCall, steps('reset-password'), async ({ body, caller, device, reply }) => {
     const identityId = await resetPassword(deps, { ...body, ...caller })
     reply.clearSession()
     reply.setDevice(await giveOwnTries(deps, device, identityId))
     return { message: 'saved' }
   })
 
-  route(app, deps, unsubscribeCall, acts('unsubscribe'), async ({ body }) => {
+  route(unsubscribeCall, acts('unsubscribe'), async ({ body }) => {
     await unsubscribe(deps, body.token)
     return {}
   })

@@ -15,7 +15,7 @@ import {
 } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { limited, readsOwnRows, steps } from '../platform/http/call-limits.ts'
-import { type Ask, liveSession, type Replying, route } from '../platform/http/route.ts'
+import { type CallRequest, createRouter, liveSession, type Replying } from '../platform/http/route.ts'
 import type { Caller, User } from '../stores/sign-up/rows.ts'
 import type { LiveSession } from '../stores/sign-up/sessions.ts'
 import { AppError } from '../use-cases/app-error.ts'
@@ -34,15 +34,15 @@ import { passwordChoices } from '../use-cases/sign-up/refuse-weak-password.ts'
 import { renewSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
-/** Section 7's sign-up table: identity, user, codes, edits. Screening, log-in and sessions have files of their own. */
 export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const route = createRouter(app, deps)
   const { users } = deps.store
 
-  /** A right password: signed in, or a code is asked for (SU-23). */
+  /** After a correct password: signs in, or requests a code (SU-23). */
   const enterBy = async (
     identityId: string,
     user: User | undefined,
-    { session, caller, device, reply }: Pick<Ask<Call>, 'session' | 'caller' | 'device' | 'reply'>,
+    { session, caller, device, reply }: Pick<CallRequest<Call>, 'session' | 'caller' | 'device' | 'reply'>,
     isNew = false,
   ) => {
     const who = { identityId, user, device, asker: caller, isNew }
@@ -52,50 +52,50 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return challenge ? { auth0UserId: identityId, challenge } : { auth0UserId: identityId }
   }
 
-  route(app, deps, checkEmailExist, steps('check-email-exist'), async (ask) => {
-    const { body, caller, device } = ask
+  route(checkEmailExist, steps('check-email-exist'), async (request) => {
+    const { body, caller, device } = request
     const id = await provePassword(deps, { ...body, ...caller, device })
-    return id === undefined ? { auth0UserId: null } : enterBy(id, await users.byIdentity(id), ask)
+    return id === undefined ? { auth0UserId: null } : enterBy(id, await users.byIdentity(id), request)
   })
 
-  route(app, deps, signUp, limited('password-choice', passwordChoices), async (ask) => {
-    const { body, caller, device } = ask
+  route(signUp, limited('password-choice', passwordChoices), async (request) => {
+    const { body, caller, device } = request
     const input = { ...body, ...caller, device }
-    const { id, user, isNew } = await createIdentity(deps, liveSession(ask.session), input)
-    const { auth0UserId } = await enterBy(id, user, ask, isNew)
+    const { id, user, isNew } = await createIdentity(deps, liveSession(request.session), input)
+    const { auth0UserId } = await enterBy(id, user, request, isNew)
     return { auth0UserId }
   })
 
-  route(app, deps, createUserCall, steps('create-user'), async ({ body, caller, session, device }) => {
+  route(createUserCall, steps('create-user'), async ({ body, caller, session, device }) => {
     const user = await createUser(deps, liveSession(session), body, { ...caller, device })
     return { data: { data: userReply(user) } }
   })
 
-  route(app, deps, getUserAuth0, readsOwnRows, async ({ params, session }) => {
+  route(getUserAuth0, readsOwnRows, async ({ params, session }) => {
     if (!session?.identityId || session.identityId !== params.id) throw new AppError('forbidden')
     return { data: session.user ? userReply(session.user) : null }
   })
 
-  route(app, deps, getByEmail, steps('get-by-email'), async ({ params, session }) => {
+  route(getByEmail, steps('get-by-email'), async ({ params, session }) => {
     const live = liveSession(session)
     const { user, identityId } = live
     const own = user?.email ?? (identityId ? await deps.identities.emailOf(identityId) : undefined)
     if (own !== params.email.trim().toLowerCase()) throw new AppError('forbidden')
-    // of an identity that was cut off before its user was made (SU-08)
+    // an identity whose user was never created (SU-08)
     if (!user) throw new AppError('not_found')
     return { data: userReply(ownUser(live)) }
   })
 
-  route(app, deps, createProspect, steps('create-prospect'), async ({ body, caller }) => ({
+  route(createProspect, steps('create-prospect'), async ({ body, caller }) => ({
     data: { prospectId: await recordProspect(deps, caller, body) },
   }))
 
-  route(app, deps, updateUser, steps('update-user'), async ({ body, session, caller }) => ({
+  route(updateUser, steps('update-user'), async ({ body, session, caller }) => ({
     data: userReply(await editPhone(deps, liveSession(session), body, caller)),
     message: 'updated',
   }))
 
-  route(app, deps, editEmailCall, steps('edit-email'), async ({ body, session, caller }) => {
+  route(editEmailCall, steps('edit-email'), async ({ body, session, caller }) => {
     await editEmail(deps, liveSession(session), body, caller)
     return { success: true as const, message: 'updated' }
   })
@@ -106,7 +106,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (own !== destination.trim().toLowerCase()) throw new AppError('forbidden')
     return user
   }
-  /** A right code: the session gets a new token (SE-02). */
+  /** A correct code renews the session's token (SE-02). */
   const checked = async (
     session: LiveSession,
     reply: Replying,
@@ -119,34 +119,28 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply.setSession(await renewSession(deps, session, { identityId: user.auth0_user_id, user: verified }))
   }
 
-  route(app, deps, sendEmailCode, steps('send-email-code'), async ({ body, session, caller }) => {
+  route(sendEmailCode, steps('send-email-code'), async ({ body, session, caller }) => {
     await sendCode(deps, ownDestination(liveSession(session), 'email', body.email), 'email', caller)
     return { success: true as const }
   })
 
-  route(app, deps, checkEmailCode, steps('check-email-code'), async ({ body, session, caller, reply }) => {
+  route(checkEmailCode, steps('check-email-code'), async ({ body, session, caller, reply }) => {
     const before = liveSession(session)
     const user = ownDestination(before, 'email', body.email)
     await checked(before, reply, 'email', user, body.code, caller)
     return { success: true as const }
   })
 
-  route(app, deps, sendPhoneCode, steps('send-phone-code'), async ({ body, session, caller }) => {
+  route(sendPhoneCode, steps('send-phone-code'), async ({ body, session, caller }) => {
     const user = ownDestination(liveSession(session), 'phone', body.phoneNumber)
     return { sid: await sendCode(deps, user, 'phone', caller) }
   })
 
-  route(
-    app,
-    deps,
-    checkPhoneCode,
-    steps('check-phone-code'),
-    async ({ body, session, caller, device, reply }) => {
-      const before = liveSession(session)
-      const user = ownDestination(before, 'phone', body.phoneNumber)
-      await checked(before, reply, 'phone', user, body.code, caller)
-      reply.setDevice(await rememberDevice(deps, device, user.id))
-      return { message: 'verified' }
-    },
-  )
+  route(checkPhoneCode, steps('check-phone-code'), async ({ body, session, caller, device, reply }) => {
+    const before = liveSession(session)
+    const user = ownDestination(before, 'phone', body.phoneNumber)
+    await checked(before, reply, 'phone', user, body.code, caller)
+    reply.setDevice(await rememberDevice(deps, device, user.id))
+    return { message: 'verified' }
+  })
 }

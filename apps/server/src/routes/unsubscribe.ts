@@ -6,18 +6,16 @@ import { AppError } from '../use-cases/app-error.ts'
 import { consume } from '../use-cases/rate-limits.ts'
 import { type UnsubscribeDeps, unsubscribe } from '../use-cases/sign-up/reminders.ts'
 
-/** Largest body, bytes: it holds one field. */
 const bodyLimit = 4 * 1024
 /** Mail services send these for many people from few addresses. */
-const often = { max: 600, seconds: 60 }
+const networkLimit = { max: 600, seconds: 60 }
 
-/** The field by which a mail service asks, as a form or as multipart. */
 const isOneClick = (body: unknown): boolean =>
   typeof body === 'string' && /List-Unsubscribe(?:=|"\s+)One-Click/i.test(body)
 
 /**
- * One-click unsubscribe (RFC 8058). A mail service posts, not our page: there is no Origin, no cookie and no CSRF token, so it
- * is not below /api. The signed token in the address is the proof; asking twice does nothing more.
+ * One-click unsubscribe (RFC 8058), posted by mail services without Origin, cookie or CSRF token. The signed token in the
+ * path is the proof.
  */
 export const unsubscribeRoutes = async (
   app: FastifyInstance,
@@ -30,14 +28,14 @@ export const unsubscribeRoutes = async (
       '/unsubscribe/:token',
       { bodyLimit, config: { limits: countedByUseCase('unsubscribe') } },
       async ({ params, body, ip }, reply) => {
-        const network = { key: `unsubscribe:network:${networkOf(ip)}`, ...often }
+        const network = { key: `unsubscribe:network:${networkOf(ip)}`, ...networkLimit }
         await consume(deps.limits, deps.clock.now(), [network], 'too_many_requests')
         if (!isOneClick(body)) throw new AppError('malformed', { fields: ['List-Unsubscribe'] })
         await unsubscribe(deps, params.token)
         return reply.header('cache-control', 'no-store').send({})
       },
     )
-    // a person who opens the address is asked first, on the page, which takes the token from the fragment
+    // a person confirms first, on the page, which reads the token from the fragment
     scope.get<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params }, reply) =>
       reply
         .header('cache-control', 'no-store')

@@ -4,13 +4,9 @@ import { refuseTooDeep } from '../platform/http/json-body.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { type NoticeDeps, takeNotice } from '../use-cases/verification/notice.ts'
 
-/** Largest webhook, bytes. */
 const bodyLimit = 16 * 1024
 
-/**
- * What providers tell us by themselves. It is not below /api: no browser calls it, so that it has no CSRF token and no Origin;
- * what it has is a signature over the raw body.
- */
+/** Webhooks of providers. Not under /api: authenticated by a signature over the raw body, without CSRF token and Origin. */
 export const webhookRoutes = async (app: FastifyInstance, deps: NoticeDeps): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')

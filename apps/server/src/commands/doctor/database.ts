@@ -4,104 +4,96 @@ import {
   whyUnreachable,
 } from '../../platform/postgres/inspect-database.ts'
 import { type RoleTimeout, roleTimeouts, setRoleTimeout } from '../../platform/postgres/timeouts.ts'
-import type { Finding } from './finding.ts'
+import { broken, type Finding, passed } from './finding.ts'
 
-/** Beyond this, times that two machines tell cannot be compared, and signed statements are refused, ms. */
-const mostAhead = 5_000
+/** Beyond this clock difference, in ms, times cannot be compared and signed statements are refused. */
+const maxApartMs = 5_000
+
+const connectionsPerProcess = 13
 
 const reach = async (what: string, name: string, url: string): Promise<Finding> => {
   const reason = await whyUnreachable(url)
-  return reason
-    ? {
-        what,
-        ok: false,
-        said: `it cannot be used: ${reason}`,
-        mend: `Look at ${name}, at the network and at the database's own log.`,
-      }
-    : { what, ok: true, said: 'it answers' }
+  if (!reason) return passed(what, 'it answers')
+  return broken(
+    what,
+    `it cannot be used: ${reason}`,
+    `Look at ${name}, at the network and at the database's own log.`,
+  )
 }
 
-const migrationsOf = ({ missing, unknown }: DatabaseInspection, migrates: boolean): Finding => {
-  const what = 'migrations'
+const checkMigrations = ({ missing, unknown }: DatabaseInspection, migrates: boolean): Finding => {
   if (missing.length > 0)
-    return {
-      what,
-      ok: false,
-      said: `not run there, or others than this release's: ${missing.join(', ')}`,
-      mend: migrates
+    return broken(
+      'migrations',
+      `not run there, or others than this release's: ${missing.join(', ')}`,
+      migrates
         ? 'The next start of a server runs what is missing. One that ran in another form cannot be mended: this is not the release that made this database.'
         : 'Start one server with MIGRATION_DATABASE_URL.',
-    }
+    )
   if (unknown.length > 0)
-    return {
-      what,
-      ok: false,
-      said: `a newer release has been here: ${unknown.join(', ')}`,
-      mend: 'Run that release, or restore a backup from before it.',
-    }
-  return { what, ok: true, said: "this release's" }
+    return broken(
+      'migrations',
+      `a newer release has been here: ${unknown.join(', ')}`,
+      'Run that release, or restore a backup from before it.',
+    )
+  return passed('migrations', "this release's")
 }
 
-const rightsOf = ({ changesAudit }: DatabaseInspection): Finding => ({
-  what: 'audit trail',
-  ok: !changesAudit,
-  said: changesAudit
-    ? "DATABASE_URL's role may change or remove rows of it, or of the evidence beside it"
-    : "DATABASE_URL's role can only add rows",
-  ...(changesAudit
-    ? {
-        mend: 'DATABASE_URL must be vestibule_app, not the owner of the tables or a superuser, with the rights that the migrations gave it: see docs/operations.md, Database.',
-      }
-    : {}),
-})
+const checkRights = ({ changesAudit }: DatabaseInspection): Finding =>
+  changesAudit
+    ? broken(
+        'audit trail',
+        "DATABASE_URL's role may change or remove rows of it, or of the evidence beside it",
+        'DATABASE_URL must be vestibule_app, not the owner of the tables or a superuser, with the rights that the migrations gave it: see docs/operations.md, Database.',
+      )
+    : passed('audit trail', "DATABASE_URL's role can only add rows")
 
-const clockOf = ({ aheadMs, tookMs }: DatabaseInspection): Finding => {
+const checkClock = ({ aheadMs, tookMs }: DatabaseInspection): Finding => {
   const apart = Math.abs(Math.round(aheadMs))
-  const ok = apart <= mostAhead + tookMs
-  const said = `the database's is ${apart} ms ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`
-  return { what: 'clock', ok, said, ...(ok ? {} : { mend: 'Let both machines take their time from NTP.' }) }
+  const message = `the database's is ${apart} ms ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`
+  return apart <= maxApartMs + tookMs
+    ? passed('clock', message)
+    : broken('clock', message, 'Let both machines take their time from NTP.')
 }
 
-const connectionsOf = ({ connections: { used, most } }: DatabaseInspection): Finding => {
-  // a server takes 13 at most
-  const ok = most - used >= 13
-  const said = `${used} of ${most} in use`
-  return {
-    what: 'connections',
-    ok,
-    said,
-    ...(ok ? {} : { mend: 'Raise max_connections: each process takes up to 13.' }),
-  }
+const checkConnections = ({ connections: { used, most } }: DatabaseInspection): Finding => {
+  const message = `${used} of ${most} in use`
+  return most - used >= connectionsPerProcess
+    ? passed('connections', message)
+    : broken(
+        'connections',
+        message,
+        `Raise max_connections: each process takes up to ${connectionsPerProcess}.`,
+      )
 }
 
-/** OP-10: without these a statement, a lock or a forgotten transaction can hold a connection for ever. */
-const timeoutsOf = ({ timeouts }: DatabaseInspection): Finding => {
+/** Without these a statement, a lock or an idle transaction can hold a connection forever (OP-10). */
+const checkTimeouts = ({ timeouts }: DatabaseInspection): Finding => {
   const names = Object.keys(roleTimeouts) as RoleTimeout[]
   const wrong = names.filter((name) => timeouts[name] <= 0 || timeouts[name] > roleTimeouts[name].mostMs)
   const list = (some: RoleTimeout[]): string =>
     some.map((name) => `${name} ${timeouts[name] > 0 ? `${timeouts[name] / 1000} s` : 'none'}`).join(', ')
-  return {
-    what: 'time-outs',
-    ok: wrong.length === 0,
-    said: wrong.length === 0 ? list(names) : `missing or too long for DATABASE_URL's role: ${list(wrong)}`,
-    ...(wrong.length === 0
-      ? {}
-      : { mend: `As superuser, then restart the servers: ${wrong.map(setRoleTimeout).join('; ')};` }),
-  }
+  return wrong.length === 0
+    ? passed('time-outs', list(names))
+    : broken(
+        'time-outs',
+        `missing or too long for DATABASE_URL's role: ${list(wrong)}`,
+        `As superuser, then restart the servers: ${wrong.map(setRoleTimeout).join('; ')};`,
+      )
 }
 
-/** The database in every respect; where it does not answer, that alone. */
-export const lookAtDatabase = async (url: string, migrationUrl: string | undefined): Promise<Finding[]> => {
-  const findings: Finding[] = [await reach('database', 'DATABASE_URL', url)]
-  if (findings[0]?.ok) {
-    const look = await inspectDatabase(url, () => new Date())
-    findings[0].said = `PostgreSQL ${look.version}`
+export const checkDatabase = async (url: string, migrationUrl: string | undefined): Promise<Finding[]> => {
+  const reached = await reach('database', 'DATABASE_URL', url)
+  const findings = [reached]
+  if (reached.ok) {
+    const inspection = await inspectDatabase(url, () => new Date())
+    reached.message = `PostgreSQL ${inspection.version}`
     findings.push(
-      migrationsOf(look, migrationUrl !== undefined),
-      rightsOf(look),
-      clockOf(look),
-      connectionsOf(look),
-      timeoutsOf(look),
+      checkMigrations(inspection, migrationUrl !== undefined),
+      checkRights(inspection),
+      checkClock(inspection),
+      checkConnections(inspection),
+      checkTimeouts(inspection),
     )
   }
   if (migrationUrl) findings.push(await reach("owner's role", 'MIGRATION_DATABASE_URL', migrationUrl))

@@ -1,40 +1,44 @@
 import { ProviderError } from '../../ports/provider-error.ts'
 
-/** What the doctor found of one thing. */
 export interface Finding {
   what: string
   ok: boolean
-  /** what is, or what is wrong: never a value of a setting */
-  said: string
-  /** how to mend it */
-  mend?: string
+  /** never the value of a setting */
+  message: string
+  fix?: string
 }
 
-/** A provider's own words for it, as far as they may be told. */
+export const passed = (what: string, message: string): Finding => ({ what, ok: true, message })
+export const broken = (what: string, message: string, fix: string): Finding => ({
+  what,
+  ok: false,
+  message,
+  fix,
+})
+
+/** The provider's code and status, if they may be shown. */
 const failureOf = (error: unknown): string => {
   if (!(error instanceof ProviderError)) return error instanceof Error ? error.message : 'an unknown error'
   const { status, providerCode, failure } = error
-  const told = [providerCode, status && `status ${status}`].filter(Boolean).join(', ')
-  return told || (failure === 'refused' ? 'it refuses the call' : 'it cannot be reached')
+  const details = [providerCode, status && `status ${status}`].filter(Boolean).join(', ')
+  return details || (failure === 'refused' ? 'it refuses the call' : 'it cannot be reached')
 }
 
-interface Mends {
-  /** which settings say where it is */
+interface Settings {
   address: string
-  /** which settings say who we are */
   keys: string
 }
 
-/** Codes by which providers say that our keys are not theirs. */
-const keyCodes =
+/** Codes of providers for wrong credentials. */
+const credentialCodes =
   /^(INVALID_API_KEYS|API_KEY_INVALID|API_KEY_SERVICE_BLOCKED|PERMISSION_DENIED|UNAUTHENTICATED|token|EAUTH|not_successful|access_denied|invalid_client|20003)$/
 
-const mendOf = (error: unknown, { address, keys }: Mends): string => {
+const fixFor = (error: unknown, { address, keys }: Settings): string => {
   if (!(error instanceof ProviderError)) return `Look at ${keys}.`
   const { status, providerCode = '' } = error
-  // a token that could not be had says by its status why
+  // a failed token exchange carries its status
   const isToken = providerCode === 'token' && (status === undefined || status >= 500)
-  if (!isToken && (keyCodes.test(providerCode) || status === 401 || status === 403))
+  if (!isToken && (credentialCodes.test(providerCode) || status === 401 || status === 403))
     return `The provider does not take our keys: look at ${keys}, whether they belong together and to ${address}.`
   if (status !== undefined && status >= 500)
     return 'It is in trouble itself: look at its status page. What waits for it is sent when it is back.'
@@ -43,23 +47,21 @@ const mendOf = (error: unknown, { address, keys }: Mends): string => {
   return `Nobody answers there in time: look at ${address}, at the network and at what may leave it.`
 }
 
-/** Looks at one provider by a harmless call of its own. */
-export const lookAtProvider = async (
+export const checkProvider = async (
   what: string,
-  mends: Mends,
-  look: () => Promise<unknown>,
+  settings: Settings,
+  probe: () => Promise<unknown>,
 ): Promise<Finding> => {
   const started = performance.now()
   try {
-    await look()
-    return { what, ok: true, said: `answered in ${Math.round(performance.now() - started)} ms` }
+    await probe()
+    return passed(what, `answered in ${Math.round(performance.now() - started)} ms`)
   } catch (error) {
-    return { what, ok: false, said: failureOf(error), mend: mendOf(error, mends) }
+    return broken(what, failureOf(error), fixFor(error, settings))
   }
 }
 
-/** As lines for a person. */
-export const printed = ({ what, ok, said, mend }: Finding): string => {
-  const line = `${ok ? 'ok  ' : 'FAIL'}  ${what.padEnd(14)}  ${said}`
-  return mend ? `${line}\n      ${' '.repeat(14)}  → ${mend}` : line
+export const printed = ({ what, ok, message, fix }: Finding): string => {
+  const line = `${ok ? 'ok  ' : 'FAIL'}  ${what.padEnd(14)}  ${message}`
+  return fix ? `${line}\n      ${' '.repeat(14)}  → ${fix}` : line
 }

@@ -11,23 +11,23 @@ import { probeIpqs } from '../../providers/ipqs/client.ts'
 import { createPlaidBankLink } from '../../providers/plaid/client.ts'
 import { createSmtpMailer } from '../../providers/smtp/client.ts'
 import { probeTwilio } from '../../providers/twilio/client.ts'
-import { type Finding, lookAtProvider } from './finding.ts'
+import { checkProvider, type Finding } from './finding.ts'
 
 const deps: AdapterDeps = { now: () => new Date(), observe: () => undefined }
 
-/** Each provider by a call that proves its keys and changes nothing. A provider that is not set is not looked at. */
-export const lookAtProviders = (config: Config): Promise<Finding>[] => [
-  lookAtProvider(
+/** Checks each configured provider by a call that proves its keys and changes nothing. */
+export const checkProviders = (config: Config): Promise<Finding>[] => [
+  checkProvider(
     'Ascend',
     {
       address: 'ASCEND_BASE_URL',
       keys: 'ASCEND_API_KEY, ASCEND_PRIVATE_KEY, ASCEND_SERVICE_ACCOUNT_NAME and ASCEND_ORGANIZATION',
     },
-    // nobody's accounts
+    // a person without accounts
     async () => createAscendBroker(revealed(config.ascend), deps).findAccounts('doctor'),
   ),
-  lookAtProvider('Plaid', { address: 'PLAID_BASE_URL', keys: 'PLAID_CLIENT_ID and PLAID_SECRET' }, () =>
-    // a token that nobody opens runs out by itself
+  checkProvider('Plaid', { address: 'PLAID_BASE_URL', keys: 'PLAID_CLIENT_ID and PLAID_SECRET' }, () =>
+    // an unused token expires
     createPlaidBankLink(plaidConfig(config), deps).createLinkToken({
       clientUserId: 'doctor',
       redirectUri: config.publicUrl.startsWith('https://')
@@ -36,7 +36,7 @@ export const lookAtProviders = (config: Config): Promise<Finding>[] => [
       language: 'en',
     }),
   ),
-  lookAtProvider(
+  checkProvider(
     'Twilio',
     {
       address: 'TWILIO_BASE_URL',
@@ -44,16 +44,16 @@ export const lookAtProviders = (config: Config): Promise<Finding>[] => [
     },
     () => probeTwilio(revealed(config.twilio), deps),
   ),
-  lookAtProvider('IPQualityScore', { address: 'IPQS_BASE_URL', keys: 'IPQS_API_KEY' }, () =>
+  checkProvider('IPQualityScore', { address: 'IPQS_BASE_URL', keys: 'IPQS_API_KEY' }, () =>
     probeIpqs(revealed(config.ipqs), deps),
   ),
-  lookAtProvider('Mail', { address: 'SMTP_URL', keys: 'the user and password in SMTP_URL' }, () =>
-    lookAtMail(config),
+  checkProvider('Mail', { address: 'SMTP_URL', keys: 'the user and password in SMTP_URL' }, () =>
+    probeMail(config),
   ),
-  ...lookAtOptional(config),
+  ...checkOptionalProviders(config),
 ]
 
-const lookAtMail = async (config: Config): Promise<void> => {
+const probeMail = async (config: Config): Promise<void> => {
   const mailer = createSmtpMailer(smtpConfig(config), deps)
   try {
     await mailer.probe()
@@ -62,12 +62,12 @@ const lookAtMail = async (config: Config): Promise<void> => {
   }
 }
 
-const lookAtOptional = (config: Config): Promise<Finding>[] => {
+const checkOptionalProviders = (config: Config): Promise<Finding>[] => {
   const { identity, places, countries, breachedPasswords } = config
   const findings: Promise<Finding>[] = []
   if (identity.provider === 'auth0')
     findings.push(
-      lookAtProvider(
+      checkProvider(
         'Auth0',
         {
           address: 'AUTH0_BASE_URL and AUTH0_MANAGEMENT_AUDIENCE',
@@ -78,14 +78,14 @@ const lookAtOptional = (config: Config): Promise<Finding>[] => {
     )
   if (places)
     findings.push(
-      // a place that there is not is not billed
-      lookAtProvider('Google Places', { address: 'PLACES_BASE_URL', keys: 'PLACES_API_KEY' }, () =>
+      // an unknown place is not billed
+      checkProvider('Google Places', { address: 'PLACES_BASE_URL', keys: 'PLACES_API_KEY' }, () =>
         createGooglePlaces(revealed(places), deps).place('ChIJdoctor', randomUUID()),
       ),
     )
   if (countries)
     findings.push(
-      lookAtProvider(
+      checkProvider(
         'Countries',
         { address: 'COUNTRIES_URL', keys: 'COUNTRIES_API_KEY' },
         () =>
@@ -100,7 +100,7 @@ const lookAtOptional = (config: Config): Promise<Finding>[] => {
     )
   if (breachedPasswords)
     findings.push(
-      lookAtProvider(
+      checkProvider(
         'Breaches',
         { address: 'BREACHED_PASSWORDS_URL', keys: 'BREACHED_PASSWORDS_URL' },
         async () => {

@@ -283,10 +283,7 @@ test('[PE-03] [SE-06] places: off without a key, Google’s own with one, and ne
   ])
   expect(
     readConfig({ ...keyed, PLACES_BASE_URL, VESTIBULE_MODE: 'local', PUBLIC_URL: 'http://localhost:3000' }),
-  ).toMatchObject({
-    places: { baseUrl: PLACES_BASE_URL },
-    sandbox: true,
-  })
+  ).toMatchObject({ places: { baseUrl: PLACES_BASE_URL }, sandbox: true })
 })
 
 test('[PE-08] [SU-27] [SE-06] countries and leaked passwords have no service without an address', () => {

@@ -9,7 +9,6 @@ import {
 } from './env.ts'
 import { atThisMachine, crossProblems, unusedSettings } from './production.ts'
 
-/** The reasons why a process does not start: every problem at once, each naming its setting and never its value. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -20,7 +19,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** For a server in production that stops, so that load balancers can notice. */
+/** Lets load balancers notice that a production server is stopping. */
 const productionDrainSeconds = 5
 
 const ascendOf = (env: z.infer<typeof ascendSchema>) => ({
@@ -34,11 +33,10 @@ const ascendOf = (env: z.infer<typeof ascendSchema>) => ({
   correspondentId: env.ASCEND_CORRESPONDENT_ID,
   accountGroupId: env.ASCEND_ACCOUNT_GROUP_ID,
   principalApproverId: env.ASCEND_PRINCIPAL_APPROVER_ID,
-  /** besides its own, the origins whose agreements we read */
   agreementOrigins: env.ASCEND_AGREEMENT_ORIGINS,
 })
 
-/** Its four settings are required with IDENTITY_PROVIDER=auth0 alone, so they are checked here once more for their types. */
+/** The schema leaves these settings optional, because only IDENTITY_PROVIDER=auth0 requires them. */
 const identityOf = (env: Settings) => {
   const { AUTH0_BASE_URL, AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, AUTH0_CONNECTION } = env
   if (env.IDENTITY_PROVIDER === 'local') return { provider: 'local' as const }
@@ -54,12 +52,11 @@ const identityOf = (env: Settings) => {
   }
 }
 
-/** Providers have the names of their adapters' configurations. `undefined` parts are switched off. */
+/** `undefined` parts are switched off. */
 const configOf = (env: Settings, sandbox: boolean) => ({
   mode: env.VESTIBULE_MODE,
   port: env.PORT,
   host: env.HOST,
-  /** our own origin, no slash at its end */
   publicUrl: env.PUBLIC_URL,
   trustProxy: env.TRUST_PROXY,
   logLevel: env.LOG_LEVEL,
@@ -76,21 +73,20 @@ const configOf = (env: Settings, sandbox: boolean) => ({
     broker: env.BROKER_NAME,
     dashboardUrl: env.DASHBOARD_URL,
     privacyUrl: env.PRIVACY_URL,
-    /** the company's, in mails that are not about an account or its security (ER-06) */
+    /** printed in commercial mail (ER-06) */
     postalAddress: env.BRAND_POSTAL_ADDRESS,
     /** receives notices of revocation of an IRA (CF-10) */
     custodian: { name: env.CUSTODIAN_NAME, address: env.CUSTODIAN_ADDRESS, phone: env.CUSTODIAN_PHONE },
   },
   iraLimits: env.IRA_LIMITS,
-  /** whole dollars a deposit, for accounts that are not IRAs (CO-03) */
+  /** in whole dollars per deposit, for accounts that are not IRAs (CO-03) */
   contributionMaximum: env.CONTRIBUTION_MAXIMUM,
   agesOfMajority: env.AGES_OF_MAJORITY,
-  /** how long each state, and each record that must be kept, is kept (NV-16) */
   retention: env.RETENTION_PERIODS,
-  /** of one session at one process; a network may make ten times as many (API-10) */
+  /** per session and process; a network gets ten times as many (API-10) */
   savesPerMinute: env.SAVES_PER_MINUTE,
   deposits: { tries: env.DEPOSIT_TRIES, days: env.DEPOSIT_DAYS },
-  /** of each purpose the current key first, then its predecessors */
+  /** per purpose: the current key, then its predecessors */
   keys: {
     master: env.MASTER_KEY,
     records: env.RECORDS_KEY,
@@ -99,7 +95,6 @@ const configOf = (env: Settings, sandbox: boolean) => ({
     session: env.SESSION_KEY,
     evidence: env.EVIDENCE_SIGNING_KEY,
   },
-  /** an email's domain younger than this is a risk (RK-10) */
   youngDomainDays: env.YOUNG_DOMAIN_DAYS,
   ascend: ascendOf(env),
   plaid: {
@@ -122,9 +117,8 @@ const configOf = (env: Settings, sandbox: boolean) => ({
   identity: identityOf(env),
   smtp: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.BRAND_NAME} <no-reply@vestibule.example>` },
   sentryDsn: env.SENTRY_DSN,
-  /** error reports are sent under it; may be empty */
   release: env.RELEASE,
-  /** some provider is the sandbox: a band on every page says so; production refuses it (SE-06) */
+  /** at least one provider is the sandbox (SE-06) */
   sandbox,
 })
 
@@ -133,7 +127,6 @@ export type Config = ReturnType<typeof configOf>
 const problemsIn = (error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${path.join()} ${message}`)
 
-/** @throws ConfigError naming every setting that is missing or wrong, never its value */
 export const readConfig = (env: Env): Config => {
   const unused: EnvName[] = unusedSettings(env)
   const used = Object.fromEntries(Object.entries(env).filter(([name]) => !unused.includes(name as EnvName)))
@@ -143,14 +136,12 @@ export const readConfig = (env: Env): Config => {
   return configOf(data, atThisMachine(env).length > 0)
 }
 
-/** The broker's settings alone. @throws ConfigError as readConfig */
 export const readAscend = (env: Env): Config['ascend'] => {
   const { data, error } = ascendSchema.safeParse(env)
   if (!data) throw new ConfigError(problemsIn(error))
   return ascendOf(data)
 }
 
-/** The retention periods alone. @throws ConfigError as readConfig */
 export const readRetention = (env: Env): Config['retention'] => {
   const { data, error } = retentionSchema.safeParse(env)
   if (!data) throw new ConfigError(problemsIn(error))

@@ -5,7 +5,6 @@ import { usualCallTimes } from '../../ports/call-times.ts'
 import { trustedProxies } from './proxies.ts'
 import * as value from './values.ts'
 
-/** Every setting of the server, one a line; `.env.example` explains the same ones. Secrets are parsed into `Secret`. */
 const settings = {
   VESTIBULE_MODE: value.choice(['production', 'local']).default('production'),
   PORT: value.port.default(3000),
@@ -91,7 +90,6 @@ export const envNames = Object.keys(settings) as EnvName[]
 export const settingsSchema = z.object(settings)
 export type Settings = z.infer<typeof settingsSchema>
 
-/** The settings of the broker, which one command needs alone. */
 export const ascendSchema = settingsSchema.pick({
   ASCEND_BASE_URL: true,
   ASCEND_API_KEY: true,
@@ -104,9 +102,8 @@ export const ascendSchema = settingsSchema.pick({
   ASCEND_AGREEMENT_ORIGINS: true,
 })
 
-/** How long each state and record is kept, which some commands need alone. */
 export const retentionSchema = settingsSchema.pick({ RETENTION_PERIODS: true })
 
-/** Reads only what is listed; an empty value counts as unset. */
+/** Drops unlisted variables; an empty value counts as unset. */
 export const readEnv = (source: Record<string, string | undefined>): Env =>
   Object.fromEntries(envNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))

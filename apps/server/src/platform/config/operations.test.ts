@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { envNames } from './env.ts'
 
-const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+const read = (path: string): string =>
+  readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
 const operations = read('docs/operations.md')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 

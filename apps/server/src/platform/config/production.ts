@@ -2,13 +2,12 @@ import { isIP } from 'node:net'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import type { Env, EnvName } from './env.ts'
 
-/** Rules between settings, on the texts themselves, so that they are reported beside values that do not parse. */
+/** Rules between settings, checked on the raw texts so that they are reported along with parse errors. */
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
 
 const hasAuth0 = (env: Env): boolean => env.IDENTITY_PROVIDER === 'auth0'
 
-/** A setting that is unused without another, and the condition that makes it so. */
 const dependents: readonly [EnvName, (env: Env) => boolean, string][] = [
   ['PLACES_BASE_URL', (env) => !env.PLACES_API_KEY, 'PLACES_API_KEY is not.'],
   ['COUNTRIES_API_KEY', (env) => !env.COUNTRIES_URL, 'COUNTRIES_URL is not.'],
@@ -22,11 +21,9 @@ const dependents: readonly [EnvName, (env: Env) => boolean, string][] = [
   ),
 ]
 
-/** Settings that are never read in this environment, so that their values do not matter. */
 export const unusedSettings = (env: Env): EnvName[] =>
   dependents.flatMap(([name, isUnused]) => (isUnused(env) ? [name] : []))
 
-/** The addresses of providers; the script of Link is loaded by browsers. */
 const providerAddresses: readonly EnvName[] = [
   'ASCEND_BASE_URL',
   'PLAID_BASE_URL',
@@ -41,7 +38,7 @@ const providerAddresses: readonly EnvName[] = [
   'AUTH0_BASE_URL',
 ]
 
-/** Addresses that browsers are sent to, or origins whose answers are trusted. */
+/** Browsers are sent to these addresses, or the server trusts their answers. */
 const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
   'PRIVACY_URL',
@@ -57,14 +54,13 @@ const usedAmong = (names: readonly EnvName[], env: Env): EnvName[] => {
   return names.filter((name) => !unused.includes(name))
 }
 
-/** The settings of providers at this machine, which only the sandbox is. */
+/** Settings that point at a provider on this machine: the sandbox. */
 export const atThisMachine = (env: Env): EnvName[] =>
   usedAmong(providerAddresses, env).filter((name) => isLoopback(env[name] ?? ''))
 
-/** Hosts where the providers themselves offer trials. */
 const trialHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com$/
 
-/** Without a default in production: a sample brand opens no accounts. */
+/** Production requires these explicitly: their defaults are samples. */
 const requiredInProduction: readonly EnvName[] = [
   'MAIL_FROM',
   'BRAND_COMPANY',
@@ -79,7 +75,7 @@ const requiredInProduction: readonly EnvName[] = [
   'IRA_LIMITS',
 ]
 
-/** Whether another server could pose as the database. A socket's folder is in `host`. */
+/** True if another server could pose as the database. For a Unix socket, `host` holds its directory. */
 const isUnverified = (url: string): boolean => {
   const address = URL.parse(url)
   if (!address) return false
@@ -90,7 +86,7 @@ const isUnverified = (url: string): boolean => {
 
 const isExample = (value: string): boolean => /(^|[@.:/])example\.(com|org|net)\b/i.test(value)
 
-/** 32 random bytes have fewer than eight different ones once in 10^40 keys. */
+/** 32 random bytes have fewer than eight distinct values once in 10^40 keys. */
 const isWeakKey = (value: string): boolean => {
   const bytes = Buffer.from(value, 'base64')
   return bytes.length === 32 && new Set(bytes).size < 8
@@ -110,7 +106,6 @@ const leastCallTimes: readonly [EnvName, number][] = [
   ['PROVIDER_CALL_LONGEST_MS', usualCallTimes.longestMs],
 ]
 
-/** Production refuses sandboxes, examples and unused settings (SE-06). */
 const productionProblems = (env: Env): string[] => {
   const problems = (names: readonly EnvName[], isWrong: (value: string) => boolean, message: string) =>
     names.filter((name) => isWrong(env[name] ?? '')).map((name) => `${name} ${message}`)
@@ -160,14 +155,13 @@ const isOfThisMachine = (url: string): boolean => {
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/** Local mode takes the sandbox's providers and plain http, so it must not be reachable from elsewhere (SE-10). */
+/** Local mode allows the sandbox and plain HTTP, so it must listen on loopback only (SE-10). */
 const localProblems = ({ HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl }: Env): string[] =>
   [
     ...(isOfThisMachine(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : ['HOST']),
     ...(!publicUrl || isOfThisMachine(publicUrl) ? [] : ['PUBLIC_URL']),
   ].map((name) => `${name} must be of this machine alone (127.0.0.1, localhost) in local mode.`)
 
-/** Every problem between settings; problems of single values are the schema's. */
 export const crossProblems = (env: Env): string[] => {
   const keys = keyNames.flatMap((name) => (env[name] ?? '').split(',').flatMap((key) => key.trim() || []))
   return [

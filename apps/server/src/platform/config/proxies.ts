@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import { list } from './values.ts'
 
-/** Bits of a range's prefix: shorter ones would let strangers choose any client address. */
+/** Minimum prefix length in bits: a wider range would let strangers choose any client address. */
 const shortestPrefix = 8
 
-/** Where IPv6 spells IPv4 addresses; each range there is matched against IPv4 clients as well. */
+/** IPv4-mapped IPv6 addresses; ranges here also match IPv4 clients. */
 const mapped = '::ffff:0:0'
 const mappedBits = 96
 
@@ -16,7 +16,6 @@ const contains = (network: string, bits: number, address: string): boolean => {
 
 const names = ['loopback', 'linklocal', 'uniquelocal']
 
-/** @returns undefined for text that is not a proxy */
 const widthOf = (text: string): 'fits' | 'too wide' | undefined => {
   if (names.includes(text)) return 'fits'
   const [address = '', given, ...more] = text.split('/')
@@ -32,7 +31,7 @@ const widthOf = (text: string): 'fits' | 'too wide' | undefined => {
   return bits < shortestPrefix + (holdsIpv4 ? mappedBits : 0) ? 'too wide' : 'fits'
 }
 
-/** The proxies whose X-Forwarded-For is believed; false: none. */
+/** Proxies whose X-Forwarded-For is trusted; `false` if none. */
 export const trustedProxies = list
   .refine(
     (proxies) => proxies.join() === 'none' || !proxies.map(widthOf).includes(undefined),

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** A secret that cannot be printed, logged or serialised by accident: only reveal() gives it out (house rule 7). */
+/** Redacted when printed, logged or serialized; only reveal() returns the value. */
 export class Secret {
   readonly #value: string
   constructor(value: string) {

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { Secret } from './secret.ts'
 
-/** The kinds of values that settings have. Each message follows the setting's name, and never has its value. */
+/** Types of settings. Each message follows the setting's name and never includes its value. */
 
 export const text = z.string({ error: 'is not set.' })
 export const secret = text.transform((value) => new Secret(value))
@@ -19,10 +19,9 @@ export const secret = text.transform((value) => new Secret(value))
 const addressOf = (protocols: RegExp) =>
   text.refine((value) => protocols.test(URL.parse(value)?.protocol ?? ''), 'is not an address.')
 export const address = addressOf(/^https?:$/)
-/** No slash at its end. */
 export const baseUrl = address.transform((value) => value.replace(/\/$/, ''))
 export const smtpUrl = addressOf(/^smtps?:$/).transform((value) => new Secret(value))
-/** Or a path on our own origin. Browsers read `//host` and `/\\host` as another origin. */
+/** Browsers read `//host` and `/\\host` as another origin. */
 export const addressOrPath = text.refine(
   (value) => /^\/(?![/\\])/.test(value) || address.safeParse(value).success,
   'is not an address.',
@@ -45,23 +44,20 @@ export const port = wholeNumber.refine((value) => value <= 65_535, 'must be a po
 export const choice = <const T extends readonly string[]>(choices: T) =>
   z.enum(choices, { error: `must be one of ${choices.join(', ')}.` })
 
-/** Separated by commas. */
 export const list = text.transform((value) => value.split(',').flatMap((part) => part.trim() || []))
 export const origins = list.refine(
   (values) => values.every((value) => address.safeParse(value).success),
   'must be origins, as https://documents.firm.example.',
 )
 
-/** 32 bytes in base64, as `openssl rand -base64 32` writes them. */
 const isKey = (value: string): boolean => Buffer.from(value, 'base64').length === 32
 const keyTexts = (message: string) => list.refine((values) => values.every(isKey), message)
 export const publicKeys = keyTexts('must be public keys in base64.')
-/** The current key first. */
 export const keys = keyTexts('must be 32 bytes in base64.').transform((values) =>
   values.map((value) => new Secret(value)),
 )
 
-/** PEM; its line breaks may be written as \\n. Only a token request proves that it is a good one. */
+/** PEM; line breaks may be written as \\n. Only a token request can verify the key. */
 export const privateKey = text
   .refine(
     (value) => /^-----BEGIN (RSA )?PRIVATE KEY-----/.test(value.trim()),
@@ -69,7 +65,7 @@ export const privateKey = text
   )
   .transform((value) => new Secret(value))
 
-/** `AL:19,NE:19`: the states where the age of majority is not 18. */
+/** `AL:19,NE:19`: states where the age of majority is not 18. */
 export const agesOfMajority = text.transform((value, context): AgesOfMajority => {
   const byState: Partial<Record<StateCode, number>> = {}
   for (const pair of value.split(',')) {
@@ -81,14 +77,14 @@ export const agesOfMajority = text.transform((value, context): AgesOfMajority =>
   return { ...AGES_OF_MAJORITY, byState }
 })
 
-/** The mail that warns names a number of days; a record's period is whole years. */
+/** The warning mail states a number of days; a record's period is in whole years. */
 const unitOf = (name: string): string => {
   if ((RECORD_KINDS as readonly string[]).includes(name)) return 'y'
   const state = RETENTION_STATES.find((one) => one === name)
   return state && RETENTION[state].mailFirst ? 'd' : 'dy'
 }
 
-/** `failed:90d,identity_result:7y`: the periods that are not the usual ones (NV-16). */
+/** `failed:90d,identity_result:7y` overrides single periods (NV-16). */
 export const retentionPeriods = text.transform((value, context): RetentionPeriods => {
   const given: Partial<Record<keyof RetentionPeriods, Period>> = {}
   for (const pair of value.split(',')) {
@@ -101,7 +97,7 @@ export const retentionPeriods = text.transform((value, context): RetentionPeriod
         'must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.',
       )
   }
-  // an unfinished application is warned of a week before it goes
+  // the warning mail goes out a week before the deletion
   for (const state of ['unfinished', 'never_opened'] as const) {
     const period = given[state]
     if (period && 'days' in period && period.days < 8) context.addIssue(`must be 8d at least for ${state}.`)

@@ -1,18 +1,14 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** Called once when the admitted call ends. `alive`: the provider answered; `undefined`: nothing was sent. */
+/** Reports the admitted call's outcome once. `alive`: the provider answered; `undefined`: nothing was sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {
-  /** @returns undefined while the breaker is open */
   admit(): Report | undefined
 }
 
-/**
- * One adapter's circuit breaker in one process. Failures in a row open it; then one probe closes it or opens it again.
- * A refusal (4xx) is an answer, so it is no failure.
- */
+/** Consecutive failures open the breaker; then one probe closes or reopens it. A 4xx is an answer, not a failure. */
 export function createBreaker(now: () => Date): Breaker {
   let failures = 0
   let openedAt: number | undefined
@@ -20,7 +16,7 @@ export function createBreaker(now: () => Date): Breaker {
 
   const resting = (opened: number): boolean => {
     const since = now().getTime() - opened
-    // A clock that was set back must not keep the provider shut out.
+    // A clock that was set back must not keep the breaker open.
     return since >= 0 && since < openMs
   }
 
@@ -40,7 +36,7 @@ export function createBreaker(now: () => Date): Breaker {
           return
         }
         failures += 1
-        // A call that was already under way when it opened does not lengthen the rest.
+        // Calls that were in flight when it opened do not extend the pause.
         if (failures >= failuresToOpen && (probe || openedAt === undefined)) openedAt = now().getTime()
       }
     },

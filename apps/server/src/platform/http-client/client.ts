@@ -20,11 +20,10 @@ const backOffMs = 150
 const defaultMaxBytes = 1024 * 1024
 
 export interface HttpClient {
-  /** Throws ProviderError, and nothing else that comes from the provider. */
   send<T>(call: HttpCall<T>): Promise<T>
 }
 
-/** The adapters' HTTP client. Effects are sent once; reads up to twice more after a lost connection, 429 or 5xx. */
+/** Sends effects once and retries reads up to twice after a lost connection, 429 or 5xx. */
 export function createHttpClient(
   provider: ProviderName,
   deps: AdapterDeps,
@@ -45,7 +44,6 @@ export function createHttpClient(
   async function exchange<T>(call: HttpCall<T>, deadline: AbortSignal): Promise<Exchange<T>> {
     const report = breaker.admit()
     if (!report) return ended(failed(provider, 'unavailable', undefined, 'breaker_open'))
-    // A duration, not a time of day: measured on the monotonic clock.
     const started = performance.now()
     const result = await attempt(call, deadline, report)
     const outcome = 'value' in result ? 'ok' : result.error.failure
@@ -94,7 +92,6 @@ export function createHttpClient(
     return { error: failed(provider, failure, status, code), again, status }
   }
 
-  /** An error without a readable body is classified by its status alone. */
   async function codeIn(response: IncomingMessage): Promise<string | undefined> {
     try {
       return safeCode(errors.codeOf?.(parseJson(await readBody(response, defaultMaxBytes))))
@@ -108,7 +105,6 @@ export function createHttpClient(
 
 interface Failed {
   error: ProviderError
-  /** a read may be tried again */
   again: boolean
   status: number | undefined
 }
@@ -128,10 +124,9 @@ function failed(
   })
 }
 
-/** The system's own error, or the deadline's. */
 const isConnectionError = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown
 
-/** Waits 150 ms, then 300 ms, each ±50 %. @returns false when the deadline came first */
+/** Waits 150 ms, then 300 ms, each ±50 %. @returns false if the deadline came first */
 async function waited(attempt: number, deadline: AbortSignal): Promise<boolean> {
   const ms = backOffMs * 2 ** attempt * (0.5 + Math.random())
   return sleep(ms, true, { signal: deadline }).catch(() => false)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { ProviderFailure } from '../../ports/provider-error.ts'
 
-/** A 2xx answer that is not what the provider documents. Names the field, never its value. */
+/** A 2xx answer that does not match the schema. Names the field, never its value. */
 export class MalformedAnswer extends Error {
   constructor(field: string) {
     super(`malformed answer: ${field}`)
@@ -10,7 +10,7 @@ export class MalformedAnswer extends Error {
   }
 }
 
-/** A 2xx answer in the documented form that reports a refusal. The breaker does not count it. */
+/** A well-formed 2xx answer that reports a refusal. The breaker does not count it as a failure. */
 export class DeclinedAnswer extends Error {
   readonly failure: ProviderFailure
   readonly code: string
@@ -23,32 +23,29 @@ export class DeclinedAnswer extends Error {
   }
 }
 
-/** A text that must not be empty. */
 export const text = z.string().min(1)
 
-/** A text that providers leave out, send as null or as an empty one; then undefined. */
+/** `undefined` for a missing, null or empty text. */
 export const optionalText = z
   .string()
   .nullish()
   .transform((value) => value || undefined)
 
-/** A list; protobuf's JSON leaves empty ones out. */
+/** Protobuf's JSON omits empty lists. */
 export const listOf = <T>(item: z.ZodType<T>) =>
   z
     .array(item)
     .nullish()
     .transform((items) => items ?? [])
 
-/** Any JSON, of which nothing is read. */
 export const ignored = z.unknown().transform(() => undefined)
 
-/** A body reader that parses JSON by a schema. */
 export const fromJson =
   <T>(schema: z.ZodType<T>) =>
   (body: Buffer): T =>
     parseAnswer(schema, parseJson(body))
 
-/** @throws MalformedAnswer naming the path of the first field that does not fit */
+/** @throws MalformedAnswer naming the first field that does not match */
 export function parseAnswer<T>(schema: z.ZodType<T>, json: unknown): T {
   const { success, data, error } = schema.safeParse(json)
   if (success) return data
@@ -63,7 +60,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Reads a body up to a limit, so that no provider can fill our memory. */
+/** Bounds memory: a provider may send any amount. */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

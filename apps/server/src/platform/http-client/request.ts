@@ -3,19 +3,14 @@ import { request as overHttps, Agent as TlsAgent } from 'node:https'
 import { pipeline } from 'node:stream'
 import type { CallKind } from './failure.ts'
 
-/** Idle connections are closed before the provider closes them under a request. */
+/** Shorter than the providers' idle timeouts, so that they never close a connection in use. */
 const idleMs = 4_000
 
 const kept = { keepAlive: true, timeout: idleMs }
 const agent = new Agent(kept)
 const tlsAgent = new TlsAgent(kept)
 
-/**
- * One request over kept connections by Node's own client, at a third of the cost of `fetch`. Redirects are not followed:
- * an effect must not be repeated elsewhere.
- * @param beforeSending runs on the open connection, immediately before the first byte leaves; its errors are thrown
- * @throws the system's error, or an invalid address, each with its `code`
- */
+/** Node's client costs a third of `fetch`. Follows no redirects: an effect must not be repeated elsewhere. */
 export const request = (
   { url, method, headers, body }: Pick<HttpCall<unknown>, 'url' | 'method' | 'headers' | 'body'>,
   signal: AbortSignal,
@@ -29,7 +24,6 @@ export const request = (
         ? overHttps(address, { ...options, agent: tlsAgent })
         : overHttp(address, { ...options, agent })
     sending.once('response', resolve)
-    // also of a provider that answers before it has read all
     sending.on('error', reject)
     const start = (): void => {
       try {
@@ -47,17 +41,15 @@ export const request = (
     })
   })
 export interface HttpCall<T> {
-  /** the port's method; the only part of a call that is logged */
+  /** the only part of a call that is logged */
   operation: string
   kind: CallKind
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
   body?: string | AsyncIterable<Uint8Array>
-  /** for the call as a whole, with a read's retries */
   timeoutMs: number
-  /** of the answer, 1 MB by default */
   maxBytes?: number
-  /** Reads a 2xx answer's body; throws MalformedAnswer or DeclinedAnswer. */
+  /** Parses a 2xx body. @throws MalformedAnswer or DeclinedAnswer */
   answer(body: Buffer): T
 }

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SendPermission, SendPermissions } from '../../ports/send-permission.ts'
 
-/** Thrown before anything is sent. `code` is among those of connections that were never made. */
 export class SendNotPermitted extends Error {
   readonly code = 'SEND_NOT_PERMITTED'
   constructor() {
@@ -10,15 +9,13 @@ export class SendNotPermitted extends Error {
   }
 }
 
-/** A permission that an adapter uses immediately before a request leaves. */
 export interface UsablePermission extends SendPermission {
-  /** @throws SendNotPermitted the lease has run out or was lost */
   use(): void
 }
 
 const revoked = Number.NEGATIVE_INFINITY
 
-/** On the monotonic clock: a process that was paused finds that time has passed. */
+/** Uses the monotonic clock, which also advances while the process is paused. */
 export const createSendPermission = (leaseMs: number, from: number): UsablePermission => {
   let until = from + leaseMs
   let isUsed = false
@@ -49,8 +46,5 @@ export const sendPermissions: SendPermissions = {
   under: (permission, send) => current.run(permission as UsablePermission, send),
 }
 
-/**
- * The permission that an adapter's effect needs now, if any; `use` it immediately before the request leaves. Read it before
- * the first wait: what a connection emits later may come from another call's context.
- */
+/** Call before the first await: connection events may run in another call's async context. `use` it right before sending. */
 export const sendPermission = (): UsablePermission | undefined => current.getStore()

@@ -4,24 +4,19 @@ import { text } from './reading.ts'
 
 const shortestSeconds = 60
 
-/**
- * Sends with an access token. Where it is not accepted (401) nothing was done, so even an effect is sent again, once,
- * with another. Throws `unavailable` where no token can be had.
- */
+/** Sends with an access token. After a 401 nothing was processed, so even an effect is sent again once, with a new token. */
 export type WithToken = <T>(send: (token: string) => Promise<T>) => Promise<T>
 
-/** An OAuth 2 access token and its lifetime. */
 export const accessToken = z.object({ access_token: text, expires_in: z.number().positive() })
 
 interface TokenSettings {
   provider: ProviderName
   now(): Date
-  /** a token is renewed this long before its end */
   renewBeforeSeconds: number
   exchange(): Promise<z.infer<typeof accessToken>>
 }
 
-/** Keeps a token until shortly before its end, but for a minute at least. Concurrent calls share one exchange. */
+/** Caches a token until shortly before its end, for at least a minute. Concurrent calls share one exchange. */
 export function createTokenSource(settings: TokenSettings): WithToken {
   let kept: { token: string; from: number; until: number } | undefined
   let pending: Promise<string> | undefined
@@ -34,7 +29,7 @@ export function createTokenSource(settings: TokenSettings): WithToken {
     return token
   }
 
-  /** Without a token nothing was sent, however the exchange itself ended. */
+  /** Without a token the call was never sent, whatever the exchange's outcome. */
   function unavailable(error: unknown): never {
     if (!(error instanceof ProviderError)) throw error
     throw new ProviderError(settings.provider, 'unavailable', {
@@ -45,7 +40,7 @@ export function createTokenSource(settings: TokenSettings): WithToken {
 
   async function getToken(): Promise<string> {
     const now = settings.now().getTime()
-    // a clock that was set back makes a token's end unknowable
+    // after a clock was set back the token's age is unknown
     if (kept && kept.from <= now && now < kept.until) return kept.token
     pending ??= exchange().finally(() => {
       pending = undefined

@@ -1,13 +1,13 @@
-/** Where browsers report what a policy refused (SE-12): by the Reporting API, and as older browsers do. */
+/** Violation reports (SE-12), by the Reporting API and by `report-uri` for older browsers. */
 export const cspReportPath = '/api/csp-reports'
 const reportGroup = 'csp'
 export const reportingEndpoints = `${reportGroup}="${cspReportPath}"`
 const reporting = [`report-uri ${cspReportPath}`, `report-to ${reportGroup}`]
 
-/** Scripts that write markup or start scripts need our one policy: it lets the PDF worker's address through, and nothing else. */
+/** The one Trusted Types policy allows the PDF worker's URL only. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types vestibule']
 
-/** Content security policies (SE-04). Strict on every path but bank connect, which alone lets the linking widget in. */
+/** Strict on every path (SE-04) but bank connect, which allows Plaid Link. */
 
 const base = (styles: readonly string[]): string[] => [
   "default-src 'none'",
@@ -23,11 +23,11 @@ const base = (styles: readonly string[]): string[] => [
   "frame-ancestors 'none'",
 ]
 
-/** @param styles hashes of the styles that the page has inline, e.g. `sha256-…` */
+/** @param styles hashes of the page's inline styles, e.g. `sha256-…` */
 export const strictPolicy = (styles: readonly string[]): string =>
   [...base(styles), ...trustedTypes, ...reporting].join('; ')
 
-/** What Plaid documents for Link with a nonce, whose script knows no Trusted Types; the script's own origin also serves the sandbox's stand-in. */
+/** As Plaid documents for Link with a nonce; its script does not support Trusted Types. */
 export const bankPolicy = (styles: readonly string[], nonce: string, linkScriptUrl: string): string => {
   const origin = new URL(linkScriptUrl).origin
   const plaid =

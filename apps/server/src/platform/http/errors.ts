@@ -20,7 +20,7 @@ const codeOf = (error: unknown): ErrorCode => {
   return 'internal'
 }
 
-/** What the error-reporting service is told of a request that failed: never its message, its address or its body (ER-03). */
+/** Reports a failed request without its message, URL or body (ER-03). */
 const tell = (reports: Reports, request: FastifyRequest, error: unknown, code: ErrorCode): void => {
   const step = request.headers['x-step']
   const provider =
@@ -40,10 +40,7 @@ const tell = (reports: Reports, request: FastifyRequest, error: unknown, code: E
   )
 }
 
-/**
- * Every failure as { status, code, message, fields? } (API-02). What is unexpected is logged, without its message; that, and every
- * other answer of 500 and above, is reported.
- */
+/** Replies { status, code, message, fields? } (API-02). Logs unexpected errors without their message and reports every 5xx. */
 export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
   app.setErrorHandler((error, request, reply) => {
     const code = codeOf(error)
@@ -69,7 +66,7 @@ export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
   })
 }
 
-/** An address that cannot be decoded comes to no route and no hook; it has its line in the log all the same (OP-02). */
+/** Handles a URL that cannot be decoded, which reaches no route or hook, and logs it like others (OP-02). */
 export const answerBadAddress =
   (publicUrl: string) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -82,7 +79,7 @@ export const answerBadAddress =
 const secondsUntil = (when: Date, now: Date): number =>
   Math.max(1, Math.ceil((when.getTime() - now.getTime()) / 1000))
 
-/** The places an error passed through, without its message, which may quote what a person typed. */
+/** The stack without the error's message, which may quote user input. */
 const stackOf = (error: unknown): string =>
   error instanceof Error
     ? (error.stack ?? '')
@@ -94,7 +91,6 @@ const stackOf = (error: unknown): string =>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** when it came in, by our clock */
     startedAt: Date
   }
 }

@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../use-cases/app-error.ts'
 import type { IncomingFile } from '../../use-cases/documents/receive.ts'
 
-/** What surrounds the files in a body, bytes. */
-const AROUND = 64 * 1024
-/** Of a body that is refused so much is still read, so that a browser that is sending hears why; in bytes, and ms. */
-const READ_OFF = 32 * 1024 * 1024
-const READ_OFF_MS = 60_000
+/** Allowance for the multipart syntax around the files, in bytes. */
+const multipartOverheadBytes = 64 * 1024
+/** How much of a refused body is still read, in bytes and ms, so that a sending browser receives the reply. */
+const maxDiscardedBytes = 32 * 1024 * 1024
+const maxDiscardMs = 60_000
 const limits = { parts: 12, files: 12, fields: 2, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 }
 
-/** What the reader of the body throws is about its form alone. */
+/** The multipart parser fails on malformed input only. */
 const unreadable = (error: unknown): AppError =>
   new AppError((error as { statusCode?: number }).statusCode === 413 ? 'too_large' : 'malformed')
 
@@ -24,15 +24,16 @@ const piecesOf = async function* ({ file }: MultipartFile): AsyncGenerator<Buffe
   }
 }
 
-/** The files of a multipart body, one after the other; nothing of them is held. @throws AppError total_too_large, malformed, too_large */
+/** Streams the files of a multipart body one by one. @throws AppError total_too_large, malformed, too_large */
 export const filesOf = async function* (request: FastifyRequest): AsyncGenerator<IncomingFile> {
-  if (Number(request.headers['content-length']) >= TOTAL_BELOW + AROUND) throw new AppError('total_too_large')
+  if (Number(request.headers['content-length']) >= TOTAL_BELOW + multipartOverheadBytes)
+    throw new AppError('total_too_large')
   const parts = request.parts({ limits: { ...limits, fileSize: TOTAL_BELOW } })
   for (;;) {
     const next = await parts.next().catch((error: unknown) => Promise.reject(unreadable(error)))
     if (next.done) return
     const part = next.value
-    // a part may come without a name, whatever its type says
+    // the types claim that a part always has a name
     const field: string | undefined = part.fieldname
     if (part.type !== 'file' || !field)
       throw new AppError('malformed', field ? { fields: [field.slice(0, 60)] } : {})
@@ -40,12 +41,12 @@ export const filesOf = async function* (request: FastifyRequest): AsyncGenerator
   }
 }
 
-/** Reads on, to nowhere, until the body has ended. */
-const readOff = ({ raw }: FastifyRequest): Promise<void> =>
+/** Discards the rest of a body. */
+const discardBody = ({ raw }: FastifyRequest): Promise<void> =>
   new Promise((resolve) => {
     if (raw.readableEnded || raw.destroyed) return resolve()
-    let left = READ_OFF
-    const timer = setTimeout(resolve, READ_OFF_MS)
+    let left = maxDiscardedBytes
+    const timer = setTimeout(resolve, maxDiscardMs)
     const end = (): void => {
       clearTimeout(timer)
       resolve()
@@ -60,11 +61,11 @@ const readOff = ({ raw }: FastifyRequest): Promise<void> =>
     raw.resume()
   })
 
-/** Lets the calls of `register` take files: others are refused a multipart body by their guard. */
+/** Accepts multipart bodies on the routes of `register`; the guard rejects them elsewhere. */
 export const takeFiles = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
-    scope.addHook('onError', async (request) => readOff(request))
+    scope.addHook('onError', async (request) => discardBody(request))
     register(scope)
   })
 }

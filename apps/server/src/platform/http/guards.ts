@@ -7,10 +7,7 @@ import { pageOnlyHeaders } from './headers.ts'
 const reportTypes = /^application\/(csp-report|reports\+json)\b/
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/**
- * What holds for every answer: the strict policy, which pages put their own in the place of (SE-04); and for everything
- * under /api: no-store, our own Origin, JSON bodies, or multipart where files are taken (API-09).
- */
+/** Sets the strict policy on every reply (SE-04); under /api it adds no-store and checks Origin and content type (API-09). */
 export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock): void => {
   const origin = new URL(publicUrl).origin
   const policy = strictPolicy([])
@@ -18,15 +15,15 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
   app.addHook('onRequest', async (request, reply) => {
     request.startedAt = clock.now()
     reply.header('content-security-policy', policy)
-    // pages go by it where a day counts, whatever the browser's own clock says (CO-08)
+    // pages take the day from this header instead of the browser's clock (CO-08)
     reply.header('date', request.startedAt.toUTCString())
-    // The route's own pattern: an address may spell the same path in other ways.
+    // The route's pattern: a URL may spell the same path differently.
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
     if (!changes.has(request.method)) return
     const { reports, files } = request.routeOptions.config
     const site = request.headers['sec-fetch-site']
-    // a browser reports by itself, with an Origin or without
+    // browsers send reports with or without an Origin
     if (!reports && (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin')))
       throw new AppError('origin')
     const type = request.headers['content-type'] ?? ''
@@ -40,9 +37,8 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the body is multipart/form-data */
     files?: true
-    /** it takes what browsers report, which have no token and may have no Origin (SE-12) */
+    /** takes browser reports, which have no token and may have no Origin (SE-12) */
     reports?: true
   }
 }

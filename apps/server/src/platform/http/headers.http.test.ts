@@ -108,11 +108,7 @@ describe('[SE-04] files', () => {
           hsts: headers.get('strict-transport-security'),
         },
         name,
-      ).toEqual({
-        status: 200,
-        sniff: 'nosniff',
-        hsts,
-      })
+      ).toEqual({ status: 200, sniff: 'nosniff', hsts })
     }
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { reportingEndpoints, strictPolicy } from './csp.ts'
 
-/** Nothing of it is used by any page. Features that Chromium does not know would be a warning on each page. */
+/** Features that no page uses. Names that Chromium does not know would log a warning on each page. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -33,11 +33,10 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ] as const
 
-/** SE-12: a page may use these features alone. */
+/** Enables only the features in `used` (SE-12). */
 export const permissionsPolicy = (used: readonly (typeof unusedFeatures)[number][] = []): string =>
   unusedFeatures.map((feature) => `${feature}=${used.includes(feature) ? '(self)' : '()'}`).join(', ')
 
-/** Pages alone have them: no script and no answer of a call starts anything. */
 export const pageOnlyHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': permissionsPolicy(),
   'reporting-endpoints': reportingEndpoints,
@@ -45,7 +44,7 @@ export const pageOnlyHeaders: Readonly<Record<string, string>> = {
 
 const hsts = { maxAge: 63_072_000, includeSubDomains: true }
 
-/** What every answer says of itself (SE-04); its policy is set by the guards, and by pages that have their own. */
+/** Security headers of every reply (SE-04) but the content security policy. */
 export const helmetOptions = (publicUrl: string): FastifyHelmetOptions => ({
   contentSecurityPolicy: false,
   hsts: publicUrl.startsWith('https://') ? hsts : false,
@@ -55,7 +54,7 @@ export const helmetOptions = (publicUrl: string): FastifyHelmetOptions => ({
   crossOriginResourcePolicy: { policy: 'same-origin' },
 })
 
-/** The same for an answer that no hook sees. */
+/** The same headers for a reply that bypasses the hooks. */
 export const bareHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': strictPolicy([]),
   'cross-origin-opener-policy': 'same-origin',

@@ -1,3 +1,3 @@
-/** Text as it may stand between tags and in an attribute. */
+/** Escapes text for element content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

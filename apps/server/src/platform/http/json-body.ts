@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../use-cases/app-error.ts'
 
-/** How deep lists and objects of a JSON body may nest (API-10); our own nest five deep at most. */
+/** Maximum nesting of a JSON body (API-10); the contract's own bodies nest five deep. */
 export const maxDepth = 32
 
-/** Longest name of a field in an answer, in characters. */
+/** Maximum length of a field's name in a reply, in characters. */
 const maxNameLength = 60
 
-/** Names are given for the two outermost levels: a field, or a field of an item. */
+/** Levels whose names a reply gives: a field, or a field of an item. */
 const namedLevels = 2
 
 type Text = Pick<string, 'length' | 'charCodeAt'> & { slice(from: number, to: number): string }
@@ -15,7 +15,7 @@ type Text = Pick<string, 'length' | 'charCodeAt'> & { slice(from: number, to: nu
 const quote = 0x22
 const backslash = 0x5c
 
-/** @param start index of the opening quote @returns index of the closing one, or the text's length */
+/** @returns the index of the closing quote, or the text's length */
 const endOfString = (text: Text, start: number): number => {
   let at = start + 1
   while (at < text.length) {
@@ -34,14 +34,11 @@ const keyOf = (literal: string): string => {
   }
 }
 
-/**
- * Scans JSON text once, without recursion, and stops where it nests deeper than `maxDepth`: before anything is parsed.
- * @returns undefined: it does not; else the field that does, as `name` or `0.name`, empty where none can be named
- */
+/** Scans JSON text without recursion, before parsing. @returns the field that nests too deep, if any, as `0.name` */
 export const tooDeepField = (text: Text): string | undefined => {
   let depth = 0
   let string: [from: number, to: number] = [0, 0]
-  /** the current key (as a range of the text) or index, by level */
+  /** by level: the current key as a range of the text, or the current index */
   const places: ([from: number, to: number] | number)[] = []
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -83,13 +80,13 @@ const fieldAt = (text: Text, [, outer, inner]: ([number, number] | number)[]): s
   return typeof outer === 'number' && inner !== undefined ? `${name}.${nameOf(inner)}` : name
 }
 
-/** @throws AppError malformed, with the field that nests too deep */
+/** @throws AppError malformed */
 export const refuseTooDeep = (text: Text): void => {
   const field = tooDeepField(text)
   if (field !== undefined) throw new AppError('malformed', field === '' ? {} : { fields: [field] })
 }
 
-/** Parses JSON bodies, of these content types, no deeper than `maxDepth`. */
+/** Parses JSON bodies of these content types, up to `maxDepth`. */
 export const takeJson = (app: FastifyInstance, types: readonly string[] = ['application/json']): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser([...types], { parseAs: 'string' }, (request, body, done) => {

@@ -2,22 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { destination } from 'pino'
 
-/** Lines are written together this often, ms, and when the process ends: each write wakes whoever reads them. */
-const WRITTEN_EVERY = 20
-/** Or sooner, when there are so many bytes of them. */
-const WRITTEN_FROM = 4096
+/** Log lines are flushed every so many ms, or sooner from so many bytes: each write wakes the log's reader. */
+const flushMs = 20
+const flushBytes = 4096
 
-/**
- * One line a request: its id, method, the route's pattern (never the address itself, which may hold an email),
- * status and time. No headers, no bodies (OP-02, SE-01).
- */
+/** One line per request: id, method, route pattern (a URL may hold an email), status and time; no headers or bodies (OP-02, SE-01). */
 export const loggerOptions = (
   level: string,
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
   logger: {
     level,
     base: null,
-    stream: destination({ sync: false, minLength: WRITTEN_FROM, periodicFlush: WRITTEN_EVERY }),
+    stream: destination({ sync: false, minLength: flushBytes, periodicFlush: flushMs }),
     serializers: {
       req: () => ({}),
       res: () => ({}),

@@ -7,7 +7,7 @@ import type { Funnel } from '../../stores/funnel/funnel.ts'
 import type { Cookies } from './cookies.ts'
 import { hashOf } from './session-token.ts'
 
-/** Calls of the sign-up by the screen that makes them, and those whose success completes it. */
+/** Sign-up calls by their screen; success of those with `completes` completes the screen. */
 const signUpCalls: Readonly<Record<string, { screen: SignUpScreen; completes?: true }>> = {
   'GET /api/ipqs/validate-email': { screen: 'email', completes: true },
   'POST /api/auth/check-email-exist': { screen: 'password' },
@@ -22,11 +22,11 @@ const signUpCalls: Readonly<Record<string, { screen: SignUpScreen; completes?: t
   'PUT /api/auth/verify-email': { screen: 'email-code', completes: true },
 }
 
-/** The browser mends these by itself; nobody sees them. */
-const unseen = new Set(['csrf', 'origin'])
+/** The browser recovers from these without the user seeing them. */
+const hiddenCodes = new Set(['csrf', 'origin'])
 
-/** Counting is no reason to keep a person's call waiting for a connection: beyond so many at once it is left. */
-const atOnce = 4
+/** Concurrent counts per process; further ones are skipped so that they do not delay calls waiting for a connection. */
+const maxConcurrent = 4
 
 export interface MeteringDeps {
   meter: Meter
@@ -35,10 +35,7 @@ export interface MeteringDeps {
   clock: Clock
 }
 
-/**
- * Counts requests, and the errors that people meet by the screen they are on (OP-03, OP-04). After the answer is sent.
- * @returns resolves when nothing is being counted any more
- */
+/** Counts requests, and errors by the screen of the user (OP-03, OP-04), after the reply. `drain` waits for pending counts. */
 export const meterRequests = (
   app: FastifyInstance,
   { meter, funnel, cookies, clock }: MeteringDeps,
@@ -70,7 +67,12 @@ export const meterRequests = (
     const code = request.failedWith
     if (code === undefined && reply.statusCode < 300 && signUpCalls[call]?.completes)
       meter.signedUp(signUpCalls[call].screen)
-    if (code === undefined || unseen.has(code) || counting.size >= atOnce || !route.startsWith('/api/'))
+    if (
+      code === undefined ||
+      hiddenCodes.has(code) ||
+      counting.size >= maxConcurrent ||
+      !route.startsWith('/api/')
+    )
       return
     const done = refused(request, call, code)?.catch(() => undefined)
     if (!done) return
@@ -82,7 +84,6 @@ export const meterRequests = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the code of the error that it was answered with */
     failedWith: string | undefined
   }
 }

@@ -1,12 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** The part of an IPv6 address that one customer of a network has to themselves: four of its eight groups. */
+/** Groups of an IPv6 address that identify one customer: a /64. */
 const customerGroups = 4
 
-/**
- * What limits count by in the place of an address (SE-03): an IPv4 address itself, also where it is written inside an
- * IPv6 one, and the /64 of an IPv6 address, since a whole one is given to each customer.
- */
+/** The key that rate limits count an IP by (SE-03): an IPv4 address, also if IPv4-mapped, or the /64 of an IPv6 address. */
 export const networkOf = (ip: string): string => {
   const bare = ip.replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]

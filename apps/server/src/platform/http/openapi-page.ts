@@ -8,7 +8,6 @@ h1{font-size:1.6rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}details{border-top:1
 summary{cursor:pointer;overflow-wrap:anywhere}code,pre{font:14px/1.5 ui-monospace,monospace}
 pre{overflow:auto;background:#8881;padding:.75rem;border-radius:6px}b{display:inline-block;min-width:4.5rem}`
 
-/** The page's one style, as its policy names it: no script, nothing from elsewhere (SE-04). */
 export const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
 const groups = {
@@ -38,7 +37,6 @@ ${call.files ? '<p>Body: multipart/form-data, a file in each field</p>' : ''}
 ${call.needsVersion ? '<p>Needs <code>If-Match</code></p>' : ''}
 ${call.pdf ? '<p>Answers a PDF</p>' : part('Answers', asText(call.reply, 'output'))}</details>`
 
-/** The calls for people to read: who may make each, what it takes and answers. */
 export const pageOfCalls = (calls: readonly Call[], title: string): string => {
   const sections = (Object.keys(groups) as (keyof typeof groups)[]).map((who) => {
     const own = calls.filter((call) => call.who === who).sort((a, b) => a.path.localeCompare(b.path))

@@ -5,13 +5,12 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** What a value must be on its way in, or is on its way out. What JSON cannot say (a PDF's bytes) is left open. */
+/** JSON schema of a value; parts without a JSON form (a PDF's bytes) stay unconstrained. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
 }
 
-/** `/api/places/:id` as the description spells it: `/api/places/{id}`. */
 const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const parametersOf = (schema: z.ZodType, place: 'path' | 'query'): Json[] => {
@@ -53,7 +52,7 @@ const replyOf = (call: Call): Json =>
     ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: schemaOf(call.reply, 'output') } }
 
-/** Whose session: none, the anonymous one of a sign-up, or an applicant's with both codes entered. */
+/** Required session by access: none, the anonymous sign-up's, or a verified applicant's. */
 const security = { any: [], 'sign-up': [{ session: [] }], applicant: [{ session: [] }] } as const
 
 const operationOf = (call: Call): Json => ({
@@ -107,14 +106,11 @@ const components = (cookie: string): Json => ({
   },
 })
 
-/** Our HTTP as OpenAPI 3.1, from the schemas that validate it (API-07). `cookie` is the name of the session's. */
+/** The API as OpenAPI 3.1, from the schemas that validate it (API-07). @param cookie name of the session cookie */
 export const describeCalls = (calls: readonly Call[], title: string, cookie: string): Json => {
   const paths: Record<string, Json> = {}
   for (const call of [...calls].sort((one, other) => one.path.localeCompare(other.path)))
-    paths[pathOf(call.path)] = {
-      ...paths[pathOf(call.path)],
-      [call.method.toLowerCase()]: operationOf(call),
-    }
+    paths[pathOf(call.path)] = { ...paths[pathOf(call.path)], [call.method.toLowerCase()]: operationOf(call) }
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },

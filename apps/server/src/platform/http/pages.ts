@@ -8,7 +8,6 @@ import { bankPolicy, strictPolicy } from './csp.ts'
 import { escapeHtml } from './html.ts'
 import { isKnown } from './session-token.ts'
 
-/** What the web build leaves beside its assets: which file each page is, and the hashes of its inline styles. */
 interface BuiltPages {
   pages: Record<string, { file: string; styleHashes: string[] }>
 }
@@ -16,7 +15,6 @@ interface BuiltPages {
 /** In a JSON data block `<` must not open a tag. */
 const escapeJson = (json: string): string => json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, '')
 
-/** What the browser is told of the configuration; nothing in it is secret. */
 const publicSettings = ({
   brand,
   publicUrl,
@@ -56,7 +54,7 @@ const fill = (html: string, config: Config): string => {
   return html.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => marks[name] ?? mark)
 }
 
-/** A page as it is sent: filled in at start, and compressed once, when it is first asked for so: a start need not wait for it. */
+/** A page ready to send. It is compressed on its first request, to keep the start short. */
 interface Ready {
   policy: string
   plain: Buffer
@@ -100,7 +98,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, status: number, page
     .send(encoding ? page[encoding]() : page.plain)
 }
 
-/** The paths that exist (RT-01); everything else is the not-found page, by the same shell. */
+/** Paths of the app shell (RT-01); every other path gets the not-found page from the same shell. */
 const shellPaths = [
   '/login-password',
   '/reset-password',
@@ -110,7 +108,7 @@ const shellPaths = [
   '/onboarding/*',
 ]
 
-/** What says something of a document, and nothing of a script: on each of a page's files it would cost as much as a small one. */
+/** Headers that matter for documents only; assets leave them out to stay small. */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -127,10 +125,9 @@ export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): v
   for (const name of pageHeaders) reply.removeHeader(name)
 }
 
-/** Bank connect: the one document with a policy of its own. */
 const bankPath = '/onboarding/bank'
 
-/** Serves the built pages: prerendered ones as they are, bank connect with its own policy and a nonce. */
+/** Serves the prerendered pages, and bank connect with a nonce per request. */
 export const servePages = async (
   app: FastifyInstance,
   config: Config,
@@ -151,7 +148,7 @@ export const servePages = async (
   const shell = await strict('*')
   const home = await strict('/')
   app.get('/', async (request, reply) => send(request, reply, 200, home))
-  // A visitor gets the prerendered email screen at once; whoever is known gets the shell, which asks what is theirs.
+  // New visitors get the prerendered email screen at once; a known session gets the shell, which loads its data.
   const visitor = await strict('/onboarding')
   app.get('/onboarding', async (request, reply) =>
     send(request, reply, 200, isKnown(cookies.read(request)) ? shell : visitor),

@@ -16,32 +16,28 @@ import type { Csrf } from './session-token.ts'
 import { hashOf } from './session-token.ts'
 import { parsed } from './validation.ts'
 
-/** What a route's handler is given: parsed input, and who asks. */
-export interface Ask<C extends Call> {
+export interface CallRequest<C extends Call> {
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: z.output<C['body']>
   caller: Caller
-  /** the session's token; empty where there is no cookie */
+  /** the session token; empty without a cookie */
   token: string
-  /** sign-up and open calls: the live session, if any (applicants' sessions are judged within their own statements) */
+  /** sign-up and open calls: the live session; an applicant's session is checked within the use case's statements */
   session: LiveSession | undefined
-  /** the token by which this browser is known; empty where it is not (SU-23) */
+  /** the trusted-device token; empty if unknown (SU-23) */
   device: string
-  /** the version in If-Match (NV-14) */
   version: number | undefined
-  /** of a call that takes files: each as it comes, to be read before the next */
+  /** each must be read before the next */
   files: AsyncIterable<IncomingFile>
   reply: Replying
 }
 
 export interface Replying {
-  /** the client's version, told by ETag */
   version(version: number): void
-  /** undefined: the browser keeps what it has */
+  /** `undefined` keeps the current session */
   setSession(token: string | undefined): void
   clearSession(): void
-  /** the browser is known from now on (SU-23) */
   setDevice(token: string): void
 }
 
@@ -53,7 +49,9 @@ export interface RouteDeps {
   saveLimit: SaveLimit
 }
 
-export type Handler<C extends Call> = (ask: Ask<C>) => Promise<z.output<C['reply']> | z.input<C['reply']>>
+export type Handler<C extends Call> = (
+  request: CallRequest<C>,
+) => Promise<z.output<C['reply']> | z.input<C['reply']>>
 
 const versionOf = (request: FastifyRequest): number | undefined => {
   const header = request.headers['if-match']
@@ -63,7 +61,6 @@ const versionOf = (request: FastifyRequest): number | undefined => {
   return Number(digits)
 }
 
-/** Who asks, whose session's token this is. */
 const callerOf = (request: FastifyRequest, token: string): Caller => ({
   tokenHash: hashOf(token),
   ip: request.ip,
@@ -72,7 +69,7 @@ const callerOf = (request: FastifyRequest, token: string): Caller => ({
   requestId: request.id,
 })
 
-/** The session of a call for which `route` has made sure that there is one. @throws AppError unauthenticated */
+/** The session that the router has already checked for. @throws AppError unauthenticated */
 export const liveSession = (session: LiveSession | undefined): LiveSession => {
   if (!session) throw new AppError('unauthenticated')
   return session
@@ -80,75 +77,78 @@ export const liveSession = (session: LiveSession | undefined): LiveSession => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** what a route was made from: the description at /api/docs is made from the same */
+    /** the contract's call, from which /api/docs is generated */
     call?: Call
-    /** how often it may be made: every route that writes says so */
     limits?: CallLimits
   }
 }
 
-/**
- * Registers one of the contract's calls: validates, enforces who may call, hands on to the use case, answers.
- * @param limits what every call of a live session uses up, whatever it is answered (SE-03, API-10)
- */
-export const route = <C extends Call>(
-  app: FastifyInstance,
-  deps: RouteDeps,
-  call: C,
-  limits: CallLimits,
-  handler: Handler<C>,
-): void => {
-  const checksCsrf = needsCsrf(call)
-  app.route({
-    method: call.method,
-    url: call.path,
-    config: { call, limits, ...(call.files ? { files: true } : {}) },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const now = deps.clock.now()
-      const token = deps.cookies.read(request) ?? ''
-      const caller = callerOf(request, token)
-      if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
-        throw new AppError('csrf')
-      if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
-      const busyUntil = limits.by === 'process' ? deps.saveLimit.take(caller, now) : undefined
-      if (busyUntil) throw new AppError('too_many_requests', { retryAt: busyUntil })
-      const uses = usesOf(limits, caller)
-      const asksSession =
-        (call.who !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
-      const found = asksSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
-      if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
-      const session = found?.session
-      if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')
-      // A token of a session that has ended: the browser fetches a new one, and with it a new session.
-      if (call.who === 'any' && checksCsrf && !session) throw new AppError('csrf')
-      const version = versionOf(request)
-      if (call.needsVersion && version === undefined) throw new AppError('version_required')
-      const answer = await handler({
-        params: parsed(call.params, request.params) as z.output<C['params']>,
-        query: parsed(call.query, request.query) as z.output<C['query']>,
-        body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
-        caller,
-        token,
-        session,
-        files: filesOf(request),
-        device: deps.cookies.readDevice(request) ?? '',
-        version,
-        reply: {
-          version: (given) => void reply.header('etag', `"${given}"`),
-          setSession: (given) => {
-            if (given === undefined) return
-            deps.cookies.write(reply, given)
-            // the old token died with the old session: the new one comes along, and saves the browser a call
-            reply.header('x-csrf-token', deps.csrf.issue(given, now).csrfToken)
-          },
-          clearSession: () => deps.cookies.clear(reply),
-          setDevice: (given) => deps.cookies.writeDevice(reply, given),
-        },
-      })
-      if (call.pdf) return reply.type('application/pdf').send(Buffer.from(answer as Uint8Array))
-      const isPending =
-        typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'PENDING'
-      return reply.status(isPending && call.method === 'POST' ? 202 : 200).send(answer)
-    },
-  })
+/** The reply of a call that another request is still making at a provider. */
+export const pending = { state: 'PENDING' } as const
+
+export const withVersion = <T extends { client: { version: number } }>(
+  reply: Replying,
+  application: T,
+): T => {
+  reply.version(application.client.version)
+  return application
 }
+
+/** @returns registers one of the contract's calls; `limits` count every call of a live session (SE-03, API-10) */
+export const createRouter =
+  (app: FastifyInstance, deps: RouteDeps) =>
+  <C extends Call>(call: C, limits: CallLimits, handler: Handler<C>): void => {
+    const checksCsrf = needsCsrf(call)
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { call, limits, ...(call.files ? { files: true } : {}) },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const now = deps.clock.now()
+        const token = deps.cookies.read(request) ?? ''
+        const caller = callerOf(request, token)
+        if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
+          throw new AppError('csrf')
+        if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
+        const busyUntil = limits.by === 'process' ? deps.saveLimit.take(caller, now) : undefined
+        if (busyUntil) throw new AppError('too_many_requests', { retryAt: busyUntil })
+        const uses = usesOf(limits, caller)
+        const asksSession =
+          (call.who !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
+        const found = asksSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
+        if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
+        const session = found?.session
+        if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')
+        // The token belongs to an ended session: the browser fetches a new token and session.
+        if (call.who === 'any' && checksCsrf && !session) throw new AppError('csrf')
+        const version = versionOf(request)
+        if (call.needsVersion && version === undefined) throw new AppError('version_required')
+        const answer = await handler({
+          params: parsed(call.params, request.params) as z.output<C['params']>,
+          query: parsed(call.query, request.query) as z.output<C['query']>,
+          body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
+          caller,
+          token,
+          session,
+          files: filesOf(request),
+          device: deps.cookies.readDevice(request) ?? '',
+          version,
+          reply: {
+            version: (given) => void reply.header('etag', `"${given}"`),
+            setSession: (given) => {
+              if (given === undefined) return
+              deps.cookies.write(reply, given)
+              // the CSRF token is bound to the session, so a new one saves the browser a call
+              reply.header('x-csrf-token', deps.csrf.issue(given, now).csrfToken)
+            },
+            clearSession: () => deps.cookies.clear(reply),
+            setDevice: (given) => deps.cookies.writeDevice(reply, given),
+          },
+        })
+        if (call.pdf) return reply.type('application/pdf').send(Buffer.from(answer as Uint8Array))
+        const isPending =
+          typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'PENDING'
+        return reply.status(isPending && call.method === 'POST' ? 202 : 200).send(answer)
+      },
+    })
+  }

@@ -2,29 +2,25 @@ import type { RateLimitSubject } from '../../use-cases/rate-limits.ts'
 
 const minuteMs = 60_000
 
-/** So many sessions may share a network before they share its limit. */
+/** Sessions that may share a network before its limit applies. */
 const sessionsPerNetwork = 10
 
-/** Keys that are remembered; the one unused for longest is forgotten first. */
+/** Maximum keys in memory; the least recently used is dropped first. */
 const usualMaxKeys = 20_000
 
 export interface SaveLimit {
-  /** Takes one save of a session and of its network, or none. @returns undefined: taken; else when one is free */
+  /** Counts one save of a session and its network. @returns `undefined` if allowed, else when to retry */
   take(asker: RateLimitSubject, now: Date): Date | undefined
 }
 
-/**
- * Token buckets in this process: a save is one statement, and counting it in the database would cost as much again. Several
- * processes allow several times as many. A bucket is kept as the time at which it will be full again.
- * @param perMinute saves of one session; a network may make ten times as many
- */
+/** In-process token buckets, since a count in the database would double a save's cost. */
 export const createSaveLimit = (perMinute: number, maxKeys = usualMaxKeys): SaveLimit => {
   const fullAt = new Map<string, number>()
 
-  /** @returns when the bucket would be full after one more save, and how long until it has room for it, in ms */
+  /** @returns when the bucket would be full after one more save, and the wait until that save is allowed, in ms */
   const look = (key: string, size: number, now: number): { next: number; waitMs: number } => {
     const known = fullAt.get(key) ?? now
-    // a clock that was set back empties no bucket further than empty
+    // a clock that was set back must not lengthen the wait beyond an empty bucket's
     const full = Math.min(Math.max(known, now), now + minuteMs)
     const next = full + minuteMs / size
     return { next, waitMs: Math.ceil(next - now - minuteMs - 1e-3) }

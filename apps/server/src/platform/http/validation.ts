@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { AppError } from '../../use-cases/app-error.ts'
 
-/** An answer names so many fields at most: a body can be wrong in thousands of places. */
+/** Maximum fields named in a reply: a body can be wrong in thousands of places. */
 const maxFields = 20
 
-/** Parses what came in; fails with the names of the fields at fault, never their values (API-06). */
+/** @throws AppError naming the invalid fields, never their values (API-06) */
 export const parsed = <T extends z.ZodType>(schema: T, given: unknown): z.output<T> => {
   const result = schema.safeParse(given)
   if (result.success) return storable(result.data)
@@ -21,14 +21,13 @@ export const parsed = <T extends z.ZodType>(schema: T, given: unknown): z.output
   throw new AppError('malformed', fields.length > 0 ? { fields: fields.slice(0, maxFields) } : {})
 }
 
-/** A NUL, or half of a character, is in no text that a person types, and in none that the database takes. */
+/** PostgreSQL rejects NUL and lone surrogates, and nobody types them. */
 const storable = <T>(data: T): T => {
   const fields = unstorable(data)
   if (fields.length > 0) throw new AppError('malformed', { fields })
   return data
 }
 
-/** A value within what was sent: its name, and what it is in. */
 interface Place {
   value: unknown
   name: string
@@ -41,7 +40,7 @@ const pathOf = (place: Place): string => {
   return names.reverse().join('.')
 }
 
-/** The paths of texts that cannot be stored, in their order. No recursion: what was sent does not decide how deep we go. */
+/** Paths of unstorable texts, in order. Iterative: the input must not control the stack's depth. */
 const unstorable = (data: unknown): string[] => {
   const found: string[] = []
   const left: Place[] = [{ value: data, name: '', within: undefined }]

@@ -3,21 +3,17 @@ interface Waiting {
   start: () => void
 }
 
-/** Runs a task when it is its account's turn. */
 export type FairQueue = <T>(account: string, task: () => Promise<T>) => Promise<T>
 
-/**
- * So many tasks at once, one of an account at a time. Of those that wait, the account that had the fewest turns while it
- * waited is next, so that one with many tasks does not delay another.
- */
-export const createFairQueue = (atOnce: number): FairQueue => {
+/** One task per account at a time; the waiting account with the fewest turns goes next. */
+export const createFairQueue = (concurrency: number): FairQueue => {
   const running = new Set<string>()
   const waiting: Waiting[] = []
   const turns = new Map<string, number>()
   const turnsOf = ({ account }: Waiting): number => turns.get(account) ?? 0
 
   const startNext = (): void => {
-    if (running.size >= atOnce) return
+    if (running.size >= concurrency) return
     const [next] = waiting
       .filter(({ account }) => !running.has(account))
       .sort((one, other) => turnsOf(one) - turnsOf(other))

@@ -4,7 +4,7 @@ import { readJpeg } from './jpeg.ts'
 import { readPdfEnds } from './pdf/ends.ts'
 import { createPdfReaders } from './pdf/processes.ts'
 import { readPng } from './png.ts'
-import { lookForForeign } from './polyglot.ts'
+import { createPolyglotScan } from './polyglot.ts'
 import type { Structure } from './structure.ts'
 
 const readers: Readonly<Record<Kind, () => Structure>> = {
@@ -14,14 +14,14 @@ const readers: Readonly<Record<Kind, () => Structure>> = {
 }
 
 const begin = (): Inspection => {
-  const foreign = lookForForeign()
+  const polyglot = createPolyglotScan()
   let first = Buffer.alloc(0)
   let known: { kind: Kind; structure: Structure } | undefined
 
   const read = (piece: Buffer, { structure }: { structure: Structure }): Buffer | Flaw => {
     const taken = structure.take(piece)
     if (typeof taken === 'string') return taken
-    foreign.take(piece.subarray(0, taken.own))
+    polyglot.take(piece.subarray(0, taken.own))
     return Buffer.concat(taken.kept)
   }
 
@@ -39,7 +39,7 @@ const begin = (): Inspection => {
       if (!known) return 'kind'
       const flaw = known.structure.end()
       if (flaw) return flaw
-      return foreign.found(known.kind === 'application/pdf') ? 'kind' : { kind: known.kind }
+      return polyglot.found(known.kind === 'application/pdf') ? 'kind' : { kind: known.kind }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Flaw } from '../../ports/inspector.ts'
-import { mostPixels } from './limits.ts'
 import { orientationOnly } from './orientation.ts'
+import { maxPixels } from './structure.ts'
 
 const exif = 'Exif\0'
 const jfif = 'JFIF\0'
@@ -10,18 +10,18 @@ const adobe = 'Adobe'
 const startsWith = (payload: Buffer, text: string): boolean =>
   payload.toString('latin1', 0, text.length) === text
 
-/** Frames: baseline, progressive and lossless ones, but not the tables among them. */
+/** Frame markers: baseline, progressive and lossless, without the tables in that range. */
 export const isFrame = (code: number): boolean =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
 const isApplication = (code: number): boolean => code >= 0xe0 && code <= 0xef
 const comment = 0xfe
 
-/** KY-11: of a frame, whether it is an image of a size that is taken. A height of 0 would be told only later. */
+/** Checks an image's size (KY-11). Height 0 would defer it to a later marker, which is refused. */
 export const frameFlaw = (payload: Buffer): Flaw | undefined => {
   if (payload.length < 6) return 'broken'
   const [height, width] = [payload.readUInt16BE(1), payload.readUInt16BE(3)]
   if (height === 0 || width === 0) return 'broken'
-  return height * width > mostPixels ? 'pixels' : undefined
+  return height * width > maxPixels ? 'pixels' : undefined
 }
 
 const withLength = (code: number, payload: Buffer): Buffer => {
@@ -30,17 +30,13 @@ const withLength = (code: number, payload: Buffer): Buffer => {
   return Buffer.concat([head, payload])
 }
 
-/** JFIF without its thumbnail. */
 const withoutThumbnail = (payload: Buffer): Buffer => {
   const only = Buffer.from(payload.subarray(0, 14))
   only.fill(0, 12)
   return only
 }
 
-/**
- * KY-11: what is kept of a segment: all that decoding needs, the color profile, and the orientation. Other application
- * data and comments are left out: location, camera, thumbnails, whatever programs add.
- */
+/** The part of a segment to keep (KY-11): decoding data, color profile and orientation; no other metadata or comments. */
 export const keptOf = (code: number, payload: Buffer, hasExif: boolean): Buffer | undefined => {
   if (code === comment) return undefined
   if (!isApplication(code)) return withLength(code, payload)

@@ -2,32 +2,25 @@ import type { Flaw } from '../../ports/inspector.ts'
 import { frameFlaw, isExif, isFrame, keptOf } from './jpeg-segments.ts'
 import type { Structure, Taken } from './structure.ts'
 
-const SOS = 0xda
-const EOI = 0xd9
-/** Markers without a length: a restart within a scan, or TEM. */
+const startOfScan = 0xda
+const endOfImage = 0xd9
+/** Markers without a length: restarts within a scan, and TEM. */
 const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd7)
 
-/** So many bytes after the picture tell what they are. */
-const TRAILER_TELLS = 8
+const trailerBytes = 8
 
-/**
- * What cameras append to a picture: another picture (multi-picture format, gain maps), Samsung's own blocks, the film of a
- * motion photo, or padding.
- */
+/** Data that cameras append: another picture, Samsung's blocks, a motion photo's video, or padding. */
 const isOfCamera = (trailer: Buffer): boolean => {
   if (trailer.every((byte) => byte === 0)) return true
   if (trailer.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true
-  if (trailer.length < TRAILER_TELLS) return false
+  if (trailer.length < trailerBytes) return false
   const isSamsung = trailer[0] === 0 && trailer[1] === 0 && trailer.readUInt32LE(4) < 64
   return isSamsung || trailer.toString('latin1', 4, 8) === 'ftyp'
 }
 
 type State = 'soi' | 'marker' | 'code' | 'length' | 'segment' | 'entropy' | 'in-entropy' | 'trailer'
 
-/**
- * A JPEG from its SOI to its EOI: segments by their lengths, and scans. What a camera appends after the EOI is left out, and
- * anything else there is refused, so that nothing but the picture is handed on; of segments, those with metadata are left out.
- */
+/** Reads a JPEG from SOI to EOI. Drops metadata and camera trailers; any other trailing data is refused. */
 export const readJpeg = (): Structure => {
   let state: State = 'soi'
   let code = 0
@@ -37,12 +30,12 @@ export const readJpeg = (): Structure => {
   let hasScan = false
   let hasExif = false
   let trailer = Buffer.alloc(0)
-  /** of the segment that is being read, at most 64 KB */
+  /** of the current segment, at most 64 KB */
   let payload: Buffer[] = []
   let kept: Buffer[] = []
 
   const onCode = (): Flaw | undefined => {
-    if (code === EOI) {
+    if (code === endOfImage) {
       kept.push(Buffer.from([0xff, code]))
       state = 'trailer'
       return hasScan ? undefined : 'broken'
@@ -52,9 +45,9 @@ export const readJpeg = (): Structure => {
       state = hasScan ? 'entropy' : 'marker'
       return undefined
     }
-    if (code < 0xc0 || (code === SOS && !hasFrame) || (isFrame(code) && hasFrame)) return 'broken'
+    if (code < 0xc0 || (code === startOfScan && !hasFrame) || (isFrame(code) && hasFrame)) return 'broken'
     if (isFrame(code)) hasFrame = true
-    if (code === SOS) hasScan = true
+    if (code === startOfScan) hasScan = true
     state = 'length'
     left = 0
     lengthBytes = 0
@@ -67,7 +60,7 @@ export const readJpeg = (): Structure => {
     const own = keptOf(code, whole, hasExif)
     if (own) kept.push(own)
     hasExif ||= isExif(code, whole)
-    state = code === SOS ? 'entropy' : 'marker'
+    state = code === startOfScan ? 'entropy' : 'marker'
     return isFrame(code) ? frameFlaw(whole) : undefined
   }
 
@@ -108,7 +101,6 @@ export const readJpeg = (): Structure => {
     }
   }
 
-  /** Goes over data without markers. @returns where to go on */
   const skip = (piece: Buffer, at: number): number => {
     const next = piece.indexOf(0xff, at)
     const end = next < 0 ? piece.length : next
@@ -129,8 +121,8 @@ export const readJpeg = (): Structure => {
       let at = 0
       while (at < piece.length) {
         if (state === 'trailer') {
-          trailer = Buffer.concat([trailer, piece.subarray(at, at + TRAILER_TELLS - trailer.length)])
-          return trailer.length === TRAILER_TELLS && !isOfCamera(trailer) ? 'kind' : taken(at)
+          trailer = Buffer.concat([trailer, piece.subarray(at, at + trailerBytes - trailer.length)])
+          return trailer.length === trailerBytes && !isOfCamera(trailer) ? 'kind' : taken(at)
         }
         if (state === 'entropy') {
           at = skip(piece, at)

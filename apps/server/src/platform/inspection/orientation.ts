@@ -1,13 +1,10 @@
-/**
- * Which way up a picture is, the one fact of its EXIF data that is needed to show it right (TIFF 6.0, tag 274): 1 is as it
- * is stored, 2 to 8 are turned or mirrored.
- */
+/** EXIF orientation (TIFF 6.0, tag 274): 1 is as stored, 2 to 8 are turned or mirrored. */
 const upright = 1
 const orientationTag = 0x0112
 const shortType = 3
 const entryBytes = 12
 
-/** @param tiff EXIF data from their TIFF header on */
+/** @param tiff EXIF data from the TIFF header on */
 const readOrientation = (tiff: Buffer): number => {
   const order = tiff.toString('latin1', 0, 4)
   const isLittle = order === 'II*\0'
@@ -27,7 +24,7 @@ const readOrientation = (tiff: Buffer): number => {
   return upright
 }
 
-/** EXIF data that say nothing but the orientation of these; undefined where that needs no saying. */
+/** @returns EXIF data with the orientation only; `undefined` for an upright image */
 export const orientationOnly = (tiff: Buffer): Buffer | undefined => {
   const orientation = readOrientation(tiff)
   if (orientation === upright) return undefined

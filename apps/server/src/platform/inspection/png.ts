@@ -1,18 +1,15 @@
 import { crc32 } from 'node:zlib'
 import type { Flaw } from '../../ports/inspector.ts'
-import { mostPixels } from './limits.ts'
 import { orientationOnly } from './orientation.ts'
-import type { Structure } from './structure.ts'
+import { maxPixels, type Structure } from './structure.ts'
 
-const SIGNATURE = 8
-/** A chunk's length and type. */
-const HEAD = 8
-const CRC = 4
-/** EXIF data are no longer than those of a JPEG. */
-const MOST_EXIF = 65_535
+const signatureBytes = 8
+const headBytes = 8
+const crcBytes = 4
+const maxExifBytes = 65_535
 
-/** KY-11: chunks that an image is decoded and shown by; without text, time, location and pictures beside the picture. */
-const NEEDED = new Set([
+/** Chunks needed to decode and show an image (KY-11); not text, time, location or embedded pictures. */
+const neededChunks = new Set([
   'IHDR',
   'PLTE',
   'IDAT',
@@ -29,37 +26,36 @@ const NEEDED = new Set([
   'sRGB',
   'tRNS',
 ])
-/** A chunk without which the image cannot be read begins with a capital letter. */
+/** Critical chunks begin with a capital letter. */
 const isCritical = (type: string): boolean => type < 'a'
 
 const chunkOf = (type: string, data: Buffer): Buffer => {
-  const chunk = Buffer.alloc(HEAD + data.length + CRC)
+  const chunk = Buffer.alloc(headBytes + data.length + crcBytes)
   chunk.writeUInt32BE(data.length, 0)
   chunk.write(type, 4, 'latin1')
-  data.copy(chunk, HEAD)
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, HEAD + data.length)), HEAD + data.length)
+  data.copy(chunk, headBytes)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, headBytes + data.length)), headBytes + data.length)
   return chunk
 }
 
 const sizeFlaw = (header: Buffer): Flaw | undefined => {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   if (width === 0 || height === 0) return 'broken'
-  return width * height > mostPixels ? 'pixels' : undefined
+  return width * height > maxPixels ? 'pixels' : undefined
 }
 
-/** A PNG from its signature to its IEND, each chunk by its checksum; nothing may follow. */
+/** Reads a PNG from signature to IEND and verifies each checksum; nothing may follow. */
 export const readPng = (): Structure => {
   let state: 'signature' | 'head' | 'data' | 'crc' | 'ended' = 'signature'
-  let need = SIGNATURE
+  let need = signatureBytes
   let held = Buffer.alloc(0)
   let type = ''
   let checksum = 0
   let chunks = 0
   let hasData = false
   let hasExif = false
-  /** data of IHDR and eXIf, which are judged once they are whole */
-  let judged: Buffer[] = []
-  let judgedSize = 0
+  let collected: Buffer[] = []
+  let collectedBytes = 0
   let kept: Buffer[] = []
 
   const onHead = (whole: Buffer): Flaw | undefined => {
@@ -67,50 +63,50 @@ export const readPng = (): Structure => {
     type = whole.toString('latin1', 4, 8)
     chunks += 1
     if (!/^[A-Za-z]{4}$/.test(type) || length > 0x7fffffff) return 'broken'
-    if (isCritical(type) && !NEEDED.has(type)) return 'broken'
+    if (isCritical(type) && !neededChunks.has(type)) return 'broken'
     if ((chunks === 1) !== (type === 'IHDR') || (type === 'IHDR' && length !== 13)) return 'broken'
     if (type === 'IEND' && (length !== 0 || !hasData)) return 'broken'
     if (type === 'IDAT') hasData = true
-    if (NEEDED.has(type)) kept.push(whole)
+    if (neededChunks.has(type)) kept.push(whole)
     checksum = crc32(whole.subarray(4))
     state = length > 0 ? 'data' : 'crc'
-    need = length > 0 ? length : CRC
+    need = length > 0 ? length : crcBytes
     return undefined
   }
 
   const onData = (part: Buffer): void => {
     checksum = crc32(part, checksum)
-    if (NEEDED.has(type)) kept.push(part)
-    if (type === 'IHDR' || (type === 'eXIf' && judgedSize < MOST_EXIF)) judged.push(Buffer.from(part))
-    judgedSize += part.length
+    if (neededChunks.has(type)) kept.push(part)
+    if (type === 'IHDR' || (type === 'eXIf' && collectedBytes < maxExifBytes))
+      collected.push(Buffer.from(part))
+    collectedBytes += part.length
     if (need > 0) return
     state = 'crc'
-    need = CRC
+    need = crcBytes
   }
 
   const onChunk = (crc: Buffer): Flaw | undefined => {
     if (crc.readUInt32BE(0) !== checksum) return 'broken'
-    const data = Buffer.concat(judged)
-    judged = []
-    judgedSize = 0
-    if (NEEDED.has(type)) kept.push(crc)
+    const data = Buffer.concat(collected)
+    collected = []
+    collectedBytes = 0
+    if (neededChunks.has(type)) kept.push(crc)
     const exif = type === 'eXIf' && !hasExif ? orientationOnly(data) : undefined
     if (exif) kept.push(chunkOf('eXIf', exif))
     hasExif ||= type === 'eXIf'
     state = type === 'IEND' ? 'ended' : 'head'
-    need = HEAD
+    need = headBytes
     return type === 'IHDR' ? sizeFlaw(data) : undefined
   }
 
-  /** A head, a checksum, or the signature is whole. */
-  const onWhole = (): Flaw | undefined => {
+  const onComplete = (): Flaw | undefined => {
     const whole = held
     held = Buffer.alloc(0)
     if (state === 'head') return onHead(whole)
     if (state === 'crc') return onChunk(whole)
     kept.push(whole)
     state = 'head'
-    need = HEAD
+    need = headBytes
     return undefined
   }
 
@@ -127,7 +123,7 @@ export const readPng = (): Structure => {
           continue
         }
         held = Buffer.concat([held, part])
-        const flaw = need === 0 ? onWhole() : undefined
+        const flaw = need === 0 ? onComplete() : undefined
         if (flaw) return flaw
       }
       const taken = { own: piece.length, kept }

@@ -1,16 +1,15 @@
 import type { Flaw } from '../../ports/inspector.ts'
 
-/** What a piece of a file comes to. */
+/** Maximum pixels of an image (KY-11). */
+export const maxPixels = 50_000_000
+
 export interface Taken {
-  /** how many of its bytes belong to the document: what cameras append does not */
+  /** bytes that belong to the document; camera trailers do not */
   own: number
-  /** the bytes that are kept, without metadata */
   kept: Buffer[]
 }
 
-/** Reads the structure of one kind of file as it comes in. */
 export interface Structure {
   take(piece: Buffer): Taken | Flaw
-  /** @returns what is wrong with a file that ends here */
   end(): Flaw | undefined
 }

@@ -3,7 +3,7 @@ import { type Meter, noMeter } from '../../ports/meter.ts'
 import type { Pool } from '../../stores/store.ts'
 import type { Config } from '../config/config.ts'
 
-/** What a process counts, and where it tells it; without a port it counts nothing and loads nothing. */
+/** Metrics of one process; without a port nothing is counted and no library is loaded. */
 export interface OpenMetrics {
   meter: Meter
   watchPool(pool: Pool): void
@@ -11,31 +11,28 @@ export interface OpenMetrics {
   close(): Promise<void>
 }
 
-const nobodyAsks: OpenMetrics = {
+const disabledMetrics: OpenMetrics = {
   meter: noMeter,
   watchPool: () => undefined,
   listen: async () => undefined,
   close: async () => undefined,
 }
 
-export const openMetrics = async (where: Config['metrics']): Promise<OpenMetrics> => {
-  if (!where) return nobodyAsks
-  const [{ createMetrics }, { listenMetrics }] = await Promise.all([
-    import('./prometheus.ts'),
-    import('./listen.ts'),
-  ])
+export const openMetrics = async (address: Config['metrics']): Promise<OpenMetrics> => {
+  if (!address) return disabledMetrics
+  const { createMetrics, listenMetrics } = await import('./prometheus.ts')
   let pool: Pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-  let ask = (): Promise<Backlog> => Promise.reject(new Error('nobody listens yet'))
+  let readBacklog = (): Promise<Backlog> => Promise.reject(new Error('metrics are not served yet'))
   let opened: Awaited<ReturnType<typeof listenMetrics>> | undefined
-  const metrics = createMetrics({ pool: () => pool, backlog: () => ask() })
+  const metrics = createMetrics({ pool: () => pool, backlog: () => readBacklog() })
   return {
     meter: metrics.meter,
-    watchPool(given) {
-      pool = given
+    watchPool(watched) {
+      pool = watched
     },
     async listen(backlog) {
-      ask = backlog
-      opened = await listenMetrics(where, metrics)
+      readBacklog = backlog
+      opened = await listenMetrics(address, metrics)
     },
     close: async () => opened?.close(),
   }

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { flowOf } from '@vestibule/domain/account-types'
 import { firstStatus } from '@vestibule/domain/flow/flow'
 import { funnelStepOf, signUpScreens } from '@vestibule/domain/flow/funnel'
@@ -6,9 +7,7 @@ import type { Backlog } from '../../ports/backlog.ts'
 import type { Meter } from '../../ports/meter.ts'
 import { riskAlertKinds } from '../../ports/risk-alerts.ts'
 
-/** What is asked for when somebody scrapes, rather than counted. */
-export interface Sources {
-  /** this process' connections to the database */
+export interface MetricSources {
   pool(): { totalCount: number; idleCount: number; waitingCount: number }
   backlog(): Promise<Backlog>
 }
@@ -16,19 +15,17 @@ export interface Sources {
 export interface Metrics {
   meter: Meter
   contentType: string
-  /** everything, as Prometheus reads it */
   text(): Promise<string>
 }
 
-/** Seconds: a save takes milliseconds, a broker's answer up to ten seconds. */
-const ours = [0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 25]
-const theirs = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
+/** In seconds: a save takes milliseconds, a broker call up to ten seconds. */
+const requestBuckets = [0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 25]
+const callBuckets = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** Counts for one process, as Prometheus has it: it adds them up. What is the same for all is read from the database. */
-export const createMetrics = (sources: Sources): Metrics => {
+/** Counts per process, which Prometheus sums; values shared by all processes come from the database. */
+export const createMetrics = (sources: MetricSources): Metrics => {
   const registry = new Registry()
   const registers = [registry]
-  // event loop, heap, garbage collection, memory, handles
   collectDefaultMetrics({ register: registry })
   const histogram = <Label extends string>(
     name: string,
@@ -39,14 +36,19 @@ export const createMetrics = (sources: Sources): Metrics => {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `vestibule_${name}`, help, labelNames, registers })
 
-  const requests = histogram('request_seconds', 'Our calls and pages.', ['method', 'route', 'status'], ours)
+  const requests = histogram(
+    'request_seconds',
+    'Our calls and pages.',
+    ['method', 'route', 'status'],
+    requestBuckets,
+  )
   const calls = histogram(
     'outside_call_seconds',
     'Exchanges with providers.',
     ['provider', 'operation', 'outcome'],
-    theirs,
+    callBuckets,
   )
-  const jobs = histogram('job_seconds', 'Jobs that ended.', ['queue', 'outcome'], theirs)
+  const jobs = histogram('job_seconds', 'Jobs that ended.', ['queue', 'outcome'], callBuckets)
   const saves = counter('saves_total', 'Saves by what they did, and why some did not.', ['action', 'outcome'])
   const entered = counter('funnel_entered_total', 'Screens that people came to.', ['flow', 'screen'])
   const completed = counter('funnel_completed_total', 'Screens that people went on from.', ['flow', 'screen'])
@@ -57,7 +59,7 @@ export const createMetrics = (sources: Sources): Metrics => {
     ['directive', 'step'],
   )
   const riskAlerts = counter('risk_alerts_total', 'Fraud events and blocks that were recorded.', ['kind'])
-  // `increase()` does not see the first of a series that was not there before
+  // `increase()` misses the first sample of a new series
   for (const kind of riskAlertKinds) riskAlerts.inc({ kind }, 0)
   addPool(registry, sources)
   const readBacklog = addBacklog(registry, sources)
@@ -71,7 +73,7 @@ export const createMetrics = (sources: Sources): Metrics => {
     moved(accountType, from, to) {
       const flow = flowOf(accountType)
       const after = funnelStepOf(flow, to)
-      // nobody is a client before the first screen is saved
+      // an applicant has no status before the first save
       const before = funnelStepOf(flow, from ?? firstStatus)
       if (from === undefined) entered.inc({ flow: before.flow, screen: before.screen })
       if (before.screen === after.screen) return
@@ -97,7 +99,7 @@ export const createMetrics = (sources: Sources): Metrics => {
   }
 }
 
-const addPool = (registry: Registry, { pool }: Sources): void => {
+const addPool = (registry: Registry, { pool }: MetricSources): void => {
   new Gauge({
     name: 'vestibule_pool_connections',
     help: "This process' connections to the database, and who waits for one.",
@@ -112,8 +114,8 @@ const addPool = (registry: Registry, { pool }: Sources): void => {
   })
 }
 
-/** One question for all gauges that the database answers. Where it does not, they are not told, and database_up is 0. */
-const addBacklog = (registry: Registry, { backlog }: Sources): (() => Promise<void>) => {
+/** One query fills all database gauges. If it fails they are unset, and database_up is 0. */
+const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Promise<void>) => {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `vestibule_${name}`, help, labelNames, registers: [registry] })
   const up = gauge('database_up', 'Whether the database answered this scrape.')
@@ -138,7 +140,7 @@ const addBacklog = (registry: Registry, { backlog }: Sources): (() => Promise<vo
     const found = await backlog().catch(() => undefined)
     up.set(found ? 1 : 0)
     if (!found) {
-      // a gauge without labels would say 0
+      // a gauge without labels would report 0
       for (const one of [unscreened, reviews, oldestReview]) one.remove()
       return
     }
@@ -155,5 +157,39 @@ const addBacklog = (registry: Registry, { backlog }: Sources): (() => Promise<vo
     oldestReview.set(found.reviews.oldestSeconds)
     for (const { provider, kind, count } of found.unknown) unknown.set({ provider, kind }, count)
     for (const { provider, seconds } of found.reconciled) reconciled.set({ provider }, seconds)
+  }
+}
+
+/** Serves /metrics alone on its own port (OP-03). @throws if the port is taken */
+export const listenMetrics = async (
+  { host, port }: { host: string; port: number },
+  { text, contentType }: Metrics,
+): Promise<{ close(): Promise<void> }> => {
+  // Concurrent scrapes share one query.
+  let pending: Promise<string> | undefined
+  const scrape = (): Promise<string> => {
+    pending ??= text().finally(() => {
+      pending = undefined
+    })
+    return pending
+  }
+  const server = createServer((request, reply) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end()
+    scrape().then(
+      (body) => reply.writeHead(200, { 'content-type': contentType }).end(body),
+      () => reply.writeHead(500).end(),
+    )
+  })
+  server.requestTimeout = 10_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { PasswordStrength } from '../../ports/password-strength.ts'
 
-/** One estimate that the worker thread is asked for, and its answer. */
 export interface Question {
   id: number
   password: string
@@ -12,24 +11,21 @@ export interface Estimate {
   guesses: number
 }
 
-/** zxcvbn's time grows steeply with the length: 48 hostile characters take about 0.2 s of CPU, 128 up to 0.7 s. */
+/** zxcvbn's time grows steeply with length: 48 hostile characters take about 0.2 s of CPU, 128 up to 0.7 s. */
 const estimatedCharacters = 48
-/** Estimates that wait or are under way; those beyond are not made. */
-const mostWaiting = 32
-/** From the question to its answer, ms: the start of the thread and those that wait before it included. */
+/** Maximum pending estimates; further ones are skipped. */
+const maxPending = 32
+/** From request to reply, in ms, with the thread's start and the queue. */
 const usualTimeoutMs = 10_000
 
 const startWorker = (): Worker => {
-  // it holds 34 MB of dictionaries; a small young generation keeps its garbage small too
+  // 34 MB of dictionaries; a small young generation limits garbage
   const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
-  // nothing of the environment, which holds keys, is for it
+  // the environment holds keys
   return new Worker(new URL('./worker.ts', import.meta.url), { env: {}, resourceLimits: memory })
 }
 
-/**
- * Estimates by zxcvbn in one worker thread of the process, started with the first question, so that the event loop never waits
- * for it. A thread that does not answer in time is ended, and the next question starts another.
- */
+/** Runs zxcvbn in a worker thread, started on first use. A thread that times out is ended and replaced on the next request. */
 export const createPasswordStrength = (start = startWorker, timeoutMs = usualTimeoutMs): PasswordStrength => {
   const waiting = new Map<number, (guesses: number | undefined) => void>()
   let worker: Worker | undefined
@@ -54,7 +50,7 @@ export const createPasswordStrength = (start = startWorker, timeoutMs = usualTim
 
   return {
     guesses(password, words) {
-      if (closed || waiting.size >= mostWaiting) return Promise.resolve(undefined)
+      if (closed || waiting.size >= maxPending) return Promise.resolve(undefined)
       worker ??= started()
       const asking = worker
       asked += 1

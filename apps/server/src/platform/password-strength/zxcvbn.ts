@@ -8,7 +8,6 @@ export const dictionaries: Readonly<Record<string, readonly string[]>> = {
 }
 export const graphs = common.adjacencyGraphs
 
-/** Each word with its best rank in any of the lists; ranks begin at 1. */
 const merged = (lists: readonly (readonly string[])[]): Record<string, number> => {
   const ranks: Record<string, number> = Object.create(null)
   for (const list of lists)
@@ -18,13 +17,10 @@ const merged = (lists: readonly (readonly string[])[]): Record<string, number> =
 const longest = (ranks: Record<string, number>): number =>
   Object.keys(ranks).reduce((most, { length }) => Math.max(most, length), 0)
 
-/** zxcvbn recognizes the words of a sequence, such as months and planets, by the name of their dictionary. */
+/** zxcvbn recognizes word sequences (months, planets) by the dictionary's name. */
 const sequenceName = 'months'
 
-/**
- * Puts two dictionaries in the place of twenty, so that each part of a password is looked up twice instead of twenty times.
- * The estimates stay the same: the fewest guesses count, and a word of several dictionaries has the fewest by its best rank.
- */
+/** Looks each part up in 2 dictionaries instead of 20. Estimates stay equal: the best rank gives the fewest guesses. */
 class MergedDictionaries extends MatcherBaseClass {
   constructor(options: Options) {
     super(options)
@@ -43,7 +39,7 @@ class MergedDictionaries extends MatcherBaseClass {
   }
 }
 
-/** @returns a function that estimates the guesses for a password, given the words of the person and the brand */
+/** @returns estimates the guesses for a password, given words of the person and the brand */
 export const createZxcvbn = (): ((password: string, words: string[]) => number) => {
   const merging = { Matching: MergedDictionaries, feedback: () => null, scoring: () => 0 }
   const zxcvbn = new ZxcvbnFactory({ graphs }, { mergedDictionaries: merging })

@@ -57,7 +57,7 @@ const proof = (sheet: PdfDocument, { audit, signed_by: by }: CertificateFacts): 
   sheet.fact(`Public key (${by.algorithm})`, by.public_key)
 }
 
-/** AG-08: the certificate of acceptance, for people to read and for `npm run verify-evidence` to check. */
+/** The certificate of acceptance (AG-08), which `npm run verify-evidence` checks. */
 export const certificatePrinter: CertificatePrinter = {
   async print(facts) {
     const at = new Date(facts.when.utc)

@@ -4,16 +4,13 @@ const fonts = new URL('../../../fonts/', import.meta.url)
 
 const margins = { top: 64, bottom: 72, left: 72, right: 72 }
 
-/** Sets a tagged page after another (PDF/UA): headings, paragraphs, and facts with their labels. */
 export interface PdfDocument {
   title(text: string): void
   heading(text: string): void
   paragraph(text: string): void
-  /** a label above its value */
   fact(label: string, value: string): void
-  /** a name in bold with lines below it */
   item(name: string, lines: readonly string[]): void
-  /** Ends the document: numbers its pages and attaches a file, uncompressed. */
+  /** Numbers the pages and attaches a file, uncompressed. */
   end(attached: { name: string; description: string; content: string; at: Date }): Promise<Uint8Array>
 }
 
@@ -29,7 +26,7 @@ const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** The library is loaded when the first one is set: a server that starts does not wait for it. */
+/** Loads the library on first use, to keep the start short. */
 export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise<PdfDocument> => {
   const [{ default: PDFDocument }, regular, bold] = await Promise.all([
     import('pdfkit'),
@@ -45,7 +42,7 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
     lang: 'en-US',
     displayTitle: true,
     bufferPages: true,
-    // Buffers are taken as fonts, though the types ask for a path here
+    // the types lack fonts as Buffers
     font: regular as unknown as string,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   })
@@ -58,7 +55,6 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
   const text = (font: 'regular' | 'bold', size: number, words: string, gap: number): void => {
     pdf.font(font).fontSize(size).text(words, { lineGap: 1.5, paragraphGap: gap })
   }
-  /** What belongs together stays on one page, in points. */
   const needRoom = (height: number): void => {
     if (pdf.y + height > pdf.page.height - margins.bottom) pdf.continueOnNewPage()
   }
@@ -102,7 +98,7 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
       }
       pdf.compress = false
       const options = { name, description, creationDate: made, modifiedDate: made }
-      // how the file relates to the page is an option that the types do not know
+      // the types lack `relationship`
       const related = { ...options, type: 'application/json', relationship: 'Data' }
       pdf.file(Buffer.from(content), related)
       pdf.compress = true

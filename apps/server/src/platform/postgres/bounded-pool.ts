@@ -4,13 +4,11 @@ import { connectionCode } from './failure-code.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { connectMs, keepAlive } from './timeouts.ts'
 
-/** The size of a pool, and how long it waits for a connection, in ms. */
 export interface PoolLimits {
   size: number
   waitMs?: number
 }
 
-/** Connections to PostgreSQL on which no wait is without an end. */
 export const createPool = (connectionString: string, { size, waitMs = connectMs }: PoolLimits) => {
   const pool = new pg.Pool({
     connectionString,
@@ -20,7 +18,7 @@ export const createPool = (connectionString: string, { size, waitMs = connectMs 
     ...keepAlive,
     Client: PreparedClient,
   })
-  // A connection that breaks while idle is replaced at its next use.
+  // A broken idle connection is replaced on its next use.
   pool.on('error', () => undefined)
 
   const connect = async (): Promise<pg.PoolClient> => {

@@ -2,27 +2,28 @@ import pg from 'pg'
 import { migrations } from './migrations.ts'
 import { type RoleTimeout, roleTimeouts } from './timeouts.ts'
 
-/** The oldest release that our statements are written for. */
-const oldest = 15
+const oldestVersion = 15
 
-/** Who waits for a process to start has better to do, ms. */
-const patience = 5_000
+/** Maximum wait for the database during a start, in ms. */
+const connectTimeoutMs = 5_000
 
-/** Says why no database answers, without a name or a password: libpq's address holds both. */
+/** Describes a connection error without the user or password in the URL. */
 const reasonOf = (error: unknown): string => {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (code === '28P01' || code === '28000') return 'the user or the password is refused'
   if (code === '3D000') return 'there is no such database'
   if (code === '53300') return 'it takes no more connections'
   if (typeof code === 'string' && /^[A-Z0-9_]{4,20}$/.test(code)) return code
-  return /time-?out/i.test(message) ? `no answer within ${patience / 1000} seconds` : 'it cannot be used'
+  return /time-?out/i.test(message)
+    ? `no answer within ${connectTimeoutMs / 1000} seconds`
+    : 'it cannot be used'
 }
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: connectTimeoutMs,
   })
   client.on('error', () => undefined)
   try {
@@ -33,41 +34,37 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** What keeps a process from starting on this database (SE-06); undefined: nothing. */
+/** @returns why a process cannot start on this database (SE-06), if anything */
 export const whyUnreachable = async (url: string): Promise<string | undefined> => {
   try {
     const { rows } = await withClient(url, (client) =>
       client.query<{ version: number }>(`select current_setting('server_version_num')::integer as version`),
     )
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000)
-    return version < oldest
-      ? `it is PostgreSQL ${version}, and ${oldest} is the oldest that will do`
+    return version < oldestVersion
+      ? `it is PostgreSQL ${version}, and ${oldestVersion} is the oldestVersion that will do`
       : undefined
   } catch (error) {
     return reasonOf(error)
   }
 }
 
-/** What a look at a database found, for `npm run doctor`. */
 export interface DatabaseInspection {
-  /** as PostgreSQL says it */
   version: string
-  /** names of migrations that have not run there, or are others than this release's */
+  /** migrations that are missing, or differ from this release's */
   missing: string[]
-  /** those that this release does not know: a newer one was here */
   unknown: string[]
-  /** may change or remove rows of the audit trail or evidence, or is a superuser or their owner */
+  /** the role may change or remove rows of the audit trail or evidence */
   changesAudit: boolean
-  /** what its clock is ahead of ours, ms, give or take half of `tookMs` */
+  /** the database clock's lead, in ms, accurate to half of `tookMs` */
   aheadMs: number
   tookMs: number
-  /** connections in use, and how many there may be */
   connections: { used: number; most: number }
-  /** of its role, in ms; 0: none */
+  /** of the role, in ms; 0: none */
   timeouts: Record<RoleTimeout, number>
 }
 
-/** @throws the reason as an Error where there is no looking */
+/** @throws an Error with the reason if the database is unreachable */
 export const inspectDatabase = async (url: string, now: () => Date): Promise<DatabaseInspection> =>
   withClient(url, async (client) => {
     const before = now().getTime()
@@ -92,8 +89,7 @@ export const inspectDatabase = async (url: string, now: () => Date): Promise<Dat
     throw new Error(reasonOf(error))
   })
 
-/** Tables that the server's role adds rows to, and does nothing else with (SE-05, SE-11). */
-const addedToAlone = [
+const appendOnlyTables = [
   'audit_event',
   'audit_checkpoint',
   'audit_checkpoint_head',
@@ -109,7 +105,7 @@ const rightsOf = async (client: pg.Client): Promise<Pick<DatabaseInspection, 'ch
     `select coalesce(bool_or(has_table_privilege(oid, 'delete, truncate') or has_any_column_privilege(oid, 'update')
       or pg_has_role(relowner, 'usage')), false) as may
     from pg_class where oid in (select to_regclass(name) from unnest($1::text[]) name)`,
-    [addedToAlone],
+    [appendOnlyTables],
   )
   return { changesAudit: rows[0]?.may ?? false }
 }

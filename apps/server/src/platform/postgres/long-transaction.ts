@@ -1,21 +1,21 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
 
-/** Statements over whole tables, in ms: a first checkpoint, a scan for rows under an older key. */
+/** Bound of statements over whole tables, in ms: a first checkpoint, a scan for rows under an older key. */
 export const longMs = 10 * 60_000
-/** Pauses between the pages of a long read, in ms. */
+/** Bound of pauses between the pages of a long read, in ms. */
 const longIdleMs = 60_000
 
-/** The client recognizes this text and waits as long as the server, until the transaction ends. */
+/** PreparedClient recognizes this statement and raises its own bound until the transaction ends. */
 export const setLongTimeouts =
   "select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)"
 
-/** Raises the role's time-outs for the rest of a transaction, as SET LOCAL does. */
+/** Raises the role's timeouts for the rest of the transaction, as SET LOCAL does. */
 export const allowLong = async (transaction: Kysely<Tables>): Promise<void> => {
   await transaction.executeQuery(CompiledQuery.raw(setLongTimeouts, [String(longMs), String(longIdleMs)]))
 }
 
-/** Runs statements that may exceed the role's time-outs, in the caller's transaction or one of their own. */
+/** Runs statements that may exceed the role's timeouts, in the caller's transaction or a new one. */
 export const longTransaction = <T>(
   db: Kysely<Tables>,
   work: (within: Kysely<Tables>) => Promise<T>,

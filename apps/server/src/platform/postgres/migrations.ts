@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** The migrations of this release, by name, with their checksums: what /readyz compares the database with. */
 export const migrations = async (): Promise<{ name: string; text: string; checksum: string }[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(

@@ -4,14 +4,14 @@ import { connectionCode, failureCode } from './failure-code.ts'
 import { longMs, setLongTimeouts } from './long-transaction.ts'
 import { connectMs, marginMs, queryMsFor } from './timeouts.ts'
 
-/** Statements that a process prepares at most; what comes after is planned each time. */
-const atMost = 400
+/** Maximum prepared statements per process; further ones are planned each time. */
+const maxPrepared = 400
 
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
-  if (known !== undefined || names.size >= atMost) return known
+  if (known !== undefined || names.size >= maxPrepared) return known
   const name = `vestibule_${names.size + 1}`
   names.set(text, name)
   return name
@@ -19,30 +19,24 @@ const nameOf = (text: string): string | undefined => {
 
 type Callback = (error: Error | null, result: pg.QueryResult) => void
 
-/**
- * A connection on which each statement is parsed and planned once: our statements are few, and come with their values
- * apart. They name their columns, so that a migration that adds one does not change what a prepared statement answers.
- *
- * Every statement is bounded in time. A connection that did not answer, or whose server is of no use any more, is closed
- * before the statement fails, so the pool cannot hand it out again.
- */
+/** Prepares each statement and bounds its time; a failed connection is closed so that the pool drops it. */
 export class PreparedClient extends pg.Client {
-  /** how long a statement may take, in ms; until the role's own time-out is known it counts as connecting */
+  /** statement bound, in ms; the connection bound until the role's timeout is known */
   #queryMs = connectMs
   #isBounded = false
   #isLong = false
-  /** why the connection cannot be used any more */
+  /** why the connection is unusable */
   #closedBy: string | undefined
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    // A connection that is cut between two statements of a transaction: the next one fails. With no listener, the process would end.
+    // A connection cut between two statements: without a listener the process would end.
     this.on('error', (error) => {
       this.#closedBy ??= connectionCode(error)
     })
   }
 
-  /** Once per connection: bounds statements by the role's own time-out, and a little more. */
+  /** Runs once per connection: derives the statement bound from the role's timeout. */
   async bound(): Promise<void> {
     if (this.#isBounded) return
     const { rows } = await this.query<{ setting: string }>(
@@ -56,7 +50,7 @@ export class PreparedClient extends pg.Client {
     const plain = super.query.bind(this) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
     if (typeof text !== 'string') return plain(text, values)
     const name = values !== undefined && values.length > 0 ? nameOf(text) : undefined
-    // what plain({ text, values, name }) does, but for its copy of what it is given, which costs more than sending it
+    // same as plain({ text, values, name }), without its costly copy of the query
     return new Promise<pg.QueryResult>((resolve, reject) => {
       const timer = setTimeout(() => this.#close('TIMEOUT'), this.#boundOf(text))
       const callback: Callback = (error, result) => {
@@ -66,7 +60,7 @@ export class PreparedClient extends pg.Client {
       }
       void plain(Object.assign(new pg.Query(text, values), { name, callback }))
     }).catch((error: Error) => {
-      // else it shows where the answer was read, and not who asked
+      // the stack must show the caller, not the reader of the answer
       Error.captureStackTrace(error)
       throw error
     })
@@ -78,7 +72,7 @@ export class PreparedClient extends pg.Client {
     return this.#isLong ? longMs + marginMs : this.#queryMs
   }
 
-  /** The pool discards a client that has begun to end. A frozen server never answers a goodbye, so the socket goes at once. */
+  /** The pool discards an ending client. A frozen server never answers a goodbye, so the socket is destroyed. */
   #close(code: string): void {
     this.#closedBy ??= code
     void this.end()

@@ -4,13 +4,10 @@ import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
 import { createDatabase } from '../../stores/store.ts'
 import { migrations } from './migrations.ts'
 
-/** A balancer that asks every two seconds gets each answer before it asks again, in ms. */
+/** Bound of a probe, in ms: load balancers probe every two seconds. */
 const answerWithinMs = 2_000
 
-/**
- * Probes on a connection of its own: requests that wait for a lock or for a connection do not make a process unready.
- * Concurrent callers share one probe, so a frozen server is never sent a second one.
- */
+/** Probes on a dedicated connection, so that a busy pool does not make a process unready. Concurrent callers share one probe. */
 export const createReadiness = (connectionString: string) => {
   const db = createDatabase(connectionString, undefined, { size: 1, waitMs: answerWithinMs })
   let release: ReturnType<typeof migrations> | undefined
@@ -25,7 +22,7 @@ export const createReadiness = (connectionString: string) => {
   }
 
   return {
-    /** @returns a code for the log, or `undefined` when it is ready; answers within two seconds */
+    /** @returns a code for the log, or `undefined` if ready; resolves within two seconds */
     async whyNot(): Promise<string | undefined> {
       probing ??= probe()
         .catch((error) => (error instanceof StoreUnavailableError ? error.code : kindOf(error)))

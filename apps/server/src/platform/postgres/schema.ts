@@ -9,7 +9,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type Json<T = unknown> = ColumnType<T, string, string>
 
-/** The tables as migrations/ leaves them; a test compares this list with the catalogs. */
+/** The tables after all migrations; a test compares them with PostgreSQL's catalogs. */
 export interface Tables {
   app_user: {
     id: string
@@ -371,5 +371,5 @@ export interface Tables {
   }
   erased_holding: { hash: Buffer }
 }
-/** receiving: its upload is not accepted yet; refused: by the broker, for good. */
+/** receiving: the upload is not accepted yet; refused: permanently, by the broker. */
 export type DocumentState = 'receiving' | 'accepted' | 'handed_over' | 'refused'

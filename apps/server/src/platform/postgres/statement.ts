@@ -1,7 +1,6 @@
 import { CompiledQuery, type Kysely, type QueryResult, type RawBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 
-/** Stands for a value while a statement's text is put together. */
 class Place {
   readonly name: string
   constructor(name: string) {
@@ -9,13 +8,9 @@ class Place {
   }
 }
 
-/** A place for each of these values. */
 export type Places<Values> = { readonly [Name in keyof Values]: unknown }
 
-/**
- * A statement that most calls make: its text is put together the first time, and after that only its values are. `build` is
- * given a place for each of them, to be used as a parameter.
- */
+/** Compiles a frequent statement once; later calls only bind values. `build` receives a placeholder per value. */
 export const statement = <Values extends object, Row = unknown>(
   build: (values: Places<Values>) => RawBuilder<Row>,
 ): ((db: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>>) => {

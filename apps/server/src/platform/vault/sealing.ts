@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 /** Sealed form: version byte 1, 12-byte nonce, ciphertext, 16-byte tag. */
 const plainVersion = 1
-/** The same with the 4-byte id of its key after the version. */
+/** The same with the key's 4-byte id after the version. */
 const keyedVersion = 2
 const idLength = 4
 const nonceLength = 12
@@ -20,7 +20,6 @@ export const seal = (key: Buffer, context: string, plain: Buffer): Buffer => {
   ])
 }
 
-/** @throws when it was not sealed so, with this key and for this context */
 export const open = (key: Buffer, context: string, sealed: Buffer): Buffer => {
   if (sealed[0] !== plainVersion || sealed.length < 1 + nonceLength + tagLength)
     throw new Error('a sealed value is not in a form this release reads')
@@ -30,22 +29,21 @@ export const open = (key: Buffer, context: string, sealed: Buffer): Buffer => {
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(-tagLength))
   const plain = decipher.update(body)
-  // judges the tag; of GCM nothing is left to come out
+  // verifies the tag; GCM has no final block
   decipher.final()
   return plain
 }
 
-/** Keys of one purpose: the first seals, all of them open. */
+/** Keys of one purpose: the first seals, all open. */
 export interface Keyring {
   seal(context: string, plain: Buffer): Buffer
-  /** @throws when it was sealed otherwise, or its key is not here any more */
   open(context: string, sealed: Buffer): Buffer
   isCurrent(sealed: Buffer): boolean
-  /** What a value begins with that the current key has sealed. */
+  /** prefix of values sealed by the current key */
   readonly mark: Buffer
 }
 
-/** What a key is told by: it says nothing of the key, and nobody has to choose it. */
+/** A key's id is derived, so it needs no configuration and reveals nothing of the key. */
 const idOf = (key: Buffer): Buffer =>
   createHash('sha256').update('vestibule key id').update(key).digest().subarray(0, idLength)
 
@@ -58,13 +56,13 @@ export const createKeyring = (keys: readonly string[]): Keyring => {
   const [current] = known
   if (!current) throw new Error('a purpose has no key')
   const mark = Buffer.concat([Buffer.from([keyedVersion]), current.id])
-  /** As releases wrote it that had one key: it does not say which. */
+  /** Values of early releases do not name their key. */
   const openUnnamed = (context: string, sealed: Buffer): Buffer => {
     for (const { key } of known.slice(0, -1))
       try {
         return open(key, context, sealed)
       } catch {
-        // another key's
+        // sealed by another key
       }
     return open(known.at(-1)?.key ?? current.key, context, sealed)
   }

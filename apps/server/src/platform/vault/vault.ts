@@ -8,7 +8,6 @@ const recordContext = ({ table, column, owner, row }: RecordPlace): string =>
   ['record', table, column, owner, ...(row === undefined ? [] : [row])].join('.')
 const wrapContext = (clientId: string): string => `client.data_key.${clientId}`
 
-/** Keyed hashes of a text under each key of a purpose, the current one's first. */
 type Hashes = (text: string) => [Buffer, ...Buffer[]]
 
 const hashes = (keys: readonly string[], derived?: string): Hashes => {
@@ -23,7 +22,7 @@ const hashes = (keys: readonly string[], derived?: string): Hashes => {
   return (text) => [hash(current, text), ...older.map((key) => hash(key, text))]
 }
 
-/** For each purpose its keys, 32 bytes in base64, the current one first (SE-01). */
+/** @param keys per purpose: 32 bytes each in base64, the current one first (SE-01) */
 export const createVault = (keys: Record<KeyName, readonly string[]>): Vault => {
   const master = createKeyring(keys.master)
   const records = createKeyring(keys.records)

@@ -3,23 +3,18 @@ import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { MalformedAnswer } from '../../platform/http-client/reading.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { ascendErrors } from './api.ts'
-import type { AscendConfig } from './config.ts'
+import { type AscendConfig, configuredOrigins } from './config.ts'
 
 const timeoutMs = 5_000
 const maxBytes = 10 * 1024 * 1024
 
-/**
- * Reads the PDF of an agreement. Its address comes from outside: only configured origins are asked, without credentials.
- * Its host may differ from the API's, so it has a breaker of its own.
- */
+/** Reads agreements from allowed origins, without credentials. The host may differ from the API's: own breaker. */
 export function createAgreementReader(
   config: AscendConfig,
   deps: AdapterDeps,
 ): (uri: string) => Promise<Uint8Array> {
   const http = createHttpClient('ascend', deps, ascendErrors)
-  const allowed = new Set(
-    [config.baseUrl, ...config.agreementOrigins].map((address) => new URL(address).origin),
-  )
+  const allowed = configuredOrigins(config)
 
   return async (uri) => {
     const url = URL.parse(uri)

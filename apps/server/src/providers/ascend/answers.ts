@@ -3,9 +3,8 @@ import { screenOf } from '@vestibule/domain/review/screen'
 import { z } from 'zod'
 import { listOf, optionalText, text } from '../../platform/http-client/reading.ts'
 
-/** Ascend's answers, only what we read. Protobuf's JSON leaves out every field that has its zero value. */
+/** The parts of Ascend's answers that are used. Protobuf's JSON omits fields with their zero value. */
 
-/** The enum's zero value, for a state that is not known. */
 export const stateUnknown = 'STATE_UNSPECIFIED'
 
 const stateText = optionalText.transform((state) => state ?? stateUnknown)
@@ -14,7 +13,7 @@ const stateObject = z
   .nullish()
   .transform((value) => value?.state ?? stateUnknown)
 
-/** The id within accounts/{account}/{kind}/{id}: these resources have no other. */
+/** The id in accounts/{account}/{kind}/{id}; these resources have no other. */
 const resourceId = text.transform((name) => name.split('/')[3] ?? '').pipe(text)
 
 export const person = z
@@ -32,7 +31,7 @@ const owners = listOf(z.looseObject({ relation_type: optionalText }))
   .pipe(z.array(owner))
   .transform((parties) => parties.map(({ legal_natural_person }) => legal_natural_person))
 
-/** `investigationId` is into the first primary owner. */
+/** `investigationId` is the first primary owner's. */
 export const account = z
   .object({
     account_id: text,
@@ -75,7 +74,7 @@ export const agreements = z
   .object({ agreements: z.array(agreement) })
   .transform((answer) => answer.agreements)
 
-/** A designation of beneficiaries may bring nothing to agree to. */
+/** A beneficiary designation may bring no agreements. */
 export const optionalAgreements = z
   .object({ agreements: listOf(agreement) })
   .transform((answer) => answer.agreements)
@@ -84,7 +83,7 @@ export const enrollment = z
   .object({ type: text, state: stateText })
   .transform(({ type, state }) => ({ type, isActive: state !== 'INACTIVE' && state !== 'EXPIRED' }))
 
-/** The account number is masked but for its end. */
+/** The account number is masked except for its last digits. */
 export const bank = z
   .object({
     name: resourceId,
@@ -114,7 +113,6 @@ export const schedule = z
     clientScheduleId: details.client_schedule_id,
   }))
 
-/** A row of the list over all accounts. */
 export const scheduleSummary = z
   .object({ transfer_schedule: z.string().regex(/^accounts\/[^/]+\/[^/]+\/[^/]+$/) })
   .transform(({ transfer_schedule }) => {
@@ -148,7 +146,7 @@ export const investigation = z
     identificationId: newestIdentification(answer.identity_verification_results),
   }))
 
-/** By their times, the later in the list of two at the same time; a bare id or a resource's name. */
+/** The newest; of equal times the last in the list. The id may be bare or a resource name. */
 const newestIdentification = (results: z.infer<typeof investigationResult>[]): string | undefined => {
   const newest = results
     .filter(({ customer_identification_id: id }) => id !== undefined)
@@ -159,7 +157,7 @@ const newestIdentification = (results: z.infer<typeof investigationResult>[]): s
 
 const verification = optionalText.transform((state) => verificationOf(state ?? ''))
 
-/** The first result, as the provider documents it; undefined while there is none, or it is not completed. */
+/** The first result, as the provider documents; `undefined` while there is none or it is not completed. */
 export const identification = z
   .object({
     results: listOf(
@@ -174,7 +172,7 @@ export const identification = z
     ),
   })
   .transform(({ results: [first] }) =>
-    // an expired one is never completed: nothing of it is verified
+    // an expired one is never completed and verifies nothing
     first && (first.completed !== false || first.expired === true)
       ? {
           name: first.name_verified,
@@ -186,9 +184,7 @@ export const identification = z
   )
 
 export const uploadLinks = z
-  .object({
-    upload_link: z.array(z.object({ client_batch_source_id: text, name: text, upload_link: text })),
-  })
+  .object({ upload_link: z.array(z.object({ client_batch_source_id: text, name: text, upload_link: text })) })
   .transform(({ upload_link }) =>
     upload_link.map((link) => ({
       documentId: link.client_batch_source_id,
@@ -199,7 +195,7 @@ export const uploadLinks = z
 
 const documentHolder = z.object({ document_ids: listOf(text) })
 
-/** Documents are named with the person of an investigation, and with each result that used them. */
+/** Documents are listed with the investigation's person, and with each result that used them. */
 export const linkedDocuments = z
   .object({ person: documentHolder.nullish(), identity_verification_results: listOf(documentHolder) })
   .transform(({ person, identity_verification_results: results }) =>

@@ -12,10 +12,9 @@ import { createTokens } from './token.ts'
 const readTimeoutMs = 5_000
 const maxPages = 100
 
-/** As many at once as a list gives. */
 export const pageSize = { page_size: '100' }
 
-/** A text in the provider's filter language (CEL). */
+/** A string literal in the provider's filter language (CEL). */
 export const quoted = (value: string): string => JSON.stringify(value)
 
 /** google.rpc.Code ABORTED: shares HTTP 409 with ALREADY_EXISTS, but is no refusal. */
@@ -23,24 +22,21 @@ const aborted = '10'
 
 const errorBody = z.object({ code: z.unknown().optional() })
 
-/** Errors are google.rpc.Status; its code is a number. */
 export const ascendErrors: ProviderErrors = {
   codeOf: (body) => errorBody.parse(body).code,
   failureOf: (status, code, kind) => (status === 409 && code === aborted ? inDoubt(kind) : undefined),
 }
 
-/** The idempotency key is known: the effect was done by an earlier call. */
+/** The idempotency key is taken: an earlier call had the effect. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof ProviderError && error.failure === 'refused' && error.status === 409
 
 interface Call<T> {
   operation: string
-  /** begins with a slash; its ids are already encoded */
   path: string
   schema: z.ZodType<T>
 }
 
-/** A list's query, the answer's field that holds its items, and the schema of one. */
 interface List<T> {
   operation: string
   path: string
@@ -51,7 +47,6 @@ interface List<T> {
 
 export type AscendApi = ReturnType<typeof createAscendApi>
 
-/** Ascend's kinds of call, with a token on each. */
 export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
   const http = createHttpClient('ascend', deps, ascendErrors)
   const withToken = createTokens(config, deps, http)
@@ -89,7 +84,6 @@ export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
 
   return {
     page,
-    /** Every page of a list. */
     async list<T>(list: List<T>): Promise<T[]> {
       const items: T[] = []
       let next: string | undefined
@@ -103,10 +97,9 @@ export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
     },
     get: <T>(operation: string, path: string, schema: z.ZodType<T>) =>
       call({ operation, path, schema }, 'GET'),
-    /** An effect: sent once. */
     post: <T>(operation: string, path: string, body: object, schema: z.ZodType<T>) =>
       call({ operation, path, schema }, 'POST', body),
-    /** An effect: sets the fields that `body` has, false ones too, and no others. */
+    /** Sets the fields in `body`, including false ones, and no others. */
     patch<T>(operation: string, path: string, body: object, schema: z.ZodType<T>) {
       const mask = new URLSearchParams({ update_mask: Object.keys(body).join(',') })
       return call({ operation, path: `${path}?${mask}`, schema }, 'PATCH', body)

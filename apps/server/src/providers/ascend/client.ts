@@ -13,7 +13,6 @@ const personsPath = '/accounts/v1/legalNaturalPersons'
 const accountsPath = '/accounts/v1/accounts'
 const investigationsPath = '/investigations/v1/investigations'
 
-/** The broker of our use cases, as Apex Ascend. */
 export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Broker => {
   const api = createAscendApi(config, deps)
   const account = (accountId: string) => `${accountsPath}/${encodeURIComponent(accountId)}`
@@ -61,7 +60,7 @@ export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Bro
       })
       return (
         accounts
-          // Where the provider left the parties out, its own filter has to do.
+          // if the provider omits the parties, its filter has to suffice
           .filter(({ ownerIds }) => ownerIds.length === 0 || ownerIds.includes(personId))
           .map(({ accountId, clientAccountId }) => ({ accountId, clientAccountId }))
       )

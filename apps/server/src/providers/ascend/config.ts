@@ -1,19 +1,20 @@
-/** Where and as whom we speak to Apex Ascend. The ids are handed out by the vendor, not made by the API. */
+/** Ids are issued by the vendor, not created by the API. */
 export interface AscendConfig {
-  /** e.g. https://uat.apexapis.com, no path: the token is fetched from the same origin */
+  /** e.g. https://uat.apexapis.com, no path: the token comes from the same origin */
   baseUrl: string
   apiKey: string
   serviceAccount: {
     name: string
-    /** correspondents/{id} */
     organization: string
     /** PKCS#8 PEM; line breaks may be written as \n */
     privateKey: string
   }
   correspondentId: string
   accountGroupId: string
-  /** the principal who approves enrollments */
   principalApproverId: string
-  /** origins, besides the base address's own, whose agreements we read; e.g. https://documents.example */
+  /** origins of agreements besides the API's own; e.g. https://documents.example */
   agreementOrigins: string[]
 }
+
+export const configuredOrigins = ({ baseUrl, agreementOrigins }: AscendConfig): ReadonlySet<string> =>
+  new Set([baseUrl, ...agreementOrigins].map((address) => new URL(address).origin))

@@ -5,12 +5,12 @@ import type { Broker } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { linkedDocuments, uploadLinks } from './answers.ts'
 import { type AscendApi, ascendErrors } from './api.ts'
-import type { AscendConfig } from './config.ts'
+import { type AscendConfig, configuredOrigins } from './config.ts'
 import type { WireUploadLinksCreate } from './wire.ts'
 
 const linksPath = '/investordocs/v1/uploadLinks:batchCreate'
 const investigationsPath = '/investigations/v1/investigations'
-/** 5 MB over a slow connection. */
+/** Allows 5 MB over a slow connection. */
 const uploadTimeoutMs = 60_000
 
 type DocumentCalls = Pick<
@@ -18,15 +18,12 @@ type DocumentCalls = Pick<
   'createUploadLinks' | 'uploadDocument' | 'linkDocuments' | 'findLinkedDocuments'
 >
 
-/** Identity documents: links, the files put to them without our credentials, and their hand-over to an investigation. */
 export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api: AscendApi): DocumentCalls {
-  // the host of the links may be another than the API's, so it has a breaker of its own
+  // the links' host may differ from the API's, so it has its own breaker
   const storage = createHttpClient('ascend', deps, ascendErrors)
-  const configured = new Set(
-    [config.baseUrl, ...config.agreementOrigins].map((address) => new URL(address).origin),
-  )
+  const configured = configuredOrigins(config)
 
-  /** The link comes from outside: nothing goes to it unencrypted, but to origins of our own configuration (the sandbox). */
+  /** Links come from the provider: only https, or the configured origins (the sandbox). */
   function checked(link: string): string {
     const url = URL.parse(link)
     if (!url || (url.protocol !== 'https:' && !configured.has(url.origin)) || url.username || url.password)

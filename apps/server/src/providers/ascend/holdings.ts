@@ -3,10 +3,10 @@ import { accountIds, person, scheduleSummary } from './answers.ts'
 import { type AscendApi, pageSize, quoted } from './api.ts'
 import type { AscendConfig } from './config.ts'
 
-/** In whole seconds, as the provider's documentation writes it. */
+/** The provider documents whole seconds. */
 const timestamp = (at: Date): string => `timestamp("${at.toISOString().replace(/\.\d+/, '')}")`
 
-/** Lists over everything that our credentials reach, narrowed to our correspondent and account group where Ascend can. */
+/** Lists of everything that the credentials reach, narrowed to correspondent and account group where Ascend supports it. */
 export const createHoldingCalls = (config: AscendConfig, api: AscendApi): BrokerHoldings => {
   const ofCorrespondent = `correspondent_id == ${quoted(config.correspondentId)}`
   const ofGroup = `account_group_id == ${quoted(config.accountGroupId)}`
@@ -39,7 +39,7 @@ export const createHoldingCalls = (config: AscendConfig, api: AscendApi): Broker
       )
     },
 
-    // schedules are short: a page of 500 stays far below the largest answer that is read
+    // schedules are short: 500 stay far below the answer's size limit
     pageOfSchedules: (page) =>
       api.page(
         {

@@ -30,7 +30,7 @@ export const toDeposit = (accountId: string, deposit: BrokerNewDeposit): Wire.Wi
   ...toContribution(deposit.taxYear),
 })
 
-/** Monthly from the start date on: the provider knows no day of the month but the start date's. */
+/** The provider repeats monthly on the start date's day. */
 export const toSchedule = (accountId: string, schedule: BrokerNewSchedule): Wire.WireScheduleCreate => ({
   bank_relationship: bankName(accountId, schedule.relationshipId),
   schedule_details: {

@@ -9,7 +9,6 @@ import type {
 import type { AscendConfig } from './config.ts'
 import type * as Wire from './wire.ts'
 
-/** A US person with a social security number, taxed as an individual on a W-9. */
 export function toPerson(person: BrokerPerson, config: AscendConfig): Wire.WirePersonCreate {
   return {
     correspondent_id: config.correspondentId,
@@ -39,7 +38,7 @@ export const toBackupWithholding = (isSubject: boolean): Wire.WirePersonUpdate =
   subject_to_backup_withholding: isSubject,
 })
 
-/** The provider refuses employer, occupation and start year unless the person is employed. */
+/** The provider refuses employer, occupation and start year unless employed. */
 function toEmployment(employment: BrokerPerson['employment']): Wire.WirePersonCreate['employment'] {
   const { status, employer, occupation, startYear } = employment
   if (status !== 'EMPLOYED') return { employment_status: status }
@@ -51,7 +50,7 @@ function toEmployment(employment: BrokerPerson['employment']): Wire.WirePersonCr
   }
 }
 
-/** One primary owner. Liquid assets go only if the person named them (FI-04). */
+/** Liquid assets are sent only if the applicant stated them (FI-04). */
 export function toAccount(account: BrokerNewAccount, config: AscendConfig): Wire.WireAccountCreate {
   const { profile } = account
   return {
@@ -90,7 +89,7 @@ const metadataField: Record<BrokerRegistration, Wire.WireMetadataField> = {
   REGISTRATION_IRA_TRADITIONAL: 'ira_traditional_enrollment_metadata',
 }
 
-/** The provider's defaults enroll in both; the applicant chose neither, so both are declined (AF-02). */
+/** The provider enrolls in both by default; the applicant chose neither (AF-02). */
 export function toEnroll(registration: BrokerRegistration, config: AscendConfig): Wire.WireEnroll {
   return {
     enrollment: {
@@ -104,7 +103,6 @@ export function toEnroll(registration: BrokerRegistration, config: AscendConfig)
   }
 }
 
-/** Of an IRA, after its registration. */
 export const beneficiaryDesignation = 'RETIREMENT_BENEFICIARY_DESIGNATION'
 
 const toBeneficiary = (one: BrokerBeneficiary): Wire.WireBeneficiary => ({

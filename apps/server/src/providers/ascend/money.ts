@@ -21,10 +21,8 @@ type MoneyCalls = Pick<
   | 'cancelTransfer'
 >
 
-/** The resource collection of each kind of transfer. */
 const collections = { deposit: 'achDeposits', schedule: 'achDepositSchedules' } as const
 
-/** Bank relationships, deposits and schedules. */
 export function createMoneyCalls(api: AscendApi): MoneyCalls {
   const transfers = (accountId: string, kind: string) =>
     `/transfers/v1/accounts/${encodeURIComponent(accountId)}/${kind}`
@@ -43,7 +41,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
       item: answers.schedule,
     })
 
-  /** The key is taken, so the schedule exists: whatever hinders us from seeing it leaves the call in doubt. */
+  /** The key is taken, so the schedule exists: failing to read it leaves the call in doubt. */
   async function existingSchedule(accountId: string, clientScheduleId: string): Promise<BrokerTransfer> {
     const schedules = await listSchedules(accountId).catch((error) => {
       if (error instanceof ProviderError) return []
@@ -68,7 +66,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
         `${transfer(accountId, kind, transferId)}:cancel`,
         {
           name: `accounts/${accountId}/${collections[kind]}/${transferId}`,
-          // the two calls have a word each for the same
+          // the two resources name the field differently
           ...(kind === 'deposit' ? { reason: comment } : { comment }),
         },
         ignored,
@@ -115,7 +113,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
       try {
         return await api.post('createDeposit', path, map.toDeposit(accountId, deposit), answers.deposit)
       } catch (error) {
-        // The provider lists no deposits, so a duplicate's id cannot be found.
+        // The provider cannot list deposits, so a duplicate's id is unknown.
         if (isDuplicate(error)) return { transferId: undefined, state: answers.stateUnknown, duplicate: true }
         throw error
       }

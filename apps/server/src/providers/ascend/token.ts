@@ -9,7 +9,6 @@ import type { AscendConfig } from './config.ts'
 const timeoutMs = 5_000
 const renewBeforeSeconds = 3_600
 
-/** Exchanges a signed statement of our identity for an access token. */
 export const createTokens = (config: AscendConfig, deps: AdapterDeps, http: HttpClient): WithToken => {
   const key = readKey(config.serviceAccount.privateKey)
   return createTokenSource({
@@ -34,7 +33,7 @@ export const createTokens = (config: AscendConfig, deps: AdapterDeps, http: Http
   })
 }
 
-/** Its claims are those of the vendor's own SDK. */
+/** The claims match the vendor's SDK. */
 const statement = (account: AscendConfig['serviceAccount'], key: KeyObject, at: Date): Promise<string> =>
   new SignJWT({ name: account.name, organization: account.organization, datetime: at.toISOString() })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })

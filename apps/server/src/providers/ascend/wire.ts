@@ -1,15 +1,12 @@
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 
-/** Ascend's requests, in snake_case. */
-
 export interface WireDate {
   year: number
   month: number
   day: number
 }
 
-/** A decimal is a text within an object. */
 export interface WireDecimal {
   value: string
 }

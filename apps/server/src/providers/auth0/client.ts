@@ -10,10 +10,9 @@ import { createManagement } from './management.ts'
 import * as map from './map.ts'
 import type { Auth0Config } from './wire.ts'
 
-/** The log-in page waits for it. */
 const timeoutMs = 5_000
 
-/** OAuth's errors have `error`, the Management API's `errorCode`; their texts are not read. */
+/** OAuth errors have `error`, those of the Management API `errorCode`. */
 const errorBody = z.object({ error: z.unknown().optional(), errorCode: z.unknown().optional() })
 
 const auth0Errors: ProviderErrors = {
@@ -23,10 +22,7 @@ const auth0Errors: ProviderErrors = {
   },
 }
 
-/**
- * The token endpoint's refusals that are about the password, any other is a failure. A leaked password opens nothing.
- * `too_many_requests` is not here: that is the tenant's own limit, not the user's.
- */
+/** Refusals about the password; others, such as the tenant's limit `too_many_requests`, are failures. */
 const passwordOutcomes: Record<string, 'right' | 'wrong' | 'too_many'> = {
   invalid_grant: 'wrong',
   password_leaked: 'wrong',
@@ -44,7 +40,6 @@ const passwordOutcomeOf = (error: unknown): 'right' | 'wrong' | 'too_many' | und
 const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ProviderError && statuses.includes(error.status ?? 0)
 
-/** Identities held by Auth0, in one of its database connections. */
 export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): Identities {
   const http = createHttpClient('auth0', deps, auth0Errors)
   const management = createManagement(config, deps, http)
@@ -56,7 +51,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
   const emailOf = async (id: string): Promise<string | undefined> =>
     (await unlessGone(management.get('emailOf', user(id), map.user)))?.email
 
-  /** An effect, sent once: a wrong password counts as a try of this address. */
+  /** An effect, sent once: Auth0 counts wrong passwords. */
   async function tryPassword(email: string, password: string, ip: string) {
     try {
       await http.send({
@@ -82,7 +77,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
   }
 
   return {
-    /** Both calls are always made, and at once, so that neither their number nor their time reveals an unknown email. */
+    /** Always makes both calls, concurrently: neither their number nor their time reveals an unknown email. */
     async prove(email, password, ip) {
       const [found, outcome] = await Promise.all([find(email), tryPassword(email, password, ip)])
       if (outcome === 'too_many') return { outcome }
@@ -109,13 +104,13 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
     },
 
     async changeEmail(id, email) {
-      // setting it again would make a verified email unverified
+      // setting it again would unverify the email
       if ((await emailOf(id)) === email) return 'changed'
       try {
         await management.patch('changeEmail', user(id), map.toEmailChange(config, email))
         return 'changed'
       } catch (error) {
-        // documented as 409, and answered with 400 as well
+        // documented as 409, sometimes 400
         const holder = hasStatus(error, 409, 400) ? await find(email) : undefined
         if (!holder) throw error
         return holder.id === id ? 'changed' : 'taken'
@@ -137,7 +132,6 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
   }
 }
 
-/** @returns undefined where the identity is gone */
 async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call

@@ -8,7 +8,7 @@ import { toClientCredentials } from './map.ts'
 import type { Auth0Config } from './wire.ts'
 
 const readTimeoutMs = 5_000
-/** The tenant's tokens live for a day by default. */
+/** Tokens live for a day by default. */
 const renewBeforeSeconds = 300
 
 interface Call<T> {
@@ -19,7 +19,7 @@ interface Call<T> {
   answer(body: Buffer): T
 }
 
-/** The Management API, with a token on each call. Paths begin with a slash, their ids already encoded. */
+/** The Management API. Paths begin with a slash; their ids are encoded. */
 export const createManagement = (config: Auth0Config, deps: AdapterDeps, http: HttpClient) => {
   const withToken = createTokenSource({
     provider: 'auth0',
@@ -60,7 +60,6 @@ export const createManagement = (config: Auth0Config, deps: AdapterDeps, http: H
   return {
     get: <T>(operation: string, path: string, schema: z.ZodType<T>) =>
       call({ operation, method: 'GET', path, answer: fromJson(schema) }),
-    /** Effects: each is sent once. */
     post: <T>(operation: string, path: string, body: object, schema: z.ZodType<T>) =>
       call({ operation, method: 'POST', path, body, answer: fromJson(schema) }),
     patch: (operation: string, path: string, body: object) =>

@@ -9,10 +9,10 @@ import type {
   WireUserChange,
 } from './wire.ts'
 
-/** Auth0 hashes with bcrypt, which ignores or refuses everything after this many bytes of UTF-8. */
+/** Auth0 hashes with bcrypt, which ignores or refuses more bytes of UTF-8. */
 const maxPasswordBytes = 72
 
-/** NFKC, so that two keyboards type one password; a longer one than Auth0 reads goes as its SHA-256 (SU-24). */
+/** NFKC, so that keyboards agree; a password above the limit is sent as its SHA-256 (SU-24). */
 const toPassword = (password: string): string => {
   const normal = password.normalize('NFKC')
   if (Buffer.byteLength(normal) <= maxPasswordBytes) return normal
@@ -61,12 +61,11 @@ export const toPasswordChange = ({ connection }: Auth0Config, password: string):
   password: toPassword(password),
 })
 
-/** `user_id` is auth0|… */
 export const user = z
   .object({ user_id: text, email: text })
   .transform(({ user_id, email }) => ({ id: user_id, email: email.toLowerCase() }))
 
-/** The one user of a list who is in our connection: others have the same email by another way to log in. */
+/** The user in our connection; the same email may exist in others. */
 export const userIn = (connection: string) =>
   z
     .array(z.object({ user_id: text, identities: z.array(z.object({ connection: z.unknown().optional() })) }))

@@ -10,15 +10,12 @@ export interface BreachedPasswordsConfig {
   baseUrl: string
 }
 
-/** Sign-up waits for it, and goes on without it. */
+/** Sign-up goes on without it. */
 const timeoutMs = 1_500
-/** About 1,000 lines of 40 characters. */
+/** Allows about 1,000 lines of 40 characters. */
 const maxBytes = 256 * 1024
 
-/**
- * The range query of Have I Been Pwned: only five of the SHA-1's forty digits are sent (k-anonymity). Padding hides the
- * range from an observer of the connection.
- */
+/** Have I Been Pwned's range query: sends five of the SHA-1's forty digits (k-anonymity). Padding hides the range from observers. */
 export const createBreachedPasswords = (
   config: BreachedPasswordsConfig,
   deps: AdapterDeps,
@@ -41,10 +38,9 @@ export const createBreachedPasswords = (
   }
 }
 
-/** One line of a range: the rest of a hash, and how often its password has leaked; 0 in the lines that only pad. */
+/** A hash's suffix and how often its password leaked; 0 in padding lines. */
 const line = /^([0-9A-F]{35}):(\d+)$/
 
-/** Whether a range has the hash that ends so. */
 const isInRange =
   (rest: string) =>
   (body: Buffer): boolean => {

@@ -9,25 +9,24 @@ import type { Countries } from '../../ports/countries.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 
 export interface CountriesConfig {
-  /** where the list is */
   url: string
-  /** sent as a bearer token, where there is one */
+  /** sent as a bearer token */
   apiKey: string | undefined
 }
 
 const timeoutMs = 2_500
 const maxBytes = 256 * 1024
 const keepMs = 24 * 60 * 60 * 1000
-/** A service that failed is asked again after this long, so that no request waits for it meanwhile. */
+/** Pause after a failure, so that requests do not wait for it. */
 const pauseMs = 60 * 1000
-/** The United Nations have 193 members: a much shorter list would shut people out. */
+/** The United Nations have 193 members: a much shorter list would exclude people. */
 const fewestCountries = 150
 
 const known: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code))
 
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length
 
-/** The service's names for the codes of our own list, by which answers are validated. */
+/** The service's names for the codes of the built-in list, which validates answers. */
 const countryList = z
   .array(z.object({ code: z.string().regex(/^[A-Z]{2}$/), name: z.string().trim().min(1).max(100) }))
   .refine((list) => isUnique(list.map(({ code }) => code)) && isUnique(list.map(({ name }) => name)))
@@ -35,13 +34,9 @@ const countryList = z
   .refine((list) => list.length >= fewestCountries)
   .transform((list) => list.sort((one, other) => one.name.localeCompare(other.name, 'en')))
 
-/** The list that comes with this release, where no service is configured. */
 export const builtInCountries: Countries = { list: async () => COUNTRIES }
 
-/**
- * The countries service's list, kept in memory for a day; the built-in one where the service fails, and then `fellBack`
- * is called. Concurrent requests share one call.
- */
+/** Caches the service's list for a day; falls back to the built-in list and calls `fellBack`. Concurrent requests share one call. */
 export const createCountries = (
   config: CountriesConfig,
   deps: AdapterDeps,
@@ -83,7 +78,7 @@ export const createCountries = (
   return {
     async list() {
       const now = deps.now().getTime()
-      // a clock that was set back makes the list's age unknowable
+      // after a clock was set back the list's age is unknown
       if (kept && kept.from <= now && now < kept.until) return kept.list
       pending ??= fetchList().finally(() => {
         pending = undefined

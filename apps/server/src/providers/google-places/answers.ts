@@ -4,22 +4,22 @@ import { z } from 'zod'
 import { listOf, optionalText, text } from '../../platform/http-client/reading.ts'
 import type { Place } from '../../ports/places.ts'
 
-/** Google Places (New) leaves every empty field out. */
+/** Google Places (New) omits empty fields. */
 
 const maxSuggestions = 5
 
-/** Part of the United States to the provider, but no account can be opened from there. */
+/** The provider counts these as United States, but no account can be opened there. */
 const territories =
   /^(?:Puerto Rico|Guam|American Samoa|(?:U\.?S\.? )?Virgin Islands|Northern Mariana Islands)$/i
 
-/** A text's last part is its state where it is two capitals, perhaps with a ZIP; without one it passes. */
+/** The last part is the state if it is two capitals, perhaps with a ZIP; an address without a state passes. */
 const isInOurStates = (address: string): boolean => {
   const last = (address.split(', ').at(-1) ?? '').replace(/ \d{5}(?:-\d{4})?$/, '')
   if (territories.test(last)) return false
   return !/^[A-Z]{2}$/.test(last) || parseState(last).ok
 }
 
-/** `text.text` is `123 Main Street, Albany, NY, USA`. A suggestion may be one of a search instead of a place. */
+/** `text.text` is `123 Main Street, Albany, NY, USA`. Query predictions have no place. */
 const suggestion = z.object({
   placePrediction: z.object({ placeId: text, text: z.object({ text }) }).optional(),
 })
@@ -33,13 +33,9 @@ export const suggestions = z.object({ suggestions: listOf(suggestion) }).transfo
     .slice(0, maxSuggestions),
 )
 
-const component = z.object({
-  longText: optionalText,
-  shortText: optionalText,
-  types: listOf(z.unknown()),
-})
+const component = z.object({ longText: optionalText, shortText: optionalText, types: listOf(z.unknown()) })
 
-/** The types of a city's name, the likeliest first. */
+/** Component types of a city, by preference. */
 const cityTypes = [
   'locality',
   'postal_town',
@@ -63,7 +59,7 @@ export const place = z.object({ addressComponents: listOf(component) }).transfor
   } satisfies Place
 })
 
-/** A bare number gets a number sign, as the post takes it. */
+/** USPS prefixes a bare unit number with a number sign. */
 const unitOf = (subpremise: string): string =>
   /^[A-Za-z]?\d*[A-Za-z]?$/.test(subpremise) && subpremise !== '' ? `#${subpremise}` : subpremise
 

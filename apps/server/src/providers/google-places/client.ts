@@ -8,22 +8,22 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import { place, suggestions } from './answers.ts'
 
 export interface GooglePlacesConfig {
-  /** with its version: https://places.googleapis.com/v1 */
+  /** with the version: https://places.googleapis.com/v1 */
   baseUrl: string
   apiKey: string
 }
 
-/** The page has moved on by then. */
+/** The user has typed on by then. */
 const timeoutMs = 2_500
 
-/** Fields are billed, so only those that are read are asked for. */
+/** Google bills by field. */
 const suggestionFields = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
 const placeFields = 'id,addressComponents'
 
-/** Without them businesses and landmarks are suggested. */
+/** Excludes businesses and landmarks. */
 const addressTypes = ['street_address', 'premise', 'subpremise', 'route']
 
-/** google.rpc.Status as JSON: a reason, such as API_KEY_INVALID, is more exact than the status beside it. */
+/** google.rpc.Status as JSON: a reason such as API_KEY_INVALID is more exact than the status. */
 const errorBody = z.object({
   error: z.object({
     status: z.unknown().optional(),
@@ -31,7 +31,7 @@ const errorBody = z.object({
   }),
 })
 
-/** An id that was never one is an invalid argument; one that has ended is not found. */
+/** A malformed id is INVALID_ARGUMENT, an expired one NOT_FOUND. */
 const unknownPlaceCodes = new Set(['NOT_FOUND', 'INVALID_ARGUMENT'])
 
 const googlePlacesErrors: ProviderErrors = {
@@ -39,7 +39,7 @@ const googlePlacesErrors: ProviderErrors = {
     const { status, details } = errorBody.parse(body).error
     return details.find(({ reason }) => reason !== undefined)?.reason ?? status
   },
-  // Only an unknown id is the caller's fault; every other refusal means that we cannot use the provider.
+  // only an unknown id is the caller's fault
   failureOf: (status, code) =>
     status >= 400 && status < 500 && !unknownPlaceCodes.has(code ?? '') ? 'unavailable' : undefined,
 }
@@ -47,10 +47,7 @@ const googlePlacesErrors: ProviderErrors = {
 const isUnknownPlace = (error: unknown): boolean =>
   error instanceof ProviderError && error.failure === 'refused'
 
-/**
- * Google Places (New). Each call is billed and the second ends its session, so none is sent twice. Typed text is in no
- * address, and none of it is logged.
- */
+/** Google Places (New). Calls are billed and the second ends the session, so none is repeated. Typed text is never in a URL or log. */
 export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps): Places => {
   const http = createHttpClient('places', deps, googlePlacesErrors)
   const headers = (fields: string) => ({

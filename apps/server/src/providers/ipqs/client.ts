@@ -9,16 +9,16 @@ export interface IpqsConfig {
   /** https://www.ipqualityscore.com */
   baseUrl: string
   key: string
-  /** path: on every plan. header: neither key nor value is part of an address; some plans refuse it for phones. */
+  /** path: every plan. header: keeps key and value out of URLs; some plans refuse it for phones */
   keyIn?: 'path' | 'header'
 }
 
-/** Sign-up waits no longer than this for a screening (RK-09). */
+/** Maximum wait of a sign-up (RK-09). */
 const timeoutMs = 3_000
 const probeTimeoutMs = 5_000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Fields that a plan does not include are null or a text ("Premium required."): only a plain yes counts. */
+/** Fields outside the plan are null or a text ("Premium required."), so only `true` counts. */
 const yes = z.boolean().catch(false)
 const deviceWord = z
   .string()
@@ -27,7 +27,7 @@ const deviceWord = z
 
 const emailAnswer = z.object({
   disposable: yes,
-  /** Unix seconds of the domain's registration; 0 or missing when unknown */
+  /** registration of the domain, in Unix seconds; 0 or missing if unknown */
   domain_age: z.object({ timestamp: z.number().positive() }).optional().catch(undefined),
 })
 const phoneAnswer = z.object({ VOIP: yes })
@@ -43,7 +43,7 @@ const ipAnswer = z.object({
 
 const outcome = z.object({ success: z.boolean().catch(false) })
 
-/** Failures come as HTTP 200 with `success: false`: an invalid key as well as a used-up quota. */
+/** Failures such as an invalid key or a used-up quota are HTTP 200 with `success: false`. */
 const answered =
   <T>(schema: z.ZodType<T>) =>
   (body: Buffer): T => {
@@ -52,7 +52,7 @@ const answered =
     return parseAnswer(schema, json)
   }
 
-/** Fraud screening by IPQualityScore. The address of a call holds the key and a personal value: it is never logged. */
+/** Fraud screening by IPQualityScore. URLs hold the key and personal data: never log them. */
 export const createIpqsScreening = (config: IpqsConfig, deps: AdapterDeps): Screening => {
   const http = createHttpClient('ipqs', deps, alwaysUnavailable)
 
@@ -74,7 +74,7 @@ export const createIpqsScreening = (config: IpqsConfig, deps: AdapterDeps): Scre
 
   return {
     async email(email) {
-      // fast: without asking the mail server, which takes longer than we wait
+      // fast: skips the mail server, which takes too long
       const { disposable, domain_age } = await screen('email', email, { fast: 'true' }, emailAnswer)
       const ageMs = domain_age && deps.now().getTime() - domain_age.timestamp * 1000
       return {
@@ -97,7 +97,7 @@ export const createIpqsScreening = (config: IpqsConfig, deps: AdapterDeps): Scre
   }
 }
 
-/** Reads our account's usage, which costs no look-up. @throws ProviderError */
+/** Reads the account's usage, which costs no lookup. @throws ProviderError */
 export const probeIpqs = async (config: IpqsConfig, deps: AdapterDeps): Promise<void> => {
   await createHttpClient('ipqs', deps, alwaysUnavailable).send({
     operation: 'probe',

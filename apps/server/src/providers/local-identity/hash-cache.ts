@@ -1,11 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** How many are kept, the last ones. */
-const MOST = 500
-/** For how long, ms: from an email's question to its sign-up. */
-const KEPT_MS = 60_000
+const maxEntries = 500
+/** Covers the time from the email check to the sign-up. */
+const keptMs = 60_000
 
-/** Hashes of passwords that were tried with an email nobody has. Each serves once, this process alone, and is soon forgotten. */
+/** Hashes of passwords tried with an unknown email, each used once at sign-up. */
 export interface HashCache {
   keep(email: string, password: string, passwordHash: string): void
   take(email: string, password: string): string | undefined
@@ -18,10 +17,10 @@ export const createHashCache = (now: () => number = () => performance.now()): Ha
     createHmac('sha256', key)
       .update(JSON.stringify([email, password]))
       .digest('base64')
-  /** The oldest come first. */
+  /** Entries are in order of age. */
   const forget = (): void => {
     for (const [name, { until }] of kept) {
-      if (until > now() && kept.size <= MOST) return
+      if (until > now() && kept.size <= maxEntries) return
       kept.delete(name)
     }
   }
@@ -29,7 +28,7 @@ export const createHashCache = (now: () => number = () => performance.now()): Ha
     keep(email, password, passwordHash) {
       const name = nameOf(email, password)
       kept.delete(name)
-      kept.set(name, { passwordHash, until: now() + KEPT_MS })
+      kept.set(name, { passwordHash, until: now() + keptMs })
       forget()
     },
     take(email, password) {

@@ -5,10 +5,7 @@ import type { PasswordRecords } from '../../stores/sign-up/password-records.ts'
 import { createHashCache } from './hash-cache.ts'
 import { argon2id, type Hashing } from './hashing.ts'
 
-/**
- * Identities of our own. An unknown email costs a hash as well, so that it takes the same time; where the same password signs up
- * with it next, that hash serves.
- */
+/** An unknown email also costs a hash, so that timing reveals nothing; a sign-up with that password reuses it. */
 export const createLocalIdentities = (
   records: PasswordRecords,
   { hash, verify }: Hashing = argon2id,
@@ -38,7 +35,7 @@ export const createLocalIdentities = (
       if (outcome === 'unknown') throw new ProviderError('local_identity', 'refused', { status: 404 })
       return outcome
     },
-    // Whether an email is verified stands with the user; there is nobody else to tell.
+    // the user's row stores whether the email is verified
     emailVerified: async () => undefined,
     setPassword: async (id, password) => records.setPasswordHash(id, await hash(password)),
     remove: (id) => records.remove(id),

@@ -5,10 +5,8 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import * as map from './map.ts'
 import { createPost, type PlaidConfig } from './post.ts'
 
-/** The codes of an item that was removed. */
 const goneCodes = ['INVALID_ACCESS_TOKEN', 'ITEM_NOT_FOUND']
 
-/** @returns false where the item is gone */
 const unlessGone = async (call: Promise<unknown>): Promise<boolean> => {
   try {
     await call
@@ -23,7 +21,7 @@ const unlessGone = async (call: Promise<unknown>): Promise<boolean> => {
   }
 }
 
-/** Instant bank linking by Plaid. Making another token has no consequence, so it is a read. */
+/** Instant bank linking. Creating another token has no consequence, so it is a read. */
 export const createPlaidBankLink = (config: PlaidConfig, deps: AdapterDeps): BankLink => {
   const post = createPost(config, deps)
 

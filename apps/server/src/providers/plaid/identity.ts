@@ -6,16 +6,15 @@ import { optionalText, text } from '../../platform/http-client/reading.ts'
 import type { IdentityChecks, PersonToVerify } from '../../ports/identity-checks.ts'
 import { createPost, type PlaidConfig } from './post.ts'
 
-/** Plaid's own limits of an address's lines. */
 const maxStreet = 80
 const maxStreet2 = 50
 
-/** The SDK's shape; where it uses a run-time enum, its text. */
+/** The SDK's type with texts instead of run-time enums. */
 type WireUser = Omit<NonNullable<IdentityVerificationCreateRequest['user']>, 'id_number'> & {
   id_number: { value: string; type: 'us_ssn' }
 }
 
-/** Everything that a data source needs, so that Plaid asks the person for nothing more. */
+/** Sends everything a data source needs, so that Plaid asks the applicant nothing. */
 const toUser = ({ address, ...person }: PersonToVerify): WireUser => ({
   email_address: person.email,
   phone_number: `+1${person.phone}`,
@@ -32,7 +31,7 @@ const toUser = ({ address, ...person }: PersonToVerify): WireUser => ({
   id_number: { value: person.ssn, type: 'us_ssn' },
 })
 
-/** Only this is read of an answer, which repeats the SSN. A status that Plaid has added since is followed like a review. */
+/** Reads these fields only: the answer repeats the SSN. Unknown statuses count as a review. */
 const check = z
   .object({
     id: text,
@@ -45,7 +44,7 @@ const checks = z
   .object({ identity_verifications: z.array(check) })
   .transform((answer) => answer.identity_verifications)
 
-/** Identity verification by Plaid's data source alone: no Link, and a template without a text message. */
+/** Verification by data source alone: no Link, and a template without SMS. */
 export const createPlaidIdentityChecks = (
   config: PlaidConfig & { templateId: string },
   deps: AdapterDeps,
@@ -65,12 +64,7 @@ export const createPlaidIdentityChecks = (
       return post('createVerification', 'effect', '/identity_verification/create', body, check)
     },
     retry(person) {
-      const body = {
-        client_user_id: person.clientId,
-        template_id,
-        strategy: 'reset',
-        user: toUser(person),
-      }
+      const body = { client_user_id: person.clientId, template_id, strategy: 'reset', user: toUser(person) }
       return post('retryVerification', 'effect', '/identity_verification/retry', body, check)
     },
     get: (id) =>

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { optionalText, text } from '../../platform/http-client/reading.ts'
 import type { BankLink } from '../../ports/bank-link.ts'
 
-/** Plaid's requests are its SDK's types; where those use run-time enums, their texts. */
+/** The SDK's types with texts instead of run-time enums. */
 type WireLinkToken = Pick<LinkTokenCreateRequest, 'client_name' | 'language' | 'user' | 'redirect_uri'> & {
   country_codes: `${CountryCode}`[]
   products: `${Products}`[]
@@ -22,7 +22,6 @@ type WireProcessorToken = Pick<ProcessorTokenCreateRequest, 'access_token' | 'ac
 
 type LinkTokenInput = Parameters<BankLink['createLinkToken']>[0]
 
-/** A link for US checking and savings accounts, whose numbers the broker will read. */
 export const toLinkToken = (input: LinkTokenInput, clientName: string): WireLinkToken => ({
   client_name: clientName,
   language: input.language,
@@ -33,7 +32,7 @@ export const toLinkToken = (input: LinkTokenInput, clientName: string): WireLink
   ...(input.redirectUri !== undefined && { redirect_uri: input.redirectUri }),
 })
 
-/** A token by which Apex alone may read this one account. */
+/** A token with which Apex alone may read this account. */
 export const toProcessorToken = (accessToken: string, accountId: string): WireProcessorToken => ({
   access_token: accessToken,
   account_id: accountId,
@@ -52,7 +51,7 @@ export const processorToken = z
   .object({ processor_token: text })
   .transform((answer) => ({ processorToken: answer.processor_token }))
 
-/** The institution comes with the item; an item linked by hand has none. */
+/** A manually linked item has no institution. */
 export const accounts = z
   .object({
     item: z.object({ institution_id: optionalText, institution_name: optionalText }),

@@ -12,12 +12,12 @@ import { createPost, type PlaidConfig } from './post.ts'
 
 const algorithms = ['ES256']
 const maxAgeSeconds = 5 * 60
-/** How far Plaid's clock may be ahead of ours. */
+/** Tolerance for Plaid's clock. */
 const maxAheadSeconds = 60
-/** A known key is fetched again after this time, so that an expired one is dropped. */
+/** Known keys are fetched again after this time, to drop expired ones. */
 const knownForMs = 60 * 60 * 1000
 const unknownForMs = 60 * 1000
-/** Kept of each kind apart, so that unknown keys never push out known ones. */
+/** Per kind, so that unknown keys never displace known ones. */
 const maxKeys = 100
 
 const signatureHeader = z.object({ alg: z.enum(algorithms), kid: z.string().regex(/^[\w-]{1,100}$/) })
@@ -27,7 +27,6 @@ const noticeBody = z.object({
   identity_verification_id: z.string(),
 })
 
-/** undefined: the key has expired */
 const keyAnswer = z
   .object({
     key: z.object({
@@ -40,7 +39,7 @@ const keyAnswer = z
   })
   .transform(({ key: { expired_at, ...key } }): JWK | undefined => (expired_at === null ? key : undefined))
 
-/** The unverified parts of a signature; undefined: it is malformed. */
+/** Unverified header and claims; `undefined` if malformed. */
 const decode = (token: string) => {
   try {
     const { kid } = signatureHeader.parse(decodeProtectedHeader(token))
@@ -70,7 +69,7 @@ const verificationIn = (body: Buffer): string | undefined => {
   }
 }
 
-/** A map whose entries end after a while; the oldest is dropped first. */
+/** A map with expiring entries that drops the oldest first. */
 const createMemory = <T>(forMs: number) => {
   const entries = new Map<string, { value: T; until: number }>()
   return {
@@ -78,7 +77,7 @@ const createMemory = <T>(forMs: number) => {
       const entry = entries.get(name)
       return entry && entry.until > now ? entry.value : undefined
     },
-    /** Also when its time is over. */
+    /** includes expired entries */
     has: (name: string): boolean => entries.has(name),
     put(name: string, value: T, now: number): void {
       entries.delete(name)
@@ -89,7 +88,7 @@ const createMemory = <T>(forMs: number) => {
   }
 }
 
-/** Plaid's webhooks. They only announce a change; its content is fetched with our own keys. */
+/** Webhooks only announce a change; its content is fetched with our keys. */
 export const createPlaidNotices = (config: PlaidConfig, deps: AdapterDeps): Notices => {
   const post = createPost(config, deps)
   const known = createMemory<JWK>(knownForMs)
@@ -106,7 +105,7 @@ export const createPlaidNotices = (config: PlaidConfig, deps: AdapterDeps): Noti
   }
 
   const lookUp = async (kid: string, spendLookup: () => Promise<void>): Promise<JWK | undefined> => {
-    // a key that was genuine an hour ago is fetched even when forgeries have used up the budget
+    // a recently valid key is fetched even when forgeries have used up the budget
     if (!known.has(kid)) await spendLookup()
     const key = await fetchKey(kid)
     const now = deps.now().getTime()
@@ -133,7 +132,7 @@ export const createPlaidNotices = (config: PlaidConfig, deps: AdapterDeps): Noti
       if (!claims) return undefined
       const ageSeconds = deps.now().getTime() / 1000 - claims.iat
       const isRecent = ageSeconds <= maxAgeSeconds && ageSeconds >= -maxAheadSeconds
-      // before the key is looked up, so that a replayed or altered body costs no call
+      // before the key lookup, so that a replayed or altered body costs no call
       if (!isRecent || !isHashOf(claims.request_body_sha256, body)) return undefined
       const key = await keyOf(claims.kid, spendLookup)
       if (!key || !(await isSignedBy(signature, key))) return undefined

@@ -10,13 +10,13 @@ export interface PlaidConfig {
   baseUrl: string
   clientId: string
   secret: string
-  /** shown in Link; over 30 characters Link shows "This Application" instead */
+  /** shown in Link; above 30 characters Link shows "This Application" */
   clientName: string
 }
 
 const apiVersion = '2020-09-14'
 
-/** Codes that come with 400 though the request is right: bad keys, or an unreachable bank. It may be asked again. */
+/** Codes of status 400 for valid requests: bad keys, or an unreachable bank. Retryable. */
 const transientCodes = new Set([
   'INVALID_API_KEYS',
   'INSTITUTION_DOWN',
@@ -26,7 +26,6 @@ const transientCodes = new Set([
 
 const errorBody = z.object({ error_code: z.unknown().optional() })
 
-/** Plaid's error_code decides, not its status nor its texts. */
 const plaidErrors: ProviderErrors = {
   codeOf: (body) => errorBody.parse(body).error_code,
   failureOf: (status, code) => (status < 500 && code && transientCodes.has(code) ? 'unavailable' : undefined),
@@ -40,7 +39,6 @@ type Post = <T>(
   schema: z.ZodType<T>,
 ) => Promise<T>
 
-/** Every call of Plaid is a POST, with the keys in headers. */
 export const createPost = ({ baseUrl, clientId, secret }: PlaidConfig, deps: AdapterDeps): Post => {
   const http = createHttpClient('plaid', deps, plaidErrors)
   return (operation, kind, path, body, schema) =>

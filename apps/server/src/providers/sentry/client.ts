@@ -5,11 +5,11 @@ import type { ErrorReport, Reports } from '../../ports/reports.ts'
 import { envelopeOf, type SentryConfig } from './event.ts'
 
 const timeoutMs = 5_000
-/** Of one process, the server's own reports and the pages' apart. */
+/** Per process; the server's and the pages' reports count separately. */
 const maxPerMinute = 60
 const minuteMs = 60_000
 
-/** Error reports to a service that speaks Sentry's envelopes. Each is sent once, and dropped where it is refused. */
+/** Sends Sentry envelopes once each and drops refused ones. */
 export function createSentryReports(config: SentryConfig, deps: AdapterDeps): Reports {
   const http = createHttpClient('sentry', deps)
   const underWay = new Set<Promise<unknown>>()
@@ -44,7 +44,7 @@ export function createSentryReports(config: SentryConfig, deps: AdapterDeps): Re
           timeoutMs,
           answer: () => undefined,
         })
-        // the http client logs the failure
+        // the HTTP client has logged it
         .catch(() => undefined)
         .finally(() => underWay.delete(sent))
       underWay.add(sent)

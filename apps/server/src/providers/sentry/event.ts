@@ -1,16 +1,13 @@
 import type { ErrorReport, Frame } from '../../ports/reports.ts'
 
-/** Where reports go, and under which names. */
 export interface SentryConfig {
-  /** the envelope endpoint of the project */
   url: string
-  /** the DSN's public key */
   key: string
   release: string
   environment: string
 }
 
-/** The parts of a DSN, `https://{key}@{host}/{project}`; undefined where it is none. */
+/** A DSN is `https://{key}@{host}/{project}`. @returns `undefined` if invalid */
 export const readDsn = (dsn: string): Pick<SentryConfig, 'url' | 'key'> | undefined => {
   const url = URL.parse(dsn)
   const [, path = '', project] = /^(.*)\/(\d+)\/?$/.exec(url?.pathname ?? '') ?? []
@@ -18,7 +15,7 @@ export const readDsn = (dsn: string): Pick<SentryConfig, 'url' | 'key'> | undefi
   return { url: `${url.origin}${path}/api/${project}/envelope/`, key: url.username }
 }
 
-/** Sentry finds a page's script with its source map by its address. */
+/** Sentry finds source maps by the script's URL. */
 const frameOf = (from: ErrorReport['from'], { file, line, column }: Frame) => {
   const filename = from === 'browser' ? `~/assets/${file}` : file
   return {
@@ -30,7 +27,7 @@ const frameOf = (from: ErrorReport['from'], { file, line, column }: Frame) => {
   }
 }
 
-/** An event by an allow-list: no user, no request, no breadcrumbs, no host name. Events with one fingerprint are one issue. */
+/** Contains no user, request, breadcrumbs or host name. Sentry groups events by fingerprint. */
 const eventOf = (report: ErrorReport, config: SentryConfig, now: Date, id: string) => {
   const { from, level, name, code, frames, tags } = report
   const release = from === 'browser' ? report.release : config.release
@@ -55,7 +52,7 @@ const eventOf = (report: ErrorReport, config: SentryConfig, now: Date, id: strin
         {
           type: name,
           value: code ?? '',
-          // Sentry has the innermost last
+          // Sentry expects the innermost frame last
           ...(inner && { stacktrace: { frames: frames.map((frame) => frameOf(from, frame)).reverse() } }),
         },
       ],
@@ -63,7 +60,6 @@ const eventOf = (report: ErrorReport, config: SentryConfig, now: Date, id: strin
   }
 }
 
-/** An envelope with a report as its one event: lines of JSON. */
 export const envelopeOf = (report: ErrorReport, config: SentryConfig, now: Date, id: string): string =>
   [{ event_id: id, sent_at: now.toISOString() }, { type: 'event' }, eventOf(report, config, now, id)]
     .map((line) => `${JSON.stringify(line)}\n`)

@@ -10,29 +10,27 @@ import { readSmtpError } from './errors.ts'
 export interface SmtpConfig {
   host: string
   port: number
-  /** TLS from the first byte (port 465) */
+  /** implicit TLS (port 465) */
   secure: boolean
-  /** STARTTLS or nothing (port 587); without it STARTTLS is used where it is offered */
+  /** requires STARTTLS (port 587); otherwise it is used if offered */
   requireTls: boolean
-  /** undefined: the server asks for no login */
   login: { user: string; password: string } | undefined
   from: { name: string; address: string }
 }
 
 const connectMs = 5_000
-/** Longest wait for one reply within a conversation. */
 const silenceMs = 8_000
 const idleMs = 30_000
 const maxConnections = 3
 const serviceNotAvailable = 421
 
 export interface SmtpMailer extends Mailer {
-  /** Connects and logs in, and sends nothing. @throws ProviderError */
+  /** Connects and logs in. @throws ProviderError */
   probe(): Promise<void>
   close(): Promise<void>
 }
 
-/** Mail, by SMTP over a few kept connections. Close it to let the process end. */
+/** Sends mail over a few kept connections. Close it to let the process end. */
 export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMailer {
   const breaker = createBreaker(deps.now)
   let opened: ReturnType<typeof open> | undefined
@@ -50,7 +48,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
       permission?.use()
       await sender.sendMail({
         from: config.from,
-        // as an object it is one address, whatever characters it has
+        // an object is always one address, whatever its characters
         to: { name: '', address: mail.to },
         subject,
         text,
@@ -108,17 +106,17 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
   }
 }
 
-/** RFC 8058. Both must be covered by the DKIM signature, which the mail server adds. */
+/** RFC 8058. The mail server's DKIM signature must cover both. */
 const oneClickHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Any reply means that the server works, but for 421. */
+/** Any reply but 421 means that the server works. */
 const isAlive = (error: ProviderError): boolean =>
   error.failure === 'refused' || (error.status !== undefined && error.status !== serviceNotAvailable)
 
-/** nodemailer is loaded with the first mail, to keep the start short. */
+/** Loads nodemailer on first use, to keep the start short. */
 async function open(config: SmtpConfig) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -129,7 +127,7 @@ async function open(config: SmtpConfig) {
     requireTLS: config.requireTls,
     ...(config.login && { auth: { user: config.login.user, pass: config.login.password } }),
     maxConnections,
-    // once more only where a kept connection ended before any of the mail was sent
+    // requeues only if a kept connection ended before any of the mail was sent
     maxRequeues: 1,
     connectionTimeout: connectMs,
     dnsTimeout: connectMs,

@@ -1,20 +1,17 @@
 import { safeCode } from '../../platform/http-client/failure.ts'
 import { ProviderError, type ProviderFailure } from '../../ports/provider-error.ts'
 
-/** The parts of nodemailer's errors that show how far a mail came. */
 interface SmtpFailure {
-  /** nodemailer's word for what went wrong */
   code?: string
-  /** the system's code, where nodemailer put its own word over it */
+  /** the system's code, if nodemailer replaced it */
   originalCode?: string
-  /** the server's reply */
   responseCode?: number
-  /** the command in flight; none where no connection had taken the mail yet */
+  /** the command in flight; none before a connection took the mail */
   command?: string
   timeoutType?: string
 }
 
-/** Named before any mail was handed over: no connection, no TLS, no login. */
+/** Errors before any mail was sent: connection, TLS, login. */
 const neverSent = new Set([
   'EAUTH',
   'ENOAUTH',
@@ -28,11 +25,11 @@ const neverSent = new Set([
   'GREETING_TIMEOUT',
   'UPGRADE_TIMEOUT',
 ])
-/** nodemailer's own refusals of an envelope or a message, before it is sent. */
+/** nodemailer's own refusals, before sending. */
 const refused = new Set(['EENVELOPE', 'EMESSAGE'])
 const badSequence = 503
 
-/** 5xx refuses the mail for good, 4xx for now; a connection lost in between leaves it in doubt. */
+/** 5xx refuses the mail permanently, 4xx for now; a lost connection leaves it in doubt. */
 export function readSmtpError(thrown: Error & SmtpFailure): ProviderError {
   const { responseCode } = thrown
   const providerCode = safeCode(thrown.code)

@@ -29,10 +29,7 @@ test('the pending verification is canceled before a new code, and one that is go
       number === 0 ? answerJson(response, status, { sid: 'VE0', code: 20404 }) : sent(response, call, number),
     )
     expect(await codes.send('5185550100', { sid: 'VE0' })).toEqual({ sid: 'VE1' })
-    expect(received[0]).toMatchObject({
-      path: '/v2/Services/VA1/Verifications/VE0',
-      body: 'Status=canceled',
-    })
+    expect(received[0]).toMatchObject({ path: '/v2/Services/VA1/Verifications/VE0', body: 'Status=canceled' })
     expect(received).toHaveLength(2)
   }
 })

@@ -8,26 +8,25 @@ import type { PhoneCodes } from '../../ports/phone-codes.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 
 export interface TwilioConfig {
-  /** https://verify.twilio.com */
   baseUrl: string
-  /** an API key's sid (SK…), or the account's (AC…) */
+  /** an API key's (SK…) or the account's (AC…) */
   keySid: string
-  /** the API key's secret, or the account's token */
+  /** the API key's secret or the account's token */
   keySecret: string
-  /** the Verify service (VA…) */
+  /** the Verify service's (VA…) */
   serviceSid: string
 }
 
 const probeTimeoutMs = 10_000
 
-/** More than five tries of one verification, or more than five texts of it. */
+/** Beyond five checks of a verification, or five texts. */
 const tooManyChecks = '60202'
 const tooManySends = '60203'
 
 const errorBody = z.object({ code: z.unknown().optional() })
 const twilioErrors: ProviderErrors = { codeOf: (body) => errorBody.parse(body).code }
 
-/** Twilio forgets a verification that was approved, canceled or ran out. */
+/** Twilio deletes a verification that was approved, canceled or expired. */
 const isGone = (error: unknown): boolean => error instanceof ProviderError && error.status === 404
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
@@ -35,7 +34,6 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 
 const verification = z.object({ sid: text })
 
-/** A verification with the time of its last text. */
 const sentVerification = verification
   .extend({ send_code_attempts: z.array(z.object({ time: text })) })
   .transform(({ sid, send_code_attempts }) => ({
@@ -43,7 +41,7 @@ const sentVerification = verification
     sentMs: Math.max(0, ...send_code_attempts.map(({ time }) => Date.parse(time))),
   }))
 
-/** A wrong code leaves the verification pending; one that ended in any other way must be sent anew. */
+/** A wrong code leaves the verification pending; any other end needs a new one. */
 const checkResults = {
   approved: 'approved',
   pending: 'mismatch',
@@ -56,7 +54,6 @@ const checkResults = {
 const statuses = Object.keys(checkResults) as (keyof typeof checkResults)[]
 const check = z.object({ status: z.enum(statuses) }).transform(({ status }) => checkResults[status])
 
-/** Ten digits, US, to E.164. */
 const toE164 = (phone: string): string => `+1${phone}`
 
 const serviceUrl = ({ baseUrl, serviceSid }: TwilioConfig, path = ''): string =>
@@ -67,7 +64,6 @@ const headersOf = ({ keySid, keySecret }: TwilioConfig) => ({
   authorization: `Basic ${Buffer.from(`${keySid}:${keySecret}`).toString('base64')}`,
 })
 
-/** Codes by text message, by Twilio Verify. */
 export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps): PhoneCodes => {
   const http = createHttpClient('twilio', deps, twilioErrors)
 
@@ -88,7 +84,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       answer: fromJson(schema),
     })
 
-  /** A number has at most one pending verification, whichever client asked for it. */
+  /** A number has at most one pending verification, across clients. */
   const pendingOf = async (phone: string): Promise<z.infer<typeof sentVerification> | undefined> => {
     try {
       return await http.send({
@@ -106,13 +102,13 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
     }
   }
 
-  /** While a verification is pending, Twilio answers a new one with the same code; so the old one ends first. */
+  /** Twilio repeats the code of a pending verification, so it is canceled first. */
   const cancel = async (sid: string): Promise<void> => {
     try {
       await post('cancel', `/Verifications/${encodeURIComponent(sid)}`, { Status: 'canceled' }, verification)
     } catch (error) {
       if (isGone(error)) return
-      // However the cancelling ended, no code was sent: sending may be tried again.
+      // no code was sent, whatever the cancellation's outcome: sending may be retried
       if (error instanceof ProviderError && error.failure === 'in_doubt') throw asUnavailable(error)
       throw error
     }
@@ -133,7 +129,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       try {
         return await start(phone)
       } catch (error) {
-        // a pending verification, perhaps of another client, takes no more texts until it has ended
+        // a pending verification, perhaps another client's, takes no more texts until it ends
         if (!hasCode(error, tooManyChecks, tooManySends)) throw error
         await cancelPending(phone)
         return start(phone)
@@ -159,7 +155,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
   }
 }
 
-/** Reads our Verify service, which sends nothing. @throws ProviderError */
+/** Reads the Verify service, which sends nothing. @throws ProviderError */
 export const probeTwilio = async (config: TwilioConfig, deps: AdapterDeps): Promise<void> => {
   await createHttpClient('twilio', deps, twilioErrors).send({
     operation: 'probe',

@@ -12,13 +12,12 @@ import {
   spend,
 } from './values.ts'
 
-/** One step of a stream's decoding. */
 export interface Filter {
   name: string
   parameters: PdfDictionary
 }
 
-/** Names that inline images may use, and that readers take anywhere. */
+/** Abbreviations for inline images, which readers accept anywhere. */
 const abbreviations: Readonly<Record<string, string>> = {
   A85: 'ASCII85Decode',
   AHx: 'ASCIIHexDecode',
@@ -28,18 +27,17 @@ const abbreviations: Readonly<Record<string, string>> = {
   LZW: 'LZWDecode',
   RL: 'RunLengthDecode',
 }
-/** More than any writer chains. */
-const mostFilters = 8
+const maxFilters = 8
 const none: PdfDictionary = { type: 'dictionary', entries: [] }
 
 const listOf = (value: PdfValue | undefined): readonly PdfValue[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
-/** A stream's filters in the order of decoding. @throws PdfFlaw where they are not written in its dictionary itself */
+/** A stream's filters in decoding order. @throws PdfFlaw unless they are direct objects */
 export const filtersOf = (dictionary: PdfDictionary): Filter[] => {
   const names = listOf(entryOf(dictionary, 'Filter'))
   const parameters = listOf(entryOf(dictionary, 'DecodeParms'))
-  if (names.length > mostFilters) throw new PdfFlaw('complex')
+  if (names.length > maxFilters) throw new PdfFlaw('complex')
   return names.map((value, index) => {
     const own = parameters[index] ?? none
     if (!isName(value) || !isDictionary(own)) throw new PdfFlaw('broken')
@@ -124,12 +122,10 @@ const decodeStep = (data: Buffer, { name, parameters }: Filter, most: number): B
     case 'RunLengthDecode':
       return decodeRuns(data, most)
     default:
-      // a codec of images, encryption, or nothing that PDF knows
       throw new PdfFlaw('broken')
   }
 }
 
-/** @throws PdfFlaw when any step fails, or the file's budget is used up */
 export const decode = (data: Buffer, filters: readonly Filter[], budget: Budget): Buffer =>
   filters.reduce((bytes, filter) => {
     const decoded = decodeStep(bytes, filter, budget.decoded)

@@ -5,7 +5,6 @@ const object = Buffer.from('obj')
 const trailer = Buffer.from('trailer')
 const [percent, lineFeed, carriageReturn, less] = [0x25, 0x0a, 0x0d, 0x3c]
 
-/** @returns whether what stands before may be an object's number */
 const followsNumber = (pdf: Buffer, at: number): boolean => {
   let before = at - 1
   let hasLineEnd = false
@@ -13,7 +12,6 @@ const followsNumber = (pdf: Buffer, at: number): boolean => {
     hasLineEnd ||= pdf[before] === lineFeed || pdf[before] === carriageReturn
   if (before >= 0 && isNumeric(pdf[before])) return true
   if (!hasLineEnd) return false
-  // a comment may stand between
   for (; before >= 0 && pdf[before] !== lineFeed && pdf[before] !== carriageReturn; before -= 1)
     if (pdf[before] === percent) return true
   return false
@@ -25,11 +23,7 @@ const opensDictionary = (pdf: Buffer, at: number): boolean => {
   return pdf[after] === less || pdf[after] === percent
 }
 
-/**
- * Readers with a damaged or hostile table find objects and trailers within streams, strings and comments too: none may
- * stand there. `allowed`: where those begin that were read as such.
- * @throws PdfFlaw
- */
+/** Some readers scan for objects and trailers inside streams, strings and comments. @throws PdfFlaw for any not in `allowed` */
 export const checkHidden = (pdf: Buffer, allowed: ReadonlySet<number>): void => {
   for (let at = pdf.indexOf(object); at >= 0; at = pdf.indexOf(object, at + 1))
     if (!allowed.has(at) && followsNumber(pdf, at)) throw new PdfFlaw('broken')

@@ -15,19 +15,17 @@ import {
   spend,
 } from './values.ts'
 
-/** More pages than any identity document has. */
-const mostPages = 200
-/** Values in a whole file, and bytes of all its decoded streams: several times what a document of this size needs. */
+const maxPages = 200
+/** Values per file and bytes of all decoded streams: several times what a document of this size needs. */
 const newBudget = (): Budget => ({ tokens: 500_000, decoded: 32 * 1024 * 1024 })
-/** An object, and a stream, cost as much as so many values. */
 const objectTokens = 5
 const streamTokens = 40
-/** Blanks between a stream's data and `endstream`, which its length leaves out or not. */
-const mostBlanks = 4
+/** Blanks before `endstream` that a stream's length may include or not. */
+const maxBlanks = 4
 
 const endStream = Buffer.from('endstream')
 
-/** Reads a PDF from its first byte to its last, whatever its tables say of it, and every object in it. */
+/** Reads every object of a PDF from first to last byte, independent of its cross-reference tables. */
 class PdfInspection {
   readonly #pdf: Buffer
   readonly #budget = newBudget()
@@ -38,7 +36,6 @@ class PdfInspection {
   readonly #pages = new Set<number>()
   readonly #streams: PdfStream[] = []
   readonly #roots: number[] = []
-  /** where `obj` and `trailer` stand by right */
   readonly #keywords = new Set<number>()
 
   constructor(pdf: Buffer) {
@@ -53,7 +50,7 @@ class PdfInspection {
     for (const number of this.#seen.used) if (this.#seen.unsafe.has(number)) throw new PdfFlaw('unsafe')
     if (!this.#roots.some((root) => this.#dictionaries.has(root)) || this.#pages.size === 0)
       throw new PdfFlaw('broken')
-    if (this.#pages.size > mostPages) throw new PdfFlaw('complex')
+    if (this.#pages.size > maxPages) throw new PdfFlaw('complex')
   }
 
   #section(): void {
@@ -86,7 +83,6 @@ class PdfInspection {
     this.#noteRoot(value)
   }
 
-  /** Of a trailer, or of a cross-reference stream. */
   #noteRoot(dictionary: PdfDictionary): void {
     const root = entryOf(dictionary, 'Root')
     if (isReference(root)) this.#roots.push(root.number)
@@ -131,20 +127,15 @@ class PdfInspection {
     lexer.expect('stream')
     if (!isDictionary(dictionary)) throw new PdfFlaw('broken')
     spend(this.#budget, 'tokens', streamTokens)
-    // a carriage return alone is skipped by some readers only
+    // only some readers skip a lone carriage return
     lexer.expectLineEnd()
     const begin = lexer.at
     const end = pdf.indexOf(endStream, begin)
     if (end < 0) throw new PdfFlaw('broken')
     let blanks = 0
-    while (end - blanks > begin && blanks < mostBlanks && isBlank(pdf[end - blanks - 1])) blanks += 1
+    while (end - blanks > begin && blanks < maxBlanks && isBlank(pdf[end - blanks - 1])) blanks += 1
     const data = pdf.subarray(begin, end)
-    this.#streams.push({
-      dictionary,
-      data,
-      lengthMost: data.length,
-      lengthLeast: data.length - blanks,
-    })
+    this.#streams.push({ dictionary, data, lengthMost: data.length, lengthLeast: data.length - blanks })
     lexer.at = end + endStream.length
   }
 
@@ -156,13 +147,13 @@ class PdfInspection {
       if (!isObjectStream(stream)) others.push(stream)
       else for (const [number, value] of objectsIn(stream, budget)) this.#object(number, value)
     }
-    // a length may stand in an object stream
+    // a length may be in an object stream
     for (const stream of this.#streams) checkStream(stream, this.#numbers)
     for (const stream of others) checkData(stream, this.#numbers, budget)
   }
 }
 
-/** @returns what is wrong with a PDF; its cost is bounded, in time and memory, by a budget of values and bytes */
+/** @returns the flaw of a PDF, if any, within a bounded time and memory */
 export const inspectPdf = (pdf: Buffer): Flaw | undefined => {
   try {
     new PdfInspection(pdf).run()

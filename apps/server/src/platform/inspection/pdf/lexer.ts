@@ -1,12 +1,9 @@
 import { type Budget, PdfFlaw, type PdfValue, spend } from './values.ts'
 
-/** Deeper than any writer nests arrays and dictionaries. */
-const deepest = 100
+const maxDepth = 100
 
-/** Longer than any writer's names. */
-const longestName = 1000
+const maxNameLength = 1000
 
-/** What each byte is to the syntax, looked up by its code. */
 const tableOf = (text: string): Uint8Array => {
   const table = new Uint8Array(256)
   for (const code of Buffer.from(text, 'latin1')) table[code] = 1
@@ -39,7 +36,7 @@ const unescaped = (name: string): string =>
     ? name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : name
 
-/** Reads PDF syntax strictly (ISO 32000-2, 7.2 and 7.3): whatever a reader might repair in its own way is refused. */
+/** Reads PDF syntax strictly (ISO 32000-2, 7.2 and 7.3): refuses whatever readers repair in different ways. */
 export class PdfLexer {
   readonly bytes: Buffer
   readonly #budget: Budget
@@ -51,7 +48,7 @@ export class PdfLexer {
     this.#budget = budget
   }
 
-  /** Goes over white space and comments. @returns false at the end */
+  /** Skips white space and comments. @returns false at the end */
   skipBlanks(): boolean {
     for (; this.at < this.bytes.length; this.at += 1) {
       const code = this.bytes[this.at]
@@ -68,14 +65,13 @@ export class PdfLexer {
     return true
   }
 
-  /** @throws PdfFlaw unless this word comes next */
   expect(word: string): void {
     this.skipBlanks()
     if (!this.isAt(word)) throw new PdfFlaw('broken')
     this.at += word.length
   }
 
-  /** @throws PdfFlaw unless a line feed comes next, or a carriage return with one */
+  /** @throws PdfFlaw unless LF or CRLF comes next */
   expectLineEnd(): void {
     if (this.bytes[this.at] === carriageReturn) this.at += 1
     if (this.bytes[this.at] !== lineFeed) throw new PdfFlaw('broken')
@@ -86,14 +82,13 @@ export class PdfLexer {
     return isDigit(this.bytes[this.at])
   }
 
-  /** Goes over a number, with whatever sign. @returns false where there is none */
   skipNumber(): boolean {
     const begin = this.at
     while (isNumeric(this.bytes[this.at])) this.at += 1
     return this.at > begin
   }
 
-  /** @returns a whole number from zero on, or undefined without having moved */
+  /** @returns a non-negative integer, or `undefined` without advancing */
   integer(): number | undefined {
     if (!this.isAtDigit()) return undefined
     let value = 0
@@ -101,9 +96,8 @@ export class PdfLexer {
     return value
   }
 
-  /** The next value. @throws PdfFlaw */
   value(depth = 0): PdfValue {
-    if (depth > deepest || !this.skipBlanks()) throw new PdfFlaw('broken')
+    if (depth > maxDepth || !this.skipBlanks()) throw new PdfFlaw('broken')
     spend(this.#budget, 'tokens', 1)
     const code = this.bytes[this.at]
     if (code === slash) return { type: 'name', name: this.#name() }
@@ -122,7 +116,7 @@ export class PdfLexer {
     const begin = this.at + 1
     this.at = begin
     while (isRegular(this.bytes[this.at])) this.at += 1
-    if (this.at - begin > longestName) throw new PdfFlaw('broken')
+    if (this.at - begin > maxNameLength) throw new PdfFlaw('broken')
     return unescaped(this.bytes.toString('latin1', begin, this.at))
   }
 
@@ -176,7 +170,6 @@ export class PdfLexer {
     return { type: 'string' }
   }
 
-  /** A number, or a reference: two whole numbers and R. */
   #number(): PdfValue {
     const begin = this.at
     const value = this.integer()

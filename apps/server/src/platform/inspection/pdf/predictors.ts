@@ -18,7 +18,6 @@ const paeth = (left: number, up: number, upLeft: number): number => {
   return byUp <= byBoth ? up : upLeft
 }
 
-/** PNG's predictors: each row begins with the byte that names its own. */
 const undoPng = (data: Buffer, rowBytes: number, pixelBytes: number): Buffer => {
   const out = Buffer.alloc(data.length - Math.ceil(data.length / (rowBytes + 1)))
   let size = 0
@@ -42,7 +41,7 @@ const undoPng = (data: Buffer, rowBytes: number, pixelBytes: number): Buffer => 
   return out
 }
 
-/** TIFF's predictor for components of a byte. */
+/** TIFF predictor for 8-bit components. */
 const undoTiff = (data: Buffer, rowBytes: number, pixelBytes: number): Buffer => {
   const out = Buffer.from(data)
   for (let at = 0; at < out.length; at += 1)
@@ -50,7 +49,7 @@ const undoTiff = (data: Buffer, rowBytes: number, pixelBytes: number): Buffer =>
   return out
 }
 
-/** Undoes what a writer did to make the data compress better (ISO 32000-2, 7.4.4.4). @throws PdfFlaw */
+/** Undoes a predictor (ISO 32000-2, 7.4.4.4). @throws PdfFlaw */
 export const undoPredictor = (data: Buffer, parameters: PdfDictionary): Buffer => {
   const predictor = numberOf(parameters, 'Predictor', 1, 15)
   if (predictor === 1) return data

@@ -6,21 +6,20 @@ import { fileURLToPath } from 'node:url'
 import type { Flaw, ReadPdf } from '../../../ports/inspector.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
-/** Inspections at once: more accounts than these would have to send a slow file at the same moment to delay another. */
-const atOnce = 4
-/** For all PDFs of one upload, in ms. */
+/** Concurrent inspections: so many accounts must send a slow file at once to delay another. */
+const concurrency = 4
 const uploadMs = 3_000
-/** Starting a process and handing it a file must take no longer, in ms. */
+/** Bound of starting a process and sending it a file, in ms. */
 const handOverMs = 20_000
-/** Memory of one process in bytes, polled so often, in ms, where the system has /proc (Linux). */
-const mostMemory = 256 * 1024 * 1024
+/** Memory bound of a process, in bytes, polled in ms on systems with /proc (Linux). */
+const maxMemoryBytes = 256 * 1024 * 1024
 const memoryPollMs = 50
-const memoryPage = 4096
+const memoryPageBytes = 4096
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const ownProgram = pathOf('./process.ts')
 
-/** The process may read its own code and nothing else, write nothing, and start nothing; its environment is empty. */
+/** The process may only read its own code; it has no environment. */
 const optionsFor = (program: string): string[] => [
   '--permission',
   ...[pathOf('../'), pathOf('../../../../package.json'), program].map((path) => `--allow-fs-read=${path}`),
@@ -34,31 +33,30 @@ const isFlaw = (word: string): word is Flaw => flaws.includes(word)
 
 const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
   const [, resident = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
-  return Number(resident) * memoryPage
+  return Number(resident) * memoryPageBytes
 }
 
 interface Reading {
   flaw: Flaw | undefined
-  /** how long it took, in ms */
-  took: number
+  tookMs: number
 }
 
-/** @throws when no process can be started, or the pieces end in an error: the file is not for that broken */
+/** @throws if no process starts or the pieces end in an error, which says nothing about the file */
 const readInProcess = async (
   program: string,
   pieces: AsyncIterable<Buffer>,
   leftMs: number,
 ): Promise<Reading> => {
   const child = spawn(process.execPath, optionsFor(program), { stdio: ['pipe', 'pipe', 'ignore'], env: {} })
-  let isLate = false
+  let timedOut = false
   const stop = (): void => void child.kill('SIGKILL')
   let timer = setTimeout(() => {
-    isLate = true
+    timedOut = true
     stop()
   }, handOverMs)
   const watch = setInterval(() => {
     memoryOf(child).then(
-      (bytes) => bytes > mostMemory && stop(),
+      (bytes) => bytes > maxMemoryBytes && stop(),
       () => undefined,
     )
   }, memoryPollMs)
@@ -82,16 +80,16 @@ const readInProcess = async (
     }
     await pipeline(whole, child.stdin).catch(() => undefined)
     if (failure) throw failure
-    if (isLate) throw new Error('a PDF could not be handed to its inspection in time')
+    if (timedOut) throw new Error('a PDF could not be handed to its inspection in time')
     clearTimeout(timer)
     const begun = performance.now()
     timer = setTimeout(stop, leftMs)
     await closed
     const word = output.slice('ready\n'.length)
-    const took = performance.now() - begun
-    if (word === 'fine') return { flaw: undefined, took }
-    // without a word it was stopped, or ran out of memory
-    return { flaw: isFlaw(word) ? word : 'complex', took }
+    const tookMs = performance.now() - begun
+    if (word === 'fine') return { flaw: undefined, tookMs }
+    // no output: it was stopped, or ran out of memory
+    return { flaw: isFlaw(word) ? word : 'complex', tookMs }
   } finally {
     clearTimeout(timer)
     clearInterval(watch)
@@ -99,14 +97,13 @@ const readInProcess = async (
   }
 }
 
-/** @param program other than the inspection, for tests */
 export const createPdfReaders = (program = ownProgram): ((account: string) => ReadPdf) => {
-  const inTurn = createFairQueue(atOnce)
+  const inTurn = createFairQueue(concurrency)
   return (account) => {
     let leftMs = uploadMs
     return async (pieces) => {
-      const { flaw, took } = await inTurn(account, () => readInProcess(program, pieces, leftMs))
-      leftMs = Math.max(0, leftMs - took)
+      const { flaw, tookMs } = await inTurn(account, () => readInProcess(program, pieces, leftMs))
+      leftMs = Math.max(0, leftMs - tookMs)
       return flaw
     }
   }

@@ -1,6 +1,6 @@
 import { isDictionary, isName, isReference, type PdfDictionary, PdfFlaw, type PdfValue } from './values.ts'
 
-/** Names that stand for encryption, scripts, programs or attachments wherever they come (ISO 32000-2). */
+/** Names of encryption, scripts, programs and attachments, unsafe anywhere (ISO 32000-2). */
 const unsafeNames = new Set([
   'AA',
   'EF',
@@ -20,7 +20,7 @@ const unsafeNames = new Set([
   'SubmitForm',
   'XFA',
 ])
-/** Types of action whose names also mean harmless things, so they count as a value of S only. */
+/** Action types whose names are harmless elsewhere: unsafe only as a value of S. */
 const otherActions = new Set([
   'GoTo3DView',
   'GoToDp',
@@ -33,17 +33,14 @@ const otherActions = new Set([
   'Trans',
   'URI',
 ])
-/** Annotations that play or hold something, and programs for printers. */
+/** Annotations that play or hold something, and printer programs. */
 const unsafeSubtypes = new Set(['3D', 'FileAttachment', 'Movie', 'PS', 'Screen', 'Sound'])
-/** Named actions that are a jump within the document. */
 const jumps = new Set(['FirstPage', 'LastPage', 'NextPage', 'PrevPage'])
-/** Where a dictionary with S is an action. */
 const actionKeys = new Set(['A', 'Next', 'OpenAction', 'PA'])
 
 const namesOf = ({ entries }: PdfDictionary, key: string): string[] =>
   entries.flatMap(([name, value]) => (name === key && isName(value) ? [value.name] : []))
 
-/** @returns whether it is no action, or a jump within the document */
 const isJump = (dictionary: PdfDictionary): boolean =>
   namesOf(dictionary, 'S').every((action) => {
     const names = namesOf(dictionary, 'N')
@@ -52,11 +49,10 @@ const isJump = (dictionary: PdfDictionary): boolean =>
     )
   })
 
-/** What a document is known to hold, for what must be judged once all of it was read. */
 export interface ActionsSeen {
-  /** numbers of objects that are used as actions */
+  /** object numbers used as actions */
   used: Set<number>
-  /** numbers of objects that would be unsafe actions */
+  /** object numbers that would be unsafe actions */
   unsafe: Set<number>
 }
 
@@ -88,9 +84,9 @@ const checkWithin = (value: PdfValue, seen: ActionsSeen): void => {
   else if (Array.isArray(value)) for (const one of value) checkWithin(one, seen)
 }
 
-/** KY-11: refuses an object that holds any action but a jump within the document. @throws PdfFlaw unsafe */
+/** Refuses actions other than jumps within the document (KY-11). @throws PdfFlaw unsafe */
 export const checkObject = (number: number, value: PdfValue, seen: ActionsSeen): void => {
-  // what S or Subtype may refer to
+  // S or Subtype may refer to this object
   if (isName(value) && (otherActions.has(value.name) || unsafeSubtypes.has(value.name)))
     throw new PdfFlaw('unsafe')
   checkWithin(value, seen)

@@ -1,5 +1,5 @@
 import { readJpeg } from '../jpeg.ts'
-import { mostPixels } from '../limits.ts'
+import { maxPixels } from '../structure.ts'
 import { decode, type Filter, filtersOf } from './filters.ts'
 import { PdfLexer } from './lexer.ts'
 import {
@@ -16,7 +16,7 @@ import {
 export interface PdfStream {
   dictionary: PdfDictionary
   data: Buffer
-  /** bytes that the dictionary may say, as it counts the blanks before `endstream` or not */
+  /** bounds of a valid Length, with and without the blanks before `endstream` */
   lengthMost: number
   lengthLeast: number
 }
@@ -29,7 +29,6 @@ const codecsOfData = new Set([
   'LZWDecode',
   'RunLengthDecode',
 ])
-/** Numbers that other objects may refer to. */
 export type Numbers = ReadonlyMap<number, readonly number[]>
 
 const numbersOf = (value: PdfValue | undefined, numbers: Numbers): readonly number[] =>
@@ -44,12 +43,12 @@ const has = ({ dictionary }: PdfStream, key: string): boolean => entryOf(diction
 
 export const isObjectStream = (stream: PdfStream): boolean =>
   has(stream, 'First') || isNamed(stream, 'Type', 'ObjStm')
-/** Not with N, by which a reader may take it for a stream of objects. */
+/** With N, a reader may take it for an object stream. */
 const isImage = (stream: PdfStream): boolean =>
   !has(stream, 'N') &&
   (isNamed(stream, 'Subtype', 'Image') || (has(stream, 'Width') && has(stream, 'Height')))
 
-/** @throws PdfFlaw where readers may differ in what the stream's data are, or they are elsewhere */
+/** @throws PdfFlaw if the data's extent is ambiguous or external */
 export const checkStream = (stream: PdfStream, numbers: Numbers): void => {
   const { dictionary, lengthLeast, lengthMost } = stream
   const isRight = (length: number): boolean => length >= lengthLeast && length <= lengthMost
@@ -67,7 +66,7 @@ const checkImage = (
     numbersOf(entryOf(stream.dictionary, key), numbers).reduce((most, side) => Math.max(most, side), -1)
   const [width, height] = [largest('Width'), largest('Height')]
   if (width < 0 || height < 0) throw new PdfFlaw('broken')
-  if (width * height > mostPixels) throw new PdfFlaw('pixels')
+  if (width * height > maxPixels) throw new PdfFlaw('pixels')
   for (const [index, { name }] of filters.entries())
     if (!codecsOfData.has(name) && !(imageCodecs.has(name) && index === filters.length - 1))
       throw new PdfFlaw('broken')
@@ -76,13 +75,13 @@ const checkImage = (
     throw new PdfFlaw('pixels')
 }
 
-/** As a stream of objects does: with a number and an offset. */
+/** Object streams begin with a number and an offset. */
 const beginsWithNumbers = (data: Buffer, budget: Budget): boolean => {
   const lexer = new PdfLexer(data, 0, budget)
   return lexer.skipBlanks() && lexer.skipNumber() && lexer.skipBlanks() && lexer.skipNumber()
 }
 
-/** A stream that holds no objects: its data must decode, or be an image of bounded size. @throws PdfFlaw */
+/** The data must decode, or be an image of bounded size. @throws PdfFlaw */
 export const checkData = (stream: PdfStream, numbers: Numbers, budget: Budget): void => {
   const filters = filtersOf(stream.dictionary)
   if (isImage(stream)) {
@@ -90,7 +89,7 @@ export const checkData = (stream: PdfStream, numbers: Numbers, budget: Budget): 
     return
   }
   const data = decode(stream.data, filters, budget)
-  // to a reader that takes First for 0 where it is left out, the table can make any stream with N one of objects
+  // a reader that defaults First to 0 could take any stream with N for an object stream
   if (has(stream, 'N') && beginsWithNumbers(data, budget)) throw new PdfFlaw('broken')
 }
 
@@ -100,7 +99,7 @@ const wholeOf = ({ dictionary }: PdfStream, key: string): number => {
   return value
 }
 
-/** The objects packed in a stream, by number. @throws PdfFlaw unless readers that differ find the same ones */
+/** The objects in an object stream, by number. @throws PdfFlaw if readers could find different ones */
 export const objectsIn = (stream: PdfStream, budget: Budget): [number, PdfValue][] => {
   const data = decode(stream.data, filtersOf(stream.dictionary), budget)
   const first = wholeOf(stream, 'First')
@@ -121,7 +120,7 @@ export const objectsIn = (stream: PdfStream, budget: Budget): [number, PdfValue]
     const { at } = lexer
     valuesAt.set(at, lexer.value())
   }
-  // each value must be named by an offset, or a reader could make others of its parts
+  // every value needs an offset, or a reader could build others from its parts
   if (valuesAt.size !== new Set(pairs.map(([, at]) => at)).size) throw new PdfFlaw('broken')
   return pairs.map(([number, at]) => {
     const value = valuesAt.get(at)

@@ -1,6 +1,5 @@
 import type { Flaw } from '../../../ports/inspector.ts'
 
-/** Why a PDF is refused, thrown from wherever its reading stops. */
 export class PdfFlaw extends Error {
   readonly flaw: Flaw
 
@@ -20,10 +19,10 @@ export interface PdfReference {
 }
 export interface PdfDictionary {
   type: 'dictionary'
-  /** in file order; a key may come twice */
+  /** in file order; keys may repeat */
   entries: [string, PdfValue][]
 }
-/** A PDF object that is no stream. The text of strings is never needed. */
+/** A PDF object other than a stream. The text of strings is not needed. */
 export type PdfValue =
   | number
   | boolean
@@ -43,22 +42,19 @@ export const isReference = (value: PdfValue | undefined): value is PdfReference 
 export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary =>
   typeOf(value) === 'dictionary'
 
-/** @throws PdfFlaw where the key comes twice: readers differ in which one counts */
+/** @throws PdfFlaw for a repeated key: readers differ in which one counts */
 export const entryOf = ({ entries }: PdfDictionary, key: string): PdfValue | undefined => {
   const found = entries.filter(([name]) => name === key)
   if (found.length > 1) throw new PdfFlaw('broken')
   return found[0]?.[1]
 }
 
-/** What one file may cost, counted down while it is read. */
 export interface Budget {
-  /** values, table rows and streams */
   tokens: number
-  /** bytes of all decoded streams together */
+  /** bytes of decoded streams */
   decoded: number
 }
 
-/** @throws PdfFlaw when the budget is used up */
 export const spend = (budget: Budget, kind: keyof Budget, amount: number): void => {
   budget[kind] -= amount
   if (budget[kind] < 0) throw new PdfFlaw('complex')

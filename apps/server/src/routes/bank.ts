@@ -1,0 +1,85 @@
+import {
+  createBankRelationship as createBankRelationshipCall,
+  createLinkToken as createLinkTokenCall,
+  exchangePublicToken as exchangePublicTokenCall,
+  getBank,
+  getDeposits,
+  getLinkToken,
+  reportBankError as reportBankErrorCall,
+  updateBank,
+  verifyDeposits as verifyDepositsCall,
+} from '@vestibule/contract/calls'
+import { nextDraw } from '@vestibule/domain/contribution/next-draw'
+import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
+import type { FastifyInstance } from 'fastify'
+import { acts, readsOwnRows, saves } from '../platform/http/call-limits.ts'
+import { createRouter, pending, withVersion } from '../platform/http/route.ts'
+import { loadClient } from '../use-cases/application/load.ts'
+import { bankReply } from '../use-cases/application/replies.ts'
+import { createBankRelationship } from '../use-cases/bank/create-relationship.ts'
+import { keptLinkToken } from '../use-cases/bank/kept-link-token.ts'
+import { createLinkToken, exchangePublicToken, reportBankError } from '../use-cases/bank/link-bank.ts'
+import { readDeposits } from '../use-cases/bank/read-deposits.ts'
+import { saveBank } from '../use-cases/bank/save-bank.ts'
+import { verifyDeposits } from '../use-cases/bank/verify-deposits.ts'
+import { stoppableOf } from '../use-cases/contributions/transfer-row.ts'
+import type { Deps } from './deps.ts'
+
+export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const route = createRouter(app, deps)
+
+  route(getBank, readsOwnRows, async ({ params, caller, reply }) => {
+    const application = withVersion(reply, await loadClient(deps, caller, params.clientId))
+    const elsewhere = await deps.store.plans.elsewhere(params.clientId)
+    const drawing = application.transfers.map(stoppableOf).filter(({ state }) => !hasEndedAtBroker(state))
+    const next_deposit = nextDraw(drawing, deps.clock.today()) ?? ''
+    return { ...bankReply(application), already_contributed: elsewhere, next_deposit }
+  })
+
+  route(updateBank, saves, async ({ params, body, caller, version, reply }) => {
+    const application = withVersion(reply, await saveBank(deps, caller, params.clientId, version, body))
+    return { id: application.bank?.id ?? '' }
+  })
+
+  route(getDeposits, readsOwnRows, async ({ params, caller, reply }) => {
+    const { application, deposits } = await readDeposits(deps, caller, params.clientId)
+    withVersion(reply, application)
+    return deposits
+  })
+
+  route(verifyDepositsCall, acts('verify-deposits'), async ({ params, body, caller, version, reply }) => {
+    const tried = await verifyDeposits(deps, caller, params.clientId, version, body)
+    if (tried === 'pending') return pending
+    withVersion(reply, tried.application)
+    return { state: { state: tried.state }, attemptsLeft: tried.attemptsLeft }
+  })
+
+  route(createLinkTokenCall, acts('link-token'), async ({ caller, reply }) => {
+    const { linkToken, application } = await createLinkToken(deps, caller)
+    withVersion(reply, application)
+    return { link_token: linkToken }
+  })
+
+  route(getLinkToken, readsOwnRows, async ({ caller }) => ({
+    link_token: (await keptLinkToken(deps, caller)) ?? null,
+  }))
+
+  route(exchangePublicTokenCall, acts('exchange-public-token'), async ({ body, caller, version, reply }) => {
+    const application = withVersion(reply, await exchangePublicToken(deps, caller, version, body))
+    const { account_mask, bank_name, institution_id } = bankReply(application)
+    return { account_mask, bank_name, institution_id }
+  })
+
+  route(reportBankErrorCall, acts('bank-error'), async ({ params, body, caller, reply }) => {
+    const { id, application } = await reportBankError(deps, caller, params.bankAccountId, body)
+    withVersion(reply, application)
+    return { id }
+  })
+
+  route(createBankRelationshipCall, acts('bank-relationship'), async ({ params, caller, version, reply }) => {
+    const application = await createBankRelationship(deps, caller, params.clientId, version)
+    if (application === 'pending') return pending
+    const state = withVersion(reply, application).bank?.relationship_state ?? ''
+    return { bankRelationship: { state: { state } } }
+  })
+}
