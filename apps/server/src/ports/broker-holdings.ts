@@ -1,21 +1,20 @@
-/** One page of a provider's list. */
 export interface Page<Item> {
   items: Item[]
-  /** opaque, good for the same list alone; undefined: the last page */
+  /** opaque page token; `undefined` on the last page */
   next: string | undefined
 }
 
-/** Lists of what the broker holds, a page at a time, by ids alone. All are reads. */
+/** Paged lists of the broker's resources, ids only. All are reads. */
 export interface BrokerHoldings {
-  /** Every person of our correspondent. The broker neither tells nor filters by when a person was created. */
+  /** All persons of our correspondent. The broker neither returns nor filters by creation time. */
   pageOfPersons(
     page: string | undefined,
   ): Promise<Page<{ personId: string; clientPersonId: string | undefined }>>
-  /** Accounts of our correspondent and account group, the oldest first. @param since created from then on */
+  /** Oldest first. @param since earliest creation time */
   pageOfAccounts(
     since: Date | undefined,
     page: string | undefined,
   ): Promise<Page<{ accountId: string; clientAccountId: string | undefined }>>
-  /** ACH deposit schedules of every account that our credentials reach, other account groups' too. */
+  /** Includes schedules of other account groups that our credentials can read. */
   pageOfSchedules(page: string | undefined): Promise<Page<{ accountId: string; scheduleId: string }>>
 }

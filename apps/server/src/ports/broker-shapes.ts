@@ -4,10 +4,9 @@ import type { Name } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 
-/** What is given to the broker, and what it answers, in our words. */
+/** Requests and responses of the `Broker` port. */
 
 export interface BrokerNewDocument {
-  /** our own id of it, by which its link is told from the others */
   documentId: string
   type: DocumentType
   kind: Kind
@@ -15,14 +14,13 @@ export interface BrokerNewDocument {
 
 export interface BrokerUploadLink {
   documentId: string
-  /** the broker's own id of the document */
   brokerId: string
-  /** a secret: whoever has it can upload */
+  /** secret: it authorizes the upload */
   link: string
 }
 
 export interface BrokerBeneficiary {
-  /** whole per cent; all of an account come to 100 */
+  /** whole percent; the sum over an account is 100 */
   percentage: number
   firstName: string
   lastName: string
@@ -33,7 +31,6 @@ export interface BrokerBeneficiary {
   relation: 'SPOUSE' | 'OTHER'
   /** nine digits */
   taxId: { type: 'SSN' | 'EIN' | 'ITIN'; digits: string } | undefined
-  /** only a whole one */
   address: BrokerAddress | undefined
 }
 
@@ -43,7 +40,7 @@ export interface BrokerPerson extends Name {
   /** nine digits */
   taxId: string
   address: BrokerAddress
-  /** two-letter codes, one or two */
+  /** one or two ISO two-letter codes */
   citizenshipCountries: string[]
   permanentResident: boolean
   employment: {
@@ -77,40 +74,39 @@ export interface BrokerNewAccount {
     liquidityNeeds: string
     annualIncome: string
     totalNetWorth: string
-    /** given by nobody unless the person said it (FI-04) */
+    /** sent only when the applicant answered it (FI-04) */
     liquidAssets: string | undefined
   }
 }
 
 export interface BrokerAccount {
   accountId: string
-  /** PENDING, OPEN, CLOSED or something newer */
+  /** PENDING, OPEN, CLOSED, or a value added later */
   state: string
   activeRestrictions: string[]
-  /** of the primary owner; undefined until the broker has begun one */
+  /** of the primary owner; `undefined` until the broker opens one */
   investigationId: string | undefined
 }
 
 export interface BrokerInvestigation {
   investigationId: string
-  /** OPEN or CLOSED */
   state: string
   watchlistScreen: ScreenResult
   identityVerification: ScreenResult
-  /** the newest customer identification; undefined until there is one */
+  /** the latest customer identification */
   identificationId: string | undefined
 }
 
 export interface BrokerAgreement {
   agreementId: string
   name: string
-  /** REQUIRED, AFFIRMED, VOIDED or something newer */
+  /** REQUIRED, AFFIRMED, VOIDED, or a value added later */
   state: string
   uri: string
   version: string
 }
 
-/** By a Plaid processor token, by which the provider reads the account; or typed, for two micro-deposits. */
+/** Linked by a Plaid processor token, or typed and verified by two micro-deposits. */
 export type BrokerNewBank = { nickname: string } & (
   | { processorToken: string }
   | { account: { owner: string; number: string; routingNumber: string; type: 'CHECKING' | 'SAVINGS' } }
@@ -119,9 +115,9 @@ export type BrokerNewBank = { nickname: string } & (
 export interface BrokerBankRelationship {
   relationshipId: string
   nickname: string
-  /** PENDING, APPROVED, REJECTED, CANCELED or something newer */
+  /** PENDING, APPROVED, REJECTED, CANCELED, or a value added later */
   state: string
-  /** the digits that the provider shows of the account number; undefined: none */
+  /** the last digits of the account number that the broker shows */
   numberEnd: string | undefined
 }
 
@@ -130,7 +126,6 @@ export interface BrokerNewDeposit {
   clientTransferId: string
   /** whole dollars */
   amount: number
-  /** IRAs only */
   taxYear: number | undefined
 }
 
@@ -140,9 +135,8 @@ export interface BrokerNewSchedule {
   /** whole dollars */
   amount: number
   startDate: IsoDate
-  /** monthly deposits; undefined: until canceled */
+  /** monthly deposits; `undefined`: until canceled */
   occurrences: number | undefined
-  /** IRAs only */
   taxYear: number | undefined
 }
 
@@ -151,12 +145,12 @@ export type BrokerTransferKind = 'deposit' | 'schedule'
 export interface BrokerSchedule {
   transferId: string
   clientScheduleId: string | undefined
-  /** ACTIVE, CANCELED, COMPLETED or something newer */
+  /** ACTIVE, CANCELED, COMPLETED, or a value added later */
   state: string
 }
 
 export interface BrokerTransfer {
-  /** undefined for a duplicate that the provider does not let us look up */
+  /** `undefined` for a duplicate that the broker does not return */
   transferId: string | undefined
   state: string
   duplicate: boolean

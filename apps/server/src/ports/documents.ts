@@ -1,5 +1,4 @@
-/** The brand's own public documents, as files of this release. */
+/** The brand's own public documents, part of this release. */
 export interface Documents {
-  /** undefined: there is no such file */
   read(file: string): Promise<Uint8Array | undefined>
 }

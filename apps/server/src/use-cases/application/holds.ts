@@ -4,7 +4,6 @@ type Row = Readonly<Record<string, unknown>>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The row that each table's writes are laid over. */
 const storedIn = (application: Application): { [Table in keyof Writes]-?: object | null } => ({
   client: application.client,
   address: application.address,
@@ -13,7 +12,7 @@ const storedIn = (application: Application): { [Table in keyof Writes]-?: object
   contribution: application.contribution,
 })
 
-/** Whether every value that a save would write is stored already. Sealed columns never are: each sealing differs. */
+/** Whether all values are stored already. Sealed columns never match: each sealing differs. */
 export const guardPasses =
   (writes: Writes) =>
   (application: Application): boolean => {

@@ -5,16 +5,16 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { loadClient, requireStatus, requireVersion } from '../application/load.ts'
-import { relationshipCall } from '../contributions/calls.ts'
-import type { MoneyDeps } from '../contributions/deps.ts'
 import { answered } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import type { MoneyDeps } from './bank-of.ts'
 import { isTyped } from './bank-of.ts'
+import { relationshipCall } from './calls.ts'
 import { moveClient, settleDeposits } from './deposit-outcome.ts'
 
 type RelationshipDeps = MoneyDeps & NetworkDeps & { engine: Engine }
 
-/** The form came again, and gave the bank account that deposits were sent to already: they are verified as they were. */
+/** The same bank account again: its deposits remain valid. */
 const goOn = async (deps: RelationshipDeps, clientId: string): Promise<void> => {
   await deps.store.transaction(async (within) => {
     const application = await within.applications.read(clientId, 'hold')
@@ -25,11 +25,7 @@ const goOn = async (deps: RelationshipDeps, clientId: string): Promise<void> => 
   })
 }
 
-/**
- * CF-03, BA-07: ties the bank account to the brokerage account, once: a linked one before the confirmation, a typed one so that
- * two deposits are sent to it. @returns the client with the relationship's state
- * @throws AppError status_conflict, stale, network_vpn, network_tor (RK-11), provider_refused, provider_unavailable
- */
+/** CF-03, BA-07: links the bank account at the broker, once. A typed account gets two deposits. */
 export const createBankRelationship = async (
   deps: RelationshipDeps,
   caller: Caller,

@@ -5,22 +5,20 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { factsOf } from '../application/facts.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
-import { cancelCall } from '../contributions/calls.ts'
 import { triesLeft } from './bank-of.ts'
+import { cancelCall } from './calls.ts'
 
 export interface DepositDeps {
   clock: Clock
   depositRules: DepositRules
 }
 
-/** What is known of a relationship that waits for its deposits. */
 export interface DepositNews {
   state: string
-  /** the broker takes no more tries */
+  /** the broker accepts no more tries */
   exhausted?: boolean
 }
 
-/** The server's own write: a move where the table has it, and the audit trail. */
 export const moveClient = async (
   within: Store,
   clock: Clock,
@@ -36,10 +34,7 @@ export const moveClient = async (
   })
 }
 
-/**
- * What becomes of the client, within the transaction that settles it: approved, the bank may be debited (BA-08); with no try
- * left, too late or ended by the broker, the relationship ends and the form comes again (BA-09); else nothing has changed.
- */
+/** BA-08, BA-09: approves the bank, or ends the relationship when no try is left, too late, or ended by the broker. */
 export const settleDeposits = async (
   within: Store,
   { clock, depositRules }: DepositDeps,

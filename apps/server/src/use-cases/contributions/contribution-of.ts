@@ -14,15 +14,12 @@ export interface ContributionDeps {
   rules: { limits: IraLimits }
 }
 
-/**
- * CF-03: what is confirmed without any call must be able to come still. An IRA's room is not asked for: only PRODUCT is confirmed
- * so. @throws AppError date_passed, status_conflict (there is none)
- */
+/** CF-03: PRODUCT confirms without a provider call; its date must not have passed. */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }
 
-/** The stored choice with all that decides what it comes to. @throws AppError date_passed (one-time), status_conflict (there is none) */
+/** @throws AppError date_passed (one-time), status_conflict (no contribution) */
 export const contributionOf = (
   vault: Vault,
   application: Application,
@@ -34,7 +31,7 @@ export const contributionOf = (
   const birthDate = birthDateOf(vault, application)
   if (!contribution || !birthDate) throw new AppError('status_conflict')
   const schedule = parseSchedule(choiceOf(contribution), today)
-  // a stored choice was valid when it was saved: since then only its date can have passed
+  // It was valid when saved: only its date can have passed.
   if (!schedule.ok) throw new AppError('date_passed', { fields: ['one_time_date'] })
   return {
     accountType: client.account_type,

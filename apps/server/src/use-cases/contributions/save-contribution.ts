@@ -31,11 +31,11 @@ export interface ContributionInput {
 
 export interface MoneyRules {
   limits: IraLimits
-  /** whole dollars, for accounts that are no IRA */
+  /** whole dollars, for accounts other than IRAs */
   maximum: number
 }
 
-/** CO-02 to CO-10, by the page's own validator. @throws AppError invalid, status_conflict, and those of a save */
+/** CO-02 to CO-10. @throws AppError invalid, status_conflict, and those of a save */
 export const saveContribution = async (
   deps: ApplicationDeps & { vault: Vault; rules: MoneyRules },
   caller: Caller,
@@ -48,7 +48,7 @@ export const saveContribution = async (
   if (!maySaveContribution(flowOf(client.account_type), effectiveStatusOf(application)))
     throw new AppError('status_conflict')
   const today = deps.clock.today()
-  // restored without one: the lower of an IRA's limits
+  // A restored application may lack it: use the lower IRA limit.
   const birthDate = birthDateOf(deps.vault, application) ?? today
   const maximum = maximumContribution(
     client.account_type,

@@ -23,7 +23,6 @@ export interface ClientInput extends FormInput<typeof nameForm> {
   disclosures?: ShownDisclosure[] | undefined
 }
 
-/** What one screen of PATCH client comes to: its writes, and its event in the flow. */
 export interface Part {
   writes: NonNullable<Writes['client']>
   event: Event

@@ -2,6 +2,6 @@ import type { Places } from '../../ports/places.ts'
 import type { ApplicationDeps } from '../application/load.ts'
 
 export type PlacesDeps = ApplicationDeps & {
-  /** undefined: no places service is configured, and nothing is suggested */
+  /** `undefined`: no places service is configured */
   places: Places | undefined
 }

@@ -5,16 +5,12 @@ import { loadOwn } from '../application/load.ts'
 import type { RateLimit } from '../rate-limits.ts'
 import type { PlacesDeps } from './place-deps.ts'
 
-/** One for each suggestion that is chosen. */
 export const choices: RateLimit = {
   perSession: { max: 30, seconds: 60 * 60 },
   perNetwork: { max: 300, seconds: 60 * 60 },
 }
 
-/**
- * The parts of a suggested address (PE-03).
- * @throws AppError unauthenticated, not_found (also where the service is off); ProviderError
- */
+/** PE-03. @throws AppError unauthenticated, not_found (or no service); ProviderError */
 export const readPlace = async (
   deps: PlacesDeps,
   caller: Caller,

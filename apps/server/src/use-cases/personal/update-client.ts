@@ -22,10 +22,7 @@ const name = (input: ClientInput): Part | undefined => {
   }
 }
 
-/**
- * PATCH client: the name, the citizenship, or the identity, one of them a call; or a status alone, judged by the table.
- * @throws AppError invalid, unauthenticated, forbidden, stale, locked, status_conflict
- */
+/** PATCH client: name, citizenship or identity, one form per request; or a status alone. */
 export const updateClient = async (
   deps: PartDeps & ContributionDeps & NetworkDeps,
   caller: Caller,

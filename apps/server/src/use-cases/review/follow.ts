@@ -1,7 +1,7 @@
 import { ProviderError } from '../../ports/provider-error.ts'
 import { pollReview, type ReviewPollDeps } from './poll.ts'
 
-/** Polls a client's review once; the next poll is planned already, so a provider that is away is polled again. */
+/** The next poll is scheduled already, so a provider failure is ignored. */
 export const followReview = async (deps: ReviewPollDeps, clientId: string): Promise<void> => {
   const { store } = deps
   const application = await store.applications.read(clientId)

@@ -24,19 +24,12 @@ export type BeginDeps = VerificationDeps &
     engine: Engine
   }
 
-/** A page asks once, and once more for each time that the person tries again. */
 export const verifications: RateLimit = {
   perSession: { max: 60, seconds: 60 * 60 },
   perNetwork: { max: 600, seconds: 60 * 60 },
 }
 
-/**
- * PR-03, PE-19: the client's verification, begun once; the same is answered each time, and a new one is begun after one that
- * expired or was canceled. A thrown error leads the client back, by the flow table.
- * PR-06: nobody is asked without the person's recorded consent.
- * @throws AppError forbidden, status_conflict, disclosure_required, blocked (PE-11, RK-09), not_of_age (PE-10), provider_refused,
- * provider_unavailable
- */
+/** PR-03, PE-19, PR-06: begins one verification, or another after one expired or canceled. Requires consent. */
 export const beginVerification = async (
   deps: BeginDeps,
   caller: Caller,
@@ -61,12 +54,12 @@ export const beginVerification = async (
   await decide(deps, clientId, call)
   const outcome = await deps.engine.perform(call)
   if (outcome.state === 'refused') throw new AppError('provider_refused')
-  // the call's end has led the client back
+  // The call's end has moved the client back.
   if (outcome.state === 'failed') throw new AppError('provider_unavailable')
   return answer(deps, caller, clientId)
 }
 
-/** What is said of it now; still being sent counts as active. */
+/** A call in progress counts as active. */
 const answer = async (
   deps: BeginDeps,
   caller: Caller,
@@ -76,10 +69,7 @@ const answer = async (
   return { status: application.verification?.status ?? 'active', application }
 }
 
-/**
- * Decides the attempt with the job that is its safety net. The product flow's answers are locked before anybody outside is
- * told of them (NV-15), and the SSN is claimed there, since no brokerage account does it (PE-11).
- */
+/** PRODUCT locks its answers (NV-15) and claims the SSN (PE-11) before data leave. */
 const decide = ({ store, clock, vault }: BeginDeps, clientId: string, call: NewCall): Promise<void> =>
   store.transaction(async (within) => {
     const application = await within.applications.read(clientId, 'hold')
@@ -95,7 +85,6 @@ const decide = ({ store, clock, vault }: BeginDeps, clientId: string, call: NewC
       await within.applications.record({
         clientId,
         now: clock.now(),
-        moves: {},
         lock: true,
         action: 'verification_requested',
       })
@@ -103,7 +92,6 @@ const decide = ({ store, clock, vault }: BeginDeps, clientId: string, call: NewC
     await within.calls.enqueue(call, clock.now())
   })
 
-/** A thrown error: the client goes back to where the flow says; what is in doubt stays locked. */
 const leadBack = ({ store, clock }: BeginDeps, clientId: string): Promise<unknown> =>
   store.applications.record({
     clientId,

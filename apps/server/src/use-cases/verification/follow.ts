@@ -1,7 +1,7 @@
 import { ProviderError } from '../../ports/provider-error.ts'
 import { pollVerification, type VerificationPollDeps } from './poll.ts'
 
-/** Polls a client's verification once; the next poll is planned already, so a provider that is away is polled again. */
+/** The next poll is scheduled already, so a provider failure is ignored. */
 export const followVerification = async (deps: VerificationPollDeps, clientId: string): Promise<void> => {
   const { store } = deps
   const application = await store.applications.read(clientId)

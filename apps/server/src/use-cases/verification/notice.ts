@@ -12,17 +12,12 @@ export interface NoticeDeps {
   notices: Notices
 }
 
-/** The provider's own senders are few, and send a handful for each person. */
 const often = { max: 600, seconds: 60 }
 
-/** Lookups of unknown keys, whoever sends them (SE-13): the provider changes its key a few times a year. */
+/** Lookups of unknown keys (SE-13): the provider rotates its key a few times a year. */
 const lookups = { max: 10, seconds: 10 * 60 }
 
-/**
- * A webhook about identity verifications. It carries no status, so that one that is repeated, late or about somebody unknown
- * changes nothing: the job asks the provider how the attempt stands.
- * @throws AppError too_many_requests (the network, or unknown keys), unauthenticated (not the provider's); ProviderError
- */
+/** A webhook carries no status: it only makes the next poll due, so repeated or late ones are harmless. */
 export const takeNotice = async (
   { store, clock, limits, notices }: NoticeDeps,
   network: string,

@@ -5,7 +5,7 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
 
-/** The person as whoever verifies identities is told; undefined: an answer that they need is not there. */
+/** `undefined`: a required answer is missing. */
 export const personToVerify = (
   vault: Vault,
   application: Application,

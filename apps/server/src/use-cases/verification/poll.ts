@@ -10,17 +10,14 @@ export interface VerificationPollDeps {
   store: Store
   clock: Clock
   identityChecks: IdentityChecks
-  /** tells those who run it of a verification that ended in no way that the person can go on from (PR-03) */
+  /** reports a verification that the applicant cannot continue (PR-03) */
   tellOfVerification: TellOfVerification
 }
 
-/** Two askings come at least so far apart, ms; a little less than the page waits, whose timer may be early. */
+/** Shortest poll interval in ms, less than the page's, whose timer may be early. */
 const apart = 2_900
 
-/**
- * Asks how the client's attempt stands, unless it is over or somebody has just asked, and moves the client on where it has
- * ended. @throws ProviderError
- */
+/** Polls an attempt that is not over and moves the client. @throws ProviderError */
 export const pollVerification = async (
   { store, clock, identityChecks, tellOfVerification }: VerificationPollDeps,
   application: Application,

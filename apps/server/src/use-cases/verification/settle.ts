@@ -5,16 +5,13 @@ import type { Store } from '../../stores/store-type.ts'
 import { factsOf } from '../application/facts.ts'
 import { evidenceOf, movesOf } from '../application/moves.ts'
 
-/** Whether what is known of the verification has not led the client on yet: it ended while they stood somewhere else. */
+/** The verification ended while the client had another status. */
 export const isDue = ({ client, verification }: Application): boolean =>
   verificationStatuses.includes(client.client_status) &&
   verification !== null &&
   eventOf(verification.status) !== undefined
 
-/**
- * PR-03, PE-19: keeps how an attempt stands, and moves the client on where it has ended. It may be done by two at once, late,
- * and of an attempt that another has followed: then nothing changes.
- */
+/** PR-03, PE-19: stores the status and moves the client. Safe to run twice, late, or for an old attempt. */
 export const settleVerification = async (
   within: Store,
   clientId: string,
@@ -24,7 +21,7 @@ export const settleVerification = async (
   const before = await within.applications.read(clientId, 'hold')
   const known = before?.verification
   if (!before || known?.verification_id !== seen.id) return
-  // what has ended has ended, whatever comes after it
+  // An ended attempt stays ended.
   const status = isOver(known.status) ? known.status : seen.status
   const isNew = status !== known.status
   if (isNew) await within.identityVerifications.setStatus(clientId, status, isOver(status), now)

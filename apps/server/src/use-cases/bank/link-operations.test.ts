@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
-import type { MoneyDeps } from './deps.ts'
-import { moneyOperations } from './operations.ts'
+import type { MoneyDeps } from './bank-of.ts'
+import { linkOperations } from './link-operations.ts'
 
 const account = (accountId: string, type: string, subtype: string) => ({
   accountId,
@@ -33,7 +33,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
           removedItems: {
             add: async ({ sealed }: { sealed: Buffer }) => removed.tokens.push(String(sealed)),
           },
-          calls: { decide: async ({ operation }: { operation: string }) => removed.calls.push(operation) },
+          calls: { enqueue: async ({ operation }: { operation: string }) => removed.calls.push(operation) },
         }),
       applications: {
         read: async () => ({
@@ -54,7 +54,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
     },
   } as unknown as MoneyDeps
   const call = { clientId: 'client', input: { accountId: chosen } } as unknown as ProviderCall
-  return moneyOperations(deps).exchange_public_token?.send(call, false)
+  return linkOperations(deps).exchange_public_token?.send(call, false)
 }
 
 test.each([savings, checking])('[BA-02] the chosen $accountId account is linked', async (chosen) => {
