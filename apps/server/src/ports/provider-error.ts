@@ -36,3 +36,8 @@ export class ProviderError extends Error {
     this.providerCode = detail.providerCode
   }
 }
+
+/** For work that is repeated anyway: `promise.catch(ignoreProviderError)`. */
+export const ignoreProviderError = (error: unknown): void => {
+  if (!(error instanceof ProviderError)) throw error
+}

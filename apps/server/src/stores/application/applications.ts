@@ -172,7 +172,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
 
     /** The server's own write, without a session: audit, and a move if the saved status allows it. */
     async record(input: {
-      clientId: string
+      clientId: string | null
       now: Date
       moves?: Readonly<Record<string, Move>>
       lock?: boolean
@@ -189,7 +189,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
         ${childWrites({}, audit)}
         select c.account_type, c.client_status, ${statusBefore} from saved c`)
       if (moved) countMove(moved.was, moved)
-      const application = await read(input.clientId)
+      const application = await read(input.clientId ?? '')
       if (!application) throw new Error('an outside call has no client')
       return application
     },

@@ -5,7 +5,15 @@ import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { NameRow } from '@vestibule/domain/forms/name'
 import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
+import type { SelectType } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
 import type { Caller, User } from '../sign-up/rows.ts'
+
+/** A row as jsonb carries it: times are text. */
+type JsonRow<Table extends keyof Tables> = {
+  [Column in keyof Tables[Table]]: DateAsText<SelectType<Tables[Table][Column]>>
+}
+type DateAsText<Value> = Value extends Date ? string : Value
 
 export interface Application {
   user: User
@@ -156,49 +164,17 @@ export interface ContributionRow {
   one_time_date: string | null
 }
 
-export interface BankRow {
-  id: string
+/** `account_index` hashes both typed numbers; `deposit_tries` counts before sending; days are New York's. */
+export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_account_status'> & {
   method: 'PLAID' | 'MICRO_DEPOSITS'
   bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'
-  attempts_count: number
-  bank_name: string | null
-  institution_id: string | null
-  account_type: string | null
-  account_mask: string | null
-  link_token_sealed: Buffer | null
-  public_token_sealed: Buffer | null
-  access_token_sealed: Buffer | null
-  provider_account_id: string | null
-  relationship_id: string | null
-  relationship_state: string | null
-  /** typed numbers, verified by micro-deposits */
-  account_number_sealed: Buffer | null
-  routing_number_sealed: Buffer | null
-  /** keyed hash of both numbers */
-  account_index: Buffer | null
-  /** YYYY-MM-DD in New York */
-  deposits_sent_on: string | null
-  /** counted before each try is sent */
-  deposit_tries: number
-  deposit_amounts_sealed: Buffer | null
-  deposits_checked_at: string | null
 }
 
-export interface TransferRow {
-  id: string
-  plan_key: string
-  kind: 'deposit' | 'schedule'
-  amount: number
-  start_date: string
-  occurrences: number | null
-  tax_year: number | null
-  broker_id: string | null
-  /** PLANNED until the broker has it; REFUSED: a December transfer that the broker refused */
-  state: string
-  planned_by: 'confirmation' | 'december'
-  /** day in New York on which the stop of contributions ended it (CF-08) */
-  stopped_on: string | null
-}
+/**
+ * `state`: PLANNED until the broker has it; REFUSED for a December transfer that the broker refused.
+ * `stopped_on`: day in New York on which the stop of contributions ended it (CF-08).
+ */
+export type TransferRow = Omit<JsonRow<'transfer'>, 'client_id'>
 export interface Writes {
   client?: Partial<
     Pick<

@@ -1,27 +1,8 @@
-import type { Relation } from '@vestibule/domain/beneficiaries/relation'
-import type { TaxIdType } from '@vestibule/domain/beneficiaries/tax-id'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
 /** Date of birth and tax id are sealed for this row. */
-export interface BeneficiaryRow {
-  id: string
-  percentage: number
-  first_name: string
-  last_name: string
-  birth_date_sealed: Buffer
-  phone: string
-  email: string
-  relation: Relation
-  tax_id_type: TaxIdType | null
-  tax_id_sealed: Buffer | null
-  tax_id_last4: string | null
-  address_1: string | null
-  address_2: string | null
-  zipcode: string | null
-  city: string | null
-  state: string | null
-}
+export type BeneficiaryRow = Omit<Selectable<Tables['beneficiary']>, 'client_id' | 'position'>
 
 const columns = [
   'id',

@@ -10,7 +10,7 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { factsOf } from '../application/facts.ts'
+import { evidenceOf } from '../application/facts.ts'
 import {
   type ApplicationDeps,
   clientCall,
@@ -18,7 +18,7 @@ import {
   requireStatus,
   requireVersion,
 } from '../application/load.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { movesOf } from '../application/moves.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { type DisclosureWords, type ShownDisclosure, toShow } from '../disclosures/show.ts'
@@ -138,10 +138,7 @@ export const agreeToStatements = async (
       now,
       clientId: client.id,
       version: client.version,
-      moves: movesOf('statements_agreed', [
-        ...evidenceOf(factsOf(application)),
-        ...givenBy('statements_agreed'),
-      ]),
+      moves: movesOf('statements_agreed', [...evidenceOf(application), ...givenBy('statements_agreed')]),
       action: 'statements_agreed',
       detail: {
         statements: row.statements.map((one) => ({ id: one.id, version: one.version, sha256: one.sha256 })),

@@ -23,11 +23,7 @@ export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operat
         return { answer: {} }
       },
       async record(within, { clientId }) {
-        await within.applications.record({
-          clientId: clientId ?? '',
-          now: clock.now(),
-          action: 'tax_certification_sent',
-        })
+        await within.applications.record({ clientId, now: clock.now(), action: 'tax_certification_sent' })
       },
       async next({ clientId }) {
         return [clientCall('affirm_agreements', clientId ?? '')]
@@ -52,11 +48,7 @@ export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operat
           affirmed_at: clock.now().toISOString(),
         })
         await within.reviews.begin(clientId ?? '', clock.now())
-        await within.applications.record({
-          clientId: clientId ?? '',
-          now: clock.now(),
-          action: 'agreements_affirmed',
-        })
+        await within.applications.record({ clientId, now: clock.now(), action: 'agreements_affirmed' })
       },
     },
   }

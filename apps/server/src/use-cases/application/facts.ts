@@ -1,7 +1,7 @@
 import { flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { effectiveStatus, rowStatus } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Facts } from '@vestibule/domain/flow/types'
+import type { Fact, Facts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../stores/application/rows.ts'
 
@@ -51,4 +51,10 @@ export const effectiveStatusOf = (application: Application): Status => {
   const { account_type, client_status, step } = application.client
   const flow = flowOf(account_type)
   return rowStatus(flow, effectiveStatus(flow, client_status, step, factsOf(application)), step)
+}
+
+/** The names of the facts that hold, as evidence for a move. */
+export const evidenceOf = (application: Application): Fact[] => {
+  const facts = factsOf(application)
+  return (Object.keys(facts) as Fact[]).filter((fact) => facts[fact] && fact !== 'isIra')
 }

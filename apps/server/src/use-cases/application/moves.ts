@@ -44,6 +44,3 @@ export const statusesThatMayRequest = (requested: Status, evidence: readonly Fac
     )
     .map(({ place }) => place)
 }
-
-export const evidenceOf = (facts: Facts): Fact[] =>
-  (Object.keys(facts) as Fact[]).filter((fact) => facts[fact] && fact !== 'isIra')

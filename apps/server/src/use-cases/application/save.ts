@@ -1,9 +1,11 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Event, type Fact, givenBy } from '@vestibule/domain/flow/types'
+import type { Clock } from '../../ports/clock.ts'
 import type { Application, Save, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import { evidenceOf } from './facts.ts'
 import { guardPasses } from './holds.ts'
 import type { ApplicationDeps } from './load.ts'
 import { movesOf, statusesThatMayRequest } from './moves.ts'
@@ -59,4 +61,16 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
     if (isSame) return now
   }
   throw new AppError(saved.code)
+}
+
+/** The server's own move, by the stored evidence; audited as the event unless `action` says otherwise. */
+export const moveClient = (
+  { applications }: Pick<Store, 'applications'>,
+  clock: Pick<Clock, 'now'>,
+  application: Application,
+  event: Event,
+  action: string = event,
+): Promise<Application> => {
+  const moves = movesOf(event, evidenceOf(application))
+  return applications.record({ clientId: application.client.id, now: clock.now(), moves, action })
 }

@@ -5,12 +5,13 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { moveClient } from '../application/save.ts'
 import { answered } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
 import type { MoneyDeps } from './bank-of.ts'
 import { isTyped } from './bank-of.ts'
 import { relationshipCall } from './calls.ts'
-import { moveClient, settleDeposits } from './deposit-outcome.ts'
+import { settleDeposits } from './deposit-outcome.ts'
 
 type RelationshipDeps = MoneyDeps & NetworkDeps & { engine: Engine }
 

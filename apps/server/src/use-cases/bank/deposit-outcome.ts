@@ -1,10 +1,8 @@
 import type { DepositRules } from '@vestibule/domain/deposits/deposit-days'
-import type { Event } from '@vestibule/domain/flow/types'
 import type { Clock } from '../../ports/clock.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { moveClient } from '../application/save.ts'
 import { triesLeft } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
 
@@ -17,21 +15,6 @@ export interface DepositNews {
   state: string
   /** the broker accepts no more tries */
   exhausted?: boolean
-}
-
-export const moveClient = async (
-  within: Store,
-  clock: Clock,
-  application: Application,
-  event: Event,
-  action: string = event,
-): Promise<void> => {
-  await within.applications.record({
-    clientId: application.client.id,
-    now: clock.now(),
-    moves: movesOf(event, evidenceOf(factsOf(application))),
-    action,
-  })
 }
 
 /** BA-08, BA-09: approves the bank, or ends the relationship when no try is left, too late, or ended by the broker. */

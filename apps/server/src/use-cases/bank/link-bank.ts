@@ -4,9 +4,9 @@ import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { factsOf } from '../application/facts.ts'
+import { evidenceOf, factsOf } from '../application/facts.ts'
 import { enqueueOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { movesOf } from '../application/moves.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { sealColumn } from '../application/sealed-columns.ts'
 import { takeBackUnsent } from '../contributions/take-back.ts'
@@ -132,7 +132,7 @@ export const reportBankError = async (
       clientId: client.id,
       now: deps.clock.now(),
       // The product flow has no deposits.
-      moves: linked ? {} : movesOf('bank_exit', evidenceOf(factsOf(application))),
+      moves: linked ? {} : movesOf('bank_exit', evidenceOf(application)),
       action: 'bank_link_failed',
     })
   })

@@ -3,9 +3,9 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
+import { evidenceOf } from '../application/facts.ts'
 import { loadForCall } from '../application/load.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { movesOf } from '../application/moves.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { bankLinkedMail } from '../mail/security-mails.ts'
 import type { MoneyDeps } from './bank-of.ts'
@@ -109,7 +109,7 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
         await within.applications.record({
           clientId: client.id,
           now: clock.now(),
-          moves: movesOf('bank_linked', [...evidenceOf(factsOf(application)), 'bankLinked']),
+          moves: movesOf('bank_linked', [...evidenceOf(application), 'bankLinked']),
           action: 'bank_linked',
         })
       },

@@ -3,12 +3,13 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { brokerAccountIdOf, loadForCall } from '../application/load.ts'
+import { moveClient } from '../application/save.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 import { bankLinkedMail } from '../mail/security-mails.ts'
 import type { MoneyDeps } from './bank-of.ts'
 import { isTyped, ownerOf } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
-import { moveClient, settleDeposits } from './deposit-outcome.ts'
+import { settleDeposits } from './deposit-outcome.ts'
 
 const nicknameOf = (bankId: unknown): string => `bank ${String(bankId)}`
 

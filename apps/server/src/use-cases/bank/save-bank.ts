@@ -10,6 +10,7 @@ import { AppError } from '../app-error.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { sealColumn } from '../application/sealed-columns.ts'
+import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 import type { MoneyDeps } from './bank-of.ts'
 import { isLive, isTyped, triesLeft } from './bank-of.ts'
@@ -90,14 +91,11 @@ const putAnother = async (
   const now = clock.now()
   const [index] = given.indexes
   const hash = index.toString('base64url')
-  const retryAt = await within.limits.consume(
-    [
-      { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: daySeconds },
-      { key: `deposits-account:${hash}`, max: pairsPerBankAccount, seconds: pairsWithin },
-    ],
-    now,
-  )
-  if (retryAt) throw new AppError('too_many_requests', { retryAt })
+  const uses = [
+    { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: daySeconds },
+    { key: `deposits-account:${hash}`, max: pairsPerBankAccount, seconds: pairsWithin },
+  ]
+  await consume(within.limits, now, uses, 'too_many_requests')
   if (bank?.relationship_id && isLive(bank))
     await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), now)
   await removeReplaced(within, vault, application, now)

@@ -9,6 +9,7 @@ import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../appli
 import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { answered } from '../opening/open-account.ts'
+import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 import type { MoneyDeps } from './bank-of.ts'
 import { isTyped, triesLeft } from './bank-of.ts'
@@ -124,11 +125,8 @@ const decide = (
       action: 'deposits_tried',
     })
     const key = `deposit-tries:${bank.account_index?.toString('base64url')}`
-    const retryAt = await within.limits.consume(
-      [{ key, max: triesPerBankAccount, seconds: triesWithin }],
-      now,
-    )
-    if (retryAt) throw new AppError('too_many_requests', { retryAt })
+    const uses = [{ key, max: triesPerBankAccount, seconds: triesWithin }]
+    await consume(within.limits, now, uses, 'too_many_requests')
     const tries = bank.deposit_tries + 1
     await within.records.putBank(client.id, {
       id: bank.id,

@@ -1,7 +1,7 @@
 import { arriveBy } from '@vestibule/domain/deposits/deposit-days'
 import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
-import { ProviderError } from '../../ports/provider-error.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/load.ts'
 import type { MoneyDeps } from './bank-of.ts'
@@ -48,10 +48,6 @@ const watchOne = async (deps: MoneyDeps, clientId: string): Promise<void> => {
 /** BA-09: settles returned, approved and expired deposits. @returns how many were polled */
 export const watchDeposits = async (deps: MoneyDeps): Promise<number> => {
   const waiting = await deps.store.deposits.waiting(new Date(deps.clock.now().getTime() - askEvery), atOnce)
-  for (const clientId of waiting)
-    await watchOne(deps, clientId).catch((error: unknown) => {
-      // polled again in the next run
-      if (!(error instanceof ProviderError)) throw error
-    })
+  for (const clientId of waiting) await watchOne(deps, clientId).catch(ignoreProviderError)
   return waiting.length
 }

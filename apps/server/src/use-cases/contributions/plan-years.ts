@@ -9,9 +9,7 @@ import type { MoneyRules } from './save-contribution.ts'
 import { drawingOf, rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
-export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & {
-  rules: MoneyRules
-}
+export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & { rules: MoneyRules }
 
 /** Clients per page. */
 const atOnce = 100

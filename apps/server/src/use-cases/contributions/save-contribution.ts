@@ -14,9 +14,8 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { effectiveStatusOf, factsOf } from '../application/facts.ts'
+import { effectiveStatusOf, evidenceOf } from '../application/facts.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
-import { evidenceOf } from '../application/moves.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveForm } from '../application/save.ts'
 import { takeBackUnsent } from './take-back.ts'
@@ -74,7 +73,7 @@ export const saveContribution = async (
     version: version ?? client.version,
     writes: { contribution: { amount: amount.value, ...fieldsOf(schedule.value) } },
     event: 'contribution_saved',
-    evidence: [...evidenceOf(factsOf(application)), ...givenBy('contribution_saved')],
+    evidence: [...evidenceOf(application), ...givenBy('contribution_saved')],
     lockable: false,
   })
 }

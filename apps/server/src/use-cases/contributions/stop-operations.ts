@@ -1,23 +1,15 @@
 import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
-import type { Broker } from '../../ports/broker.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { loadForCall } from '../application/load.ts'
+import type { OpeningDeps } from '../opening/operations.ts'
 import { endStop } from './stopped.ts'
-
-interface StopDeps {
-  store: Store
-  clock: Clock
-  broker: Broker
-}
 
 const comment = 'The account holder stopped contributions.'
 
 /** Cancels stopped deposits and schedules at the broker (CF-08). */
-export const stopOperations = ({ store, clock, broker }: StopDeps): Operations => {
+export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vault'>): Operations => {
   const heldBy = async ({ clientId, input }: ProviderCall) => {
     const application = await store.applications.read(clientId ?? '')
     const transfer = application?.transfers.find(({ id }) => id === input.transferId)

@@ -1,27 +1,21 @@
 import { canBeStopped } from '@vestibule/domain/contribution/stopping'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { Clock } from '../../ports/clock.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { loadClient } from '../application/load.ts'
+import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { cancelTransferCall, contributionsNow, settleStop } from './stopped.ts'
 import { stoppableOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
-interface StopDeps {
-  store: Store
-  clock: Clock
-}
-
 type Stopped = 'stopped' | 'was_stopped' | 'nothing_to_stop'
 
 /** CF-08: stops contributions for good. A transfer in progress is canceled once its outcome is known. */
 export const stopClient = (
-  { store, clock }: StopDeps,
+  { store, clock }: ApplicationDeps,
   clientId: string,
   note: (within: Store, detail: { transfers: string[] }) => Promise<void>,
 ): Promise<Stopped> =>
@@ -45,7 +39,7 @@ export const stopClient = (
     return 'stopped'
   })
 
-export const readContributions = async (deps: StopDeps, caller: Caller, clientId: string) => {
+export const readContributions = async (deps: ApplicationDeps, caller: Caller, clientId: string) => {
   const application = await loadClient(deps, caller, clientId)
   const stoppedOn = await deps.store.plans.stoppedOn(clientId)
   return {
@@ -66,7 +60,7 @@ const cancelCalls = ({ client, transfers }: Application, stoppedOn: IsoDate) =>
 
 /** Needs no version. A repeat continues. @throws AppError forbidden, status_conflict (nothing to stop) */
 export const stopContributions = async (
-  deps: StopDeps & { engine: Engine },
+  deps: ApplicationDeps & { engine: Engine },
   caller: Caller,
   clientId: string,
 ) => {

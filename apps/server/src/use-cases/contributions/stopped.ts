@@ -4,9 +4,9 @@ import type { Clock } from '../../ports/clock.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
+import { evidenceOf, factsOf } from '../application/facts.ts'
 import { clientCall } from '../application/load.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { movesOf } from '../application/moves.ts'
 import { contributionsStoppedMail } from '../mail/contributions-stopped.ts'
 import { stoppableOf } from './transfer-row.ts'
 
@@ -47,7 +47,7 @@ export const endStop = async (
   await within.calls.enqueue(contributionsStoppedMail(application), clock.now())
   const facts = factsOf(application)
   if (!facts.transfersRecorded) return
-  const moves = movesOf('confirmed', evidenceOf(facts))
+  const moves = movesOf('confirmed', evidenceOf(application))
   if (!(`${application.client.account_type}:${application.client.client_status}` in moves)) return
   await within.applications.record({ clientId, now: clock.now(), moves, action: 'confirmed' })
 }

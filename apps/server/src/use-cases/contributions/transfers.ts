@@ -6,7 +6,7 @@ import type { TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { factsOf } from '../application/facts.ts'
 import { loadForCall } from '../application/load.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { moveClient } from '../application/save.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { settleStop } from './stopped.ts'
 
@@ -74,11 +74,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       if (!transfer) throw notSent('refused', 'plan_taken_back')
       const accountId = application.account?.account_id
       if (!relationshipId || !accountId) throw new Error('a transfer without its account or its bank')
-      const common = {
-        relationshipId,
-        amount: transfer.amount,
-        taxYear: transfer.tax_year ?? undefined,
-      }
+      const common = { relationshipId, amount: transfer.amount, taxYear: transfer.tax_year ?? undefined }
       const sent =
         transfer.kind === 'deposit'
           ? await broker.createDeposit(accountId, { ...common, clientTransferId: transfer.id })
@@ -94,12 +90,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       await settleTransfer(within, outside, answer)
       const after = await within.applications.read(outside.clientId ?? '')
       if (!after || !factsOf(after).transfersRecorded) return
-      await within.applications.record({
-        clientId: after.client.id,
-        now: clock.now(),
-        moves: movesOf('confirmed', evidenceOf(factsOf(after))),
-        action: 'confirmed',
-      })
+      await moveClient(within, clock, after, 'confirmed')
     },
     /** It stays planned for another confirmation, unless stopped. */
     async onRefused(within, outside) {

@@ -1,25 +1,17 @@
 import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Broker } from '../../ports/broker.ts'
 import type { BrokerUploadLink } from '../../ports/broker-shapes.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { SealedPlace, Vault } from '../../ports/vault.ts'
+import type { SealedPlace } from '../../ports/vault.ts'
 import type { Operation, Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { clientCall, loadForCall } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
+import type { OpeningDeps } from '../opening/operations.ts'
 import { contentsOf } from './contents.ts'
-
-export interface HandOverDeps {
-  store: Store
-  clock: Clock
-  vault: Vault
-  broker: Broker
-}
 
 /** A few minutes less than the broker's hour, in ms. */
 const linkLivesMs = 55 * 60 * 1000
@@ -48,7 +40,7 @@ const placeOfLink = ({ id, clientId }: IdentityDocument): SealedPlace => ({
 })
 
 /** KY-08: every step can be reconciled or repeated without harm. */
-export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps): Operations => {
+export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => {
   const clientIdOf = ({ clientId }: ProviderCall): string => clientId ?? ''
   const batchOf = ({ input }: ProviderCall): Promise<IdentityDocument[]> =>
     store.identityDocuments.ofBatch(String(input.batchId))

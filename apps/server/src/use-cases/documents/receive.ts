@@ -3,17 +3,14 @@ import type { ErrorCode } from '@vestibule/contract/errors'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
-import type { Clock } from '../../ports/clock.ts'
 import type { Flaw, Inspector } from '../../ports/inspector.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { ApplicationDeps } from '../application/load.ts'
 import { pieceSize, placeOfPiece } from './contents.ts'
 
-export interface ReceiveDeps {
-  store: Store
-  clock: Clock
+export interface ReceiveDeps extends ApplicationDeps {
   vault: Vault
   inspector: Inspector
 }

@@ -1,6 +1,5 @@
-import type { Clock } from '../../ports/clock.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
-import type { Store } from '../../stores/store-type.ts'
+import type { ApplicationDeps } from '../application/load.ts'
 import { uploadLinksCall } from './operations.ts'
 
 /** Age at which an accepted upload counts as lost, in ms. */
@@ -15,11 +14,7 @@ export const takeUpDocuments = async ({
   store,
   clock,
   engine,
-}: {
-  store: Store
-  clock: Clock
-  engine: Engine
-}): Promise<void> => {
+}: ApplicationDeps & { engine: Engine }): Promise<void> => {
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms)
   await store.identityDocuments.forgetReceiving(ago(cutOffAfter))
   for (const { clientId, batchId } of await store.identityDocuments.waiting(ago(lostAfter), atOnce))

@@ -13,6 +13,7 @@ import { AppError } from '../app-error.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { saveOrThrow } from '../application/save.ts'
+import { consume } from '../rate-limits.ts'
 import { checkKyc } from '../review/read-review.ts'
 import { contentsOf } from './contents.ts'
 import { uploadLinksCall } from './operations.ts'
@@ -154,14 +155,11 @@ export const uploadDocuments = async (
   files: AsyncIterable<IncomingFile>,
 ): Promise<{ documents: IdentityDocument[]; application: Application }> => {
   const application = await loadClient(deps, caller, clientId)
-  const until = await deps.limits.consume(
-    [
-      { key: `upload:user:${application.user.id}`, ...perUser },
-      { key: `upload:network:${caller.network}`, ...perNetwork },
-    ],
-    deps.clock.now(),
-  )
-  if (until) throw new AppError('too_many_requests', { retryAt: until })
+  const uses = [
+    { key: `upload:user:${application.user.id}`, ...perUser },
+    { key: `upload:network:${caller.network}`, ...perNetwork },
+  ]
+  await consume(deps.limits, deps.clock.now(), uses, 'too_many_requests')
   requireStatus(application, [...documentsWantedStatuses, ...documentsUploadedStatuses])
   const repeats = documentsUploadedStatuses.includes(application.client.client_status)
   const items = repeats ? undefined : await itemsOf(deps, caller, clientId)

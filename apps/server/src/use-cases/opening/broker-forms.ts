@@ -80,12 +80,7 @@ export const registrationOf = ({ client }: Application): BrokerRegistration =>
 /** The broker accepts complete addresses only. */
 const wholeAddress = (row: BeneficiaryRow): BrokerBeneficiary['address'] =>
   row.address_1 && row.city && row.state && row.zipcode
-    ? {
-        lines: linesOf(row.address_1, row.address_2),
-        city: row.city,
-        state: row.state,
-        zipcode: row.zipcode,
-      }
+    ? { lines: linesOf(row.address_1, row.address_2), city: row.city, state: row.state, zipcode: row.zipcode }
     : undefined
 
 export const brokerBeneficiaries = (

@@ -5,10 +5,10 @@ import type { Engine, Outcome } from '../../provider-calls/engine.ts'
 import type { Application, Save } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
+import { claimSsn } from '../application/claim-ssn.ts'
 import { factsOf } from '../application/facts.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
-import { ssnOf } from '../application/replies.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { OverdueDeps } from '../screening/late.ts'
 import { requireFullyScreened } from '../screening/late.ts'
@@ -72,19 +72,10 @@ const decide = async (
 ): Promise<void> => {
   const { client } = application
   await store.transaction(async (within) => {
-    const ssn = ssnOf(vault, application)
-    const mine =
-      ssn !== undefined &&
-      (await within.records.claimSsn(client.id, vault.ssnIndexes(ssn), client.account_type))
-    if (!mine) throw new AppError('blocked')
+    await claimSsn(within, vault, application)
     const now = clock.now()
     await saveOrThrow(within, affiliationsSave(caller, application, now))
-    await within.applications.record({
-      clientId: client.id,
-      now,
-      lock: true,
-      action: 'account_requested',
-    })
+    await within.applications.record({ clientId: client.id, now, lock: true, action: 'account_requested' })
     await within.calls.enqueue(createPersonCall(client.id), now)
   })
 }

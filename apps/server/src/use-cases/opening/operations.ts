@@ -54,7 +54,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       async record(within, { clientId }, answer) {
         await within.records.putAccount(clientId ?? '', { person_id: String(answer.personId) })
         await within.applications.record({
-          clientId: clientId ?? '',
+          clientId,
           now: clock.now(),
           lock: true,
           action: 'broker_person_created',
@@ -66,7 +66,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       async onRefused(within, { clientId }) {
         await within.records.releaseSsn(clientId ?? '')
         await within.applications.record({
-          clientId: clientId ?? '',
+          clientId,
           now: clock.now(),
           lock: false,
           action: 'broker_person_not_created',
@@ -89,11 +89,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       },
       async record(within, { clientId }, answer) {
         await within.records.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
-        await within.applications.record({
-          clientId: clientId ?? '',
-          now: clock.now(),
-          action: 'broker_account_created',
-        })
+        await within.applications.record({ clientId, now: clock.now(), action: 'broker_account_created' })
       },
       async next({ clientId }) {
         return [clientCall('enroll_account', clientId ?? '')]
@@ -117,7 +113,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
         // With beneficiaries, the client moves on after their designation.
         const isWhole = (await within.beneficiaries.list(clientId ?? '')).length === 0
         await within.applications.record({
-          clientId: clientId ?? '',
+          clientId,
           now: clock.now(),
           ...(isWhole ? accountCreated : { action: 'broker_account_registered' }),
         })
@@ -154,7 +150,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       // The answers stay locked (NV-15); the audit trail records the failed step.
       async onRefused(within, { clientId }) {
         await within.applications.record({
-          clientId: clientId ?? '',
+          clientId,
           now: clock.now(),
           action: 'broker_beneficiaries_not_designated',
         })

@@ -37,11 +37,7 @@ export const identity = async (
   return {
     writes: {
       birth_date_sealed: seal('birth_date', birthDate),
-      ...(ssnIndexes && {
-        ssn_sealed: seal('ssn', ssn),
-        ssn_last4: ssn.slice(-4),
-        ssn_index: ssnIndexes[0],
-      }),
+      ...(ssnIndexes && { ssn_sealed: seal('ssn', ssn), ssn_last4: ssn.slice(-4), ssn_index: ssnIndexes[0] }),
     },
     event: 'identity_saved',
     isHeld: (stored) =>

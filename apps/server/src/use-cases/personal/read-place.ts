@@ -3,7 +3,7 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadOwn } from '../application/load.ts'
 import type { RateLimit } from '../rate-limits.ts'
-import type { PlacesDeps } from './place-deps.ts'
+import type { PlacesDeps } from './suggest-places.ts'
 
 export const choices: RateLimit = {
   perSession: { max: 30, seconds: 60 * 60 },

@@ -72,10 +72,7 @@ const parsed = async (
   const ids = wrongIds(input, stored)
   if (!set.ok) throw new AppError('invalid', { fields: [...ids, ...pathsOf(set)] })
   if (ids.length > 0) throw new AppError('invalid', { fields: ids })
-  return {
-    before: rows,
-    after: set.value.map((one, place) => toRow(deps.vault, client, one, stored[place])),
-  }
+  return { before: rows, after: set.value.map((one, place) => toRow(deps.vault, client, one, stored[place])) }
 }
 
 /** The stored application if this may be the same save repeated. @throws AppError */

@@ -1,9 +1,11 @@
-import type { Suggestion } from '../../ports/places.ts'
+import type { Places, Suggestion } from '../../ports/places.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { loadOwn } from '../application/load.ts'
+import { type ApplicationDeps, loadOwn } from '../application/load.ts'
 import type { RateLimit } from '../rate-limits.ts'
-import type { PlacesDeps } from './place-deps.ts'
+
+/** `places` is undefined when no places service is configured. */
+export type PlacesDeps = ApplicationDeps & { places: Places | undefined }
 
 /** Ten to twenty requests per address; an office shares its network. */
 export const suggestions: RateLimit = {

@@ -16,10 +16,7 @@ import { identity } from './identity.ts'
 
 const name = (input: ClientInput): Part | undefined => {
   if (!carries(input, nameForm.fields)) return undefined
-  return {
-    writes: nameRowOf(requireValid(nameForm.parse(input))),
-    event: 'name_saved',
-  }
+  return { writes: nameRowOf(requireValid(nameForm.parse(input))), event: 'name_saved' }
 }
 
 /** PATCH client: name, citizenship or identity, one form per request; or a status alone. */

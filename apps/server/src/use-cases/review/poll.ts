@@ -1,23 +1,17 @@
 import { documentsUploadedStatuses, reviewStatuses } from '@vestibule/domain/flow/status-lists'
-import type { Event } from '@vestibule/domain/flow/types'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
 import { type Evidence, judgeReview } from '@vestibule/domain/review/judge'
 import { SOONEST } from '@vestibule/domain/review/pace'
 import type { Broker } from '../../ports/broker.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import type { ApplicationDeps } from '../application/load.ts'
+import { moveClient } from '../application/save.ts'
 import type { AfterOpenDeps } from './after-open.ts'
 import { reportAfterOpen } from './after-open.ts'
 import { mailOfReview } from './mail.ts'
 
-export interface ReviewPollDeps extends AfterOpenDeps {
-  store: Store
-  clock: Clock
-  broker: Broker
-}
+export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker }
 
 /** Shortest poll interval in ms, less than the page's, whose timer may be early. */
 const apart = SOONEST - 100
@@ -74,14 +68,6 @@ const keep = async (within: Store, { client }: Application, said: Said, now: Dat
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const move = (within: Store, application: Application, event: Event, now: Date): Promise<Application> =>
-  within.applications.record({
-    clientId: application.client.id,
-    now,
-    moves: movesOf(event, evidenceOf(factsOf(application))),
-    action: event,
-  })
-
 /** Moves the client as far as the evidence leads, and mails. A new status restarts polling. */
 const settle = async (within: Store, clientId: string, said: Said, now: Date): Promise<void> => {
   const review = await within.reviews.hold(clientId)
@@ -95,7 +81,7 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
     const status = at.client.client_status
     const event = reviewStatuses.includes(status) ? judgeReview(status, evidence) : undefined
     if (event === undefined) break
-    const moved = await move(within, at, event, now)
+    const moved = await moveClient(within, { now: () => now }, at, event)
     if (moved.client.client_status === status) break
     if (event === 'documents_wanted') await keep(within, moved, said, now)
     at = moved

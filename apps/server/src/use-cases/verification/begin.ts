@@ -6,23 +6,18 @@ import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
+import { claimSsn } from '../application/claim-ssn.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
-import { ssnOf } from '../application/replies.ts'
 import type { RateLimit } from '../rate-limits.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
 import { hasConsented, identityCheckConsent } from './consent.ts'
 import { type VerificationDeps, verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
-import { pollVerification, type VerificationPollDeps } from './poll.ts'
+import { pollVerification } from './poll.ts'
 
-export type BeginDeps = VerificationDeps &
-  VerificationPollDeps &
-  OverdueDeps &
-  OfAgeDeps & {
-    engine: Engine
-  }
+export type BeginDeps = VerificationDeps & OverdueDeps & OfAgeDeps & { engine: Engine }
 
 export const verifications: RateLimit = {
   perSession: { max: 60, seconds: 60 * 60 },
@@ -77,11 +72,7 @@ const decide = ({ store, clock, vault }: BeginDeps, clientId: string, call: NewC
     requireStatus(application, verificationStatuses)
     const { client } = application
     if (!opensAtBroker(client.account_type) && !client.locked_at) {
-      const ssn = ssnOf(vault, application)
-      const mine =
-        ssn !== undefined &&
-        (await within.records.claimSsn(clientId, vault.ssnIndexes(ssn), client.account_type))
-      if (!mine) throw new AppError('blocked')
+      await claimSsn(within, vault, application)
       await within.applications.record({
         clientId,
         now: clock.now(),

@@ -1,13 +1,10 @@
-import type { Clock } from '../../ports/clock.ts'
 import type { Notices } from '../../ports/identity-checks.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { ApplicationDeps } from '../application/load.ts'
 import { consume } from '../rate-limits.ts'
 
-export interface NoticeDeps {
-  store: Store
-  clock: Clock
+export interface NoticeDeps extends ApplicationDeps {
   limits: Limits
   notices: Notices
 }

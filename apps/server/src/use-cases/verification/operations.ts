@@ -1,27 +1,19 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
-import type { Clock } from '../../ports/clock.ts'
-import type { IdentityCheck, IdentityChecks, PersonToVerify } from '../../ports/identity-checks.ts'
+import type { IdentityCheck, PersonToVerify } from '../../ports/identity-checks.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Answer, Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { clientCall } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { hasConsented } from './consent.ts'
 import { personToVerify } from './person.ts'
-import type { TellOfVerification } from './report.ts'
+import type { VerificationPollDeps } from './poll.ts'
 import { settleVerification } from './settle.ts'
 
-export interface VerificationDeps {
-  store: Store
-  clock: Clock
-  vault: Vault
-  identityChecks: IdentityChecks
-  tellOfVerification: TellOfVerification
-}
+export type VerificationDeps = VerificationPollDeps & { vault: Vault }
 
 /** One call per attempt (PR-03). */
 export const verificationCall = ({ client, verification }: Application): NewCall => {
@@ -69,7 +61,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
           clock.now(),
         )
         await within.applications.record({
-          clientId: clientId ?? '',
+          clientId,
           now: clock.now(),
           action: 'verification_begun',
           detail: { attempt: input.attempt },
@@ -83,7 +75,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
         const unlocks = input.previous === null && before && !opensAtBroker(before.client.account_type)
         if (unlocks) await within.records.releaseSsn(clientId ?? '')
         await within.applications.record({
-          clientId: clientId ?? '',
+          clientId,
           now: clock.now(),
           moves: movesOf('verification_error', []),
           ...(unlocks ? { lock: false } : {}),

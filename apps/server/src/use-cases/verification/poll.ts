@@ -1,14 +1,11 @@
 import { isOver, needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
-import type { Clock } from '../../ports/clock.ts'
 import type { IdentityChecks } from '../../ports/identity-checks.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
+import type { ApplicationDeps } from '../application/load.ts'
 import type { TellOfVerification } from './report.ts'
 import { isDue, settleVerification } from './settle.ts'
 
-export interface VerificationPollDeps {
-  store: Store
-  clock: Clock
+export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
   /** reports a verification that the applicant cannot continue (PR-03) */
   tellOfVerification: TellOfVerification

@@ -1,5 +1,5 @@
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
-import { ProviderError } from '../../ports/provider-error.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -36,11 +36,7 @@ export const readVerification = async (
   const before = await loadClient(deps, caller, clientId)
   if (await isBeingSent(deps, before)) return { status: 'active', application: before }
   if (!before.verification) return { status: await unstarted(deps, before), application: before }
-  try {
-    await pollVerification(deps, before)
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-  }
+  await pollVerification(deps, before).catch(ignoreProviderError)
   const application = await loadClient(deps, caller, clientId)
   return { status: application.verification?.status ?? 'not_started', application }
 }

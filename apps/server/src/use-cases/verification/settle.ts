@@ -2,8 +2,8 @@ import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { eventOf, isOver, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { evidenceOf } from '../application/facts.ts'
+import { movesOf } from '../application/moves.ts'
 
 /** The verification ended while the client had another status. */
 export const isDue = ({ client, verification }: Application): boolean =>
@@ -31,7 +31,7 @@ export const settleVerification = async (
   await within.applications.record({
     clientId,
     now,
-    moves: event ? movesOf(event, evidenceOf(factsOf(after))) : {},
+    moves: event ? movesOf(event, evidenceOf(after)) : {},
     action: event ?? 'verification_changed',
     detail: { status },
   })
