@@ -2,7 +2,6 @@
 export interface BankLink {
   /** Idempotent enough to repeat. The token opens Link and lasts about four hours. */
   createLinkToken(input: {
-    /** the client id, never personal data */
     clientUserId: string
     redirectUri: string | undefined
     language: 'en'

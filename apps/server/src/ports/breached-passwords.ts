@@ -1,4 +1,3 @@
-/** Throws ProviderError. */
 export interface BreachedPasswords {
   /** Sends only a prefix of the password's hash. */
   has(password: string): Promise<boolean>

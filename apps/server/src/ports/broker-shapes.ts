@@ -4,8 +4,6 @@ import type { Name } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 
-/** Requests and responses of the `Broker` port. */
-
 export interface BrokerNewDocument {
   documentId: string
   type: DocumentType
@@ -26,10 +24,8 @@ export interface BrokerBeneficiary {
   lastName: string
   birthDate: IsoDate
   email: string
-  /** ten digits */
   phone: string
   relation: 'SPOUSE' | 'OTHER'
-  /** nine digits */
   taxId: { type: 'SSN' | 'EIN' | 'ITIN'; digits: string } | undefined
   address: BrokerAddress | undefined
 }
@@ -37,7 +33,6 @@ export interface BrokerBeneficiary {
 export interface BrokerPerson extends Name {
   clientPersonId: string
   birthDate: IsoDate
-  /** nine digits */
   taxId: string
   address: BrokerAddress
   /** one or two ISO two-letter codes */
@@ -63,7 +58,6 @@ export interface BrokerNewAccount {
   clientAccountId: string
   personId: string
   email: string
-  /** ten digits */
   phone: string
   address: BrokerAddress
   profile: {
@@ -93,14 +87,12 @@ export interface BrokerInvestigation {
   state: string
   watchlistScreen: ScreenResult
   identityVerification: ScreenResult
-  /** the latest customer identification */
   identificationId: string | undefined
 }
 
 export interface BrokerAgreement {
   agreementId: string
   name: string
-  /** REQUIRED, AFFIRMED, VOIDED, or a value added later */
   state: string
   uri: string
   version: string
@@ -115,9 +107,7 @@ export type BrokerNewBank = { nickname: string } & (
 export interface BrokerBankRelationship {
   relationshipId: string
   nickname: string
-  /** PENDING, APPROVED, REJECTED, CANCELED, or a value added later */
   state: string
-  /** the last digits of the account number that the broker shows */
   numberEnd: string | undefined
 }
 
@@ -145,7 +135,6 @@ export type BrokerTransferKind = 'deposit' | 'schedule'
 export interface BrokerSchedule {
   transferId: string
   clientScheduleId: string | undefined
-  /** ACTIVE, CANCELED, COMPLETED, or a value added later */
   state: string
 }
 
@@ -154,4 +143,23 @@ export interface BrokerTransfer {
   transferId: string | undefined
   state: string
   duplicate: boolean
+}
+
+export interface Page<Item> {
+  items: Item[]
+  /** opaque page token; `undefined` on the last page */
+  next: string | undefined
+}
+
+/** Paged lists of the broker's resources, ids only. All are reads. */
+export interface BrokerHoldings {
+  /** All persons of our correspondent. The broker neither returns nor filters by creation time. */
+  pageOfPersons(
+    page: string | undefined,
+  ): Promise<Page<{ personId: string; clientPersonId: string | undefined }>>
+  pageOfAccounts(
+    since: Date | undefined,
+    page: string | undefined,
+  ): Promise<Page<{ accountId: string; clientAccountId: string | undefined }>>
+  pageOfSchedules(page: string | undefined): Promise<Page<{ accountId: string; scheduleId: string }>>
 }

@@ -1,12 +1,12 @@
 import type { BrokerRegistration } from '@vestibule/domain/account-types'
 import type { Kind } from '@vestibule/domain/documents/kind'
 import type { Identification } from '@vestibule/domain/review/identification'
-import type { BrokerHoldings } from './broker-holdings.ts'
 import type {
   BrokerAccount,
   BrokerAgreement,
   BrokerBankRelationship,
   BrokerBeneficiary,
+  BrokerHoldings,
   BrokerInvestigation,
   BrokerNewAccount,
   BrokerNewBank,
@@ -38,7 +38,6 @@ export interface Broker extends BrokerHoldings {
     accountId: string,
     beneficiaries: readonly BrokerBeneficiary[],
   ): Promise<BrokerAgreement[]>
-  /** False again once the designation has ended. */
   hasBeneficiaries(accountId: string): Promise<boolean>
   listAgreements(accountId: string): Promise<BrokerAgreement[]>
   /** For agreements in state REQUIRED. Call listAgreements before repeating. */
@@ -63,7 +62,6 @@ export interface Broker extends BrokerHoldings {
   createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
   /** Idempotent by clientScheduleId: a 409 returns the existing schedule. */
   createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
-  /** Includes ended schedules. */
   listSchedules(accountId: string): Promise<BrokerSchedule[]>
   getTransferState(accountId: string, kind: BrokerTransferKind, transferId: string): Promise<string>
   /** Refused when nothing is left to cancel: call getTransferState before repeating. */

@@ -3,7 +3,6 @@ export const effectTimeoutMs = 10_000
 
 /** The durations that keep each provider call to one effect (OP-09), in ms. */
 export interface CallTimes {
-  /** lease of one process, renewed four times while it lasts */
   leaseMs: number
   /** how long the provider may still act after a permission to send; a call in doubt is sent again only then */
   longestMs: number

@@ -4,14 +4,7 @@ export interface CertificateFacts {
   kind: 'acceptance-certificate'
   version: 1
   firm: { name: string; contact: string; broker: string }
-  who: {
-    legal_name: string
-    account_type: AccountType
-    /** the last digits of the broker's account number */
-    account: string
-    /** `***-**-1234` */
-    ssn: string
-  }
+  who: { legal_name: string; account_type: AccountType; account: string; ssn: string }
   when: { utc: string; new_york: string }
   from: { ip_address: string; user_agent: string }
   tax: { w9_certified: boolean; subject_to_backup_withholding: boolean }
@@ -31,8 +24,6 @@ export interface CertificatePrinter {
 }
 
 export interface EvidenceSigner {
-  /** raw, base64 */
   publicKey: string
-  /** 64 bytes, deterministic */
   sign(bytes: Uint8Array): Buffer
 }

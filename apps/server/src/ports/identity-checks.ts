@@ -2,11 +2,8 @@ import type { Name } from '@vestibule/domain/forms/name'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 
 export interface PersonToVerify extends Name {
-  /** the client id, never personal data */
   clientId: string
-  /** YYYY-MM-DD */
   birthDate: string
-  /** nine digits */
   ssn: string
   email: string
   /** ten digits, US */
@@ -19,15 +16,12 @@ export interface PersonToVerify extends Name {
 export interface IdentityCheck {
   id: string
   status: VerificationStatus
-  /** the attempt before this one; `undefined` for the first */
   previousId: string | undefined
 }
 
 /** Identity verification (Plaid). Every method throws ProviderError. */
 export interface IdentityChecks {
-  /** Idempotent: a person has one first attempt. */
   create(person: PersonToVerify): Promise<IdentityCheck>
-  /** Not idempotent: starts another attempt after one without a result. */
   retry(person: PersonToVerify): Promise<IdentityCheck>
   get(id: string): Promise<IdentityCheck>
   list(clientId: string): Promise<IdentityCheck[]>

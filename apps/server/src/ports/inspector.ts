@@ -3,14 +3,12 @@ import type { Kind } from '@vestibule/domain/documents/kind'
 /** kind: not accepted, or another file type inside; unsafe: encrypted, attachments or actions; complex: too costly to read. */
 export type Flaw = 'kind' | 'broken' | 'pixels' | 'unsafe' | 'complex'
 
-/** One file as it streams in. It buffers only what is under inspection. */
 export interface Inspection {
   /** @returns the bytes to keep, without metadata (KY-11), or the flaw */
   take(piece: Buffer): Buffer | Flaw
   end(): { kind: Kind } | Flaw
 }
 
-/** Reads a whole PDF outside this process. */
 export type ReadPdf = (pieces: AsyncIterable<Buffer>) => Promise<Flaw | undefined>
 
 /** Inspects content only, never the name or declared type (KY-04, KY-08). */

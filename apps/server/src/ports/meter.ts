@@ -5,19 +5,14 @@ import type { RiskAlert } from './risk-alerts.ts'
 
 /** Metrics of this process (OP-03). Labels have fixed sets of values: never input, addresses or ids. */
 export interface Meter {
-  /** one API request; status as `2xx` */
   request(method: string, route: string, status: string, seconds: number): void
-  /** one request to a provider */
   outside(provider: string, operation: string, outcome: string, seconds: number): void
-  /** a save by its audit action: `saved`, or the failure code */
   saved(action: string, outcome: string): void
   job(queue: string, outcome: 'done' | 'failed', seconds: number): void
   /** a status change; `from` is undefined when the application begins */
   moved(accountType: AccountType, from: Status | undefined, to: Status): void
   signedUp(screen: SignUpScreen): void
-  /** an applicant was refused on a screen of a flow (`sign-up` is one) */
   refused(flow: string, screen: string, code: string): void
-  /** a content security policy violation */
   violated(directive: string, step: string): void
   riskAlert(kind: RiskAlert['kind']): void
 }

@@ -1,6 +1,5 @@
 export interface PasswordStrength {
   /** Estimated guesses of an attacker who knows `words`; `undefined` on timeout. */
   guesses(password: string, words: readonly string[]): Promise<number | undefined>
-  /** Later and pending estimates are `undefined`. */
   close(): Promise<void>
 }

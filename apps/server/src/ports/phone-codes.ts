@@ -2,7 +2,6 @@
 export interface PhoneCodes {
   /** Sends a code, of the pending verification if it has tries left. @param canceled verification to cancel first */
   send(phone: string, canceled: { sid: string } | 'any' | undefined): Promise<{ sid: string }>
-  /** The pending verification whose code was sent after `since`. */
   find(phone: string, since: Date): Promise<{ sid: string } | undefined>
   /** The provider counts the try. By number when the sid is unknown. */
   check(

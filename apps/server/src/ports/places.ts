@@ -4,12 +4,9 @@ export interface Suggestion {
   text: string
 }
 
-/** Address parts; unknown parts are empty. */
 export interface Place {
-  /** with the unit, if the suggestion had one */
   address_1: string
   city: string
-  /** one of the domain's states */
   state: string
   zipcode: string
 }

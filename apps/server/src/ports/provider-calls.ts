@@ -9,7 +9,6 @@ export interface ProviderCall {
   state: 'pending' | 'answered' | 'refused'
   inDoubt: boolean
   attempts: number
-  /** a process holds its lease now, by the database's clock */
   isHeld: boolean
   answer: Record<string, unknown> | null
   failure: string | null
@@ -21,13 +20,11 @@ export interface NewCall {
   key: string
   clientId: string | null
   userId: string | null
-  /** never personal data */
   input: Record<string, unknown>
 }
 
 /** The right of one process to send a call, timed by the database's clock (OP-09). */
 export interface Lease {
-  /** unique to one attempt */
   owner: string
   ms: number
 }
@@ -42,7 +39,6 @@ export interface LeasedCall {
 
 export type CallOutcome =
   | { state: 'answered'; answer: Record<string, unknown> }
-  /** ended without an effect */
   | { state: 'refused'; failure: string }
   /** Not done, or unknown. `failure` is null after a crash; `dueInSeconds` overrides the next attempt. */
   | { state: 'pending'; inDoubt: boolean; failure: string | null; dueInSeconds?: number }

@@ -1,4 +1,3 @@
-/** A position in our code or a package's. */
 export interface Frame {
   file: string
   line: number
@@ -14,7 +13,6 @@ export interface ErrorReport {
   level: 'error' | 'warning'
   name: string
   code: string | undefined
-  /** innermost first */
   frames: readonly Frame[]
   /** of an outdated page; `undefined`: this process's release */
   release?: string | undefined
@@ -24,6 +22,5 @@ export interface ErrorReport {
 /** Sends error reports in the background; drops what cannot be sent. */
 export interface Reports {
   tell(report: ErrorReport): void
-  /** Waits until every report is sent or dropped. */
   drain(): Promise<void>
 }

@@ -3,9 +3,7 @@ export const notPermitted = 'not_permitted'
 
 /** The right to send one provider call. It lasts as long as its lease. */
 export interface SendPermission {
-  /** true once the adapter has sent a request */
   readonly isUsed: boolean
-  /** true once the lease has expired or was lost */
   readonly isOver: boolean
   /** @param from start of the statement that renewed the lease, monotonic ms */
   extend(from: number): void

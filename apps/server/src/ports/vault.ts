@@ -10,12 +10,10 @@ export interface SealedPlace {
 export interface RecordPlace {
   table: string
   column: string
-  /** client or user id */
   owner: string
   row?: string
 }
 
-/** Each purpose has its own current key and previous keys. */
 export type KeyName = 'master' | 'records' | 'ssnIndex' | 'codes'
 
 /** Field encryption (SE-01): AES-256-GCM under a data key per client, wrapped by the master key. Older keys still open. */
@@ -36,7 +34,6 @@ export interface Vault {
   openRecord(place: RecordPlace, sealed: Buffer): string
   /** Keyed hashes that recognize a bank account (BA-12), the current key's first. */
   bankAccountIndexes(routingNumber: string, accountNumber: string): [Buffer, ...Buffer[]]
-  /** By the bank's own account id, for tokenized numbers. */
   linkedAccountIndexes(persistentId: string): [Buffer, ...Buffer[]]
   /** Keyed hashes that recognize an SSN (PE-11), the current key's first. */
   ssnIndexes(ssn: string): [Buffer, ...Buffer[]]
@@ -45,6 +42,5 @@ export interface Vault {
   isCode(destination: string, code: string, hash: Buffer): boolean
   /** Keyed hash that a screened value is stored under. */
   valueHash(kind: string, value: string): string
-  /** Under each key, the current one's first. */
   valueHashes(kind: string, value: string): [string, ...string[]]
 }

@@ -12,7 +12,6 @@ export type Attempt =
   | { state: 'refused' }
   /** not done: pending if `retryUntilDelivered`, otherwise ended */
   | { state: 'failed' }
-  /** unknown: to be reconciled later */
   | { state: 'in_doubt' }
   /** another process has the call, or it can be attempted again at once */
   | { state: 'lost' }
@@ -35,7 +34,6 @@ export interface AttemptDeps {
   permissions: SendPermissions
 }
 
-/** Renewals per lease duration. */
 const renewals = 4
 /** Longest delay between reconciliations of a call in doubt, in seconds. */
 const lookAgainSeconds = 10

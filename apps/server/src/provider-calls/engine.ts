@@ -14,9 +14,7 @@ const lapsing = ['send_phone_code', 'send_email_code']
 
 export type Outcome =
   | { state: 'answered'; answer: Answer }
-  /** definitely not done */
   | { state: 'refused' }
-  /** not done; a worker retries it if `retryUntilDelivered` */
   | { state: 'failed' }
   /** continues in the background; repeating the request joins it */
   | { state: 'pending' }
@@ -28,11 +26,9 @@ export interface Engine {
   perform(call: NewCall): Promise<Outcome>
   /** Enqueues and sends a call without waiting: the outcome must not reach the caller. */
   begin(call: NewCall): Promise<void>
-  /** For workers: attempts a pending call and its successors once. */
   resume(callId: string): Promise<void>
   /** For workers: claims due calls, including those of dead processes. @returns ids */
   claimDue(atMost: number): Promise<string[]>
-  /** Waits until this process has no call in progress. */
   drain(): Promise<void>
 }
 

@@ -15,11 +15,8 @@ export interface Operation {
   reconcile(call: ProviderCall, isFinal: boolean): Promise<Answer | undefined>
   /** @param wasInDoubt an earlier copy may have been sent: our own refusal does not end it */
   send(call: ProviderCall, wasInDoubt: boolean): Promise<SendResult>
-  /** Writes the consequences in the transaction that completes the call. */
   record?(store: Store, call: ProviderCall, answer: Answer, transient: unknown): Promise<void>
-  /** The calls to make next. */
   next?(call: ProviderCall, answer: Answer): Promise<NewCall[]>
-  /** Runs when the call has ended without an effect. */
   onRefused?(store: Store, call: ProviderCall): Promise<void>
   /** Retries until the provider is available: no request waits for it. */
   retryUntilDelivered?: true

@@ -23,7 +23,6 @@ export type CallRow = Omit<
 
 /** Leases and permissions use only the database's clock: machines differ (OP-09). */
 export const isHeld = sql<boolean>`coalesce(lease_until > clock_timestamp(), false)`
-/** null for null */
 export const fromNow = (ms: unknown) =>
   sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`
 
@@ -42,7 +41,6 @@ export const toCall = (row: CallRow): ProviderCall => ({
   failure: row.failure,
 })
 
-/** A refused call is enqueued again. */
 export const insertCall = statement<
   {
     id: string

@@ -24,8 +24,12 @@ import { AppError } from '../use-cases/app-error.ts'
 import { loadClient } from '../use-cases/application/load.ts'
 import { bankReply, contributionReply, contributionsReply } from '../use-cases/application/replies.ts'
 import { createBankRelationship } from '../use-cases/bank/create-relationship.ts'
-import { keptLinkToken } from '../use-cases/bank/kept-link-token.ts'
-import { createLinkToken, exchangePublicToken, reportBankError } from '../use-cases/bank/link-bank.ts'
+import {
+  createLinkToken,
+  exchangePublicToken,
+  keptLinkToken,
+  reportBankError,
+} from '../use-cases/bank/link-bank.ts'
 import { readDeposits } from '../use-cases/bank/read-deposits.ts'
 import { saveBank } from '../use-cases/bank/save-bank.ts'
 import { verifyDeposits } from '../use-cases/bank/verify-deposits.ts'

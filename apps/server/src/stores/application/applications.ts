@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Move } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Name } from '@vestibule/domain/forms/name'
-import type { Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { Meter } from '../../ports/meter.ts'
 import type { Caller, User } from '../sign-up/rows.ts'
@@ -65,7 +64,6 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     return row && toApplication(row)
   }
 
-  /** Why a save changed nothing. */
   const explain = async (save: Save): Promise<NotSaved> => {
     const no = (code: SaveFailure): NotSaved => ({ ok: false, code })
     const found = await sql<{
@@ -135,7 +133,6 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       return { ok: true, application: withWrites(before, save) }
     },
 
-    /** Begins an application, or returns the existing one. */
     async create(
       input: Name & {
         id: string

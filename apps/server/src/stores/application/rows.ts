@@ -113,13 +113,11 @@ export interface AcceptedAgreement {
   revision: string
   agreement_id: string
   agreement_uri: string
-  /** of the PDF as shown, hex */
   sha256: string
 }
 
 export interface AcceptanceRow {
   accepted_at: string
-  /** sealed under the records key */
   person_sealed: Buffer | null
   /** only in rows of older releases that are not sealed yet */
   ip_address: string | null
@@ -130,7 +128,6 @@ export interface AcceptanceRow {
   details: AcceptedAgreement[]
 }
 
-/** Words as read, with their SHA-256 in hex. */
 export interface AgreedStatement {
   id: string
   version: number
@@ -142,13 +139,11 @@ export interface AgreedStatement {
 export interface StatementsRow {
   id: string
   agreed_at: string
-  /** sealed under the records key */
   person_sealed: Buffer
   statements: AgreedStatement[]
   documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
 }
 
-/** The latest identity verification (PR-03). */
 export interface IdentityVerificationRow {
   attempt: number
   verification_id: string
@@ -208,7 +203,6 @@ export interface Save {
   allowedFrom?: readonly string[]
   /** answers that are final once relied on (NV-15) */
   lockable?: boolean
-  /** field names only, never values */
   action: string
   detail?: Record<string, unknown>
 }

@@ -1,6 +1,5 @@
 import type { Move } from '@vestibule/domain/flow/flow'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Writes } from './rows.ts'
 
 /** Field names and codes, never values (SE-05). */
@@ -31,7 +30,6 @@ const jsonColumns = new Set(['affiliations'])
 const value = (column: string, given: unknown): RawBuilder<unknown> =>
   jsonColumns.has(column) ? sql`${JSON.stringify(given)}::jsonb` : sql`${given}`
 
-/** `set` list of the client row: version, status, audit chain and writes. */
 export const clientChanges = (
   writes: Writes['client'],
   moves: Readonly<Record<string, Move>>,
@@ -58,7 +56,6 @@ export const clientChanges = (
   ])
 }
 
-/** CTEs that write the other tables and the audit row from the `saved` client row. */
 export const childWrites = (writes: Writes, audit: AuditEntry): RawBuilder<unknown> => {
   const ctes: RawBuilder<unknown>[] = []
   for (const table of ['address', 'client_details', 'investor_profile', 'contribution'] as const) {

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** Bank accounts in use across clients (BA-12), and micro-deposits to poll. */
 export const createDeposits = (db: Kysely<Tables>) => ({
   /** @returns true when it is new for this client and another client has used the account */
   async noteUse(clientId: string, accountIndexes: [Buffer, ...Buffer[]], now: Date): Promise<boolean> {

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
 export interface RemovedItem {
   id: string
-  /** access token, sealed as a record that this row owns */
   sealed: Buffer
 }
 

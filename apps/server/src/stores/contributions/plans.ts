@@ -7,7 +7,6 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 
 export interface EndingPlan {
   clientId: string
-  /** day in New York */
   confirmedOn: IsoDate
   lastYear: number
 }
@@ -39,7 +38,6 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return Object.fromEntries(found.rows.map(({ year, dollars }) => [year, dollars]))
   },
 
-  /** @returns false: it was planned before */
   async addYear(clientId: string, taxYear: number, on: IsoDate): Promise<boolean> {
     const added = await db
       .insertInto('planned_year')
@@ -49,7 +47,6 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return added.numInsertedOrUpdatedRows === 1n
   },
 
-  /** Active plans that end in `lastYear` or earlier, by client id. */
   async ending(lastYear: number, after: string, atMost: number): Promise<EndingPlan[]> {
     const found = await sql<Omit<EndingPlan, 'confirmedOn'> & { confirmedOn: string }>`
       select y.client_id as "clientId", min(y.planned_on)::text as "confirmedOn", max(y.tax_year) as "lastYear"

@@ -3,7 +3,6 @@ import type { Kind } from '@vestibule/domain/documents/kind'
 import type { Kysely, Selectable } from 'kysely'
 import type { DocumentState, Tables } from '../../platform/postgres/schema.ts'
 
-/** A completely received identity document. */
 export interface IdentityDocument {
   id: string
   clientId: string
@@ -11,12 +10,10 @@ export interface IdentityDocument {
   type: DocumentType
   state: DocumentState
   kind: Kind
-  /** bytes */
   size: number
   /** of the kept bytes and of the sent ones; null: from an older release */
   sha256: Buffer
   receivedSha256: Buffer | null
-  /** the broker's id, its receipt */
   brokerId: string | null
   linkSealed: Buffer | null
   linkEndsAt: Date | null
@@ -89,7 +86,6 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Deletes documents of an upload that was not accepted. */
     async discard(one: { documentId: string } | { batchId: string }): Promise<void> {
       await db
         .deleteFrom('identity_document')
@@ -104,12 +100,10 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
       return (await select().where('id', '=', documentId).execute()).flatMap(toDocument)[0]
     },
 
-    /** Complete documents only, by type. */
     async ofBatch(batchId: string): Promise<IdentityDocument[]> {
       return (await select().where('batch_id', '=', batchId).orderBy('type').execute()).flatMap(toDocument)
     },
 
-    /** The client's latest accepted upload. */
     async lastBatch(clientId: string): Promise<IdentityDocument[]> {
       const last = db
         .selectFrom('identity_document')
@@ -151,7 +145,6 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
       return ids.length > 0
     },
 
-    /** Uploads accepted before then that the broker does not have. */
     async waiting(before: Date, atMost: number): Promise<{ clientId: string; batchId: string }[]> {
       return db
         .selectFrom('identity_document')
@@ -163,7 +156,6 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Deletes uploads begun before then and never accepted. */
     async forgetReceiving(before: Date): Promise<void> {
       await db
         .deleteFrom('identity_document')

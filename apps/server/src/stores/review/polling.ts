@@ -3,7 +3,6 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** Joins the caller's transaction, or opens one. */
 export const inOne = <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 

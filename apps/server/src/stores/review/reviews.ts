@@ -7,9 +7,7 @@ import { createPolling } from './polling.ts'
 
 /** An account review, polled until decided (AG-07, KY-09). */
 export interface Review {
-  /** last change */
   since: Date
-  /** last request of the applicant's page */
   askedAt: Date | null
   endedAt: Date | null
 }
@@ -20,7 +18,6 @@ export const createReviews = (db: Kysely<Tables>) => {
   return {
     claimDue: following.claimDue,
 
-    /** Restarts the polling schedule. */
     async begin(clientId: string, now: Date): Promise<void> {
       // The applicant's page polls first.
       const first = new Date(now.getTime() + SOONEST)
@@ -38,7 +35,6 @@ export const createReviews = (db: Kysely<Tables>) => {
       return following.claimPoll(clientId, now, apart)
     },
 
-    /** Locks the review until the transaction ends. */
     async hold(clientId: string): Promise<Review | undefined> {
       // Lock order: client first. The review is read after that wait.
       await sql`select from client where id = ${clientId} for update`.execute(db)

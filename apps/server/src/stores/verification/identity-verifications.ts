@@ -39,7 +39,6 @@ export const createIdentityVerifications = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** Only the latest attempt is found. */
   async clientOf(verificationId: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('identity_verification')

@@ -44,19 +44,12 @@ export interface AcceptanceReply {
   agreementDetails: Omit<AcceptedAgreement, 'sha256'>[]
 }
 
+const identifying = ['agreement_id', 'agreement_name', 'agreement_uri', 'revision'] as const
+
 const requireSameList = (own: Agreement[], given: GivenAgreement[]): void => {
-  const same =
-    own.length === given.length &&
-    own.every((agreement) =>
-      given.some(
-        (one) =>
-          one.agreement_id === agreement.agreement_id &&
-          one.agreement_name === agreement.agreement_name &&
-          one.agreement_uri === agreement.agreement_uri &&
-          one.revision === agreement.revision,
-      ),
-    )
-  if (!same) throw new AppError('stale')
+  const isSame = (a: Agreement, b: GivenAgreement): boolean => identifying.every((key) => a[key] === b[key])
+  if (own.length !== given.length || !own.every((one) => given.some((other) => isSame(one, other))))
+    throw new AppError('stale')
 }
 
 interface Read extends HashedPdf {

@@ -29,7 +29,6 @@ import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 export interface StatementsInput {
   legal_name: string
   disclosures: ShownDisclosure[]
-  /** URLs of the documents that the page linked */
   documents: string[]
 }
 

@@ -3,8 +3,7 @@ import type { Operations } from '../../provider-calls/operation.ts'
 import type { StoredAgreement } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { brokerAccountIdOf, clientCall, loadForCall } from '../application/load.ts'
-import type { OpeningDeps } from '../opening/operations.ts'
-import { brokerPersonIdOf, storedAgreements } from '../opening/operations.ts'
+import { brokerPersonIdOf, type OpeningDeps, storedAgreements } from '../opening/operations.ts'
 
 /** The tax certification; the affirmation follows it (AG-11). */
 export const certifyTaxCall = (clientId: string): NewCall => clientCall('certify_tax', clientId)

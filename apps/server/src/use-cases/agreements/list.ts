@@ -41,7 +41,6 @@ const toAccept = ({ account }: Application): Agreement[] =>
     })),
   )
 
-/** Before acceptance the current agreements (AG-01, AG-03); afterwards the accepted ones. */
 export const agreementsOf = (application: Application): Agreement[] => {
   const { acceptance, account } = application
   if (!acceptance) return toAccept(application)

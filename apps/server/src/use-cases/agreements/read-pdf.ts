@@ -13,13 +13,11 @@ export interface PdfDeps {
   documents: Documents
 }
 
-/** `sha256` in hex. */
 export interface HashedPdf {
   pdf: Uint8Array
   sha256: string
 }
 
-/** Ours from this release's files, the broker's from its URL. */
 export const currentPdf = async (
   { broker, documents }: PdfDeps,
   agreement: Pick<Agreement, 'agreement_type' | 'agreement_uri'>,

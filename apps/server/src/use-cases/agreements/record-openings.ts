@@ -8,7 +8,6 @@ import { agreementsOf } from './list.ts'
 
 export type OpeningsDeps = ApplicationDeps
 
-/** Most openings stored per client. */
 const most = 300
 
 const documentsOf = (application: Application): string[] =>

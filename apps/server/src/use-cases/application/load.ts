@@ -12,7 +12,6 @@ export interface ApplicationDeps {
   clock: Clock
 }
 
-/** @throws AppError unauthenticated */
 export const loadOwn = async (
   { store, clock }: ApplicationDeps,
   caller: Caller,
@@ -33,7 +32,6 @@ export const loadClient = async (
   return application
 }
 
-/** @throws AppError forbidden, not_found (a new user) */
 export const loadOfUser = async (
   deps: ApplicationDeps,
   caller: Caller,
@@ -45,7 +43,6 @@ export const loadOfUser = async (
   return application
 }
 
-/** @throws AppError forbidden */
 export const loadOfAccount = async (
   deps: ApplicationDeps,
   caller: Caller,
@@ -68,7 +65,6 @@ export const requireCurrent = (application: Application, version: number | undef
   requireVersion(application, version)
 }
 
-/** @throws AppError status_conflict */
 export const requireStatus = (application: Application, statuses: readonly Status[]): void => {
   if (!statuses.includes(effectiveStatusOf(application))) throw new AppError('status_conflict')
 }

@@ -3,7 +3,6 @@ import { checkRequest, flows, type Move, moveOn, rowOf } from '@vestibule/domain
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import { type Event, type Fact, type Facts, givenBy, noFacts } from '@vestibule/domain/flow/types'
 
-/** A row of the flow table. Statuses outside a flow are distinguished by step. */
 type Place = `${AccountType}:${Status}` | `${AccountType}:${Status}:${Step}`
 
 const places = accountTypeNames.flatMap((accountType) =>
@@ -23,7 +22,6 @@ const factsWith = (accountType: AccountType, evidence: readonly Fact[]): Facts =
   isIra: hasBeneficiaries(accountType),
 })
 
-/** The next state of each row, given this evidence. */
 export const movesOf = (event: Event, evidence = givenBy(event)): Record<string, Move> =>
   Object.fromEntries(
     places.flatMap(({ accountType, status, step, place }) => {

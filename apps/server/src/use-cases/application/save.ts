@@ -1,12 +1,10 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Event, type Fact, givenBy } from '@vestibule/domain/flow/types'
-import type { Clock } from '../../ports/clock.ts'
 import type { Application, Save, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { evidenceOf } from './facts.ts'
-import { guardPasses } from './holds.ts'
 import type { ApplicationDeps } from './load.ts'
 import { movesOf, statusesThatMayRequest } from './moves.ts'
 
@@ -16,11 +14,8 @@ export interface FormSave {
   version: number | undefined
   writes: Writes
   event: Event
-  /** audit action; by default the event */
   action?: string
-  /** by default the facts that the event gives */
   evidence?: readonly Fact[] | undefined
-  /** status requested with the save (NV-05) */
   requested?: Status | undefined
   /** default true (NV-15) */
   lockable?: boolean
@@ -56,7 +51,6 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
   if (saved.ok) return saved.application
   if (saved.repeats) {
     const now = await store.applications.read(clientId)
-    // No other write came in between.
     const isSame = now?.client.version === (form.version ?? 0) + 1 && (isHeld ?? guardPasses(writes))(now)
     if (isSame) return now
   }
@@ -66,11 +60,34 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
 /** The server's own move, by the stored evidence; audited as the event unless `action` says otherwise. */
 export const moveClient = (
   { applications }: Pick<Store, 'applications'>,
-  clock: Pick<Clock, 'now'>,
+  now: Date,
   application: Application,
   event: Event,
   action: string = event,
 ): Promise<Application> => {
   const moves = movesOf(event, evidenceOf(application))
-  return applications.record({ clientId: application.client.id, now: clock.now(), moves, action })
+  return applications.record({ clientId: application.client.id, now, moves, action })
 }
+
+type Row = Readonly<Record<string, unknown>>
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const storedIn = (application: Application): { [Table in keyof Writes]-?: object | null } => ({
+  client: application.client,
+  address: application.address,
+  client_details: application.details,
+  investor_profile: application.investor,
+  contribution: application.contribution,
+})
+
+/** Whether all values are stored already. Sealed columns never match: each sealing differs. */
+export const guardPasses =
+  (writes: Writes) =>
+  (application: Application): boolean => {
+    const stored = storedIn(application)
+    return Object.entries(writes).every(([table, row]) => {
+      const there = stored[table as keyof Writes] as Row | null | undefined
+      return Object.entries(row ?? {}).every(([column, value]) => same(there?.[column], value))
+    })
+  }

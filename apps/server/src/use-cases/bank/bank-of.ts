@@ -1,5 +1,4 @@
-import type { DepositRules } from '@vestibule/domain/deposits/deposit-days'
-import { triesLeft as leftOf } from '@vestibule/domain/deposits/deposit-days'
+import { type DepositRules, triesLeft as leftOf } from '@vestibule/domain/deposits/deposit-days'
 import { legalNameOf } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { BankLink } from '../../ports/bank-link.ts'
@@ -8,11 +7,9 @@ import type { OpeningDeps } from '../opening/operations.ts'
 
 export type MoneyDeps = OpeningDeps & { bankLink: BankLink; depositRules: DepositRules }
 
-/** Numbers typed, not linked. */
 export const isTyped = (bank: BankRow | null): bank is BankRow & { account_number_sealed: Buffer } =>
   bank !== null && bank.account_number_sealed !== null
 
-/** 0 when no deposits are pending. */
 export const triesLeft = (bank: BankRow, today: IsoDate, rules: DepositRules): number =>
   bank.relationship_state === 'PENDING' && bank.deposits_sent_on !== null
     ? leftOf({ sentOn: bank.deposits_sent_on as IsoDate, tries: bank.deposit_tries }, today, rules)
@@ -20,6 +17,5 @@ export const triesLeft = (bank: BankRow, today: IsoDate, rules: DepositRules): n
 
 export const ownerOf = ({ client }: Application): string => legalNameOf(client)
 
-/** Whether the relationship is usable, or may become so. */
 export const isLive = (bank: BankRow): boolean =>
   bank.relationship_id !== null && ['PENDING', 'APPROVED'].includes(bank.relationship_state ?? '')

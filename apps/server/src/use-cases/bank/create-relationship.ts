@@ -8,8 +8,7 @@ import { loadClient, requireStatus, requireVersion } from '../application/load.t
 import { moveClient } from '../application/save.ts'
 import { answered } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import type { MoneyDeps } from './bank-of.ts'
-import { isTyped } from './bank-of.ts'
+import { isTyped, type MoneyDeps } from './bank-of.ts'
 import { relationshipCall } from './calls.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
@@ -21,7 +20,7 @@ const goOn = async (deps: RelationshipDeps, clientId: string): Promise<void> => 
     const application = await within.applications.read(clientId, 'hold')
     const state = application?.bank?.relationship_state ?? ''
     if (!application || state === 'REJECTED') return
-    await moveClient(within, deps.clock, application, 'relationship_created', 'bank_relationship_kept')
+    await moveClient(within, deps.clock.now(), application, 'relationship_created', 'bank_relationship_kept')
     if (state === 'APPROVED') await settleDeposits(within, deps, application, { state })
   })
 }
@@ -51,7 +50,7 @@ export const createBankRelationship = async (
   const failed = outcome.state === 'refused' || outcome.state === 'failed'
   if (typed && failed && !statusesAfter(['relationship_failed']).includes(client.client_status))
     await deps.store.transaction((within) =>
-      moveClient(within, deps.clock, application, 'relationship_failed'),
+      moveClient(within, deps.clock.now(), application, 'relationship_failed'),
     )
   return answered(deps, caller, clientId, outcome)
 }

@@ -13,7 +13,6 @@ export interface DepositDeps {
 
 export interface DepositNews {
   state: string
-  /** the broker accepts no more tries */
   exhausted?: boolean
 }
 
@@ -35,7 +34,7 @@ export const settleDeposits = async (
       relationship_state: state,
       deposit_amounts_sealed: null,
     })
-    await moveClient(within, clock, application, 'deposits_answered', 'deposits_approved')
+    await moveClient(within, clock.now(), application, 'deposits_answered', 'deposits_approved')
     return 'approved'
   }
   const hasEnded = state === 'CANCELED' || state === 'REJECTED'
@@ -47,6 +46,6 @@ export const settleDeposits = async (
     relationship_state: hasEnded ? state : 'CANCELED',
   })
   if (!hasEnded) await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
-  await moveClient(within, clock, application, 'deposits_returned')
+  await moveClient(within, clock.now(), application, 'deposits_returned')
   return 'over'
 }

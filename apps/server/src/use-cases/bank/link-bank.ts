@@ -8,8 +8,8 @@ import { evidenceOf, factsOf } from '../application/facts.ts'
 import { enqueueOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { saveOrThrow } from '../application/save.ts'
-import { sealColumn } from '../application/sealed-columns.ts'
-import { takeBackUnsent } from '../contributions/take-back.ts'
+import { openColumn, sealColumn } from '../application/sealed-columns.ts'
+import { takeBackUnsent } from '../contributions/contribution-of.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
 import type { MoneyDeps } from './bank-of.ts'
 import { exchangeCall } from './calls.ts'
@@ -41,7 +41,6 @@ export const createLinkToken = async (
     await store.records.putBank(client.id, {
       id: bank?.id ?? randomUUID(),
       method: 'PLAID',
-      // A linked bank stays linked until another one is.
       bank_account_status: linked && bank ? bank.bank_account_status : 'ATTEMPTED',
       attempts_count: (bank?.attempts_count ?? 0) + 1,
       link_token_sealed: sealColumn(deps.vault, client, 'bank', 'link_token', linkToken),
@@ -137,4 +136,12 @@ export const reportBankError = async (
     })
   })
   return { id, application: after }
+}
+
+/** BA-02: the latest link token until its bank is linked, for returns from the bank's page. Not a new attempt. */
+export const keptLinkToken = async (deps: MoneyDeps, caller: Caller): Promise<string | undefined> => {
+  const { application } = await loadOwn(deps, caller)
+  const sealed = application?.bank?.link_token_sealed
+  if (!application || !sealed) return undefined
+  return openColumn(deps.vault, application.client, 'bank', 'link_token', sealed)
 }

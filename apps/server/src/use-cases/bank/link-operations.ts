@@ -8,13 +8,11 @@ import { loadForCall } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { bankLinkedMail } from '../mail/security-mails.ts'
-import type { MoneyDeps } from './bank-of.ts'
-import { isLive, isTyped } from './bank-of.ts'
+import { isLive, isTyped, type MoneyDeps } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
 import { indexesOf, recordBankAccountUse } from './record-bank-account-use.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
 
-/** Clears the columns of a typed account. */
 const noDeposits = {
   account_number_sealed: null,
   routing_number_sealed: null,
@@ -24,7 +22,6 @@ const noDeposits = {
   deposit_amounts_sealed: null,
 } as const
 
-/** BA-02 */
 const debitable = new Set(['checking', 'savings'])
 
 const notEligible = (code: string): ProviderError =>
@@ -52,7 +49,6 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
       async send(outside) {
         const application = await loadForCall(store, outside)
         const { accessToken } = await bankLink.exchangePublicToken(publicTokenOf(application))
-        /** Removes the item of an unusable public token. */
         const inVain = async (error: ProviderError): Promise<never> => {
           await store.transaction((within) => removeUnused(within, accessToken))
           throw error

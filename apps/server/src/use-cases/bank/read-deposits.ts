@@ -4,8 +4,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
-import type { MoneyDeps } from './bank-of.ts'
-import { triesLeft } from './bank-of.ts'
+import { type MoneyDeps, triesLeft } from './bank-of.ts'
 
 /** BA-11. @throws AppError forbidden, not_found (none were sent) */
 export const readDeposits = async (deps: MoneyDeps, caller: Caller, clientId: string) => {

@@ -6,7 +6,6 @@ import type { Store } from '../../stores/store-type.ts'
 
 type LinkedAccount = Awaited<ReturnType<BankLink['getAccounts']>>['accounts'][number]
 
-/** Under each key, the current one's first. */
 type Indexes = [Buffer, ...Buffer[]]
 
 /** Hashes of the account numbers unless tokenized, and of the bank's own account id. */

@@ -6,14 +6,12 @@ import { brokerAccountIdOf, loadForCall } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 import { bankLinkedMail } from '../mail/security-mails.ts'
-import type { MoneyDeps } from './bank-of.ts'
-import { isTyped, ownerOf } from './bank-of.ts'
+import { isTyped, type MoneyDeps, ownerOf } from './bank-of.ts'
 import { cancelCall } from './calls.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 const nicknameOf = (bankId: unknown): string => `bank ${String(bankId)}`
 
-/** The client has another bank account now: do not send. */
 const superseded = (): ProviderError => new ProviderError('ascend', 'refused', { providerCode: 'superseded' })
 
 const comment = 'The bank account was not verified, or another one was chosen.'
@@ -94,7 +92,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         const goesOn = typed && state !== 'REJECTED'
         if (goesOn) await within.calls.enqueue(bankLinkedMail(client.user_id, bank.id), clock.now())
         const action = 'bank_relationship_created'
-        if (goesOn) await moveClient(within, clock, before, 'relationship_created', action)
+        if (goesOn) await moveClient(within, clock.now(), before, 'relationship_created', action)
         else await within.applications.record({ clientId: client.id, now: clock.now(), action })
         if (goesOn && state === 'APPROVED')
           await settleDeposits(within, deps, await loadForCall(within, outside, 'hold'), { state })
@@ -140,9 +138,8 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         const exhausted = answer.exhausted === true
         const now = await settleDeposits(within, deps, application, { state, exhausted })
         if (now === 'waiting')
-          await moveClient(within, clock, application, 'deposits_answered', 'deposits_not_verified')
+          await moveClient(within, clock.now(), application, 'deposits_answered', 'deposits_not_verified')
       },
-      /** Not sent: the try does not count. */
       async onRefused(within, outside) {
         const { client, bank } = await loadForCall(within, outside, 'hold')
         if (!bank || bank.id !== outside.input.bankId) return

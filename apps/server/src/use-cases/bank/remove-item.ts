@@ -7,7 +7,6 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 
-/** Removals per maintenance run. */
 const atOnce = 100
 
 interface RemoveItemDeps {
@@ -22,7 +21,6 @@ export const placeOfItem = (id: string): RecordPlace => ({
   owner: id,
 })
 
-/** Names no client, which may be erased before the call is sent. */
 const removalCall = (itemId: string): NewCall => ({
   operation: 'remove_bank_item',
   key: `remove_bank_item:${itemId}`,
@@ -60,7 +58,6 @@ export const removeReplaced = async (
   await within.calls.enqueue(await keepForRemoval(within, vault, accessToken, now), now)
 }
 
-/** Enqueues pending removals. @returns their count */
 export const removeItems = async ({ store }: { store: Store }, now: Date): Promise<number> => {
   const left = await store.removedItems.left(atOnce)
   for (const id of left) await store.calls.enqueue(removalCall(id), now)

@@ -11,8 +11,7 @@ import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { answered } from '../opening/open-account.ts'
 import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
-import type { MoneyDeps } from './bank-of.ts'
-import { isTyped, triesLeft } from './bank-of.ts'
+import { isTyped, type MoneyDeps, triesLeft } from './bank-of.ts'
 import { verifyCall } from './calls.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
@@ -98,7 +97,6 @@ export const verifyDeposits = async (
   return perform(decided.bank ?? bank)
 }
 
-/** The last day has passed (BA-09). */
 const giveUp = async (deps: VerifyDeps, caller: Caller, clientId: string): Promise<Application> => {
   await deps.store.transaction(async (within) => {
     const now = await within.applications.read(clientId, 'hold')

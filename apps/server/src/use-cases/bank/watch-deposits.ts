@@ -4,8 +4,7 @@ import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/load.ts'
-import type { MoneyDeps } from './bank-of.ts'
-import { isTyped, triesLeft } from './bank-of.ts'
+import { isTyped, type MoneyDeps, triesLeft } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 /** Poll interval per client in ms, and clients per run. */

@@ -12,14 +12,11 @@ import { factsOf } from '../application/facts.ts'
 import { clientCall, enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
-import type { ShownDisclosure } from '../disclosures/show.ts'
-import { showDisclosures } from '../disclosures/show.ts'
+import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { answered } from '../opening/open-account.ts'
-import type { NetworkDeps } from '../screening/network.ts'
-import { requireScreenedNetwork } from '../screening/network.ts'
-import { contributionOf } from './contribution-of.ts'
+import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import { contributionOf, takeBackUnsent } from './contribution-of.ts'
 import type { MoneyRules } from './save-contribution.ts'
-import { takeBackUnsent } from './take-back.ts'
 import { rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
@@ -127,6 +124,5 @@ const decide = async (
   })
 }
 
-/** One mail per plan. */
 const authorizationMail = (clientId: string, userId: string, transferId: string): NewCall =>
   clientCall('mail_authorization', clientId, transferId, {}, userId)

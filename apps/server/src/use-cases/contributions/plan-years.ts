@@ -11,7 +11,6 @@ import { transferCall } from './transfers.ts'
 
 export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & { rules: MoneyRules }
 
-/** Clients per page. */
 const atOnce = 100
 const first = '00000000-0000-0000-0000-000000000000'
 

@@ -18,7 +18,7 @@ import { effectiveStatusOf, evidenceOf } from '../application/facts.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveForm } from '../application/save.ts'
-import { takeBackUnsent } from './take-back.ts'
+import { takeBackUnsent } from './contribution-of.ts'
 
 export interface ContributionInput {
   amount: number

@@ -52,7 +52,6 @@ export const readContributions = async (deps: ApplicationDeps, caller: Caller, c
 /** Limit on repeated cancellation requests; stopping itself is never refused. */
 const pressesPerHour = { max: 10, seconds: 60 * 60 }
 
-/** Cancellations that the broker has not completed. */
 const cancelCalls = ({ client, transfers }: Application, stoppedOn: IsoDate) =>
   transfers
     .filter((transfer) => transfer.broker_id !== null && canBeStopped(stoppableOf(transfer), stoppedOn))
@@ -79,7 +78,6 @@ export const stopContributions = async (
   if (outcome === 'nothing_to_stop') throw new AppError('status_conflict')
   const stopped = await readContributions(deps, caller, clientId)
   if (stopped.contributions.state === 'STOPPED' || !stopped.stoppedOn) return stopped
-  // Each cancellation has its own job.
   const again = { key: `contributions-stop:${clientId}`, ...pressesPerHour }
   if (await store.limits.consume([again], clock.now())) return stopped
   const calls = cancelCalls(stopped.application, stopped.stoppedOn)

@@ -29,7 +29,6 @@ export const transferCall = (
 const notSent = (failure: 'refused' | 'unavailable', providerCode: string): ProviderError =>
   new ProviderError('ascend', failure, { providerCode })
 
-/** Deposits and schedules of confirmations and of December's job. */
 export const transferOperations = ({ store, clock, broker }: OpeningDeps): Operations => {
   const settleTransfer = async (within: Store, outside: ProviderCall, answer: Answer): Promise<void> => {
     const { client } = await loadForCall(within, outside, 'hold')
@@ -70,7 +69,6 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       const application = await loadForCall(store, outside)
       const transfer = application.transfers.find((one) => one.id === outside.input.transferId)
       const relationshipId = application.bank?.relationship_id
-      // The plan was deleted a moment ago.
       if (!transfer) throw notSent('refused', 'plan_taken_back')
       const accountId = application.account?.account_id
       if (!relationshipId || !accountId) throw new Error('a transfer without its account or its bank')
@@ -90,7 +88,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       await settleTransfer(within, outside, answer)
       const after = await within.applications.read(outside.clientId ?? '')
       if (!after || !factsOf(after).transfersRecorded) return
-      await moveClient(within, clock, after, 'confirmed')
+      await moveClient(within, clock.now(), after, 'confirmed')
     },
     /** It stays planned for another confirmation, unless stopped. */
     async onRefused(within, outside) {

@@ -26,12 +26,10 @@ export type RecordedDisclosure = NewShown & { disclosureId: DisclosureId; words:
 interface Context {
   vault: Vault
   userId: string
-  /** empty for a mailed text */
   ip: string
   now: Date
   /** texts that vary by person or brand, rendered from the shown version */
   rendered?: Partial<Record<DisclosureId, (words: DisclosureWords) => string>>
-  /** required of this person in addition */
   also?: readonly DisclosureId[]
 }
 
@@ -40,7 +38,6 @@ interface Accepted {
   version: number
   hash: Buffer
   words: string
-  /** `undefined`: recorded by an older release */
   parts: DisclosureWords | undefined
 }
 

@@ -2,7 +2,6 @@ import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
 import type { Store } from '../../stores/store-type.ts'
 
-/** Bytes per sealed chunk. */
 export const pieceSize = 64 * 1024
 
 /** A chunk opens only at its own position of its own document. */

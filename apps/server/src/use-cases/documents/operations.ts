@@ -44,7 +44,6 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
   const clientIdOf = ({ clientId }: ProviderCall): string => clientId ?? ''
   const batchOf = ({ input }: ProviderCall): Promise<IdentityDocument[]> =>
     store.identityDocuments.ofBatch(String(input.batchId))
-  /** Empty for a refused or finished upload. */
   const goingOn = async (outside: ProviderCall): Promise<IdentityDocument[]> =>
     (await batchOf(outside)).filter(({ state }) => state === 'accepted')
   const investigationOf = async (outside: ProviderCall): Promise<string> => {
@@ -110,7 +109,6 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
     create_upload_links: {
       retryUntilDelivered: true,
       repeat: 'harmless',
-      // Unused links are harmless.
       reconcile: async () => undefined,
       async send(outside) {
         const links = await newLinks(await loadForCall(store, outside), await batchOf(outside))

@@ -24,7 +24,6 @@ export interface Received {
   id: string
   type: DocumentType
   kind: Kind
-  /** bytes received, and bytes kept */
   sent: number
   size: number
   /** of the received bytes, and of the kept ones (KY-11) */

@@ -6,7 +6,6 @@ import { uploadLinksCall } from './operations.ts'
 const lostAfter = 60 * 60 * 1000
 /** Age at which an incomplete upload counts as aborted, in ms. */
 const cutOffAfter = 60 * 60 * 1000
-/** Uploads per maintenance run. */
 const atOnce = 20
 
 /** Resumes lost hand-overs and deletes aborted uploads (KY-08). */

@@ -25,7 +25,6 @@ export type UploadDeps = ReceiveDeps & { limits: Limits; broker: Broker; engine:
 const perUser = { max: 20, seconds: 60 * 60 }
 const perNetwork = { max: 200, seconds: 60 * 60 }
 
-/** How long a request waits for the hand-over, in ms. */
 const waitMs = 10_000
 
 const uploadStarted = movesOf('upload_started', ['hasAccount'])

@@ -77,7 +77,6 @@ export const brokerAccount = (application: Application, personId: string): Broke
 export const registrationOf = ({ client }: Application): BrokerRegistration =>
   brokerRegistrationOf(client.account_type) ?? missing('a brokerage account type')
 
-/** The broker accepts complete addresses only. */
 const wholeAddress = (row: BeneficiaryRow): BrokerBeneficiary['address'] =>
   row.address_1 && row.city && row.state && row.zipcode
     ? { lines: linesOf(row.address_1, row.address_2), city: row.city, state: row.state, zipcode: row.zipcode }

@@ -10,12 +10,10 @@ import { factsOf } from '../application/facts.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { saveOrThrow } from '../application/save.ts'
-import type { OverdueDeps } from '../screening/late.ts'
-import { requireFullyScreened } from '../screening/late.ts'
+import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
 import { createPersonCall, enrollBeneficiariesCall, type OpeningDeps } from './operations.ts'
 
-/** PE-07, PE-10 */
 const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
   const { account_type } = application.client
   if (!hasAnsweredAll(factsOf(application)) || !opensAtBroker(account_type))
@@ -35,7 +33,6 @@ export const openAccount = async (
     const last = await deps.store.calls.byKey(enrollBeneficiariesCall(clientId).key)
     if (!last || last.state === 'answered') return application
   }
-  // Identity verification requires the same.
   await requireFullyScreened(deps, application.user)
   if (!application.client.locked_at) {
     requireVersion(application, version)

@@ -50,7 +50,6 @@ export const storedOf = (
   })
 }
 
-/** Unknown and duplicate ids. */
 export const wrongIds = (
   input: readonly BeneficiaryInput[],
   stored: readonly (BeneficiaryRow | undefined)[],

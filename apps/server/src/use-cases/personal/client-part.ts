@@ -26,7 +26,6 @@ export interface ClientInput extends FormInput<typeof nameForm> {
 export interface Part {
   writes: NonNullable<Writes['client']>
   event: Event
-  /** by default the facts that the event gives */
   evidence?: readonly Fact[] | undefined
   isHeld?: (application: Application) => boolean
 }

@@ -48,7 +48,6 @@ const toRow = (
   }
 }
 
-/** Field names for the audit trail. */
 const fieldsOf = (input: readonly BeneficiaryInput[]): string[] => [
   ...new Set(
     input.flatMap(({ id: _, ...given }) =>
@@ -83,7 +82,6 @@ const repeated = async (
   version: number | undefined,
 ) => {
   const now = repeats && (await store.applications.read(clientId))
-  // No other write came in between.
   if (!now || now.client.version !== (version ?? 0) + 1) throw new AppError(code)
   return now
 }

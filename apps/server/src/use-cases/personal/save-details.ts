@@ -28,7 +28,6 @@ export interface DetailsInput
 
 type Part = Pick<FormSave, 'event' | 'action' | 'evidence'> & { row: Partial<DetailsRow> }
 
-/** PE-12 */
 const employment = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,
@@ -95,7 +94,6 @@ const forms = [
   fundingForm.fields,
 ] as const satisfies (readonly (keyof DetailsInput)[])[]
 
-/** PATCH clientdetails: one form per request. */
 export const saveDetails = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,

@@ -30,7 +30,6 @@ const suitability = (input: InvestorInput): Pick<Writes, 'investor_profile'> => 
 
 const forms = [liquidFinancesForm.fields, suitabilityForm.fields]
 
-/** PATCH investor: finances or the questionnaire. */
 export const saveInvestor = async (
   deps: ApplicationDeps,
   caller: Caller,

@@ -3,12 +3,12 @@ import { unverifiedIn } from '@vestibule/domain/review/identification'
 import { type Evidence, judgeReview } from '@vestibule/domain/review/judge'
 import { SOONEST } from '@vestibule/domain/review/pace'
 import type { Broker } from '../../ports/broker.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import type { ApplicationDeps } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
-import type { AfterOpenDeps } from './after-open.ts'
-import { reportAfterOpen } from './after-open.ts'
+import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
 import { mailOfReview } from './mail.ts'
 
 export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker }
@@ -27,7 +27,6 @@ const ask = async (broker: Broker, accountId: string): Promise<Said> => {
   const { state, activeRestrictions, investigationId } = await broker.getAccount(accountId)
   const account = { account: state, restrictions: activeRestrictions, investigationId }
   const unknown = { investigation: '', watchlist: 'PENDING', identity: 'PENDING' } as const
-  // An open account is decided.
   if (state === 'OPEN' || investigationId === undefined)
     return { ...account, ...unknown, identificationId: undefined }
   const investigation = await broker.getInvestigation(investigationId)
@@ -81,7 +80,7 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
     const status = at.client.client_status
     const event = reviewStatuses.includes(status) ? judgeReview(status, evidence) : undefined
     if (event === undefined) break
-    const moved = await moveClient(within, { now: () => now }, at, event)
+    const moved = await moveClient(within, now, at, event)
     if (moved.client.client_status === status) break
     if (event === 'documents_wanted') await keep(within, moved, said, now)
     at = moved
@@ -114,4 +113,10 @@ export const pollReview = async (
   if (said.account === 'OPEN' && said.investigationId !== undefined)
     await reportAfterOpen(deps, said.investigationId)
   return true
+}
+
+/** The next poll is scheduled already, so a provider failure is ignored. */
+export const followReview = async (deps: ReviewPollDeps, clientId: string): Promise<void> => {
+  const application = await deps.store.applications.read(clientId)
+  if (application) await pollReview(deps, application, 'job').catch(ignoreProviderError)
 }

@@ -8,7 +8,6 @@ import { type ApplicationDeps, loadClient } from '../application/load.ts'
 
 type ReadDeps = ApplicationDeps & { broker: Broker }
 
-/** @throws AppError forbidden, not_found (no account yet); ProviderError */
 const investigationOf = async (
   deps: ReadDeps,
   caller: Caller,

@@ -49,12 +49,10 @@ export const beginVerification = async (
   await decide(deps, clientId, call)
   const outcome = await deps.engine.perform(call)
   if (outcome.state === 'refused') throw new AppError('provider_refused')
-  // The call's end has moved the client back.
   if (outcome.state === 'failed') throw new AppError('provider_unavailable')
   return answer(deps, caller, clientId)
 }
 
-/** A call in progress counts as active. */
 const answer = async (
   deps: BeginDeps,
   caller: Caller,

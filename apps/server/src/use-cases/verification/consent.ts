@@ -2,7 +2,6 @@ import { render } from '@vestibule/domain/disclosures/render'
 import type { Store } from '../../stores/store-type.ts'
 import type { DisclosureWords } from '../disclosures/show.ts'
 
-/** PR-06 */
 export const identityCheckConsent = 'identity-check'
 
 export const hasConsented = async ({ records }: Pick<Store, 'records'>, userId: string): Promise<boolean> =>

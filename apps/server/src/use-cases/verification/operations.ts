@@ -56,7 +56,6 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
         const status = answer.status as VerificationStatus
         await within.identityVerifications.put(
           clientId ?? '',
-          // The response's status is settled below.
           { number: Number(input.attempt), id, status: 'active' },
           clock.now(),
         )

@@ -5,7 +5,6 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
 
-/** `undefined`: a required answer is missing. */
 export const personToVerify = (
   vault: Vault,
   application: Application,

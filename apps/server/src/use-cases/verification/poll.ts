@@ -1,9 +1,9 @@
 import { isOver, needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { IdentityChecks } from '../../ports/identity-checks.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { ApplicationDeps } from '../application/load.ts'
-import type { TellOfVerification } from './report.ts'
-import { isDue, settleVerification } from './settle.ts'
+import { isDue, settleVerification, type TellOfVerification } from './settle.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
@@ -32,4 +32,10 @@ export const pollVerification = async (
   const { status } = await identityChecks.get(id)
   await settle(status)
   if (status !== before && needsSomebody(status)) tellOfVerification(status)
+}
+
+/** The next poll is scheduled already, so a provider failure is ignored. */
+export const followVerification = async (deps: VerificationPollDeps, clientId: string): Promise<void> => {
+  const application = await deps.store.applications.read(clientId)
+  if (application) await pollVerification(deps, application).catch(ignoreProviderError)
 }

@@ -3,13 +3,11 @@ import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import type { ApplicationDeps } from '../application/load.ts'
-import { loadClient } from '../application/load.ts'
+import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { hasConsented } from './consent.ts'
 import { verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
-import type { VerificationPollDeps } from './poll.ts'
-import { pollVerification } from './poll.ts'
+import { pollVerification, type VerificationPollDeps } from './poll.ts'
 
 const isBeingSent = async ({ store }: ApplicationDeps, application: Application): Promise<boolean> => {
   const call = await store.calls.byKey(verificationCall(application).key)
@@ -22,7 +20,6 @@ const unstarted = async (
   { store, vault }: VerificationPollDeps & { vault: Vault },
   application: Application,
 ): Promise<Unstarted> => {
-  // The applicant first returns to the missing answers.
   if (!personToVerify(vault, application)) return 'not_started'
   return (await hasConsented(store, application.user.id)) ? 'not_started' : 'consent_needed'
 }

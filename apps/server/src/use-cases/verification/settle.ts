@@ -1,11 +1,11 @@
 import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { eventOf, isOver, type VerificationStatus } from '@vestibule/domain/verification/status'
+import type { ErrorReport } from '../../ports/reports.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { evidenceOf } from '../application/facts.ts'
 import { movesOf } from '../application/moves.ts'
 
-/** The verification ended while the client had another status. */
 export const isDue = ({ client, verification }: Application): boolean =>
   verificationStatuses.includes(client.client_status) &&
   verification !== null &&
@@ -21,7 +21,6 @@ export const settleVerification = async (
   const before = await within.applications.read(clientId, 'hold')
   const known = before?.verification
   if (!before || known?.verification_id !== seen.id) return
-  // An ended attempt stays ended.
   const status = isOver(known.status) ? known.status : seen.status
   const isNew = status !== known.status
   if (isNew) await within.identityVerifications.setStatus(clientId, status, isOver(status), now)
@@ -36,3 +35,15 @@ export const settleVerification = async (
     detail: { status },
   })
 }
+
+export type TellOfVerification = (status: VerificationStatus) => void
+
+/** Status only, never the person (PR-03, ER-03). */
+export const verificationReport = (status: VerificationStatus): ErrorReport => ({
+  from: 'server',
+  level: 'error',
+  name: 'IdentityVerification',
+  code: `verification_${status}`,
+  frames: [],
+  tags: { step: 'identity-wait', provider: 'plaid' },
+})
