@@ -1,6 +1,5 @@
 export interface Suggestion {
   id: string
-  /** one line without the country: `123 Main Street, Albany, NY` */
   text: string
 }
 

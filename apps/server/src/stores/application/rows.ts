@@ -100,9 +100,7 @@ export interface BrokerAccountRow {
   agreements: StoredAgreement[]
   affirmed_at: string | null
   opened_at: string | null
-  /** null: no result from the broker yet */
   unverified: readonly Item[] | null
-  /** the broker's identification that `unverified` comes from */
   identification_id: string | null
 }
 
@@ -119,7 +117,6 @@ export interface AcceptedAgreement {
 export interface AcceptanceRow {
   accepted_at: string
   person_sealed: Buffer | null
-  /** only in rows of older releases that are not sealed yet */
   ip_address: string | null
   user_agent: string | null
   legal_name: string | null

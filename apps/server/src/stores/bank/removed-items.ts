@@ -31,7 +31,6 @@ export const createRemovedItems = (db: Kysely<Tables>) => ({
       .execute()
     return rows.map(({ id }) => id)
   },
-  /** For key rotation: items after an id that are sealed under another key. */
   async sealedOtherwise(mark: Buffer, after: string, atMost: number): Promise<RemovedItem[]> {
     const found = await sql<RemovedItem>`
       select id, access_token_sealed as sealed from removed_item where id > ${after}::uuid

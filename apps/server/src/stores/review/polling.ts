@@ -6,7 +6,6 @@ const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 export const inOne = <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
-/** Polling state of reviews and identity verifications: one row per client. */
 export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_verification') => {
   const rows = sql.table(table)
 

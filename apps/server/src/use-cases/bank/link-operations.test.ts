@@ -17,13 +17,13 @@ const checking = account('checking', 'depository', 'checking')
 const card = account('card', 'credit', 'credit card')
 const deposit = account('cd', 'depository', 'cd')
 const market = account('market', 'depository', 'money market')
-/** a name that would do, of a kind that does not */
+/** an accepted subtype of a rejected type */
 const odd = account('odd', 'loan', 'savings')
 
-/** Sealed tokens of items that are to be removed, and the calls that were decided for them. */
+/** Sealed tokens of items to remove, and the calls enqueued for them. */
 const removed: { tokens: string[]; calls: string[] } = { tokens: [], calls: [] }
 
-/** Exchanges a public token whose item has these accounts, where the person chose one, or none. */
+/** Exchanges a public token whose item has these accounts. @param chosen account id, if any */
 const exchange = async (accounts: (typeof checking)[], chosen: string | null) => {
   const deps = {
     clock: { now: () => new Date() },

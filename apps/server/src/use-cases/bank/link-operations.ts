@@ -43,9 +43,7 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
     exchange_public_token: {
       repeat: 'recognized',
       /** A used public token cannot be looked up: resending is refused, and the applicant links again. */
-      async reconcile() {
-        return undefined
-      },
+      reconcile: async () => undefined,
       async send(outside) {
         const application = await loadForCall(store, outside)
         const { accessToken } = await bankLink.exchangePublicToken(publicTokenOf(application))

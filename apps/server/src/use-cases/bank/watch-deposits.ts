@@ -7,7 +7,6 @@ import { clientCall } from '../application/load.ts'
 import { isTyped, type MoneyDeps, triesLeft } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
-/** Poll interval per client in ms, and clients per run. */
 const askEvery = 10 * 60 * 1000
 const atOnce = 100
 

@@ -49,7 +49,6 @@ export const readContributions = async (deps: ApplicationDeps, caller: Caller, c
   }
 }
 
-/** Limit on repeated cancellation requests; stopping itself is never refused. */
 const pressesPerHour = { max: 10, seconds: 60 * 60 }
 
 const cancelCalls = ({ client, transfers }: Application, stoppedOn: IsoDate) =>

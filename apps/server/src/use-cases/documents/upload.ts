@@ -43,7 +43,6 @@ const typeOf = (field: string, items: readonly Item[] | undefined): DocumentType
   return field
 }
 
-/** KY-04: a second file of a type replaces the first. */
 const receiveAll = async (
   deps: UploadDeps,
   { client }: Application,

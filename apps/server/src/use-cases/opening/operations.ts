@@ -18,7 +18,6 @@ export interface OpeningDeps {
   broker: Broker
 }
 
-/** One of each per client (AF-04). */
 export const createPersonCall = (clientId: string): NewCall => clientCall('create_person', clientId)
 export const enrollBeneficiariesCall = (clientId: string): NewCall =>
   clientCall('enroll_beneficiaries', clientId)
@@ -39,122 +38,114 @@ export const brokerPersonIdOf = ({ account }: Application): string => {
   return account.person_id
 }
 
-export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => {
-  return {
-    create_person: {
-      async reconcile(outside) {
-        const application = await loadForCall(store, outside)
-        const persons = await broker.findPersons(ssnOf(vault, application) ?? '')
-        const own = persons.find((person) => person.clientPersonId === application.client.id)
-        return own && { personId: own.personId }
-      },
-      async send(outside) {
-        return { answer: await broker.createPerson(brokerPerson(vault, await loadForCall(store, outside))) }
-      },
-      async record(within, { clientId }, answer) {
-        await within.records.putAccount(clientId ?? '', { person_id: String(answer.personId) })
-        await within.applications.record({
-          clientId,
-          now: clock.now(),
-          lock: true,
-          action: 'broker_person_created',
-        })
-      },
-      async next({ clientId }) {
-        return [clientCall('create_account', clientId ?? '')]
-      },
-      async onRefused(within, { clientId }) {
-        await within.records.releaseSsn(clientId ?? '')
-        await within.applications.record({
-          clientId,
-          now: clock.now(),
-          lock: false,
-          action: 'broker_person_not_created',
-        })
-      },
+export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => ({
+  create_person: {
+    async reconcile(outside) {
+      const application = await loadForCall(store, outside)
+      const persons = await broker.findPersons(ssnOf(vault, application) ?? '')
+      const own = persons.find((person) => person.clientPersonId === application.client.id)
+      return own && { personId: own.personId }
     },
+    async send(outside) {
+      return { answer: await broker.createPerson(brokerPerson(vault, await loadForCall(store, outside))) }
+    },
+    async record(within, { clientId }, answer) {
+      await within.records.putAccount(clientId ?? '', { person_id: String(answer.personId) })
+      await within.applications.record({
+        clientId,
+        now: clock.now(),
+        lock: true,
+        action: 'broker_person_created',
+      })
+    },
+    next: async ({ clientId }) => [clientCall('create_account', clientId ?? '')],
+    async onRefused(within, { clientId }) {
+      await within.records.releaseSsn(clientId ?? '')
+      await within.applications.record({
+        clientId,
+        now: clock.now(),
+        lock: false,
+        action: 'broker_person_not_created',
+      })
+    },
+  },
 
-    create_account: {
-      async reconcile(outside) {
-        const application = await loadForCall(store, outside)
-        const accounts = await broker.findAccounts(brokerPersonIdOf(application))
-        const own = accounts.find((account) => account.clientAccountId === application.client.id)
-        return own && { accountId: own.accountId }
-      },
-      async send(outside) {
-        const application = await loadForCall(store, outside)
-        return {
-          answer: await broker.createAccount(brokerAccount(application, brokerPersonIdOf(application))),
-        }
-      },
-      async record(within, { clientId }, answer) {
-        await within.records.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
-        await within.applications.record({ clientId, now: clock.now(), action: 'broker_account_created' })
-      },
-      async next({ clientId }) {
-        return [clientCall('enroll_account', clientId ?? '')]
-      },
+  create_account: {
+    async reconcile(outside) {
+      const application = await loadForCall(store, outside)
+      const accounts = await broker.findAccounts(brokerPersonIdOf(application))
+      const own = accounts.find((account) => account.clientAccountId === application.client.id)
+      return own && { accountId: own.accountId }
     },
+    async send(outside) {
+      const application = await loadForCall(store, outside)
+      return {
+        answer: await broker.createAccount(brokerAccount(application, brokerPersonIdOf(application))),
+      }
+    },
+    async record(within, { clientId }, answer) {
+      await within.records.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
+      await within.applications.record({ clientId, now: clock.now(), action: 'broker_account_created' })
+    },
+    next: async ({ clientId }) => [clientCall('enroll_account', clientId ?? '')],
+  },
 
-    enroll_account: {
-      async reconcile(outside) {
-        const agreements = await broker.listAgreements(brokerAccountIdOf(await loadForCall(store, outside)))
-        return agreements.length > 0 ? { agreements: storedAgreements(agreements) } : undefined
-      },
-      async send(outside) {
-        const application = await loadForCall(store, outside)
-        const agreements = await broker.enroll(brokerAccountIdOf(application), registrationOf(application))
-        return { answer: { agreements: storedAgreements(agreements) } }
-      },
-      async record(within, { clientId }, answer) {
-        await within.records.putAccount(clientId ?? '', {
-          agreements: answer.agreements as StoredAgreement[],
-        })
-        // With beneficiaries, the client moves on after their designation.
-        const isWhole = (await within.beneficiaries.list(clientId ?? '')).length === 0
-        await within.applications.record({
-          clientId,
-          now: clock.now(),
-          ...(isWhole ? accountCreated : { action: 'broker_account_registered' }),
-        })
-      },
-      async next({ clientId }) {
-        const named = await store.beneficiaries.list(clientId ?? '')
-        return named.length > 0 ? [enrollBeneficiariesCall(clientId ?? '')] : []
-      },
+  enroll_account: {
+    async reconcile(outside) {
+      const agreements = await broker.listAgreements(brokerAccountIdOf(await loadForCall(store, outside)))
+      return agreements.length > 0 ? { agreements: storedAgreements(agreements) } : undefined
     },
+    async send(outside) {
+      const application = await loadForCall(store, outside)
+      const agreements = await broker.enroll(brokerAccountIdOf(application), registrationOf(application))
+      return { answer: { agreements: storedAgreements(agreements) } }
+    },
+    async record(within, { clientId }, answer) {
+      await within.records.putAccount(clientId ?? '', { agreements: answer.agreements as StoredAgreement[] })
+      // With beneficiaries, the client moves on after their designation.
+      const isWhole = (await within.beneficiaries.list(clientId ?? '')).length === 0
+      await within.applications.record({
+        clientId,
+        now: clock.now(),
+        ...(isWhole ? accountCreated : { action: 'broker_account_registered' }),
+      })
+    },
+    async next({ clientId }) {
+      const named = await store.beneficiaries.list(clientId ?? '')
+      return named.length > 0 ? [enrollBeneficiariesCall(clientId ?? '')] : []
+    },
+  },
 
-    enroll_beneficiaries: {
-      async reconcile(outside) {
-        const accountId = brokerAccountIdOf(await loadForCall(store, outside))
-        if (!(await broker.hasBeneficiaries(accountId))) return undefined
-        return { agreements: storedAgreements(await broker.listAgreements(accountId)) }
-      },
-      async send(outside) {
-        const application = await loadForCall(store, outside)
-        const rows = await store.beneficiaries.list(application.client.id)
-        const agreements = await broker.enrollBeneficiaries(
-          brokerAccountIdOf(application),
-          brokerBeneficiaries(vault, application, rows),
-        )
-        return { answer: { agreements: storedAgreements(agreements) } }
-      },
-      async record(within, outside, answer) {
-        const clientId = outside.clientId ?? ''
-        const before = (await within.applications.read(clientId))?.account?.agreements ?? []
-        const known = new Set(before.map(({ agreement_id }) => agreement_id))
-        const brought = (answer.agreements as StoredAgreement[]).filter((one) => !known.has(one.agreement_id))
-        await within.records.putAccount(clientId, { agreements: [...before, ...brought] })
-        await within.applications.record({ clientId, now: clock.now(), ...accountCreated })
-      },
-      // The answers stay locked (NV-15); the audit trail records the failed step.
-      async onRefused(within, { clientId }) {
-        await within.applications.record({
-          clientId,
-          now: clock.now(),
-          action: 'broker_beneficiaries_not_designated',
-        })
-      },
+  enroll_beneficiaries: {
+    async reconcile(outside) {
+      const accountId = brokerAccountIdOf(await loadForCall(store, outside))
+      if (!(await broker.hasBeneficiaries(accountId))) return undefined
+      return { agreements: storedAgreements(await broker.listAgreements(accountId)) }
     },
-  }
-}
+    async send(outside) {
+      const application = await loadForCall(store, outside)
+      const rows = await store.beneficiaries.list(application.client.id)
+      const agreements = await broker.enrollBeneficiaries(
+        brokerAccountIdOf(application),
+        brokerBeneficiaries(vault, application, rows),
+      )
+      return { answer: { agreements: storedAgreements(agreements) } }
+    },
+    async record(within, outside, answer) {
+      const clientId = outside.clientId ?? ''
+      const before = (await within.applications.read(clientId))?.account?.agreements ?? []
+      const known = new Set(before.map(({ agreement_id }) => agreement_id))
+      const brought = (answer.agreements as StoredAgreement[]).filter((one) => !known.has(one.agreement_id))
+      await within.records.putAccount(clientId, { agreements: [...before, ...brought] })
+      await within.applications.record({ clientId, now: clock.now(), ...accountCreated })
+    },
+    // The answers stay locked (NV-15); the audit trail records the failed step.
+    async onRefused(within, { clientId }) {
+      await within.applications.record({
+        clientId,
+        now: clock.now(),
+        action: 'broker_beneficiaries_not_designated',
+      })
+    },
+  },
+})

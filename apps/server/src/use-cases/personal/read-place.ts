@@ -10,7 +10,6 @@ export const choices: RateLimit = {
   perNetwork: { max: 300, seconds: 60 * 60 },
 }
 
-/** PE-03. @throws AppError unauthenticated, not_found (or no service); ProviderError */
 export const readPlace = async (
   deps: PlacesDeps,
   caller: Caller,
