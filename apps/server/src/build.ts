@@ -42,7 +42,7 @@ import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { reportOf } from './use-cases/reports/error-report.ts'
 import { createReportLimit } from './use-cases/reports/limit.ts'
 import type { FailureAfterOpen } from './use-cases/review/after-open.ts'
-import { verificationReport } from './use-cases/verification/report.ts'
+import { verificationReport } from './use-cases/verification/settle.ts'
 
 const dist = new URL('../../web/dist/', import.meta.url)
 

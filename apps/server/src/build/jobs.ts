@@ -6,9 +6,9 @@ import type { Store } from '../stores/store-type.ts'
 import { planYears } from '../use-cases/contributions/plan-years.ts'
 import { type MaintenanceDeps, runMaintenance } from '../use-cases/maintenance.ts'
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts'
-import { followReview } from '../use-cases/review/follow.ts'
+import { followReview } from '../use-cases/review/poll.ts'
 import { screenOwed } from '../use-cases/screening/late.ts'
-import { followVerification } from '../use-cases/verification/follow.ts'
+import { followVerification } from '../use-cases/verification/poll.ts'
 
 /** Interval of cleanup and reminders (SU-19). */
 const housekeepingSeconds = 10 * 60

@@ -1,7 +1,9 @@
 import type { Config } from '../platform/config/config.ts'
 import type { Operations } from '../provider-calls/operation.ts'
+import { confirmOperations } from '../use-cases/agreements/confirm-operations.ts'
+import { linkOperations } from '../use-cases/bank/link-operations.ts'
+import { relationshipOperations } from '../use-cases/bank/relationship-operations.ts'
 import { removeItemOperations } from '../use-cases/bank/remove-item.ts'
-import { moneyOperations } from '../use-cases/contributions/operations.ts'
 import { stopOperations } from '../use-cases/contributions/stop-operations.ts'
 import { transferOperations } from '../use-cases/contributions/transfers.ts'
 import { handOverOperations } from '../use-cases/documents/operations.ts'
@@ -37,15 +39,17 @@ type OperationDeps = Omit<MailDeps, 'brand' | 'publicUrl'> &
   Parameters<typeof openingOperations>[0] &
   Parameters<typeof verificationOperations>[0] &
   Parameters<typeof handOverOperations>[0] &
-  Parameters<typeof moneyOperations>[0] &
+  Parameters<typeof linkOperations>[0] &
   Parameters<typeof transferOperations>[0]
 
 export const createOperations = (deps: OperationDeps, { brand, publicUrl }: Config): Operations => ({
   ...mails({ ...deps, brand, publicUrl }),
   ...openingOperations(deps),
+  ...confirmOperations(deps),
   ...verificationOperations(deps),
   ...handOverOperations(deps),
-  ...moneyOperations(deps),
+  ...relationshipOperations(deps),
+  ...linkOperations(deps),
   ...removeItemOperations(deps),
   ...transferOperations(deps),
   ...stopOperations(deps),

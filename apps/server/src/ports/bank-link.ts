@@ -1,15 +1,13 @@
-/** Instant bank linking (Plaid), in the words of our use cases. Every method throws ProviderError. */
+/** Instant bank linking (Plaid). Every method throws ProviderError. */
 export interface BankLink {
-  /** Effect without consequence: a token to open Link with, kept on the server, good for about four hours. */
+  /** Idempotent enough to repeat. The token opens Link and lasts about four hours. */
   createLinkToken(input: {
-    /** no personal data: the client's id */
     clientUserId: string
     redirectUri: string | undefined
     language: 'en'
   }): Promise<{ linkToken: string; expiresAt: Date }>
-  /** Effect. Not idempotent: a public token may be exchanged once. */
+  /** Not idempotent: a public token can be exchanged once. */
   exchangePublicToken(publicToken: string): Promise<{ accessToken: string; itemId: string }>
-  /** Read. The item's bank and those of its accounts that money can be drawn from. */
   getAccounts(accessToken: string): Promise<{
     institutionId: string | undefined
     institutionName: string | undefined
@@ -19,16 +17,15 @@ export interface BankLink {
       mask: string | undefined
       type: string
       subtype: string | undefined
-      /** tokenized: of this link alone, since the bank gives others to whoever asks */
+      /** tokenized: unique to this link, so useless for recognizing the account */
       numbers: { routing: string; account: string; tokenized: boolean } | undefined
-      /** the same in every link of this account; few banks give one */
+      /** the same in every link of this account; few banks provide one */
       persistentId: string | undefined
     }[]
   }>
-  /** Effect, idempotent: an item that is not there any more counts as removed. Its access and processor tokens die with it. */
+  /** Idempotent: a missing item counts as removed. Its access and processor tokens stop working. */
   removeItem(accessToken: string): Promise<void>
-  /** Read. Whether the item is still there. */
   hasItem(accessToken: string): Promise<boolean>
-  /** Effect without consequence: several processor tokens may exist for one account. */
+  /** Repeatable: one account may have several processor tokens. */
   createProcessorToken(accessToken: string, accountId: string): Promise<{ processorToken: string }>
 }

@@ -1,5 +1,4 @@
-/** Passwords that have leaked anywhere. Throws ProviderError. */
 export interface BreachedPasswords {
-  /** Neither the password nor its whole hash leaves this process. */
+  /** Sends only a prefix of the password's hash. */
   has(password: string): Promise<boolean>
 }

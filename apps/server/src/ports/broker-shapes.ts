@@ -4,10 +4,7 @@ import type { Name } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 
-/** What is given to the broker, and what it answers, in our words. */
-
 export interface BrokerNewDocument {
-  /** our own id of it, by which its link is told from the others */
   documentId: string
   type: DocumentType
   kind: Kind
@@ -15,35 +12,30 @@ export interface BrokerNewDocument {
 
 export interface BrokerUploadLink {
   documentId: string
-  /** the broker's own id of the document */
   brokerId: string
-  /** a secret: whoever has it can upload */
+  /** secret: it authorizes the upload */
   link: string
 }
 
 export interface BrokerBeneficiary {
-  /** whole per cent; all of an account come to 100 */
+  /** whole percent; the sum over an account is 100 */
   percentage: number
   firstName: string
   lastName: string
   birthDate: IsoDate
   email: string
-  /** ten digits */
   phone: string
   relation: 'SPOUSE' | 'OTHER'
-  /** nine digits */
   taxId: { type: 'SSN' | 'EIN' | 'ITIN'; digits: string } | undefined
-  /** only a whole one */
   address: BrokerAddress | undefined
 }
 
 export interface BrokerPerson extends Name {
   clientPersonId: string
   birthDate: IsoDate
-  /** nine digits */
   taxId: string
   address: BrokerAddress
-  /** two-letter codes, one or two */
+  /** one or two ISO two-letter codes */
   citizenshipCountries: string[]
   permanentResident: boolean
   employment: {
@@ -66,7 +58,6 @@ export interface BrokerNewAccount {
   clientAccountId: string
   personId: string
   email: string
-  /** ten digits */
   phone: string
   address: BrokerAddress
   profile: {
@@ -77,40 +68,37 @@ export interface BrokerNewAccount {
     liquidityNeeds: string
     annualIncome: string
     totalNetWorth: string
-    /** given by nobody unless the person said it (FI-04) */
+    /** sent only when the applicant answered it (FI-04) */
     liquidAssets: string | undefined
   }
 }
 
 export interface BrokerAccount {
   accountId: string
-  /** PENDING, OPEN, CLOSED or something newer */
+  /** PENDING, OPEN, CLOSED, or a value added later */
   state: string
   activeRestrictions: string[]
-  /** of the primary owner; undefined until the broker has begun one */
+  /** of the primary owner; `undefined` until the broker opens one */
   investigationId: string | undefined
 }
 
 export interface BrokerInvestigation {
   investigationId: string
-  /** OPEN or CLOSED */
   state: string
   watchlistScreen: ScreenResult
   identityVerification: ScreenResult
-  /** the newest customer identification; undefined until there is one */
   identificationId: string | undefined
 }
 
 export interface BrokerAgreement {
   agreementId: string
   name: string
-  /** REQUIRED, AFFIRMED, VOIDED or something newer */
   state: string
   uri: string
   version: string
 }
 
-/** By a Plaid processor token, by which the provider reads the account; or typed, for two micro-deposits. */
+/** Linked by a Plaid processor token, or typed and verified by two micro-deposits. */
 export type BrokerNewBank = { nickname: string } & (
   | { processorToken: string }
   | { account: { owner: string; number: string; routingNumber: string; type: 'CHECKING' | 'SAVINGS' } }
@@ -119,9 +107,7 @@ export type BrokerNewBank = { nickname: string } & (
 export interface BrokerBankRelationship {
   relationshipId: string
   nickname: string
-  /** PENDING, APPROVED, REJECTED, CANCELED or something newer */
   state: string
-  /** the digits that the provider shows of the account number; undefined: none */
   numberEnd: string | undefined
 }
 
@@ -130,7 +116,6 @@ export interface BrokerNewDeposit {
   clientTransferId: string
   /** whole dollars */
   amount: number
-  /** IRAs only */
   taxYear: number | undefined
 }
 
@@ -140,9 +125,8 @@ export interface BrokerNewSchedule {
   /** whole dollars */
   amount: number
   startDate: IsoDate
-  /** monthly deposits; undefined: until canceled */
+  /** monthly deposits; `undefined`: until canceled */
   occurrences: number | undefined
-  /** IRAs only */
   taxYear: number | undefined
 }
 
@@ -151,13 +135,31 @@ export type BrokerTransferKind = 'deposit' | 'schedule'
 export interface BrokerSchedule {
   transferId: string
   clientScheduleId: string | undefined
-  /** ACTIVE, CANCELED, COMPLETED or something newer */
   state: string
 }
 
 export interface BrokerTransfer {
-  /** undefined for a duplicate that the provider does not let us look up */
+  /** `undefined` for a duplicate that the broker does not return */
   transferId: string | undefined
   state: string
   duplicate: boolean
+}
+
+export interface Page<Item> {
+  items: Item[]
+  /** opaque page token; `undefined` on the last page */
+  next: string | undefined
+}
+
+/** Paged lists of the broker's resources, ids only. All are reads. */
+export interface BrokerHoldings {
+  /** All persons of our correspondent. The broker neither returns nor filters by creation time. */
+  pageOfPersons(
+    page: string | undefined,
+  ): Promise<Page<{ personId: string; clientPersonId: string | undefined }>>
+  pageOfAccounts(
+    since: Date | undefined,
+    page: string | undefined,
+  ): Promise<Page<{ accountId: string; clientAccountId: string | undefined }>>
+  pageOfSchedules(page: string | undefined): Promise<Page<{ accountId: string; scheduleId: string }>>
 }

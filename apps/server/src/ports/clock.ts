@@ -1,8 +1,8 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 
-/** Time comes from here everywhere; nothing else asks the machine (journeys cross days by CLOCK_FILE). */
+/** The only source of time; journeys change it through CLOCK_FILE. */
 export interface Clock {
   now(): Date
-  /** "Today" is today in New York (CO-08). */
+  /** Today in New York (CO-08). */
   today(): IsoDate
 }

@@ -1,6 +1,5 @@
-/** Mail. Throws ProviderError ('smtp'). */
 export interface Mailer {
-  /** messageId: derived from the call, so that a repeated delivery can be recognised. */
+  /** Throws ProviderError ('smtp'). `messageId` identifies repeated deliveries. */
   send(mail: Mail & { messageId: string }): Promise<void>
 }
 
@@ -9,7 +8,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** where a POST ends mails of this kind (RFC 8058) */
+  /** one-click unsubscribe URL (RFC 8058) */
   oneClickUnsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Uint8Array }[]
 }

@@ -1,13 +1,9 @@
 /** Codes by text message (Twilio Verify). Phones have ten digits. Every method throws ProviderError. */
 export interface PhoneCodes {
-  /**
-   * Effect. Sends a code: a new one, unless another verification of the number is pending that has texts and tries left.
-   * @param canceled ends before: the verification with this sid, or whichever is pending for the number
-   */
+  /** Sends a code, of the pending verification if it has tries left. @param canceled verification to cancel first */
   send(phone: string, canceled: { sid: string } | 'any' | undefined): Promise<{ sid: string }>
-  /** The verification that is pending for a number, if a code of it was sent since then. */
   find(phone: string, since: Date): Promise<{ sid: string } | undefined>
-  /** Effect: the provider counts the try. By the number where the sid is not known. */
+  /** The provider counts the try. By number when the sid is unknown. */
   check(
     verification: { sid: string } | { phone: string },
     code: string,

@@ -1,7 +1,4 @@
-/**
- * A call with an outside effect, as stored: decided in a transaction, sent under a lease, answered once.
- * refused: ended without an effect, by a definite no or because the provider was not there.
- */
+/** A call with an outside effect: enqueued in a transaction, sent under a lease, answered once. */
 export interface ProviderCall {
   id: string
   operation: string
@@ -12,7 +9,6 @@ export interface ProviderCall {
   state: 'pending' | 'answered' | 'refused'
   inDoubt: boolean
   attempts: number
-  /** a process holds its lease now, by the database's clock */
   isHeld: boolean
   answer: Record<string, unknown> | null
   failure: string | null
@@ -20,65 +16,46 @@ export interface ProviderCall {
 
 export interface NewCall {
   operation: string
-  /** the same key again is the same call */
+  /** calls with the same key are one call */
   key: string
   clientId: string | null
   userId: string | null
-  /** what it needs beyond the client's own rows; never personal data */
   input: Record<string, unknown>
 }
 
-/** The right of one process to send a call. The database's clock measures it, so that skewed machines agree (OP-09). */
+/** The right of one process to send a call, timed by the database's clock (OP-09). */
 export interface Lease {
-  /** unique to one attempt */
   owner: string
-  /** from now, ms */
   ms: number
 }
 
-/** A call whose lease was taken. */
 export interface LeasedCall {
   call: ProviderCall
-  /** A process may have sent it before: no permission to send comes with this lease. */
+  /** an earlier process may have sent it: this lease permits no sending */
   wasInDoubt: boolean
-  /** since the last permission to send was given, ms; 0 where this lease gave it */
+  /** ms since the last permission to send; 0 if this lease gave it */
   sincePermittedMs: number
 }
 
 export type CallOutcome =
   | { state: 'answered'; answer: Record<string, unknown> }
-  /** ended without an effect */
   | { state: 'refused'; failure: string }
-  /**
-   * Not done, or unknown. `failure` is null after a crash: no caller received an error.
-   * `dueInSeconds`: when a worker attempts it again, if not as planned.
-   */
+  /** Not done, or unknown. `failure` is null after a crash; `dueInSeconds` overrides the next attempt. */
   | { state: 'pending'; inDoubt: boolean; failure: string | null; dueInSeconds?: number }
 
 export interface ProviderCalls {
-  /**
-   * Decides a call, which a worker attempts if the caller does not; an existing one with this key is answered as it is. A refused
-   * one is decided anew. With a lease, the new call is held and may be sent at once, and counts as in doubt until it is settled;
-   * when its owner dies, it is due at the end of the lease.
-   */
+  /** Returns an existing call with this key, unless it was refused. With a lease it may be sent at once and is in doubt. */
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
   byKey(key: string): Promise<ProviderCall | undefined>
-  /**
-   * Claims pending calls that are due and that no process holds, and plans the next attempt of each, ever later.
-   * @param lapsed operations whose calls end instead when they were decided before `lapsedBefore`
-   * @returns ids, at most so many
-   */
+  /** Claims due calls without a lease and schedules their next attempt. `lapsed` operations end after `lapsedBefore`. */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
-  /**
-   * Takes the lease of a pending call that no process holds. A call that was not in doubt may then be sent, which is recorded as a
-   * permission, and is in doubt until it is settled. undefined: held by another process, or settled.
-   */
+  /** Leases a pending call. Records a permission to send unless it was in doubt. `undefined`: held or settled. */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>
-  /** @returns false: another process has taken the lease, or the call is settled */
+  /** @returns false: the lease was lost, or the call is settled */
   renew(id: string, lease: Lease): Promise<boolean>
-  /** Records a permission to send a call in doubt once more, and renews its lease. @returns false: the lease was lost */
+  /** Records another permission to send and renews the lease. @returns false: the lease was lost */
   permit(id: string, lease: Lease): Promise<boolean>
-  /** Settles a call that this owner still holds. @returns false: the lease was lost, and nothing is written */
+  /** @returns false: the lease was lost, and nothing is written */
   complete(id: string, owner: string, outcome: CallOutcome, now: Date): Promise<boolean>
 }

@@ -1,9 +1,4 @@
-/**
- * How a provider's call ended badly, in the only terms a use case may decide on.
- * - refused: a definite no (4xx): nothing was done, sending it again changes nothing
- * - unavailable: it was certainly not done (connection refused, breaker open, token refused, 429): may be sent again
- * - in_doubt: it may have been done (time-out, connection lost, 5xx): look it up before sending again
- */
+/** refused: definitely not done, repeating is useless (4xx); unavailable: not sent; in_doubt: possibly done (timeout, 5xx). */
 export type ProviderFailure = 'refused' | 'unavailable' | 'in_doubt'
 
 export type ProviderName =
@@ -22,9 +17,8 @@ export type ProviderName =
 export class ProviderError extends Error {
   readonly provider: ProviderName
   readonly failure: ProviderFailure
-  /** the HTTP status, where there was one */
   readonly status: number | undefined
-  /** the provider's own code for it, never its message: messages may carry personal data */
+  /** the provider's code, never its message: messages may carry personal data */
   readonly providerCode: string | undefined
 
   constructor(
@@ -41,4 +35,9 @@ export class ProviderError extends Error {
     this.status = detail.status
     this.providerCode = detail.providerCode
   }
+}
+
+/** For work that is repeated anyway: `promise.catch(ignoreProviderError)`. */
+export const ignoreProviderError = (error: unknown): void => {
+  if (!(error instanceof ProviderError)) throw error
 }

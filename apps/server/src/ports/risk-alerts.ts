@@ -1,13 +1,12 @@
-/** One fraud event or block, by ids only. */
 export interface RiskAlert {
   kind: (typeof riskAlertKinds)[number]
   userId: string | null
   fraudEventId?: string
   blockId?: string
 }
-/** Called once for each alert, after the transaction that recorded it has committed. Must not throw. */
+/** Called once per alert after its transaction has committed. Must not throw. */
 export type RaiseAlert = (alert: RiskAlert) => void
-/** What the firm is alerted to (RK-12). The list bounds the metric's only label. */
+/** Alerts to the firm (RK-12). The list bounds the metric's only label. */
 export const riskAlertKinds = [
   'white_flag',
   'risk_detected',

@@ -1,8 +1,7 @@
-/** Fraud screening (IPQualityScore). Every method throws ProviderError ('unavailable' after 3 seconds, RK-09). */
+/** Fraud screening (IPQualityScore). Throws ProviderError ('unavailable' after 3 seconds, RK-09). */
 export interface Screening {
-  /** domainAgeDays: undefined when unknown. */
   email(email: string): Promise<{ isDisposable: boolean; domainAgeDays: number | undefined }>
-  /** phone: ten digits, US. */
+  /** @param phone ten digits, US */
   phone(phone: string): Promise<{ isVOIP: boolean }>
   ip(
     ip: string,

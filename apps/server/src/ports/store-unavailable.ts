@@ -1,9 +1,6 @@
-/**
- * The database could not be used in time, or refused for a reason of its own: frozen, gone, read-only, full, or a row that
- * another transaction holds. Whether a commit took effect may be unknown.
- */
+/** The database timed out, is down, read-only or full, or a row is locked. A commit may have taken effect. */
 export class StoreUnavailableError extends Error {
-  /** an SQLSTATE, a code of the operating system, or `TIMEOUT`; never PostgreSQL's message, which may quote values */
+  /** SQLSTATE, system error code, or `TIMEOUT`; never PostgreSQL's message, which may quote values */
   readonly code: string
 
   constructor(code: string) {

@@ -7,18 +7,16 @@ import type { SendPermission, SendPermissions } from '../ports/send-permission.t
 import type { Store } from '../stores/store-type.ts'
 import type { Answer, Operation, SendResult } from './operation.ts'
 
-/** How an attempt under a lease ended. */
 export type Attempt =
   | { state: 'answered'; answer: Answer }
   | { state: 'refused' }
-  /** not done; a call that insists stays pending, any other has ended */
+  /** not done: pending if `retryUntilDelivered`, otherwise ended */
   | { state: 'failed' }
-  /** not known yet: to be looked up again */
   | { state: 'in_doubt' }
-  /** Another process has the call, or it can be attempted again immediately. */
+  /** another process has the call, or it can be attempted again at once */
   | { state: 'lost' }
 
-/** A lease that is being taken, and when its statement began, monotonic ms. */
+/** A lease and the start of the statement that takes it, monotonic ms. */
 export interface NewLease extends Lease {
   from: number
 }
@@ -36,19 +34,15 @@ export interface AttemptDeps {
   permissions: SendPermissions
 }
 
-/** Renewals of a lease while it lasts. */
 const renewals = 4
-/** A worker looks a call in doubt up again after so long at most, in seconds, until it is known. */
+/** Longest delay between reconciliations of a call in doubt, in seconds. */
 const lookAgainSeconds = 10
 
-/** How long a provider may still act after it was permitted to, ms. */
+/** How long the provider may still act after a permission to send, in ms. */
 export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
   operation.repeat ? 0 : longestMs
 
-/**
- * One attempt at a call whose lease this process holds: sends it; a call in doubt is looked up, and sent again only once the
- * provider can no longer act on the last permission and the look-up finds nothing (OP-09).
- */
+/** Sends a leased call, or reconciles one in doubt and resends it once the provider can no longer act (OP-09). */
 export const attempt = async (
   deps: AttemptDeps,
   operation: Operation,
@@ -64,11 +58,10 @@ export const attempt = async (
   const settle = async (outcome: CallOutcome, then: Attempt): Promise<Attempt> =>
     (await store.calls.complete(call.id, lease.owner, outcome, clock.now())) ? then : { state: 'lost' }
 
-  /** Writes the answer and what it means in one transaction. */
+  /** Writes the answer and its consequences in one transaction. */
   const complete = async ({ answer, transient }: SendResult): Promise<Attempt> => {
     const next = (await operation.next?.(call, answer)) ?? []
     const outcome = { state: 'answered', answer } as const
-    // where nothing else is written the statement is its own transaction
     if (!operation.record && next.length === 0) return settle(outcome, outcome)
     return store.transaction(async (within) => {
       if (!(await within.calls.complete(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
@@ -78,7 +71,7 @@ export const attempt = async (
     })
   }
 
-  /** The call has certainly had no effect, and ends: nothing happens later that a caller was told had failed. */
+  /** Ends a call without effect, so that nothing happens after a caller received the failure. */
   const end = (failure: string, then: Attempt): Promise<Attempt> =>
     store.transaction(async (within) => {
       const outcome = { state: 'refused', failure } as const
@@ -91,7 +84,6 @@ export const attempt = async (
     settle({ state: 'pending', inDoubt, failure }, then)
   const notKnown = (failure: string | null): Promise<Attempt> =>
     leave(true, failure, { state: operation.repeat === 'harmless' ? 'failed' : 'in_doubt' })
-  /** The provider may still act: a worker looks again at the latest when it can no longer. */
   const wait = (failure: string | null, ms: number): Promise<Attempt> => {
     const dueInSeconds = Math.min(lookAgainSeconds, Math.max(1, Math.ceil(ms / 1000)))
     return settle({ state: 'pending', inDoubt: true, failure, dueInSeconds }, { state: 'in_doubt' })
@@ -110,7 +102,7 @@ export const attempt = async (
       if (error.failure === 'in_doubt')
         return operation.repeat ? notKnown(failure) : wait(failure, times.longestMs)
       if (error.failure === 'unavailable') {
-        // what an earlier copy did is not known
+        // An earlier copy may have had an effect.
         if (wasInDoubt && operation.repeat === 'recognized') return notKnown(failure)
         if (operation.retryUntilDelivered) return leave(false, failure, { state: 'failed' })
       }
@@ -144,14 +136,14 @@ export const attempt = async (
 
 const failureOf = ({ failure, status }: ProviderError): string => `${failure}${status ? ` ${status}` : ''}`
 
-/** Renews a lease until it is stopped; a lease that another process has taken ends the permission to send. */
+/** Renews the lease until stopped. A lost lease revokes the permission to send. */
 const renewing = (store: Store, id: string, lease: NewLease, permission: SendPermission): (() => void) => {
   const renew = async (): Promise<void> => {
     const from = performance.now()
     if (await store.calls.renew(id, lease)) permission.extend(from)
     else permission.revoke()
   }
-  // a renewal that fails extends nothing, and the permission ends with the lease
+  // A failed renewal extends nothing: the permission ends with the lease.
   const timer = setInterval(() => void renew().catch(() => undefined), lease.ms / renewals)
   timer.unref()
   return () => clearInterval(timer)

@@ -15,7 +15,7 @@ let calls = 0
 let engine: Engine | undefined
 afterEach(() => engine?.drain())
 
-/** Performs a call of an operation that begins with these failures, and then is answered. */
+/** Performs a call that first fails with `failures`, and then succeeds. */
 const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) => {
   calls += 1
   const sent: number[] = []
@@ -33,7 +33,7 @@ const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) 
   engine = createEngine({ store: its.store, clock, times, permissions: sendPermissions }, () => ({ test }))
   return { outcome: engine.perform(call), sent, key: call.key }
 }
-/** As another process that took the call over and did it. */
+/** Completes the call as another process would. */
 const answerElsewhere = (key: string) =>
   its.query(
     `update outside_call set state = 'answered', answer = '{"by":"another"}', in_doubt = false, lease_owner = null,

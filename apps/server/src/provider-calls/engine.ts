@@ -2,41 +2,37 @@ import type { NewCall, ProviderCall } from '../ports/provider-calls.ts'
 import { type Attempt, type AttemptDeps, attempt, type NewLease, newLease } from './attempt.ts'
 import type { Answer, Operation, Operations } from './operation.ts'
 
-/** How long a request waits for an answer before it says that it goes on, ms. */
+/** How long a request waits before it returns `pending`, in ms. */
 const waitMs = 25_000
 const pollMs = 100
-/** Back-off between attempts at a call in doubt, in ms: starts at the first, doubles, and stops growing at the longest. */
+/** Back-off between attempts at a call in doubt, in ms: doubles up to the longest. */
 const firstPauseMs = 1_000
 const longestPauseMs = { lookUp: 3_000, recognized: 8_000 }
-/** Nobody waits for a code any more after this long, in ms: it would only confuse. */
+/** Login codes older than this are not sent, in ms. */
 const lapsedMs = 2 * 60 * 60 * 1000
 const lapsing = ['send_phone_code', 'send_email_code']
 
 export type Outcome =
   | { state: 'answered'; answer: Answer }
-  /** a definite no */
   | { state: 'refused' }
-  /** the provider did not do it; a call that insists is tried again by a worker */
   | { state: 'failed' }
-  /** it goes on: asking again joins it */
+  /** continues in the background; repeating the request joins it */
   | { state: 'pending' }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface Engine {
-  /** Decides a call (or joins the one with its key), sends it, and all that follow it. */
+  /** Enqueues or joins a call, sends it and its successors, and waits. */
   perform(call: NewCall): Promise<Outcome>
-  /** Decides a call and sends it without waiting for its end: the answer would tell what nobody may know. */
+  /** Enqueues and sends a call without waiting: the outcome must not reach the caller. */
   begin(call: NewCall): Promise<void>
-  /** For workers: attempts a pending call once, and all that follow it. */
   resume(callId: string): Promise<void>
-  /** For workers: claims calls that are due, those of dead processes too. @returns ids */
+  /** For workers: claims due calls, including those of dead processes. @returns ids */
   claimDue(atMost: number): Promise<string[]>
-  /** Waits until no call of this process is under way. */
   drain(): Promise<void>
 }
 
-/** A request waits until the deadline (Unix time, ms). A worker does not wait: a call in doubt is due again later. */
+/** `deadline` in Unix ms. A worker does not wait for a call in doubt: it is due again later. */
 interface Asking {
   deadline: number
   isWorker: boolean
@@ -52,17 +48,14 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     return operation
   }
 
-  /** Takes the lease of a call and tries it. undefined: another process holds it, or it is settled. */
+  /** `undefined`: another process holds the lease, or the call is settled. */
   const tryOnce = async (id: string): Promise<Attempt | undefined> => {
     const lease = newLease(times)
     const leased = await store.calls.lease(id, lease, clock.now())
     return leased && attempt(deps, operationOf(leased.call), leased, lease)
   }
 
-  /**
-   * Sends a call, or joins the process that does, until it is known what became of it or the deadline has passed.
-   * @param lease of a call that this process has just decided, and may send
-   */
+  /** Sends a call, or waits for the process that does, until it is settled or the deadline passes. */
   const settle = async (given: ProviderCall, asking: Asking, lease?: NewLease): Promise<Outcome> => {
     const { id } = given
     const operation = operationOf(given)
@@ -86,7 +79,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
         await sleep(pollMs)
         call = await stored(id)
       }
-      // the caller that held it was told that it failed, and a worker goes on
+      // The caller that held it received a failure; a worker continues.
       if (
         call.state === 'pending' &&
         call.failure !== null &&
@@ -108,7 +101,6 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     return { state: call.failure?.startsWith('refused') ? 'refused' : 'failed' }
   }
 
-  /** Decides a call and does it, and all that follow it. */
   const decideAndFollow = async (call: NewCall, asking: Asking): Promise<Outcome> => {
     const lease = newLease(times)
     const decided = await store.calls.enqueue(call, clock.now(), lease)
@@ -139,13 +131,13 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     async begin(call) {
       const lease = newLease(times)
       const decided = await store.calls.enqueue(call, clock.now(), lease)
-      // what fails is kept with the call, and a worker goes on
+      // The failure is stored with the call, and a worker continues.
       tracked(follow(decided, asRequest(), decided.held ? lease : undefined)).catch(() => undefined)
     },
 
     async resume(callId) {
       const call = await stored(callId)
-      // by far the most: whoever decided it has done it, and what follows it has jobs of its own
+      // Most calls: already done by the request that enqueued them.
       if (call.state !== 'pending') return
       await tracked(follow(call, { deadline: Date.now() + waitMs, isWorker: true }))
     },

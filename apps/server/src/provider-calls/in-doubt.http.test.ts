@@ -14,7 +14,7 @@ afterEach(async () => {
   worker = undefined
 })
 
-/** One more process that runs jobs, whose clock is so many seconds from the others'. */
+/** Starts another worker whose clock is off by so many seconds. */
 const startSkewedWorker = async (seconds: number): Promise<void> => {
   const { environment } = its.stack
   const file = join(environment.DATA_DIR ?? '', `clock-${seconds}`)
@@ -118,9 +118,7 @@ test('[OP-09] [CF-04] a deposit whose answer was lost is sent again by its key: 
   await applicant.must(applicant.relate())
   await sandbox.fault({ provider: 'ascend', match: '"client_schedule_id"', kind: 'drop-after', times: 1 })
   expect((await applicant.schedule()).status).toBe(200)
-  const { rows } = {
-    rows: await its.query('select from transfer where client_id = $1', [applicant.clientId]),
-  }
+  const rows = await its.query('select from transfer where client_id = $1', [applicant.clientId])
   const held = (await sandbox.ledger()).achSchedules
   expect(new Set(held.map((one) => one.client_schedule_id)).size).toBe(held.length)
   expect(rows.length).toBe(held.length)

@@ -21,9 +21,8 @@ export type CallRow = Omit<
   'lease_owner' | 'lease_until' | 'permitted_at' | 'due_at' | 'created_at' | 'updated_at'
 > & { is_held: boolean }
 
-/** Leases and permissions go by the database's clock alone: those of several machines differ (OP-09). */
+/** Leases and permissions use only the database's clock: machines differ (OP-09). */
 export const isHeld = sql<boolean>`coalesce(lease_until > clock_timestamp(), false)`
-/** A time so many ms from now; null for null. */
 export const fromNow = (ms: unknown) =>
   sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`
 
@@ -42,7 +41,6 @@ export const toCall = (row: CallRow): ProviderCall => ({
   failure: row.failure,
 })
 
-/** One that was refused is decided anew. */
 export const insertCall = statement<
   {
     id: string

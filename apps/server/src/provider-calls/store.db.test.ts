@@ -7,7 +7,7 @@ const its = useStore()
 const now = new Date('2026-11-21T12:00:00Z')
 const callOf = (key: string): NewCall => ({ operation: 'test', key, clientId: null, userId: null, input: {} })
 const leaseOf = (ms = 60_000): Lease => ({ owner: crypto.randomUUID(), ms })
-/** as if so many seconds had passed since the lease was taken and the permission given */
+/** Moves lease, permission and due time into the past. */
 const pass = (key: string, seconds: number) =>
   its.query(
     `update outside_call set lease_until = lease_until - $2 * interval '1 second', due_at = due_at - $2 * interval '1 second',

@@ -4,7 +4,7 @@ import type { Tables } from '../platform/postgres/schema.ts'
 import type { ProviderCalls } from '../ports/provider-calls.ts'
 import { type CallRow, columns, fromNow, insertCall, isHeld, settleCall, toCall } from './store-rows.ts'
 
-/** A call that was decided without a lease is due this much later, in seconds: by then its decider has sent it. */
+/** Delay before a worker takes a call enqueued without a lease, in seconds. */
 const firstDueSeconds = 5
 
 export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
@@ -14,7 +14,7 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
 
   const decide: ProviderCalls['enqueue'] = async (call, now, lease) => {
     if (!db.isTransaction) return insert(call, now, lease)
-    // Read before it is inserted: an insert that meets it would wait for whoever settles it, who may wait for what is held here.
+    // Read before inserting: an insert would wait for a transaction that may wait for our locks.
     const there = await rowOf(call.key)
     return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
   }

@@ -17,8 +17,12 @@ import { createRouter, pending, withVersion } from '../platform/http/route.ts'
 import { loadClient } from '../use-cases/application/load.ts'
 import { bankReply } from '../use-cases/application/replies.ts'
 import { createBankRelationship } from '../use-cases/bank/create-relationship.ts'
-import { keptLinkToken } from '../use-cases/bank/kept-link-token.ts'
-import { createLinkToken, exchangePublicToken, reportBankError } from '../use-cases/bank/link-bank.ts'
+import {
+  createLinkToken,
+  exchangePublicToken,
+  keptLinkToken,
+  reportBankError,
+} from '../use-cases/bank/link-bank.ts'
 import { readDeposits } from '../use-cases/bank/read-deposits.ts'
 import { saveBank } from '../use-cases/bank/save-bank.ts'
 import { verifyDeposits } from '../use-cases/bank/verify-deposits.ts'

@@ -8,7 +8,7 @@ import type { PageDisclosureDeps } from '../use-cases/disclosures/show-on-page.t
 import type { UploadDeps } from '../use-cases/documents/upload.ts'
 import type { CertificateDeps } from '../use-cases/evidence/certificate.ts'
 import type { CountriesDeps } from '../use-cases/personal/list-countries.ts'
-import type { PlacesDeps } from '../use-cases/personal/place-deps.ts'
+import type { PlacesDeps } from '../use-cases/personal/suggest-places.ts'
 import type { ReportDeps } from '../use-cases/reports/take-report.ts'
 import type { AfterOpenDeps } from '../use-cases/review/after-open.ts'
 import type { RiskDeps } from '../use-cases/screening/blocks.ts'

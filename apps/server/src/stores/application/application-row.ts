@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Application, ClientRow } from './rows.ts'
 
-/** A row of the query below: each table as jsonb, null where the client has none. */
+/** Each table as jsonb, null where the client has no row. */
 export interface ApplicationJson {
   app_user: Application['user']
   client: Record<string, unknown> | null
@@ -17,7 +17,7 @@ export interface ApplicationJson {
   transfers: Application['transfers'] | null
 }
 
-/** All tables of a client, given a relation named `c` with the client's columns and one named `u` with the user's. */
+/** Needs relations `c` (client) and `u` (app_user). */
 export const applicationColumns = sql`
   to_jsonb(u) as app_user, to_jsonb(c) as client, to_jsonb(a) as address, to_jsonb(d) as details,
   to_jsonb(i) as investor, to_jsonb(b) as account, to_jsonb(p) as acceptance, to_jsonb(k) as contribution,

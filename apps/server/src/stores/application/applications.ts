@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Move } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Name } from '@vestibule/domain/forms/name'
-import type { Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { Meter } from '../../ports/meter.ts'
 import type { Caller, User } from '../sign-up/rows.ts'
@@ -30,7 +29,7 @@ const auditEntry = (
   requestId: caller?.requestId ?? null,
 })
 
-/** Who calls: the user of a live applicant session, who has verified phone and email and is not blocked (RK-07). */
+/** The user of a live applicant session, verified by phone and email and not blocked (RK-07). */
 const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
   caller as (select session.user_id from session join app_user owner on owner.id = session.user_id
     where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)}
@@ -38,13 +37,13 @@ const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
 
 type Moved = Pick<ClientRow, 'account_type' | 'client_status'>
 
-/** That the caller was here is written at most this often, ms; reading is a visit (NV-13). */
+/** Longest interval between writes of `visited_at`, in ms; reading is a visit (NV-13). */
 const visitEvery = 60 * 60 * 1000
 const visit = (now: Date): RawBuilder<unknown> => sql`
   update client set visited_at = ${now} from caller
   where client.user_id = caller.user_id and client.visited_at < ${new Date(now.getTime() - visitEvery)}`
 
-/** The status before the statement's own writes: it sees the table as it was when it began. Only what is counted goes by it. */
+/** The status before the statement's own writes, for metrics only. */
 const statusBefore = sql`(select before.client_status from client before where before.id = c.id) as was`
 
 export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
@@ -57,7 +56,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
   }
 
   const read = async (clientId: string, hold?: 'hold'): Promise<Application | undefined> => {
-    // held first: a statement sees the other tables as they were when it began
+    // Lock first: a statement sees the other tables as of its start.
     if (hold) await sql`select from client where id = ${clientId} for no key update`.execute(db)
     const row = await one(sql`
       select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
@@ -65,7 +64,6 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     return row && toApplication(row)
   }
 
-  /** Why a save changed nothing, asked only then. */
   const explain = async (save: Save): Promise<NotSaved> => {
     const no = (code: SaveFailure): NotSaved => ({ ok: false, code })
     const found = await sql<{
@@ -91,13 +89,10 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
   }
 
   return {
-    /**
-     * Any client's, for jobs and outside calls, which have no session. `hold`: within a transaction, nobody else writes to the
-     * client before its end.
-     */
+    /** For jobs and provider calls, which have no session. `hold` locks the client until the transaction ends. */
     read,
 
-    /** The caller's own application, in one query; touches the session at most once a minute. */
+    /** Touches the session at most once a minute. */
     async load(
       caller: Caller,
       now: Date,
@@ -109,21 +104,22 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       return row ? { user: row.app_user, application: toApplication(row) } : 'unauthenticated'
     },
 
-    /** Session, version, lock, data, status and audit trail, in one statement. */
+    /** Session, version, lock, data, status and audit trail in one statement. */
     async save(save: Save): Promise<{ ok: true; application: Application } | NotSaved> {
+      const { writes = {}, moves = {}, lockable = false } = save
       const audit = auditEntry(save, save.caller)
       const row = await first(sql<ApplicationJson & { was: Status }>`
         with ${callerOf(save.caller, save.now)}, touched as (${touch(save.caller.tokenHash, save.now)}),
         saved as (
-          update client c set ${clientChanges(save.writes.client, save.moves, audit, save.now)} from caller
+          update client c set ${clientChanges(writes.client, moves, audit, save.now)} from caller
           where c.id = ${save.clientId} and c.user_id = caller.user_id
             and (${save.version ?? null}::integer is null or c.version = ${save.version ?? null}::integer)
-            and (not ${save.lockable}::boolean or c.locked_at is null)
+            and (not ${lockable}::boolean or c.locked_at is null)
             and (${save.allowedFrom === undefined}::boolean
               or array[c.account_type || ':' || c.client_status, c.account_type || ':' || c.client_status || ':' || c.step]
                 && ${save.allowedFrom ?? []}::text[])
           returning c.*),
-        ${childWrites(save.writes, audit)}
+        ${childWrites(writes, audit)}
         select ${applicationColumns}, ${statusBefore}
         from saved c join app_user u on u.id = c.user_id ${applicationJoins}`)
       const before = row && toApplication(row)
@@ -137,7 +133,6 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       return { ok: true, application: withWrites(before, save) }
     },
 
-    /** Begins an application; a second one answers the first. */
     async create(
       input: Name & {
         id: string
@@ -172,11 +167,11 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       return application
     },
 
-    /** The server's own write, without a session: changes, a move if the saved status allows it, audit. */
+    /** The server's own write, without a session: audit, and a move if the saved status allows it. */
     async record(input: {
-      clientId: string
+      clientId: string | null
       now: Date
-      moves: Readonly<Record<string, Move>>
+      moves?: Readonly<Record<string, Move>>
       lock?: boolean
       action: string
       detail?: Record<string, unknown>
@@ -184,14 +179,14 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       const audit = auditEntry(input, undefined)
       const moved = await first(sql<Moved & { was: Status }>`
         with saved as (
-          update client c set ${clientChanges(undefined, input.moves, audit, input.now)},
+          update client c set ${clientChanges(undefined, input.moves ?? {}, audit, input.now)},
             locked_at = case when ${input.lock ?? null}::boolean is null then c.locked_at
               when ${input.lock ?? null}::boolean then coalesce(c.locked_at, ${input.now}) end
           where c.id = ${input.clientId} returning c.*),
         ${childWrites({}, audit)}
         select c.account_type, c.client_status, ${statusBefore} from saved c`)
       if (moved) countMove(moved.was, moved)
-      const application = await read(input.clientId)
+      const application = await read(input.clientId ?? '')
       if (!application) throw new Error('an outside call has no client')
       return application
     },

@@ -5,9 +5,16 @@ import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { NameRow } from '@vestibule/domain/forms/name'
 import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
+import type { SelectType } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
 import type { Caller, User } from '../sign-up/rows.ts'
 
-/** Everything that is stored of a client. */
+/** A row as jsonb carries it: times are text. */
+type JsonRow<Table extends keyof Tables> = {
+  [Column in keyof Tables[Table]]: DateAsText<SelectType<Tables[Table][Column]>>
+}
+type DateAsText<Value> = Value extends Date ? string : Value
+
 export interface Application {
   user: User
   client: ClientRow
@@ -93,28 +100,23 @@ export interface BrokerAccountRow {
   agreements: StoredAgreement[]
   affirmed_at: string | null
   opened_at: string | null
-  /** null: the broker has said nothing yet */
   unverified: readonly Item[] | null
-  /** by which of the broker's identifications */
   identification_id: string | null
 }
 
-/** One accepted document, as the record keeps it (AG-04): agreement_type APEX for all, as the specification has it. */
+/** One accepted document (AG-04); the specification fixes agreement_type APEX for all. */
 export interface AcceptedAgreement {
   agreement_type: 'APEX'
   agreement_name: string
   revision: string
   agreement_id: string
   agreement_uri: string
-  /** SHA-256 of the PDF as shown, hex */
   sha256: string
 }
 
 export interface AcceptanceRow {
   accepted_at: string
-  /** who accepted, and from where: sealed under the records key */
   person_sealed: Buffer | null
-  /** in clear where an older release wrote it, and housekeeping has not sealed it yet */
   ip_address: string | null
   user_agent: string | null
   legal_name: string | null
@@ -123,7 +125,6 @@ export interface AcceptanceRow {
   details: AcceptedAgreement[]
 }
 
-/** A statement as it was read, with the SHA-256 of its words, hex. */
 export interface AgreedStatement {
   id: string
   version: number
@@ -131,17 +132,15 @@ export interface AgreedStatement {
   sha256: string
 }
 
-/** What a PRODUCT applicant has agreed to last (PR-02). */
+/** The latest agreement of a PRODUCT applicant (PR-02). */
 export interface StatementsRow {
   id: string
   agreed_at: string
-  /** who agreed, and from where: sealed under the records key */
   person_sealed: Buffer
   statements: AgreedStatement[]
   documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
 }
 
-/** The last attempt at verifying who a client is, once the provider has answered (PR-03). */
 export interface IdentityVerificationRow {
   attempt: number
   verification_id: string
@@ -157,51 +156,17 @@ export interface ContributionRow {
   one_time_date: string | null
 }
 
-export interface BankRow {
-  id: string
+/** `account_index` hashes both typed numbers; `deposit_tries` counts before sending; days are New York's. */
+export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_account_status'> & {
   method: 'PLAID' | 'MICRO_DEPOSITS'
   bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'
-  attempts_count: number
-  bank_name: string | null
-  institution_id: string | null
-  account_type: string | null
-  account_mask: string | null
-  link_token_sealed: Buffer | null
-  public_token_sealed: Buffer | null
-  access_token_sealed: Buffer | null
-  provider_account_id: string | null
-  relationship_id: string | null
-  relationship_state: string | null
-  /** typed, and not linked: it is verified by micro-deposits */
-  account_number_sealed: Buffer | null
-  routing_number_sealed: Buffer | null
-  /** the keyed hash of both numbers */
-  account_index: Buffer | null
-  /** YYYY-MM-DD, New York's */
-  deposits_sent_on: string | null
-  /** tries of these deposits, each counted before it is sent */
-  deposit_tries: number
-  /** what the last try gave */
-  deposit_amounts_sealed: Buffer | null
-  deposits_checked_at: string | null
 }
 
-export interface TransferRow {
-  id: string
-  plan_key: string
-  kind: 'deposit' | 'schedule'
-  amount: number
-  start_date: string
-  occurrences: number | null
-  tax_year: number | null
-  broker_id: string | null
-  /** PLANNED until the broker has it; REFUSED: one of December's that it does not take */
-  state: string
-  planned_by: 'confirmation' | 'december'
-  /** the day in New York on which it was settled that it draws nothing more because it was stopped (CF-08) */
-  stopped_on: string | null
-}
-/** What a save writes: columns by table, all of it in one statement. */
+/**
+ * `state`: PLANNED until the broker has it; REFUSED for a December transfer that the broker refused.
+ * `stopped_on`: day in New York on which the stop of contributions ended it (CF-08).
+ */
+export type TransferRow = Omit<JsonRow<'transfer'>, 'client_id'>
 export interface Writes {
   client?: Partial<
     Pick<
@@ -226,27 +191,22 @@ export interface Save {
   caller: Caller
   now: Date
   clientId: string
-  /** the version the browser had read (If-Match); undefined: judged by status alone (NV-14) */
+  /** If-Match; `undefined`: checked by status alone (NV-14) */
   version: number | undefined
-  writes: Writes
-  /** where each saved state moves on, by `accountType:status` or `accountType:status:step`; others keep theirs */
-  moves: Readonly<Record<string, Move>>
-  /** when given, the saved states, named as in `moves`, from which the save is allowed at all, else status_conflict */
+  writes?: Writes
+  /** next state by `accountType:status` or `accountType:status:step` */
+  moves?: Readonly<Record<string, Move>>
+  /** states that allow the save, named as in `moves`; else status_conflict */
   allowedFrom?: readonly string[]
-  /** answers of steps 1 and 2 and affiliations: refused once someone relies on them (NV-15) */
-  lockable: boolean
-  /** what the audit trail says: an action and the names of the fields, never their values */
+  /** answers that are final once relied on (NV-15) */
+  lockable?: boolean
   action: string
   detail?: Record<string, unknown>
 }
 export type SaveFailure = 'unauthenticated' | 'forbidden' | 'stale' | 'locked' | 'status_conflict'
-/** Why nothing was saved. */
 export interface NotSaved {
   ok: false
   code: SaveFailure
-  /**
-   * stale: the one write since the version that the browser had read was a save of the same action and fields. This may be
-   * that save once more, its answer lost (API-08): who asked compares the values.
-   */
+  /** stale, and the previous write had the same action and fields: possibly this save repeated (API-08) */
   repeats?: true
 }

@@ -1,7 +1,7 @@
 import type { Application, Save } from './rows.ts'
 
-/** The statement read the other tables as they were before its own writes; this lays the writes over them. */
-export const withWrites = (before: Application, { writes }: Save): Application => ({
+/** Applies the writes to tables that the statement read before them. */
+export const withWrites = (before: Application, { writes = {} }: Save): Application => ({
   ...before,
   address: writes.address ?? before.address,
   details: writes.client_details

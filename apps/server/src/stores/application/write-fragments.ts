@@ -1,9 +1,8 @@
 import type { Move } from '@vestibule/domain/flow/flow'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Writes } from './rows.ts'
 
-/** What an audit row says: names of fields and codes, never values (SE-05). */
+/** Field names and codes, never values (SE-05). */
 export interface AuditEntry {
   at: string
   actor: string
@@ -13,7 +12,7 @@ export interface AuditEntry {
   requestId: string | null
 }
 
-/** `values` rows need their types said, since the parameters come untyped. */
+/** `values` rows need explicit types: parameters are untyped. */
 const types: Record<string, string> = {
   joined_year: 'integer',
   affiliations: 'jsonb',
@@ -26,13 +25,11 @@ const types: Record<string, string> = {
   one_time_date: 'date',
 }
 
-/** jsonb columns of the written tables. */
 const jsonColumns = new Set(['affiliations'])
 
 const value = (column: string, given: unknown): RawBuilder<unknown> =>
   jsonColumns.has(column) ? sql`${JSON.stringify(given)}::jsonb` : sql`${given}`
 
-/** `set` list of the client row: its version, status by the moves, audit chain, and what the save writes. */
 export const clientChanges = (
   writes: Writes['client'],
   moves: Readonly<Record<string, Move>>,
@@ -51,7 +48,7 @@ export const clientChanges = (
     sql`version = c.version + 1`,
     sql`client_status = coalesce(${move} ->> 0, c.client_status)`,
     sql`step = coalesce((${move} ->> 1)::smallint, c.step)`,
-    // the server's own writes are no visit (NV-13)
+    // The server's own writes are no visit (NV-13).
     ...(audit.actor === 'applicant' ? [sql`visited_at = ${now}`] : []),
     sql`audit_seq = c.audit_seq + 1`,
     sql`audit_head = sha256(c.audit_head || int4send(c.audit_seq + 1) || convert_to(${JSON.stringify(audit)}::text, 'UTF8'))`,
@@ -59,7 +56,6 @@ export const clientChanges = (
   ])
 }
 
-/** CTEs that write the other tables of a save, each from the `saved` client row, and the audit row. */
 export const childWrites = (writes: Writes, audit: AuditEntry): RawBuilder<unknown> => {
   const ctes: RawBuilder<unknown>[] = []
   for (const table of ['address', 'client_details', 'investor_profile', 'contribution'] as const) {

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** Bank accounts that were typed, over all clients (BA-12), and those that wait for their micro-deposits. */
 export const createDeposits = (db: Kysely<Tables>) => ({
-  /** Notes that a client gave this bank account. @returns whether that is news, and another client had given it before */
+  /** @returns true when it is new for this client and another client has used the account */
   async noteUse(clientId: string, accountIndexes: [Buffer, ...Buffer[]], now: Date): Promise<boolean> {
     const [accountIndex] = accountIndexes
     const noted = await db
@@ -22,10 +20,7 @@ export const createDeposits = (db: Kysely<Tables>) => ({
     return other !== undefined
   },
 
-  /**
-   * Clients whose deposits the broker waits for, and was not asked about since then, the longest unasked first, at most so
-   * many.
-   */
+  /** Clients with pending deposits last polled before then, oldest first. */
   async waiting(askedBefore: Date, atMost: number): Promise<string[]> {
     const found = await sql<{ client_id: string }>`
       select client_id from bank
@@ -35,7 +30,6 @@ export const createDeposits = (db: Kysely<Tables>) => ({
     return found.rows.map((row) => row.client_id)
   },
 
-  /** That the broker is asked about this one now. */
   async asking(bankId: string, now: Date): Promise<void> {
     await db.updateTable('bank').set({ deposits_checked_at: now }).where('id', '=', bankId).execute()
   },

@@ -1,15 +1,12 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** An item to be removed at the bank-linking provider. */
 export interface RemovedItem {
   id: string
-  /** its access token, sealed as a record that this row owns */
   sealed: Buffer
 }
 
-/** Items that nobody uses any more, until the provider has removed them (SE-13). They name no client. */
+/** Items to remove at the bank-linking provider (SE-13). They name no client. */
 export const createRemovedItems = (db: Kysely<Tables>) => ({
   async add({ id, sealed }: RemovedItem, now: Date): Promise<void> {
     await db.insertInto('removed_item').values({ id, access_token_sealed: sealed, decided_at: now }).execute()
@@ -22,11 +19,9 @@ export const createRemovedItems = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return row
   },
-  /** The provider has removed it. */
   async settle(id: string): Promise<void> {
     await db.deleteFrom('removed_item').where('id', '=', id).execute()
   },
-  /** The oldest, at most so many. */
   async left(atMost: number): Promise<string[]> {
     const rows = await db
       .selectFrom('removed_item')
@@ -36,7 +31,6 @@ export const createRemovedItems = (db: Kysely<Tables>) => ({
       .execute()
     return rows.map(({ id }) => id)
   },
-  /** For rotation: those not sealed under the key with this mark, behind an id. */
   async sealedOtherwise(mark: Buffer, after: string, atMost: number): Promise<RemovedItem[]> {
     const found = await sql<RemovedItem>`
       select id, access_token_sealed as sealed from removed_item where id > ${after}::uuid

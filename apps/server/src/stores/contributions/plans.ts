@@ -5,22 +5,19 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** A confirmed recurring IRA contribution, whose planned tax years come to an end. */
 export interface EndingPlan {
   clientId: string
-  /** the day in New York */
   confirmedOn: IsoDate
   lastYear: number
 }
 
 /** The IRAs of a person have claimed the same SSN, each for its own type (PE-11). */
 const iras = sql`any(${accountTypeNames.filter(sharesIraLimit)}::text[])`
-/** Nothing is drawn by what the broker has refused. */
 const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
 
-/** What is planned to be drawn: by tax year, over both IRAs of one person here (CO-05). */
+/** Planned draws by tax year, over both IRAs of a person (CO-05). */
 export const createPlans = (db: Kysely<Tables>) => ({
-  /** Nobody else decides what one of the person's IRAs takes until the transaction ends. */
+  /** Locks the plans of all IRAs of the person. */
   async hold(clientId: string): Promise<void> {
     await sql`
       select from ssn_claim held
@@ -28,7 +25,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
       order by held.account_type, held.ssn_index for update`.execute(db)
   },
 
-  /** Dollars by tax year that the person's other IRA here draws: sent, or about to be. */
+  /** Dollars by tax year that the person's other IRA draws or will draw. */
   async elsewhere(clientId: string): Promise<Record<number, Dollars>> {
     const found = await sql<{ year: number; dollars: number }>`
       select t.tax_year as year, sum(t.amount * coalesce(t.occurrences, 1))::integer as dollars
@@ -41,7 +38,6 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return Object.fromEntries(found.rows.map(({ year, dollars }) => [year, dollars]))
   },
 
-  /** Keeps that a tax year is planned; false: it was before. */
   async addYear(clientId: string, taxYear: number, on: IsoDate): Promise<boolean> {
     const added = await db
       .insertInto('planned_year')
@@ -51,7 +47,6 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return added.numInsertedOrUpdatedRows === 1n
   },
 
-  /** Those that were not stopped and are planned for no year later than this, in the order of their clients' ids, from after one on. */
   async ending(lastYear: number, after: string, atMost: number): Promise<EndingPlan[]> {
     const found = await sql<Omit<EndingPlan, 'confirmedOn'> & { confirmedOn: string }>`
       select y.client_id as "clientId", min(y.planned_on)::text as "confirmedOn", max(y.tax_year) as "lastYear"
@@ -65,14 +60,14 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
   },
 
-  /** The day in New York on which a client's contributions were stopped, for good (CF-08). */
+  /** The day in New York on which contributions were stopped for good (CF-08). */
   async stoppedOn(clientId: string): Promise<IsoDate | undefined> {
     const found = await sql<{ on: IsoDate }>`
       select stopped_on::text as "on" from contribution_stop where client_id = ${clientId}`.execute(db)
     return found.rows[0]?.on
   },
 
-  /** Keeps that they were stopped; within a transaction that holds the client and has found that they were not. */
+  /** Requires the client's lock. */
   async stop(clientId: string, at: Date, on: IsoDate): Promise<void> {
     await db
       .insertInto('contribution_stop')
@@ -80,18 +75,15 @@ export const createPlans = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /**
-   * Takes a confirmation's plan back when nothing of it was done at the broker, certainly, so that another can be made;
-   * within a transaction. A plan that was stopped stays.
-   */
+  /** Deletes a plan of which certainly nothing was sent, unless it was stopped. Requires a transaction. */
   async takeBack(clientId: string): Promise<void> {
-    // held until the transaction ends: who sends one again meanwhile waits, and finds nothing to send
+    // Locked, so that a concurrent resend waits and then finds nothing to send.
     const calls = await sql<{ unsent: boolean }>`
       select t.state = 'PLANNED' and o.state = 'refused' as unsent
       from transfer t join outside_call o on o.key = 'create_transfer:' || t.id
       where t.client_id = ${clientId} order by o.id for update of o`.execute(db)
     if (calls.rows.length === 0 || calls.rows.some(({ unsent }) => !unsent)) return
-    // after the calls, as whoever settles one of them does
+    // Same lock order as completing a call.
     await sql`select from client where id = ${clientId} for no key update`.execute(db)
     const stopped = await sql`select from contribution_stop where client_id = ${clientId}`.execute(db)
     if (stopped.rows.length > 0) return

@@ -3,21 +3,17 @@ import type { Kind } from '@vestibule/domain/documents/kind'
 import type { Kysely, Selectable } from 'kysely'
 import type { DocumentState, Tables } from '../../platform/postgres/schema.ts'
 
-/** An identity document whose bytes are all here, or were. */
 export interface IdentityDocument {
   id: string
   clientId: string
-  /** one upload */
   batchId: string
   type: DocumentType
   state: DocumentState
   kind: Kind
-  /** bytes */
   size: number
-  /** of what is kept, and of what was sent; null: from a release that did not record it */
+  /** of the kept bytes and of the sent ones; null: from an older release */
   sha256: Buffer
   receivedSha256: Buffer | null
-  /** the broker's own id of it: its receipt */
   brokerId: string | null
   linkSealed: Buffer | null
   linkEndsAt: Date | null
@@ -45,7 +41,7 @@ const toDocument = (row: Selectable<Tables['identity_document']>): IdentityDocum
         },
       ]
 
-/** Identity documents on their way to the broker (KY-08). The bytes are kept sealed, in pieces, until it has them. */
+/** Identity documents in transit to the broker (KY-08), sealed in chunks until it has them. */
 export const createIdentityDocuments = (db: Kysely<Tables>) => {
   const update = () => db.updateTable('identity_document')
   const select = () => db.selectFrom('identity_document').selectAll()
@@ -67,7 +63,6 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** undefined: there is no such piece */
     async chunk(documentId: string, position: number): Promise<Buffer | undefined> {
       const row = await db
         .selectFrom('identity_document_chunk')
@@ -78,7 +73,6 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
       return row?.sealed
     },
 
-    /** All its bytes are here. */
     async finish(
       documentId: string,
       {
@@ -92,7 +86,6 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Removes one that was not accepted, with its bytes; or all of an upload. */
     async discard(one: { documentId: string } | { batchId: string }): Promise<void> {
       await db
         .deleteFrom('identity_document')
@@ -107,12 +100,10 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
       return (await select().where('id', '=', documentId).execute()).flatMap(toDocument)[0]
     },
 
-    /** An upload's, in the order of their types; only those that are whole. */
     async ofBatch(batchId: string): Promise<IdentityDocument[]> {
       return (await select().where('batch_id', '=', batchId).orderBy('type').execute()).flatMap(toDocument)
     },
 
-    /** The client's last upload that was accepted. */
     async lastBatch(clientId: string): Promise<IdentityDocument[]> {
       const last = db
         .selectFrom('identity_document')
@@ -140,7 +131,7 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** The broker has them, or will never: their bytes and links are deleted. False: that was known before. */
+    /** Deletes bytes and links of a finished hand-over. @returns false: it had finished before */
     async settle(batchId: string, state: 'handed_over' | 'refused', now: Date): Promise<boolean> {
       const settled = await update()
         .set({ state, settled_at: now, link_sealed: null, link_ends_at: null })
@@ -154,7 +145,6 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
       return ids.length > 0
     },
 
-    /** Uploads accepted before then that the broker has not had yet. */
     async waiting(before: Date, atMost: number): Promise<{ clientId: string; batchId: string }[]> {
       return db
         .selectFrom('identity_document')
@@ -166,7 +156,6 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Removes what was being received before then, and never accepted. */
     async forgetReceiving(before: Date): Promise<void> {
       await db
         .deleteFrom('identity_document')

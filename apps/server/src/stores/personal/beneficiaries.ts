@@ -1,28 +1,8 @@
-import type { Relation } from '@vestibule/domain/beneficiaries/relation'
-import type { TaxIdType } from '@vestibule/domain/beneficiaries/tax-id'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** One beneficiary, as stored: date of birth and tax id sealed under the client's data key, for this row alone. */
-export interface BeneficiaryRow {
-  id: string
-  percentage: number
-  first_name: string
-  last_name: string
-  birth_date_sealed: Buffer
-  /** xxx-xxx-xxxx */
-  phone: string
-  email: string
-  relation: Relation
-  tax_id_type: TaxIdType | null
-  tax_id_sealed: Buffer | null
-  tax_id_last4: string | null
-  address_1: string | null
-  address_2: string | null
-  zipcode: string | null
-  city: string | null
-  state: string | null
-}
+/** Date of birth and tax id are sealed for this row. */
+export type BeneficiaryRow = Omit<Selectable<Tables['beneficiary']>, 'client_id' | 'position'>
 
 const columns = [
   'id',
@@ -44,7 +24,6 @@ const columns = [
 ] as const satisfies (keyof BeneficiaryRow)[]
 
 export const createBeneficiaries = (db: Kysely<Tables>) => ({
-  /** A client's, in their order. */
   list: (clientId: string): Promise<BeneficiaryRow[]> =>
     db
       .selectFrom('beneficiary')
@@ -53,7 +32,7 @@ export const createBeneficiaries = (db: Kysely<Tables>) => ({
       .orderBy('position')
       .execute(),
 
-  /** The set takes the place of the one before; within a transaction that holds the client. */
+  /** Replaces the whole set. Requires the client's lock. */
   async replace(clientId: string, rows: readonly BeneficiaryRow[]): Promise<void> {
     await db.deleteFrom('beneficiary').where('client_id', '=', clientId).execute()
     if (rows.length === 0) return

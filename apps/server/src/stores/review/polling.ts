@@ -3,20 +3,14 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** One transaction: the caller's, or one of its own. */
 export const inOne = <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
-/** What a provider is polled about until it is decided: one row per client, of a review or of an identity verification. */
 export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_verification') => {
   const rows = sql.table(table)
 
   return {
-    /**
-     * Claims the polls that are due and plans the next of each, so that a poll that is cut off is followed by another.
-     * @param pause ms until the next poll, by the ms that the client has been followed
-     * @returns client ids
-     */
+    /** Claims due polls and schedules the next of each. @param pauseMs by the ms since polling began */
     claimDue: (now: Date, atMost: number, pause: (followedMs: number) => number): Promise<string[]> =>
       inOne(db, async (db) => {
         const due = await sql<{ client_id: string; since: Date }>`select client_id, since from ${rows}
@@ -28,7 +22,7 @@ export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_ve
         return due.rows.map(({ client_id }) => client_id)
       }),
 
-    /** Whether nobody has asked the provider for so long, ms; a caller that is told so asks. */
+    /** @returns false: polled less than `apart` ms ago, or ended */
     async claimPoll(clientId: string, now: Date, apart: number): Promise<boolean> {
       const { numAffectedRows } = await sql`update ${rows} set looked_at = ${now}
         where client_id = ${clientId} and ended_at is null

@@ -10,7 +10,6 @@ const at = (seconds: number): Date => new Date(began + seconds * 1000)
 const tenth = (lasted: number): number => Math.max(3_000, lasted / 10)
 const claim = (seconds: number): Promise<string[]> => its.store.reviews.claimDue(at(seconds), 10, tenth)
 
-/** A client of whom nothing but the review matters here. */
 const newClient = async (): Promise<string> => {
   const id = randomUUID()
   await its.query(`set session_replication_role = replica`)

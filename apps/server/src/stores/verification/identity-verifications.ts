@@ -3,14 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { createPolling } from '../review/polling.ts'
 
-/** The person's own page polls first, in ms. */
+/** Delay of the first job, in ms: the applicant's page polls first. */
 const firstMs = 3_000
 
-/** Attempts at verifying identities, each polled until it is over. */
 export const createIdentityVerifications = (db: Kysely<Tables>) => ({
   ...createPolling(db, 'identity_verification'),
 
-  /** An attempt that the provider has answered, in the place of the one before; followed from now on. */
+  /** Replaces the previous attempt and restarts polling. */
   async put(
     clientId: string,
     { number, id, status }: { number: number; id: string; status: VerificationStatus },
@@ -40,7 +39,6 @@ export const createIdentityVerifications = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** Whose attempt this is, if it is the last. */
   async clientOf(verificationId: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('identity_verification')
@@ -50,7 +48,6 @@ export const createIdentityVerifications = (db: Kysely<Tables>) => ({
     return row?.client_id
   },
 
-  /** The next poll is due at once: the provider says that there is something new. */
   async soon(clientId: string, now: Date): Promise<void> {
     await db
       .updateTable('identity_verification')

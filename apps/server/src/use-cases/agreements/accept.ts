@@ -9,21 +9,20 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ApplicationDeps,
+  clientCall,
   enqueueOnce,
   loadClient,
   requireStatus,
   requireVersion,
 } from '../application/load.ts'
+import { saveOrThrow } from '../application/save.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { openAcceptance, sealAcceptance } from '../retention/sealed-records.ts'
 import { agreementsOf } from './list.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 import { isTold, unsignedDocuments } from './spouse.ts'
 
-/**
- * AG-04: details that the specification adds to every acceptance, from this one constant. Its own list is not shown,
- * so that none are added until the firm names some.
- */
+/** AG-04: details added to every acceptance; empty until the firm names some. */
 const extraDetails: readonly AcceptedAgreement[] = []
 
 type AcceptDeps = ApplicationDeps & PdfDeps & { vault: Vault }
@@ -45,30 +44,19 @@ export interface AcceptanceReply {
   agreementDetails: Omit<AcceptedAgreement, 'sha256'>[]
 }
 
-/** What the caller names must be the server's own list, each in the revision that is current. @throws AppError stale */
+const identifying = ['agreement_id', 'agreement_name', 'agreement_uri', 'revision'] as const
+
 const requireSameList = (own: Agreement[], given: GivenAgreement[]): void => {
-  const same =
-    own.length === given.length &&
-    own.every((agreement) =>
-      given.some(
-        (one) =>
-          one.agreement_id === agreement.agreement_id &&
-          one.agreement_name === agreement.agreement_name &&
-          one.agreement_uri === agreement.agreement_uri &&
-          one.revision === agreement.revision,
-      ),
-    )
-  if (!same) throw new AppError('stale')
+  const isSame = (a: Agreement, b: GivenAgreement): boolean => identifying.every((key) => a[key] === b[key])
+  if (own.length !== given.length || !own.every((one) => given.some((other) => isSame(one, other))))
+    throw new AppError('stale')
 }
 
 interface Read extends HashedPdf {
   agreement: Agreement
 }
 
-/**
- * AG-04: what is accepted is the very bytes that were shown: those that the page says it showed, and those that the client
- * was given last. One that was never opened is accepted as it is now. @throws AppError stale, naming those that have changed
- */
+/** AG-04: accepts only the bytes that were shown. @throws AppError stale, naming changed documents */
 const requireAsShown = (read: readonly Read[], given: GivenAgreement[], last: Map<string, string>): void => {
   const shown = new Map(given.map((one) => [one.agreement_id, one.sha256]))
   const changed = read.filter(({ agreement: { agreement_id: id }, sha256 }) =>
@@ -94,11 +82,7 @@ const keptAcceptance = (vault: Vault, application: Application): Accepted | unde
   return { reply, application }
 }
 
-/**
- * AG-04, AG-05, AG-10: records the acceptance of every agreement, with the server's own ip and time, the bytes of each PDF
- * and their hash, user agent and legal name; copies are mailed. A second call answers the first.
- * @throws AppError stale, status_conflict, disclosure_required, provider_unavailable
- */
+/** AG-04, AG-05, AG-10: stores the acceptance with evidence and mails copies. A second call returns the first. */
 export const acceptAgreements = async (
   deps: AcceptDeps,
   caller: Caller,
@@ -175,30 +159,17 @@ const record = async (
       backup_withholding: input.backup_withholding,
       details,
     })
-    const saved = await store.applications.save({
+    await saveOrThrow(store, {
       caller,
       now,
       clientId,
       version: client.version,
-      writes: {},
-      moves: {},
-      lockable: false,
       action: 'agreements_accepted',
       detail: {
         agreements: details.map(({ agreement_id, revision, sha256 }) => ({ agreement_id, revision, sha256 })),
         ...(unsigned.length > 0 ? { unsigned: unsigned.map(({ agreement_name }) => agreement_name) } : {}),
       },
     })
-    if (!saved.ok) throw new AppError(saved.code)
-    await store.calls.enqueue(
-      {
-        operation: 'mail_acceptance',
-        key: `mail_acceptance:${clientId}`,
-        clientId,
-        userId: user.id,
-        input: {},
-      },
-      now,
-    )
+    await store.calls.enqueue(clientCall('mail_acceptance', clientId, clientId, {}, user.id), now)
   })
 }

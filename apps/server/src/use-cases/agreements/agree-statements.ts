@@ -10,10 +10,17 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { factsOf } from '../application/facts.ts'
-import { type ApplicationDeps, loadClient, requireStatus, requireVersion } from '../application/load.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { evidenceOf } from '../application/facts.ts'
+import {
+  type ApplicationDeps,
+  clientCall,
+  loadClient,
+  requireStatus,
+  requireVersion,
+} from '../application/load.ts'
+import { movesOf } from '../application/moves.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
+import { saveOrThrow } from '../application/save.ts'
 import { type DisclosureWords, type ShownDisclosure, toShow } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 import { openStatements, sealStatements } from '../retention/sealed-records.ts'
@@ -22,13 +29,11 @@ import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 export interface StatementsInput {
   legal_name: string
   disclosures: ShownDisclosure[]
-  /** the addresses of the documents that the page linked */
   documents: string[]
 }
 
 type Read = StatementDocument & HashedPdf & { uri: string }
 
-/** The documents that the statements name, as they are now, with their bytes. */
 const readDocuments = (deps: PdfDeps): Promise<Read[]> =>
   Promise.all(
     STATEMENTS.flatMap(({ documents }) =>
@@ -49,7 +54,6 @@ const revision = (file: string): string => {
   return found.value
 }
 
-/** What names the brand is recorded as it was read. */
 const inBrand = (brand: string) =>
   Object.fromEntries(
     [...STATEMENTS.map(({ id }) => id), 'identity-check' as const].map((id) => [
@@ -58,7 +62,7 @@ const inBrand = (brand: string) =>
     ]),
   )
 
-/** The same once more: its answer was lost on the way, and nothing has happened since (API-08). */
+/** A repeated request whose response was lost (API-08). */
 const isRepeated = (
   vault: Vault,
   { client, statements }: Application,
@@ -70,11 +74,7 @@ const isRepeated = (
   statements !== null &&
   openStatements(vault, client.id, statements).legal_name === legalName
 
-/**
- * PR-02: a PRODUCT applicant agrees to the four statements with their legal name. Kept as evidence: who, when and from where,
- * the words as read and the bytes of the documents beside them, with their hashes; a copy is mailed.
- * @throws AppError invalid (legal_name), status_conflict, stale, disclosure_required, not_of_age (PE-10)
- */
+/** PR-02: records the four statements of a PRODUCT applicant with their evidence, and mails a copy. */
 export const agreeToStatements = async (
   deps: ApplicationDeps & PdfDeps & OfAgeDeps & { brand: { name: string } },
   caller: Caller,
@@ -111,7 +111,6 @@ export const agreeToStatements = async (
       user_agent: caller.userAgent,
       legal_name,
     }),
-    // each with the version that was read and the hash of its words
     statements: STATEMENTS.flatMap(({ id: statement }) =>
       shown
         .filter(({ disclosureId }) => disclosureId === statement)
@@ -133,34 +132,19 @@ export const agreeToStatements = async (
     await within.records.showDisclosures(shown)
     await within.evidence.keepDocuments(documents, now)
     await within.records.putStatements(client.id, row)
-    const saved = await within.applications.save({
+    const saved = await saveOrThrow(within, {
       caller,
       now,
       clientId: client.id,
       version: client.version,
-      writes: {},
-      moves: movesOf('statements_agreed', [
-        ...evidenceOf(factsOf(application)),
-        ...givenBy('statements_agreed'),
-      ]),
-      lockable: false,
+      moves: movesOf('statements_agreed', [...evidenceOf(application), ...givenBy('statements_agreed')]),
       action: 'statements_agreed',
       detail: {
         statements: row.statements.map((one) => ({ id: one.id, version: one.version, sha256: one.sha256 })),
         documents: row.documents.map((one) => ({ uri: one.agreement_uri, sha256: one.sha256 })),
       },
     })
-    if (!saved.ok) throw new AppError(saved.code)
-    await within.calls.enqueue(
-      {
-        operation: 'mail_statements',
-        key: `mail_statements:${id}`,
-        clientId: client.id,
-        userId: user.id,
-        input: {},
-      },
-      now,
-    )
-    return { ...saved.application, statements: row }
+    await within.calls.enqueue(clientCall('mail_statements', client.id, id, {}, user.id), now)
+    return { ...saved, statements: row }
   })
 }

@@ -4,9 +4,10 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
 import { answered } from '../opening/open-account.ts'
-import { certifyTaxCall, type OpeningDeps } from '../opening/operations.ts'
+import type { OpeningDeps } from '../opening/operations.ts'
+import { certifyTaxCall } from './confirm-operations.ts'
 
-/** AG-06, AG-11: sends the tax certification to the broker, and affirms what was accepted, each once. @throws AppError status_conflict, provider_refused, provider_unavailable */
+/** AG-06, AG-11: certifies tax status and affirms the accepted agreements at the broker, each once. */
 export const confirmAgreements = async (
   deps: OpeningDeps & { engine: Engine },
   caller: Caller,

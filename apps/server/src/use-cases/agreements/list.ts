@@ -3,7 +3,7 @@ import { orderAgreements } from '@vestibule/domain/agreements/agreement-list'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
 import type { Application } from '../../stores/application/rows.ts'
 
-/** AG-01: the two public agreements of the brand, always first, of type PRODUCT. Their files carry their date. */
+/** AG-01: the brand's two public agreements, always first. File names carry their date. */
 const ours = {
   'e-sign': { name: 'E-Sign Agreement', file: 'e-sign-agreement-20260115.pdf' },
   'advisor-advisory-contract': {
@@ -12,7 +12,6 @@ const ours = {
   },
 } as const
 
-/** Where the brand's own documents are served. */
 export const documentsPath = '/documents/'
 
 const revision = (uri: string): string => {
@@ -31,7 +30,6 @@ const own = (id: keyof typeof ours): Agreement => ({
   checked: false,
 })
 
-/** The server's own list of what a client is to accept: ours, then the broker's (AG-01, AG-03). */
 const toAccept = ({ account }: Application): Agreement[] =>
   orderAgreements<Agreement>(
     { 'e-sign': own('e-sign'), 'advisor-advisory-contract': own('advisor-advisory-contract') },
@@ -43,7 +41,6 @@ const toAccept = ({ account }: Application): Agreement[] =>
     })),
   )
 
-/** A client's agreements: what is to be accepted, and from the acceptance on what was, whatever a newer release has. */
 export const agreementsOf = (application: Application): Agreement[] => {
   const { acceptance, account } = application
   if (!acceptance) return toAccept(application)

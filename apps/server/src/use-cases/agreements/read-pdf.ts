@@ -13,13 +13,11 @@ export interface PdfDeps {
   documents: Documents
 }
 
-/** A document's bytes, and their SHA-256 in hex. */
 export interface HashedPdf {
   pdf: Uint8Array
   sha256: string
 }
 
-/** The PDF of an agreement as it is now: ours from this release's files, the broker's from its address. */
 export const currentPdf = async (
   { broker, documents }: PdfDeps,
   agreement: Pick<Agreement, 'agreement_type' | 'agreement_uri'>,
@@ -32,7 +30,7 @@ export const currentPdf = async (
   return { pdf, sha256: createHash('sha256').update(pdf).digest('hex') }
 }
 
-/** What was accepted, byte for byte as it was (AG-08). @throws AppError not_found */
+/** The accepted bytes (AG-08). @throws AppError not_found */
 export const acceptedPdf = async (
   { store }: Pick<ApplicationDeps, 'store'>,
   { acceptance }: Application,
@@ -44,10 +42,7 @@ export const acceptedPdf = async (
   return { pdf, sha256 }
 }
 
-/**
- * GET agreements/{clientId}/{agreementId}/pdf: before the acceptance as it is now, and what was given is noted, so that
- * nothing else can be accepted in its place (AG-04); from then on as it was accepted. @throws AppError forbidden, not_found
- */
+/** Before acceptance it records the served hash, so that nothing else can be accepted (AG-04). */
 export const readAgreementPdf = async (
   deps: ApplicationDeps & PdfDeps,
   caller: Caller,

@@ -8,19 +8,14 @@ import { agreementsOf } from './list.ts'
 
 export type OpeningsDeps = ApplicationDeps
 
-/** Openings kept of one client: more than anybody reads, few enough to keep. */
 const most = 300
 
-/** What a client can open: agreements by id, or the product flow's documents by address. */
 const documentsOf = (application: Application): string[] =>
   opensAtBroker(application.client.account_type)
     ? agreementsOf(application).map((agreement) => agreement.agreement_id)
     : statementUris()
 
-/**
- * AG-09, AG-14: keeps which documents were opened and which of their pages were shown, as the browser reports it. What is there
- * already gains pages. @throws AppError forbidden, not_found (no document of this client's)
- */
+/** AG-09, AG-14: stores which documents and pages were opened. Repeated ids add pages. */
 export const recordOpenings = async (
   deps: OpeningsDeps,
   caller: Caller,

@@ -10,7 +10,7 @@ import type { Store } from '../../stores/store-type.ts'
 
 const isMarried = ({ details }: Application): boolean => details?.marital_status === 'MARRIED'
 
-/** AG-05: whether this applicant must be told that their spouse may need to agree. */
+/** AG-05: whether the page informs the applicant about the spouse's consent. */
 export const isTold = (application: Application): boolean =>
   isToldOfSpouse({
     hasBeneficiaries: hasBeneficiaries(application.client.account_type),
@@ -18,10 +18,7 @@ export const isTold = (application: Application): boolean =>
     state: application.address?.state ?? '',
   })
 
-/**
- * AG-05: what is submitted with the acceptance without a signature. It says only that the consent was not given; it has no
- * file, so that no address, revision or id is made up for it.
- */
+/** AG-05: the unsigned spouse consent. It has no file, so URL, revision and id are empty. */
 export const unsignedDocuments = async (
   store: Store,
   application: Application,

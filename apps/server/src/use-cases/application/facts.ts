@@ -1,11 +1,11 @@
 import { flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { effectiveStatus, rowStatus } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Facts } from '@vestibule/domain/flow/types'
+import type { Fact, Facts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../stores/application/rows.ts'
 
-/** What is stored about a client, in the terms of the flow table: evidence for its transitions, and its guards (NV-05). */
+/** Stored data as facts of the flow table (NV-05). */
 export const factsOf = (application: Application): Facts => {
   const { client, address, details, investor, account, contribution, bank, transfers } = application
   const { acceptance, statements, verification } = application
@@ -37,7 +37,7 @@ export const factsOf = (application: Application): Facts => {
     brokerOpen: account?.state === 'OPEN',
     allItemsVerified: account?.unverified?.length === 0,
     verificationPassed: verification?.status === 'success',
-    // the page that saw it pass knows it, and nobody keeps it (PR-04)
+    // Known only to the page that saw it pass (PR-04).
     justVerified: false,
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',
@@ -46,9 +46,15 @@ export const factsOf = (application: Application): Facts => {
   }
 }
 
-/** The status whose row applies to a client, after its prerequisites and the defaults of the product flow. */
+/** The status after prerequisites and the product flow's defaults. */
 export const effectiveStatusOf = (application: Application): Status => {
   const { account_type, client_status, step } = application.client
   const flow = flowOf(account_type)
   return rowStatus(flow, effectiveStatus(flow, client_status, step, factsOf(application)), step)
+}
+
+/** The names of the facts that hold, as evidence for a move. */
+export const evidenceOf = (application: Application): Fact[] => {
+  const facts = factsOf(application)
+  return (Object.keys(facts) as Fact[]).filter((fact) => facts[fact] && fact !== 'isIra')
 }

@@ -1,18 +1,17 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Clock } from '../../ports/clock.ts'
+import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { effectiveStatusOf } from './facts.ts'
 
-/** What most use cases of an application need. */
 export interface ApplicationDeps {
   store: Store
   clock: Clock
 }
 
-/** The caller's user, with the application there is. @throws AppError unauthenticated */
 export const loadOwn = async (
   { store, clock }: ApplicationDeps,
   caller: Caller,
@@ -22,7 +21,7 @@ export const loadOwn = async (
   return found
 }
 
-/** The caller's own application by its id; someone else's and an unknown id alike are forbidden (API-04). */
+/** Another applicant's id and an unknown id are both forbidden (API-04). */
 export const loadClient = async (
   deps: ApplicationDeps,
   caller: Caller,
@@ -33,7 +32,6 @@ export const loadClient = async (
   return application
 }
 
-/** The caller's own application by its user's id. @throws AppError forbidden, not_found (a new user) */
 export const loadOfUser = async (
   deps: ApplicationDeps,
   caller: Caller,
@@ -45,7 +43,6 @@ export const loadOfUser = async (
   return application
 }
 
-/** The caller's own application by its brokerage account. @throws AppError forbidden */
 export const loadOfAccount = async (
   deps: ApplicationDeps,
   caller: Caller,
@@ -57,29 +54,22 @@ export const loadOfAccount = async (
   return application
 }
 
-/** The version that a call saw must still be the client's (NV-14). @throws AppError stale */
+/** NV-14. @throws AppError stale */
 export const requireVersion = (application: Application, version: number | undefined): void => {
   if (version !== undefined && application.client.version !== version) throw new AppError('stale')
 }
 
-/**
- * Answers that cannot be judged without what is stored: when that is newer than what the browser had read, or final, this
- * is what is wrong, and not the answer (NV-14, NV-15). @throws AppError locked, stale
- */
+/** Reports an outdated or final application instead of a validation error (NV-14, NV-15). */
 export const requireCurrent = (application: Application, version: number | undefined): void => {
   if (application.client.locked_at !== null) throw new AppError('locked')
   requireVersion(application, version)
 }
 
-/** The status a client has must be one on whose screen the call is made. @throws AppError status_conflict */
 export const requireStatus = (application: Application, statuses: readonly Status[]): void => {
   if (!statuses.includes(effectiveStatusOf(application))) throw new AppError('status_conflict')
 }
 
-/**
- * API-08: decides something once, where the same call may come twice at once. The later one finds the client changed
- * under it; when that is because its twin decided the same, it joins it, and `done` answers the client as it is now.
- */
+/** API-08: of two concurrent requests the later one joins the first if `done` holds. */
 export const enqueueOnce = async (
   deps: ApplicationDeps,
   caller: Caller,
@@ -97,3 +87,28 @@ export const enqueueOnce = async (
   }
   return loadClient(deps, caller, clientId)
 }
+
+/** `lock` holds the client until the transaction ends. */
+export const loadForCall = async (
+  { applications }: Pick<Store, 'applications'>,
+  { clientId }: Pick<ProviderCall, 'clientId'>,
+  lock?: 'hold',
+): Promise<Application> => {
+  const application = await applications.read(clientId ?? '', lock)
+  if (!application) throw new Error('a provider call has no client')
+  return application
+}
+
+export const brokerAccountIdOf = ({ account }: Application): string => {
+  if (!account?.account_id) throw new Error('there is no brokerage account yet')
+  return account.account_id
+}
+
+/** Calls with the same key are one call. */
+export const clientCall = (
+  operation: string,
+  clientId: string,
+  key = clientId,
+  input: NewCall['input'] = {},
+  userId: string | null = null,
+): NewCall => ({ operation, key: `${operation}:${key}`, clientId, userId, input })

@@ -3,13 +3,8 @@ import { checkRequest, flows, type Move, moveOn, rowOf } from '@vestibule/domain
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import { type Event, type Fact, type Facts, givenBy, noFacts } from '@vestibule/domain/flow/types'
 
-/**
- * The flow table, cut to what one statement needs: for each account type and saved status where an event leads.
- * A save knows only the evidence that it writes itself; the database applies the map to the status it finds.
- */
 type Place = `${AccountType}:${Status}` | `${AccountType}:${Status}:${Step}`
 
-/** A status that a flow does not have is told apart by the step, which says as what it counts. */
 const places = accountTypeNames.flatMap((accountType) =>
   statuses.flatMap((status): { accountType: AccountType; status: Status; step: Step; place: Place }[] => {
     const flow = flowOf(accountType)
@@ -27,7 +22,6 @@ const factsWith = (accountType: AccountType, evidence: readonly Fact[]): Facts =
   isIra: hasBeneficiaries(accountType),
 })
 
-/** Where `event` leads from every place, given this evidence. */
 export const movesOf = (event: Event, evidence = givenBy(event)): Record<string, Move> =>
   Object.fromEntries(
     places.flatMap(({ accountType, status, step, place }) => {
@@ -36,10 +30,7 @@ export const movesOf = (event: Event, evidence = givenBy(event)): Record<string,
     }),
   )
 
-/**
- * The places from which a browser may ask for this status, given this evidence (NV-05). A citizenship can correct one that
- * was declined: the question then shows in place of any later status.
- */
+/** Rows that allow this requested status (NV-05). A citizenship can correct a declined one. */
 export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
   const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
   return places
@@ -51,7 +42,3 @@ export const statusesThatMayRequest = (requested: Status, evidence: readonly Fac
     )
     .map(({ place }) => place)
 }
-
-/** The facts that hold, by name. */
-export const evidenceOf = (facts: Facts): Fact[] =>
-  (Object.keys(facts) as Fact[]).filter((fact) => facts[fact] && fact !== 'isIra')

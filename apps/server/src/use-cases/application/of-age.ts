@@ -13,11 +13,7 @@ export interface OfAgeDeps {
   agesOfMajority: AgesOfMajority
 }
 
-/**
- * PE-10: before anybody outside is told of a person, they must really have reached the age of majority of their state;
- * until then the error says from which day they may come back.
- * @throws AppError status_conflict (no date of birth or no state yet), not_of_age
- */
+/** PE-10: checks the age of majority of the state before data leave. @throws AppError status_conflict, not_of_age */
 export const requireOfAge = ({ vault, clock, agesOfMajority }: OfAgeDeps, application: Application): void => {
   const birthDate = birthDateOf(vault, application)
   const state = parseState(application.address?.state ?? '')

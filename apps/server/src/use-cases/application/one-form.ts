@@ -1,12 +1,11 @@
 import { AppError } from '../app-error.ts'
 
-/** Whether a PATCH carries any of these fields. */
 export const carries = <Input extends object>(
   input: Input,
   fields: readonly (keyof Input & string)[],
 ): boolean => fields.some((field) => input[field] !== undefined)
 
-/** A PATCH carries one screen's answers: nothing that was sent is dropped in silence (API-06). @throws AppError malformed */
+/** A PATCH carries one screen's answers (API-06). @throws AppError malformed */
 export const requireOneForm = <Input extends object>(
   input: Input,
   forms: readonly (readonly (keyof Input & string)[])[],

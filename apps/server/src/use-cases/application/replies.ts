@@ -8,8 +8,9 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import { factsOf } from './facts.ts'
+import { openColumn } from './sealed-columns.ts'
 
-/** What is read of an application, in the specification's field names: SSN masked, bank by its mask only. */
+/** Responses use the specification's field names, with SSN and bank account masked. */
 export const userReply = (user: User) => ({
   id: user.id,
   email: user.email,
@@ -25,7 +26,6 @@ export const userReply = (user: User) => ({
   clientAccountType: user.account_type,
 })
 
-/** A date of birth in its three parts, two digits each but for the year; empty before it is given. */
 export const bornReply = (date: IsoDate | undefined) => {
   const [dob_year = '', dob_month = '', dob_date = ''] = date?.split('-') ?? []
   return { dob_date, dob_month, dob_year }
@@ -51,37 +51,23 @@ export const clientReply = (vault: Vault, application: Application): Client => {
   }
 }
 
-/** The number of the green card as a read shows it; empty where none was given. */
 export const greenCardShown = (vault: Vault, { client }: Application): string =>
   client.green_card_number_sealed
     ? maskGreenCardNumber(
-        vault.open(
-          client.data_key,
-          { table: 'client', column: 'green_card_number', clientId: client.id },
-          client.green_card_number_sealed,
-        ),
+        openColumn(vault, client, 'client', 'green_card_number', client.green_card_number_sealed),
       )
     : ''
 
-/** The date of birth, opened; undefined before it is given. */
 export const birthDateOf = (vault: Vault, { client }: Application) => {
   if (!client.birth_date_sealed) return undefined
-  const opened = parseIsoDate(
-    vault.open(
-      client.data_key,
-      { table: 'client', column: 'birth_date', clientId: client.id },
-      client.birth_date_sealed,
-    ),
-  )
+  const opened = parseIsoDate(openColumn(vault, client, 'client', 'birth_date', client.birth_date_sealed))
   if (!opened.ok) throw new Error('a sealed date of birth is not a date')
   return opened.value
 }
 
-/** The SSN, opened, nine digits; undefined before it is given. For the broker only, never for a reply. */
+/** Nine digits. For providers only, never for a response. */
 export const ssnOf = (vault: Vault, { client }: Application): string | undefined =>
-  client.ssn_sealed
-    ? vault.open(client.data_key, { table: 'client', column: 'ssn', clientId: client.id }, client.ssn_sealed)
-    : undefined
+  client.ssn_sealed ? openColumn(vault, client, 'client', 'ssn', client.ssn_sealed) : undefined
 
 export const addressReply = ({ address }: Application) => ({
   address_1: address?.address_1 ?? '',

@@ -10,8 +10,9 @@ import { type ContributionDeps, requireComing } from '../contributions/contribut
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
 import { factsOf } from './facts.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
+import { saveOrThrow } from './save.ts'
 
-/** BA-04: the way of linking is told by the choice; a bank that is linked stays linked until another one is. */
+/** BA-04: a linked bank stays linked until another one is. */
 const chooseDeposits = async (within: Store, { client, bank }: Application): Promise<void> => {
   await within.records.putBank(client.id, {
     id: bank?.id ?? randomUUID(),
@@ -20,12 +21,7 @@ const chooseDeposits = async (within: Store, { client, bank }: Application): Pro
   })
 }
 
-/**
- * NV-05: a client_status sent by a browser is a request, judged by the flow table and the stored evidence.
- * One that is already there, or lies behind, changes nothing; one that the table does not have is refused.
- * @throws AppError forbidden, stale, status_conflict, date_passed (of a one-time contribution), network_vpn,
- * network_tor (RK-11)
- */
+/** NV-05: checks a requested status by the flow table. Current and earlier statuses change nothing. */
 export const requestStatus = async (
   deps: ApplicationDeps & ContributionDeps & NetworkDeps,
   caller: Caller,
@@ -44,25 +40,22 @@ export const requestStatus = async (
   const event = requestedEvent(...asked)
   if (event === 'contribution_confirmed') {
     requireComing(deps, application)
-    // the product flow confirms by it
+    // The product flow confirms by this request.
     await requireScreenedNetwork(deps, caller, application.user)
   }
   const place = `${client.account_type}:${client.client_status}`
   return deps.store.transaction(async (within) => {
-    const saved = await within.applications.save({
+    const saved = await saveOrThrow(within, {
       caller,
       now: deps.clock.now(),
       clientId,
       version: client.version,
-      writes: {},
       moves: { [place]: { to: requested, step: rowOf(flow, requested, client.step)?.step ?? client.step } },
       allowedFrom: [place],
-      lockable: false,
       action: 'status_requested',
       detail: { to: requested },
     })
-    if (!saved.ok) throw new AppError(saved.code)
-    if (event === 'deposits_chosen') await chooseDeposits(within, saved.application)
-    return saved.application
+    if (event === 'deposits_chosen') await chooseDeposits(within, saved)
+    return saved
   })
 }

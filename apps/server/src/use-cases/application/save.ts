@@ -1,37 +1,35 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Event, type Fact, givenBy } from '@vestibule/domain/flow/types'
-import type { Application, Writes } from '../../stores/application/rows.ts'
+import type { Application, Save, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { guardPasses } from './holds.ts'
+import { evidenceOf } from './facts.ts'
 import type { ApplicationDeps } from './load.ts'
 import { movesOf, statusesThatMayRequest } from './moves.ts'
 
-/** A form's save: what it writes, the event it is, and the evidence that it brings with it. */
 export interface FormSave {
   caller: Caller
   clientId: string
   version: number | undefined
   writes: Writes
   event: Event
-  /** what the audit trail calls it, where that is not the event */
   action?: string
-  /** the facts that the event may rely on; by default those that it gives */
   evidence?: readonly Fact[] | undefined
-  /** a status that the browser asked for along with it, judged by the table (NV-05) */
   requested?: Status | undefined
-  /** answers of steps 1 and 2 and affiliations (NV-15); the contribution is not */
+  /** default true (NV-15) */
   lockable?: boolean
-  /** whether the values are stored already, where that cannot be seen of the writes: what is sealed differs each time */
+  /** for sealed values, which differ with each sealing */
   isHeld?: (application: Application) => boolean
 }
 
-/**
- * One save, one statement: session, version and lock are checked, the data written, the status moved if it is the one
- * being left, the audit trail appended. The same save again, because its answer was lost on the way, is answered as the
- * first was, though its version is one behind by its own doing (API-08).
- * @throws AppError unauthenticated, forbidden, stale, locked, status_conflict
- */
+export const saveOrThrow = async (within: Store, save: Save): Promise<Application> => {
+  const saved = await within.applications.save(save)
+  if (!saved.ok) throw new AppError(saved.code)
+  return saved.application
+}
+
+/** Saves a form. A repeated save whose response was lost returns the stored application (API-08). */
 export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave): Promise<Application> => {
   const { caller, clientId, writes, event, evidence = givenBy(event), isHeld } = form
   const saved = await store.applications.save({
@@ -53,9 +51,43 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
   if (saved.ok) return saved.application
   if (saved.repeats) {
     const now = await store.applications.read(clientId)
-    // still at the version of that write: what is answered is what it left
     const isSame = now?.client.version === (form.version ?? 0) + 1 && (isHeld ?? guardPasses(writes))(now)
     if (isSame) return now
   }
   throw new AppError(saved.code)
 }
+
+/** The server's own move, by the stored evidence; audited as the event unless `action` says otherwise. */
+export const moveClient = (
+  { applications }: Pick<Store, 'applications'>,
+  now: Date,
+  application: Application,
+  event: Event,
+  action: string = event,
+): Promise<Application> => {
+  const moves = movesOf(event, evidenceOf(application))
+  return applications.record({ clientId: application.client.id, now, moves, action })
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const storedIn = (application: Application): { [Table in keyof Writes]-?: object | null } => ({
+  client: application.client,
+  address: application.address,
+  client_details: application.details,
+  investor_profile: application.investor,
+  contribution: application.contribution,
+})
+
+/** Whether all values are stored already. Sealed columns never match: each sealing differs. */
+export const guardPasses =
+  (writes: Writes) =>
+  (application: Application): boolean => {
+    const stored = storedIn(application)
+    return Object.entries(writes).every(([table, row]) => {
+      const there = stored[table as keyof Writes] as Row | null | undefined
+      return Object.entries(row ?? {}).every(([column, value]) => same(there?.[column], value))
+    })
+  }

@@ -5,31 +5,27 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
 import { loadClient, requireStatus, requireVersion } from '../application/load.ts'
-import { relationshipCall } from '../contributions/calls.ts'
-import type { MoneyDeps } from '../contributions/deps.ts'
+import { moveClient } from '../application/save.ts'
 import { answered } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import { isTyped } from './bank-of.ts'
-import { moveClient, settleDeposits } from './deposit-outcome.ts'
+import { isTyped, type MoneyDeps } from './bank-of.ts'
+import { relationshipCall } from './calls.ts'
+import { settleDeposits } from './deposit-outcome.ts'
 
 type RelationshipDeps = MoneyDeps & NetworkDeps & { engine: Engine }
 
-/** The form came again, and gave the bank account that deposits were sent to already: they are verified as they were. */
+/** The same bank account again: its deposits remain valid. */
 const goOn = async (deps: RelationshipDeps, clientId: string): Promise<void> => {
   await deps.store.transaction(async (within) => {
     const application = await within.applications.read(clientId, 'hold')
     const state = application?.bank?.relationship_state ?? ''
     if (!application || state === 'REJECTED') return
-    await moveClient(within, deps.clock, application, 'relationship_created', 'bank_relationship_kept')
+    await moveClient(within, deps.clock.now(), application, 'relationship_created', 'bank_relationship_kept')
     if (state === 'APPROVED') await settleDeposits(within, deps, application, { state })
   })
 }
 
-/**
- * CF-03, BA-07: ties the bank account to the brokerage account, once: a linked one before the confirmation, a typed one so that
- * two deposits are sent to it. @returns the client with the relationship's state
- * @throws AppError status_conflict, stale, network_vpn, network_tor (RK-11), provider_refused, provider_unavailable
- */
+/** CF-03, BA-07: links the bank account at the broker, once. A typed account gets two deposits. */
 export const createBankRelationship = async (
   deps: RelationshipDeps,
   caller: Caller,
@@ -54,7 +50,7 @@ export const createBankRelationship = async (
   const failed = outcome.state === 'refused' || outcome.state === 'failed'
   if (typed && failed && !statusesAfter(['relationship_failed']).includes(client.client_status))
     await deps.store.transaction((within) =>
-      moveClient(within, deps.clock, application, 'relationship_failed'),
+      moveClient(within, deps.clock.now(), application, 'relationship_failed'),
     )
   return answered(deps, caller, clientId, outcome)
 }

@@ -1,45 +1,22 @@
 import type { DepositRules } from '@vestibule/domain/deposits/deposit-days'
-import type { Event } from '@vestibule/domain/flow/types'
 import type { Clock } from '../../ports/clock.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
-import { cancelCall } from '../contributions/calls.ts'
+import { moveClient } from '../application/save.ts'
 import { triesLeft } from './bank-of.ts'
+import { cancelCall } from './calls.ts'
 
 export interface DepositDeps {
   clock: Clock
   depositRules: DepositRules
 }
 
-/** What is known of a relationship that waits for its deposits. */
 export interface DepositNews {
   state: string
-  /** the broker takes no more tries */
   exhausted?: boolean
 }
 
-/** The server's own write: a move where the table has it, and the audit trail. */
-export const moveClient = async (
-  within: Store,
-  clock: Clock,
-  application: Application,
-  event: Event,
-  action: string = event,
-): Promise<void> => {
-  await within.applications.record({
-    clientId: application.client.id,
-    now: clock.now(),
-    moves: movesOf(event, evidenceOf(factsOf(application))),
-    action,
-  })
-}
-
-/**
- * What becomes of the client, within the transaction that settles it: approved, the bank may be debited (BA-08); with no try
- * left, too late or ended by the broker, the relationship ends and the form comes again (BA-09); else nothing has changed.
- */
+/** BA-08, BA-09: approves the bank, or ends the relationship when no try is left, too late, or ended by the broker. */
 export const settleDeposits = async (
   within: Store,
   { clock, depositRules }: DepositDeps,
@@ -57,7 +34,7 @@ export const settleDeposits = async (
       relationship_state: state,
       deposit_amounts_sealed: null,
     })
-    await moveClient(within, clock, application, 'deposits_answered', 'deposits_approved')
+    await moveClient(within, clock.now(), application, 'deposits_answered', 'deposits_approved')
     return 'approved'
   }
   const hasEnded = state === 'CANCELED' || state === 'REJECTED'
@@ -69,6 +46,6 @@ export const settleDeposits = async (
     relationship_state: hasEnded ? state : 'CANCELED',
   })
   if (!hasEnded) await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
-  await moveClient(within, clock, application, 'deposits_returned')
+  await moveClient(within, clock.now(), application, 'deposits_returned')
   return 'over'
 }

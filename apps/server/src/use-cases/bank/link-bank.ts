@@ -4,13 +4,15 @@ import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { factsOf } from '../application/facts.ts'
+import { evidenceOf, factsOf } from '../application/facts.ts'
 import { enqueueOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
-import { exchangeCall } from '../contributions/calls.ts'
-import type { MoneyDeps } from '../contributions/deps.ts'
-import { takeBackUnsent } from '../contributions/take-back.ts'
+import { movesOf } from '../application/moves.ts'
+import { saveOrThrow } from '../application/save.ts'
+import { openColumn, sealColumn } from '../application/sealed-columns.ts'
+import { takeBackUnsent } from '../contributions/contribution-of.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import type { MoneyDeps } from './bank-of.ts'
+import { exchangeCall } from './calls.ts'
 
 const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)
@@ -21,9 +23,7 @@ const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Applica
   return application
 }
 
-/**
- * BA-02: a link token, kept sealed; the launch counts as an attempt. @throws AppError status_conflict, network_vpn, network_tor (RK-11), ProviderError
- */
+/** BA-02: creates and seals a link token; each launch counts as an attempt. */
 export const createLinkToken = async (
   deps: MoneyDeps & NetworkDeps & { redirectUri: string | undefined },
   caller: Caller,
@@ -41,30 +41,20 @@ export const createLinkToken = async (
     await store.records.putBank(client.id, {
       id: bank?.id ?? randomUUID(),
       method: 'PLAID',
-      // A bank that is linked stays linked until another one is.
       bank_account_status: linked && bank ? bank.bank_account_status : 'ATTEMPTED',
       attempts_count: (bank?.attempts_count ?? 0) + 1,
-      link_token_sealed: deps.vault.seal(
-        client.data_key,
-        { table: 'bank', column: 'link_token', clientId: client.id },
-        linkToken,
-      ),
+      link_token_sealed: sealColumn(deps.vault, client, 'bank', 'link_token', linkToken),
     })
     return store.applications.record({
       clientId: client.id,
       now: deps.clock.now(),
-      moves: {},
       action: 'bank_link_launched',
     })
   })
   return { linkToken, application: after }
 }
 
-/**
- * BA-02: the public token exchanged, once; the account chosen must belong to the item, and be checking or savings.
- * @throws AppError invalid (public_token: the provider refuses it, or what it links), status_conflict, stale, network_vpn, network_tor (RK-11),
- * provider_unavailable
- */
+/** BA-02: exchanges the public token once. @throws AppError invalid when the provider refuses it or its account */
 export const exchangePublicToken = async (
   deps: MoneyDeps & NetworkDeps & { engine: Engine },
   caller: Caller,
@@ -82,27 +72,19 @@ export const exchangePublicToken = async (
     await requireScreenedNetwork(deps, caller, before.user)
     const decide = (): Promise<void> =>
       deps.store.transaction(async (store) => {
-        const saved = await store.applications.save({
+        await saveOrThrow(store, {
           caller,
           now: deps.clock.now(),
           clientId: client.id,
           version: client.version,
-          writes: {},
-          moves: {},
-          lockable: false,
           action: 'bank_link_returned',
         })
-        if (!saved.ok) throw new AppError(saved.code)
-        // what is linked stays as it is until the exchange has succeeded
+        // A linked bank stays as it is until the exchange has succeeded.
         await store.records.putBank(client.id, {
           id: bank.id,
           method: bank.method,
           bank_account_status: bank.bank_account_status,
-          public_token_sealed: deps.vault.seal(
-            client.data_key,
-            { table: 'bank', column: 'public_token', clientId: client.id },
-            input.public_token,
-          ),
+          public_token_sealed: sealColumn(deps.vault, client, 'bank', 'public_token', input.public_token),
         })
         await store.calls.enqueue(call, deps.clock.now())
       })
@@ -110,7 +92,7 @@ export const exchangePublicToken = async (
     await enqueueOnce(deps, caller, client.id, decide, isDecided)
   }
   const outcome = await deps.engine.perform(call)
-  // whatever is refused here the caller brought: our own keys being refused is told as unavailable
+  // A refusal concerns the caller's input: refused credentials of ours are `unavailable`.
   if (outcome.state === 'refused') throw new AppError('invalid', { fields: ['public_token'] })
   if (outcome.state !== 'answered') throw new AppError('provider_unavailable')
   return loadClient(deps, caller, before.client.id)
@@ -126,7 +108,7 @@ export interface BankErrorInput {
   request_id?: string | undefined
 }
 
-/** BA-03: an exit with an error is recorded, and the bank counts as FAILED; it goes on with deposits where the flow has them. @throws AppError forbidden, status_conflict */
+/** BA-03: records an exit with an error and fails the bank. */
 export const reportBankError = async (
   deps: MoneyDeps,
   caller: Caller,
@@ -148,10 +130,18 @@ export const reportBankError = async (
     return store.applications.record({
       clientId: client.id,
       now: deps.clock.now(),
-      // the product flow has no deposits, and a bank that is linked stays linked
-      moves: linked ? {} : movesOf('bank_exit', evidenceOf(factsOf(application))),
+      // The product flow has no deposits.
+      moves: linked ? {} : movesOf('bank_exit', evidenceOf(application)),
       action: 'bank_link_failed',
     })
   })
   return { id, application: after }
+}
+
+/** BA-02: the latest link token until its bank is linked, for returns from the bank's page. Not a new attempt. */
+export const keptLinkToken = async (deps: MoneyDeps, caller: Caller): Promise<string | undefined> => {
+  const { application } = await loadOwn(deps, caller)
+  const sealed = application?.bank?.link_token_sealed
+  if (!application || !sealed) return undefined
+  return openColumn(deps.vault, application.client, 'bank', 'link_token', sealed)
 }

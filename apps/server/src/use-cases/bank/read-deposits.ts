@@ -4,10 +4,9 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
-import type { MoneyDeps } from '../contributions/deps.ts'
-import { triesLeft } from './bank-of.ts'
+import { type MoneyDeps, triesLeft } from './bank-of.ts'
 
-/** BA-11: the deposits that were sent last. @throws AppError forbidden, not_found (none were sent) */
+/** BA-11. @throws AppError forbidden, not_found (none were sent) */
 export const readDeposits = async (deps: MoneyDeps, caller: Caller, clientId: string) => {
   const application: Application = await loadClient(deps, caller, clientId)
   const { bank } = application

@@ -6,16 +6,15 @@ import type { Store } from '../../stores/store-type.ts'
 
 type LinkedAccount = Awaited<ReturnType<BankLink['getAccounts']>>['accounts'][number]
 
-/** Under each key, the current one's first. */
 type Indexes = [Buffer, ...Buffer[]]
 
-/** What a linked bank account is recognised by: its numbers, unless they are others in each link, and the bank's own id of it. */
+/** Hashes of the account numbers unless tokenized, and of the bank's own account id. */
 export const indexesOf = (vault: Vault, { numbers, persistentId }: LinkedAccount): Indexes[] => [
   ...(numbers && !numbers.tokenized ? [vault.bankAccountIndexes(numbers.routing, numbers.account)] : []),
   ...(persistentId === undefined ? [] : [vault.linkedAccountIndexes(persistentId)]),
 ]
 
-/** BA-12: notes whose bank account it is; one that another client had given before is a fraud event, once. */
+/** BA-12: an account that another client has used is a fraud event, once. */
 export const recordBankAccountUse = async (
   within: Store,
   { client, user }: Application,

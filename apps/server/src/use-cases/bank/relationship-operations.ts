@@ -1,45 +1,29 @@
 import type { BrokerNewBank } from '../../ports/broker-shapes.ts'
-import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
-import { cancelCall } from '../contributions/calls.ts'
-import type { MoneyDeps } from '../contributions/deps.ts'
+import { brokerAccountIdOf, loadForCall } from '../application/load.ts'
+import { moveClient } from '../application/save.ts'
+import { openColumn } from '../application/sealed-columns.ts'
 import { bankLinkedMail } from '../mail/security-mails.ts'
-import { isTyped, ownerOf } from './bank-of.ts'
-import { moveClient, settleDeposits } from './deposit-outcome.ts'
+import { isTyped, type MoneyDeps, ownerOf } from './bank-of.ts'
+import { cancelCall } from './calls.ts'
+import { settleDeposits } from './deposit-outcome.ts'
 
-/** The name by which a bank relationship is found again at the broker. */
 const nicknameOf = (bankId: unknown): string => `bank ${String(bankId)}`
 
-/** Another bank account took the place of the one that the call was for: it is not sent. */
 const superseded = (): ProviderError => new ProviderError('ascend', 'refused', { providerCode: 'superseded' })
 
-/** Why the broker is told that a relationship ends. */
 const comment = 'The bank account was not verified, or another one was chosen.'
 
 export const relationshipOperations = (deps: MoneyDeps): Operations => {
   const { store, clock, vault, broker, bankLink } = deps
-  const applicationOf = async ({ clientId }: ProviderCall, within?: Store): Promise<Application> => {
-    const application = await (within
-      ? within.applications.read(clientId ?? '', 'hold')
-      : store.applications.read(clientId ?? ''))
-    if (!application) throw new Error('an outside call has no client')
-    return application
-  }
-  const accountOf = (application: Application): string => {
-    const id = application.account?.account_id
-    if (!id) throw new Error('there is no brokerage account')
-    return id
-  }
   const open = ({ client, bank }: Application, column: SealedColumn): string => {
     const sealed = bank?.[`${column}_sealed`]
     if (!sealed) throw superseded()
-    return vault.open(client.data_key, { table: 'bank', column, clientId: client.id }, sealed)
+    return openColumn(vault, client, 'bank', column, sealed)
   }
 
-  /** The bank account of the call, as the broker is told of it. */
   const newBank = async (application: Application): Promise<BrokerNewBank> => {
     const { bank } = application
     const nickname = nicknameOf(bank?.id)
@@ -65,11 +49,11 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
   return {
     create_bank_relationship: {
       async reconcile(outside) {
-        const application = await applicationOf(outside)
+        const application = await loadForCall(store, outside)
         const { bank } = application
         const end =
           isTyped(bank) && bank.id === outside.input.bankId ? open(application, 'account_number') : undefined
-        const own = (await broker.findBankRelationships(accountOf(application))).find(
+        const own = (await broker.findBankRelationships(brokerAccountIdOf(application))).find(
           ({ nickname, state, numberEnd }) =>
             nickname === nicknameOf(outside.input.bankId) &&
             state !== 'CANCELED' &&
@@ -78,20 +62,20 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         return own && { relationshipId: own.relationshipId, state: own.state }
       },
       async send(outside) {
-        const application = await applicationOf(outside)
+        const application = await loadForCall(store, outside)
         if (application.bank?.id !== outside.input.bankId) throw superseded()
         const { relationshipId, state } = await broker.createBankRelationship(
-          accountOf(application),
+          brokerAccountIdOf(application),
           await newBank(application),
         )
         return { answer: { relationshipId, state } }
       },
       async record(within, outside, answer) {
-        const before = await applicationOf(outside, within)
+        const before = await loadForCall(within, outside, 'hold')
         const { client, bank } = before
         const relationshipId = String(answer.relationshipId)
         const state = String(answer.state)
-        // another bank account was given while this one was in doubt: what came of it is ended (BA-12)
+        // Another account was saved meanwhile: end the new relationship (BA-12).
         if (!bank || bank.id !== outside.input.bankId)
           return void (await within.calls.enqueue(cancelCall(client.id, relationshipId), clock.now()))
         const typed = isTyped(bank)
@@ -108,27 +92,30 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         const goesOn = typed && state !== 'REJECTED'
         if (goesOn) await within.calls.enqueue(bankLinkedMail(client.user_id, bank.id), clock.now())
         const action = 'bank_relationship_created'
-        if (goesOn) await moveClient(within, clock, before, 'relationship_created', action)
-        else await within.applications.record({ clientId: client.id, now: clock.now(), moves: {}, action })
+        if (goesOn) await moveClient(within, clock.now(), before, 'relationship_created', action)
+        else await within.applications.record({ clientId: client.id, now: clock.now(), action })
         if (goesOn && state === 'APPROVED')
-          await settleDeposits(within, deps, await applicationOf(outside, within), { state })
+          await settleDeposits(within, deps, await loadForCall(within, outside, 'hold'), { state })
       },
     },
 
     verify_deposits: {
-      /** Never sent twice: whether it arrived only the relationship's state can tell, and it counts either way. */
+      /** Never sent twice: each delivery counts as a try, and only the state shows whether it arrived. */
       async reconcile(outside, isFinal) {
-        const application = await applicationOf(outside)
+        const application = await loadForCall(store, outside)
         const { bank } = application
         if (!bank?.relationship_id || bank.id !== outside.input.bankId) return { state: 'CANCELED' }
-        const { state } = await broker.getBankRelationship(accountOf(application), bank.relationship_id)
+        const { state } = await broker.getBankRelationship(
+          brokerAccountIdOf(application),
+          bank.relationship_id,
+        )
         return state === 'PENDING' && !isFinal ? undefined : { state, lost: true }
       },
       async send(outside) {
-        const application = await applicationOf(outside)
+        const application = await loadForCall(store, outside)
         const { bank } = application
         if (!bank?.relationship_id || bank.id !== outside.input.bankId) throw superseded()
-        const account = accountOf(application)
+        const account = brokerAccountIdOf(application)
         const amounts = JSON.parse(open(application, 'deposit_amounts')) as [string, string]
         try {
           const { state } = await broker.verifyDeposits(account, bank.relationship_id, amounts)
@@ -137,7 +124,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
           const isAnswer =
             error instanceof ProviderError && error.failure === 'refused' && error.status !== 401
           if (!isAnswer) throw error
-          // wrong amounts are refused like anything else: the state tells whether it is over
+          // Wrong amounts look like any other refusal: read the state.
           const { state } = await broker
             .getBankRelationship(account, bank.relationship_id)
             .catch(() => ({ state: 'PENDING' }))
@@ -145,17 +132,16 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         }
       },
       async record(within, outside, answer) {
-        const application = await applicationOf(outside, within)
+        const application = await loadForCall(within, outside, 'hold')
         if (application.bank?.id !== outside.input.bankId) return
         const state = String(answer.state)
         const exhausted = answer.exhausted === true
         const now = await settleDeposits(within, deps, application, { state, exhausted })
         if (now === 'waiting')
-          await moveClient(within, clock, application, 'deposits_answered', 'deposits_not_verified')
+          await moveClient(within, clock.now(), application, 'deposits_answered', 'deposits_not_verified')
       },
-      /** It was certainly not sent: the try is given back. */
       async onRefused(within, outside) {
-        const { client, bank } = await applicationOf(outside, within)
+        const { client, bank } = await loadForCall(within, outside, 'hold')
         if (!bank || bank.id !== outside.input.bankId) return
         await within.records.putBank(client.id, {
           id: bank.id,
@@ -170,12 +156,12 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
     cancel_bank_relationship: {
       retryUntilDelivered: true,
       async reconcile(outside) {
-        const accountId = accountOf(await applicationOf(outside))
+        const accountId = brokerAccountIdOf(await loadForCall(store, outside))
         const { state } = await broker.getBankRelationship(accountId, String(outside.input.relationshipId))
         return state === 'CANCELED' || state === 'REJECTED' ? { state } : undefined
       },
       async send(outside) {
-        const accountId = accountOf(await applicationOf(outside))
+        const accountId = brokerAccountIdOf(await loadForCall(store, outside))
         await broker.cancelBankRelationship(accountId, String(outside.input.relationshipId), comment)
         return { answer: { state: 'CANCELED' } }
       },

@@ -5,8 +5,8 @@ import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { openColumn } from '../application/sealed-columns.ts'
 
-/** Removals that one turn of housekeeping decides; the next turn goes on. */
 const atOnce = 100
 
 interface RemoveItemDeps {
@@ -21,7 +21,6 @@ export const placeOfItem = (id: string): RecordPlace => ({
   owner: id,
 })
 
-/** It names no client: the client may be erased before it is sent. One call for each item. */
 const removalCall = (itemId: string): NewCall => ({
   operation: 'remove_bank_item',
   key: `remove_bank_item:${itemId}`,
@@ -30,7 +29,7 @@ const removalCall = (itemId: string): NewCall => ({
   input: { itemId },
 })
 
-/** Keeps what the removal needs, under a key that outlives the client's. @returns the call, to be decided now or by `removeItems` */
+/** Stores the token under a key that outlives the client's. @returns the call to enqueue */
 export const keepForRemoval = async (
   within: Store,
   vault: Vault,
@@ -42,17 +41,12 @@ export const keepForRemoval = async (
   return removalCall(id)
 }
 
-/** The access token of the client's linked bank; undefined where none is linked. */
 export const accessTokenOf = (vault: Vault, { client, bank }: Application): string | undefined =>
   bank?.access_token_sealed
-    ? vault.open(
-        client.data_key,
-        { table: 'bank', column: 'access_token', clientId: client.id },
-        bank.access_token_sealed,
-      )
+    ? openColumn(vault, client, 'bank', 'access_token', bank.access_token_sealed)
     : undefined
 
-/** SE-13: another bank takes the place of the linked one, within the caller's transaction: its item is removed at the provider. */
+/** SE-13: removes the item of a replaced bank, in the caller's transaction. */
 export const removeReplaced = async (
   within: Store,
   vault: Vault,
@@ -64,7 +58,6 @@ export const removeReplaced = async (
   await within.calls.enqueue(await keepForRemoval(within, vault, accessToken, now), now)
 }
 
-/** Decides what an erasure or a refused call has left. @returns how many are left */
 export const removeItems = async ({ store }: { store: Store }, now: Date): Promise<number> => {
   const left = await store.removedItems.left(atOnce)
   for (const id of left) await store.calls.enqueue(removalCall(id), now)

@@ -8,22 +8,24 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
-import { cancelCall } from '../contributions/calls.ts'
-import type { MoneyDeps } from '../contributions/deps.ts'
+import { saveOrThrow } from '../application/save.ts'
+import { sealColumn } from '../application/sealed-columns.ts'
+import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
-import { isLive, isTyped, triesLeft } from './bank-of.ts'
+import { isLive, isTyped, type MoneyDeps, triesLeft } from './bank-of.ts'
+import { cancelCall } from './calls.ts'
 import { recordBankAccountUse } from './record-bank-account-use.ts'
 import { removeReplaced } from './remove-item.ts'
 
 export type BankInput = FormAnswers<typeof bankAccountForm>
 
 const daySeconds = 24 * 60 * 60
-/** Deposits cost money, and their amounts are a secret of few digits: pairs of them that a client, and a bank account, may have. */
+/** Limits on pairs of deposits: they cost money, and their amounts can be guessed. */
 const pairsPerClientADay = 10
 const pairsPerBankAccount = 3
 const pairsWithin = 30 * daySeconds
 
-/** Whether it is the bank account that is stored, and deposits to it can still be verified, or are still to be sent. */
+/** Whether it is the stored account, and its deposits are unsent or still verifiable. */
 const isSame = (
   deps: MoneyDeps,
   bank: BankRow | null,
@@ -36,10 +38,7 @@ const isSame = (
     bank.relationship_state === 'APPROVED' ||
     triesLeft(bank, deps.clock.today(), deps.depositRules) > 0)
 
-/**
- * BA-06, BA-07, BA-12: keeps the bank account, its numbers sealed. Another one, or one whose deposits failed, ends what was tied
- * to the last. @throws AppError invalid, status_conflict, stale, too_many_requests
- */
+/** BA-06, BA-07, BA-12: stores typed numbers, sealed. A new account ends the previous relationship. */
 export const saveBank = async (
   deps: MoneyDeps,
   caller: Caller,
@@ -58,24 +57,20 @@ export const saveBank = async (
     indexes: deps.vault.bankAccountIndexes(value.routing_number, value.account_number),
   }
   const same = isSame(deps, bank, given)
-  // the same once more, its answer lost on the way (API-08)
+  // A repeated request whose response was lost (API-08).
   if (same && (bank.bank_name === given.bank_name || !isForm)) return application
   requireStatus(application, depositFormStatuses)
   requireVersion(application, version)
   const write = async (within: Store): Promise<void> => {
     const now = deps.clock.now()
-    const saved = await within.applications.save({
+    await saveOrThrow(within, {
       caller,
       now,
       clientId,
       version: client.version,
-      writes: {},
-      moves: {},
-      lockable: false,
       action: 'bank_saved',
       detail: { another: !same },
     })
-    if (!saved.ok) throw new AppError(saved.code)
     if (same) {
       const { id, method, bank_account_status } = bank
       await within.records.putBank(clientId, { id, method, bank_account_status, bank_name: given.bank_name })
@@ -95,19 +90,15 @@ const putAnother = async (
   const now = clock.now()
   const [index] = given.indexes
   const hash = index.toString('base64url')
-  const retryAt = await within.limits.consume(
-    [
-      { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: daySeconds },
-      { key: `deposits-account:${hash}`, max: pairsPerBankAccount, seconds: pairsWithin },
-    ],
-    now,
-  )
-  if (retryAt) throw new AppError('too_many_requests', { retryAt })
+  const uses = [
+    { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: daySeconds },
+    { key: `deposits-account:${hash}`, max: pairsPerBankAccount, seconds: pairsWithin },
+  ]
+  await consume(within.limits, now, uses, 'too_many_requests')
   if (bank?.relationship_id && isLive(bank))
     await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), now)
   await removeReplaced(within, vault, application, now)
-  const seal = (column: string, plain: string): Buffer =>
-    vault.seal(client.data_key, { table: 'bank', column, clientId: client.id }, plain)
+  const seal = (column: string, plain: string): Buffer => sealColumn(vault, client, 'bank', column, plain)
   await within.records.putBank(client.id, {
     id: randomUUID(),
     method: 'MICRO_DEPOSITS',
@@ -124,7 +115,6 @@ const putAnother = async (
     deposit_tries: 0,
     deposit_amounts_sealed: null,
     deposits_checked_at: null,
-    // nothing is left of one that was linked
     institution_id: null,
     link_token_sealed: null,
     public_token_sealed: null,

@@ -6,11 +6,13 @@ import type { Application, BankRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
-import { verifyCall } from '../contributions/calls.ts'
-import type { MoneyDeps } from '../contributions/deps.ts'
+import { saveOrThrow } from '../application/save.ts'
+import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { answered } from '../opening/open-account.ts'
+import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
-import { isTyped, triesLeft } from './bank-of.ts'
+import { isTyped, type MoneyDeps, triesLeft } from './bank-of.ts'
+import { verifyCall } from './calls.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 type VerifyDeps = MoneyDeps & { engine: Engine }
@@ -20,33 +22,30 @@ export interface AmountsInput {
   amount2: { value: string }
 }
 
-/** Tries at one bank account, whoever makes them (BA-12). */
+/** Across all clients (BA-12). */
 const triesPerBankAccount = 9
 const triesWithin = 30 * 24 * 60 * 60
 
-/** As the broker takes them: `.12` as `0.12`. @throws AppError invalid */
+/** `.12` becomes `0.12`. @throws AppError invalid */
 const amountsOf = (input: AmountsInput): [string, string] => {
   const answers = { amount1: input.amount1.value, amount2: input.amount2.value }
   const { amount1, amount2 } = requireValid(depositAmountsForm.parse(answers))
   return [amount1, amount2]
 }
 
-const place = (clientId: string) => ({ table: 'bank', column: 'deposit_amounts', clientId })
-
-/** The last try, when it gave these amounts and the broker's own answer to it is known, or still to come. */
+/** The latest try if it had these amounts and was not lost. */
 const sameTry = async (
   { store, vault }: VerifyDeps,
   { client, bank }: Application,
   amounts: readonly string[],
 ): Promise<ProviderCall | undefined> => {
   if (!bank?.deposit_amounts_sealed || bank.deposit_tries === 0) return undefined
-  const last = vault.open(client.data_key, place(client.id), bank.deposit_amounts_sealed)
+  const last = openColumn(vault, client, 'bank', 'deposit_amounts', bank.deposit_amounts_sealed)
   const call = await store.calls.byKey(verifyCall(client.id, bank.id, bank.deposit_tries).key)
-  // whether a lost one arrived nobody knows: the same amounts are a try of their own then
+  // A lost try may not have arrived: the same amounts are a new try.
   return last === JSON.stringify(amounts) && call?.answer?.lost !== true ? call : undefined
 }
 
-/** The client's deposits as they are now: the relationship's state and the tries left. */
 const told = (deps: VerifyDeps, application: Application) => {
   const { bank } = application
   return {
@@ -56,10 +55,7 @@ const told = (deps: VerifyDeps, application: Application) => {
   }
 }
 
-/**
- * BA-08: one try, counted before it is sent, sent once as it was typed. The same amounts again are the same try (API-08).
- * @throws AppError invalid, status_conflict, stale, too_many_requests, provider_refused, provider_unavailable
- */
+/** BA-08: counts a try, then sends it once. Repeated amounts join the same try (API-08). */
 export const verifyDeposits = async (
   deps: VerifyDeps,
   caller: Caller,
@@ -81,7 +77,7 @@ export const verifyDeposits = async (
   requireStatus(application, depositVerifyStatuses)
   requireVersion(application, version)
   if (bank.deposit_tries > 0) {
-    // another try waits until it is known what became of the last: it may have been right
+    // Wait for the pending try: it may have been right.
     const last = await deps.store.calls.byKey(verifyCall(clientId, bank.id, bank.deposit_tries).key)
     if (last?.state === 'pending') {
       const before = await perform(bank)
@@ -101,7 +97,6 @@ export const verifyDeposits = async (
   return perform(decided.bank ?? bank)
 }
 
-/** The last day has passed: the form comes again (BA-09). */
 const giveUp = async (deps: VerifyDeps, caller: Caller, clientId: string): Promise<Application> => {
   await deps.store.transaction(async (within) => {
     const now = await within.applications.read(clientId, 'hold')
@@ -120,30 +115,23 @@ const decide = (
 ): Promise<void> =>
   store.transaction(async (within) => {
     const now = clock.now()
-    const saved = await within.applications.save({
+    await saveOrThrow(within, {
       caller,
       now,
       clientId: client.id,
       version: client.version,
-      writes: {},
-      moves: {},
-      lockable: false,
       action: 'deposits_tried',
     })
-    if (!saved.ok) throw new AppError(saved.code)
     const key = `deposit-tries:${bank.account_index?.toString('base64url')}`
-    const retryAt = await within.limits.consume(
-      [{ key, max: triesPerBankAccount, seconds: triesWithin }],
-      now,
-    )
-    if (retryAt) throw new AppError('too_many_requests', { retryAt })
+    const uses = [{ key, max: triesPerBankAccount, seconds: triesWithin }]
+    await consume(within.limits, now, uses, 'too_many_requests')
     const tries = bank.deposit_tries + 1
     await within.records.putBank(client.id, {
       id: bank.id,
       method: bank.method,
       bank_account_status: bank.bank_account_status,
       deposit_tries: tries,
-      deposit_amounts_sealed: vault.seal(client.data_key, place(client.id), JSON.stringify(amounts)),
+      deposit_amounts_sealed: sealColumn(vault, client, 'bank', 'deposit_amounts', JSON.stringify(amounts)),
     })
     await within.calls.enqueue(verifyCall(client.id, bank.id, tries), now)
   })

@@ -1,17 +1,16 @@
 import { arriveBy } from '@vestibule/domain/deposits/deposit-days'
 import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
-import { ProviderError } from '../../ports/provider-error.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import type { MoneyDeps } from '../contributions/deps.ts'
-import { isTyped, triesLeft } from './bank-of.ts'
+import { clientCall } from '../application/load.ts'
+import { isTyped, type MoneyDeps, triesLeft } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
-/** The broker is asked about one pair of deposits this often, ms; and about so many in one turn. */
 const askEvery = 10 * 60 * 1000
 const atOnce = 100
 
-/** Nobody is woken, and a bank's morning is in its statement: 9 o'clock in New York. */
+/** Mails start at 9 a.m. in New York. */
 const mailsFrom = 9
 const hourInNewYork = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -19,19 +18,13 @@ const hourInNewYork = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** One mail for each pair of deposits, once they should have arrived, while their person can verify them. */
+/** One mail per pair of deposits, once they should have arrived. */
 const writeOfArrival = async ({ store, clock }: MoneyDeps, { client, bank }: Application): Promise<void> => {
   const today = clock.today()
   const isDue = bank?.deposits_sent_on && compareDates(today, arriveBy(bank.deposits_sent_on as IsoDate)) >= 0
   if (Number(hourInNewYork.format(clock.now())) < mailsFrom) return
   if (!isDue || !depositVerifyStatuses.includes(client.client_status)) return
-  const call = {
-    operation: 'mail_deposits',
-    key: `mail_deposits:${bank.id}`,
-    clientId: client.id,
-    userId: client.user_id,
-    input: { bankId: bank.id },
-  }
+  const call = clientCall('mail_deposits', client.id, bank.id, { bankId: bank.id }, client.user_id)
   await store.calls.enqueue(call, clock.now())
 }
 
@@ -50,16 +43,9 @@ const watchOne = async (deps: MoneyDeps, clientId: string): Promise<void> => {
   })
 }
 
-/**
- * BA-09: finds deposits that came back, that were approved without our hearing of it, and those whose last day has passed;
- * writes to who should see theirs by now. @returns how many were looked at
- */
+/** BA-09: settles returned, approved and expired deposits. @returns how many were polled */
 export const watchDeposits = async (deps: MoneyDeps): Promise<number> => {
   const waiting = await deps.store.deposits.waiting(new Date(deps.clock.now().getTime() - askEvery), atOnce)
-  for (const clientId of waiting)
-    await watchOne(deps, clientId).catch((error: unknown) => {
-      // asked again in its turn
-      if (!(error instanceof ProviderError)) throw error
-    })
+  for (const clientId of waiting) await watchOne(deps, clientId).catch(ignoreProviderError)
   return waiting.length
 }

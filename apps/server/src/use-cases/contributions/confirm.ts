@@ -9,14 +9,14 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/facts.ts'
-import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { clientCall, enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { saveOrThrow } from '../application/save.ts'
+import type { MoneyDeps } from '../bank/bank-of.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { answered } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import { contributionOf } from './contribution-of.ts'
-import type { MoneyDeps } from './deps.ts'
+import { contributionOf, takeBackUnsent } from './contribution-of.ts'
 import type { MoneyRules } from './save-contribution.ts'
-import { takeBackUnsent } from './take-back.ts'
 import { rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
@@ -28,19 +28,13 @@ export type ConfirmDeps = MoneyDeps &
     publicUrl: string
   }
 
-/** What the page showed with the authorization. */
 export interface Shown {
   disclosures: ShownDisclosure[]
-  /** the day of the first deposit, YYYY-MM-DD, which changes overnight; undefined: not told */
+  /** YYYY-MM-DD; it changes overnight */
   firstDeposit: string | undefined
 }
 
-/**
- * CF-03, CF-04: the authorization is kept as it was read, the plan written once, and each of its transfers sent once.
- * Asking again goes on with what is not settled yet; when nothing at all came of it, it is planned anew, from today.
- * @throws AppError network_vpn, network_tor (RK-11), disclosure_required, status_conflict (also: contributions were stopped), stale,
- * date_passed (of a one-time contribution), invalid (no room left), …
- */
+/** CF-03, CF-04: stores the authorization and the plan, and sends each transfer once. A repeat continues. */
 export const confirmContribution = async (
   deps: ConfirmDeps,
   caller: Caller,
@@ -51,7 +45,7 @@ export const confirmContribution = async (
   let application = await loadClient(deps, caller, clientId)
   requireStatus(application, confirmationStatuses)
   if (await deps.store.plans.stoppedOn(clientId)) throw new AppError('status_conflict')
-  // what is confirmed cannot be changed: a plan that is there is of the version that this page saw
+  // A stored plan cannot be changed: it has the version that the page saw.
   if (application.transfers.length === 0) requireVersion(application, version)
   else application = await takeBackUnsent(deps.store, application)
   if (application.transfers.length === 0) {
@@ -80,7 +74,7 @@ const decide = async (
   shown: Shown,
 ): Promise<void> => {
   const { client, user, bank } = application
-  // BA-12: nothing but a bank account that was linked, or approved, is debited
+  // BA-12: only a linked or approved account is debited.
   const isProven =
     bank?.relationship_id && bank.relationship_state !== 'REJECTED' && factsOf(application).bankLinked
   if (!isProven) throw new AppError('status_conflict')
@@ -111,18 +105,14 @@ const decide = async (
       now,
       rendered: { debit: (words) => debitAuthorization(debit, words) },
     })
-    const saved = await store.applications.save({
+    await saveOrThrow(store, {
       caller,
       now,
       clientId: client.id,
       version: client.version,
-      writes: {},
-      moves: {},
-      lockable: false,
       action: 'contribution_confirmed',
     })
-    if (!saved.ok) throw new AppError(saved.code)
-    // the save holds the client: a stop comes before it, or finds the plan
+    // The save locks the client: a stop precedes it, or sees the plan.
     if (await store.plans.stoppedOn(client.id)) throw new AppError('status_conflict')
     const rows = await store.records.putTransfers(
       client.id,
@@ -134,11 +124,5 @@ const decide = async (
   })
 }
 
-/** One mail for each plan: one that was taken back was authorized too. */
-const authorizationMail = (clientId: string, userId: string, transferId: string): NewCall => ({
-  operation: 'mail_authorization',
-  key: `mail_authorization:${transferId}`,
-  clientId,
-  userId,
-  input: {},
-})
+const authorizationMail = (clientId: string, userId: string, transferId: string): NewCall =>
+  clientCall('mail_authorization', clientId, transferId, {}, userId)

@@ -5,6 +5,7 @@ import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { birthDateOf } from '../application/replies.ts'
 
@@ -14,15 +15,12 @@ export interface ContributionDeps {
   rules: { limits: IraLimits }
 }
 
-/**
- * CF-03: what is confirmed without any call must be able to come still. An IRA's room is not asked for: only PRODUCT is confirmed
- * so. @throws AppError date_passed, status_conflict (there is none)
- */
+/** CF-03: PRODUCT confirms without a provider call; its date must not have passed. */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }
 
-/** The stored choice with all that decides what it comes to. @throws AppError date_passed (one-time), status_conflict (there is none) */
+/** @throws AppError date_passed (one-time), status_conflict (no contribution) */
 export const contributionOf = (
   vault: Vault,
   application: Application,
@@ -34,7 +32,7 @@ export const contributionOf = (
   const birthDate = birthDateOf(vault, application)
   if (!contribution || !birthDate) throw new AppError('status_conflict')
   const schedule = parseSchedule(choiceOf(contribution), today)
-  // a stored choice was valid when it was saved: since then only its date can have passed
+  // It was valid when saved: only its date can have passed.
   if (!schedule.ok) throw new AppError('date_passed', { fields: ['one_time_date'] })
   return {
     accountType: client.account_type,
@@ -45,4 +43,13 @@ export const contributionOf = (
     limits,
     alreadyContributed,
   }
+}
+
+/** Deletes a confirmed plan of which nothing was sent. @returns the application as it is now */
+export const takeBackUnsent = async (store: Store, application: Application): Promise<Application> => {
+  const { client, transfers } = application
+  if (transfers.length === 0) return application
+  await store.transaction((within) => within.plans.takeBack(client.id))
+  // Another tab may have done the same and confirmed again.
+  return (await store.applications.read(client.id)) ?? application
 }

@@ -3,28 +3,22 @@ import { extendable } from '@vestibule/domain/contribution/extendable'
 import { PLANNED_YEARS, planTaxYear } from '@vestibule/domain/contribution/plan'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { EndingPlan } from '../../stores/contributions/plans.ts'
+import type { MoneyDeps } from '../bank/bank-of.ts'
 import { contributionOf } from './contribution-of.ts'
-import type { MoneyDeps } from './deps.ts'
 import type { MoneyRules } from './save-contribution.ts'
 import { drawingOf, rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
-export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & {
-  rules: MoneyRules
-}
+export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & { rules: MoneyRules }
 
-/** Clients that are read at once. */
 const atOnce = 100
-/** Before the id of any client. */
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** What a turn did, for the log: numbers only. */
 export interface PlannedYears {
   yearsAdded: number
   clientsFailed: number
 }
 
-/** A plan's schedules as the broker has them now, with our rows of them. */
 const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string) => {
   const application = await store.applications.read(clientId)
   const accountId = application?.account?.account_id
@@ -36,10 +30,7 @@ const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string) => {
   return own.map((row) => ({ row, state: states.get(row.broker_id ?? '') }))
 }
 
-/**
- * One client's missing years, planned in one transaction; what others planned meanwhile is left as it is. A day whose schedule was
- * canceled or closed at the broker is not extended (CF-08). @returns how many years were added
- */
+/** Plans one client's missing years. Schedules canceled at the broker are not extended (CF-08). */
 const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan): Promise<number> => {
   const { store, clock, vault, rules } = deps
   const today = clock.today()
@@ -60,7 +51,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
     let added = 0
     for (const year of years) {
       if (!(await within.plans.addYear(clientId, year, today))) continue
-      // the year counts as planned, so that the broker is not asked every hour
+      // Counts as planned, so that the broker is not polled every hour.
       const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
       const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
       for (const row of await within.records.putTransfers(clientId, planned))
@@ -68,7 +59,6 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
       await within.applications.record({
         clientId,
         now: clock.now(),
-        moves: {},
         action: 'tax_year_planned',
         detail: { taxYear: year, transfers: planned.length },
       })
@@ -78,14 +68,11 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
   })
 }
 
-/**
- * CO-05: adds a tax year to each recurring IRA contribution from December on, once a client and year, whoever does it and
- * however often. It only decides; the calls' own jobs send, and those that were lost are taken up here.
- */
+/** CO-05: from December on, plans the next tax year of recurring IRA contributions, once per client and year. */
 export const planYears = async (deps: PlanYearsDeps): Promise<PlannedYears> => {
   const { store, clock } = deps
   const done = { yearsAdded: 0, clientsFailed: 0 }
-  // one of them that cannot be planned holds up no other
+  // One failing client does not delay the others.
   const failed = (): void => {
     done.clientsFailed += 1
   }

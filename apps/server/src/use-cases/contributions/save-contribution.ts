@@ -14,12 +14,11 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { effectiveStatusOf, factsOf } from '../application/facts.ts'
+import { effectiveStatusOf, evidenceOf } from '../application/facts.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
-import { evidenceOf } from '../application/moves.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveForm } from '../application/save.ts'
-import { takeBackUnsent } from './take-back.ts'
+import { takeBackUnsent } from './contribution-of.ts'
 
 export interface ContributionInput {
   amount: number
@@ -31,11 +30,11 @@ export interface ContributionInput {
 
 export interface MoneyRules {
   limits: IraLimits
-  /** whole dollars, for accounts that are no IRA */
+  /** whole dollars, for accounts other than IRAs */
   maximum: number
 }
 
-/** CO-02 to CO-10, by the page's own validator. @throws AppError invalid, status_conflict, and those of a save */
+/** CO-02 to CO-10. @throws AppError invalid, status_conflict, and those of a save */
 export const saveContribution = async (
   deps: ApplicationDeps & { vault: Vault; rules: MoneyRules },
   caller: Caller,
@@ -48,7 +47,7 @@ export const saveContribution = async (
   if (!maySaveContribution(flowOf(client.account_type), effectiveStatusOf(application)))
     throw new AppError('status_conflict')
   const today = deps.clock.today()
-  // restored without one: the lower of an IRA's limits
+  // A restored application may lack it: use the lower IRA limit.
   const birthDate = birthDateOf(deps.vault, application) ?? today
   const maximum = maximumContribution(
     client.account_type,
@@ -74,7 +73,7 @@ export const saveContribution = async (
     version: version ?? client.version,
     writes: { contribution: { amount: amount.value, ...fieldsOf(schedule.value) } },
     event: 'contribution_saved',
-    evidence: [...evidenceOf(factsOf(application)), ...givenBy('contribution_saved')],
+    evidence: [...evidenceOf(application), ...givenBy('contribution_saved')],
     lockable: false,
   })
 }

@@ -1,23 +1,15 @@
 import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
-import type { Broker } from '../../ports/broker.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
-import type { Store } from '../../stores/store-type.ts'
-import { endStop, heldClient } from './stopped.ts'
+import { loadForCall } from '../application/load.ts'
+import type { OpeningDeps } from '../opening/operations.ts'
+import { endStop } from './stopped.ts'
 
-interface StopDeps {
-  store: Store
-  clock: Clock
-  broker: Broker
-}
-
-/** Kept at the broker with what was canceled. */
 const comment = 'The account holder stopped contributions.'
 
-/** Cancels what was stopped, deposits and schedules alike, until the broker holds nothing more of it (CF-08). */
-export const stopOperations = ({ store, clock, broker }: StopDeps): Operations => {
+/** Cancels stopped deposits and schedules at the broker (CF-08). */
+export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vault'>): Operations => {
   const heldBy = async ({ clientId, input }: ProviderCall) => {
     const application = await store.applications.read(clientId ?? '')
     const transfer = application?.transfers.find(({ id }) => id === input.transferId)
@@ -44,7 +36,7 @@ export const stopOperations = ({ store, clock, broker }: StopDeps): Operations =
           return { answer: { state: 'CANCELED' } }
         } catch (error) {
           if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error
-          // nothing is left to cancel: it was sent, or it ended. Else the broker is asked until it cancels it
+          // It was drawn or has ended; otherwise retry until canceled.
           const state = await stateOf(outside).catch(() => '')
           if (hasEndedAtBroker(state)) return { answer: { state } }
           throw new ProviderError('ascend', 'unavailable', {
@@ -54,14 +46,13 @@ export const stopOperations = ({ store, clock, broker }: StopDeps): Operations =
         }
       },
       async record(within, outside, answer) {
-        const { client } = await heldClient(within, outside)
+        const { client } = await loadForCall(within, outside, 'hold')
         const transferId = String(outside.input.transferId)
         const state = String(answer.state)
         await within.records.stopTransfer(transferId, state, clock.today())
         await within.applications.record({
           clientId: client.id,
           now: clock.now(),
-          moves: {},
           action: 'transfer_canceled',
           detail: { transfer: transferId, state },
         })

@@ -1,14 +1,18 @@
 import { type Contributions, contributionsOf } from '@vestibule/domain/contribution/stopping'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../ports/clock.ts'
-import type { ProviderCall } from '../../ports/provider-calls.ts'
+import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { evidenceOf, factsOf } from '../application/facts.ts'
+import { clientCall } from '../application/load.ts'
+import { movesOf } from '../application/moves.ts'
 import { contributionsStoppedMail } from '../mail/contributions-stopped.ts'
-import { cancelTransferCall } from './calls.ts'
 import { stoppableOf } from './transfer-row.ts'
+
+/** Each transfer is canceled once. */
+export const cancelTransferCall = (clientId: string, transferId: string): NewCall =>
+  clientCall('cancel_transfer', clientId, transferId, { transferId })
 
 export const contributionsNow = (
   { transfers }: Application,
@@ -16,11 +20,7 @@ export const contributionsNow = (
   today: IsoDate,
 ): Contributions => contributionsOf(transfers.map(stoppableOf), stoppedOn, today)
 
-/**
- * Writes what a stop means for transfers whose creation or cancellation has just been settled, and mails once nothing is left to
- * stop. Within a transaction that holds the client, so that a stop and a settled creation see each other. Without a stop it does
- * nothing.
- */
+/** Applies a stop to transfers whose creation or cancellation has settled. Requires the client's lock. */
 export const settleStop = async (
   within: Store,
   clock: Clock,
@@ -35,7 +35,7 @@ export const settleStop = async (
   await endStop(within, clock, clientId, stoppedOn)
 }
 
-/** Mails once nothing is left to stop; a confirmation of which nothing is left to be sent is complete. */
+/** Mails once everything has stopped, and completes a confirmation with nothing left to send. */
 export const endStop = async (
   within: Store,
   clock: Clock,
@@ -47,14 +47,7 @@ export const endStop = async (
   await within.calls.enqueue(contributionsStoppedMail(application), clock.now())
   const facts = factsOf(application)
   if (!facts.transfersRecorded) return
-  const moves = movesOf('confirmed', evidenceOf(facts))
+  const moves = movesOf('confirmed', evidenceOf(application))
   if (!(`${application.client.account_type}:${application.client.client_status}` in moves)) return
   await within.applications.record({ clientId, now: clock.now(), moves, action: 'confirmed' })
-}
-
-/** The client of a call, held until the transaction ends. */
-export const heldClient = async (within: Store, { clientId }: ProviderCall): Promise<Application> => {
-  const application = await within.applications.read(clientId ?? '', 'hold')
-  if (!application) throw new Error('an outside call has no client')
-  return application
 }

@@ -6,7 +6,7 @@ import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import type { TransferRow } from '../../stores/application/rows.ts'
 import type { NewTransfer } from '../../stores/retention/records.ts'
 
-/** A plan's transfer as a row. A one-time deposit of a later day is a schedule of one: the broker's deposits know no date. */
+/** A later one-time deposit is a schedule of one: the broker's deposits have no date. */
 export const rowOf = (
   transfer: PlannedTransfer,
   today: IsoDate,
@@ -35,7 +35,6 @@ export const rowOf = (
   }
 }
 
-/** A transfer as stopping sees it (CF-08). */
 export const stoppableOf = (row: TransferRow): StoppableTransfer => ({
   ...drawingOf(row),
   kind: row.kind,
@@ -45,7 +44,6 @@ export const stoppableOf = (row: TransferRow): StoppableTransfer => ({
   stoppedOn: (row.stopped_on as IsoDate | null) ?? undefined,
 })
 
-/** What the broker draws by a transfer, whose dates are days of the calendar. */
 export const drawingOf = ({ kind, start_date, occurrences }: TransferRow): Drawing => ({
   startDate: start_date as IsoDate,
   occurrences: kind === 'deposit' ? 1 : (occurrences ?? undefined),

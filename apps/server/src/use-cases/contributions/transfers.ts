@@ -5,15 +5,16 @@ import type { Answer, Operation, Operations } from '../../provider-calls/operati
 import type { TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { factsOf } from '../application/facts.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { loadForCall } from '../application/load.ts'
+import { moveClient } from '../application/save.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
-import { heldClient, settleStop } from './stopped.ts'
+import { settleStop } from './stopped.ts'
 
-/** What is kept of a transfer that the broker certainly does not have, and of one of which it does not say. */
+/** States for a transfer that the broker does not have, and for an unknown one. */
 const NOT_CREATED = 'CANCELED'
 const NOT_KNOWN = 'STATE_UNSPECIFIED'
 
-/** The transfer's own id is the provider's idempotency key (CF-04). */
+/** The transfer id is the broker's idempotency key (CF-04). */
 export const transferCall = (
   clientId: string,
   transfer: Pick<TransferRow, 'id' | 'planned_by'>,
@@ -25,14 +26,12 @@ export const transferCall = (
   input: { transferId: transfer.id },
 })
 
-/** The plan was taken back, or stopped: nothing more is sent of it. */
 const notSent = (failure: 'refused' | 'unavailable', providerCode: string): ProviderError =>
   new ProviderError('ascend', failure, { providerCode })
 
-/** What is drawn: deposits and schedules, of a confirmation and of December's job. */
 export const transferOperations = ({ store, clock, broker }: OpeningDeps): Operations => {
   const settleTransfer = async (within: Store, outside: ProviderCall, answer: Answer): Promise<void> => {
-    const { client } = await heldClient(within, outside)
+    const { client } = await loadForCall(within, outside, 'hold')
     const id = String(outside.input.transferId)
     const state = String(answer.state)
     const brokerId = answer.brokerId === null ? null : String(answer.brokerId)
@@ -40,7 +39,6 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
     await within.applications.record({
       clientId: client.id,
       now: clock.now(),
-      moves: {},
       action: state === NOT_CREATED ? 'transfer_not_created' : 'transfer_created',
       detail: { transfer: id },
     })
@@ -49,10 +47,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
 
   const createTransfer: Operation = {
     repeat: 'recognized',
-    /**
-     * Sent again under the same key it answers what is there: the key is the look-up. What was stopped is not sent again: its
-     * schedule is looked for; of a deposit, which the broker does not list, nothing can be learned (CF-08).
-     */
+    /** Resending the key is the look-up. Stopped transfers are not resent: schedules can be listed, deposits cannot (CF-08). */
     async reconcile(outside, isFinal) {
       const clientId = outside.clientId ?? ''
       if (!(await store.plans.stoppedOn(clientId))) return undefined
@@ -71,19 +66,13 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       const clientId = outside.clientId ?? ''
       if (await store.plans.stoppedOn(clientId))
         throw notSent(wasInDoubt ? 'unavailable' : 'refused', 'contributions_stopped')
-      const application = await store.applications.read(clientId)
-      if (!application) throw new Error('an outside call has no client')
+      const application = await loadForCall(store, outside)
       const transfer = application.transfers.find((one) => one.id === outside.input.transferId)
       const relationshipId = application.bank?.relationship_id
-      // taken back in the moment before: nothing is sent of it
       if (!transfer) throw notSent('refused', 'plan_taken_back')
       const accountId = application.account?.account_id
       if (!relationshipId || !accountId) throw new Error('a transfer without its account or its bank')
-      const common = {
-        relationshipId,
-        amount: transfer.amount,
-        taxYear: transfer.tax_year ?? undefined,
-      }
+      const common = { relationshipId, amount: transfer.amount, taxYear: transfer.tax_year ?? undefined }
       const sent =
         transfer.kind === 'deposit'
           ? await broker.createDeposit(accountId, { ...common, clientTransferId: transfer.id })
@@ -99,16 +88,11 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       await settleTransfer(within, outside, answer)
       const after = await within.applications.read(outside.clientId ?? '')
       if (!after || !factsOf(after).transfersRecorded) return
-      await within.applications.record({
-        clientId: after.client.id,
-        now: clock.now(),
-        moves: movesOf('confirmed', evidenceOf(factsOf(after))),
-        action: 'confirmed',
-      })
+      await moveClient(within, clock.now(), after, 'confirmed')
     },
-    /** It stays planned, to be confirmed once more, unless it was stopped. */
+    /** It stays planned for another confirmation, unless stopped. */
     async onRefused(within, outside) {
-      const { client } = await heldClient(within, outside)
+      const { client } = await loadForCall(within, outside, 'hold')
       const id = String(outside.input.transferId)
       await settleStop(within, clock, client.id, [{ id, state: 'PLANNED', broker_id: null }])
     },
@@ -117,13 +101,12 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
   return {
     create_transfer: createTransfer,
 
-    /** Nobody waits for it, so that it is asked for until it is answered. */
     create_december_transfer: {
       ...createTransfer,
       retryUntilDelivered: true,
       record: settleTransfer,
       async onRefused(within, outside) {
-        const { client } = await heldClient(within, outside)
+        const { client } = await loadForCall(within, outside, 'hold')
         const id = String(outside.input.transferId)
         await within.records.settleTransfer(id, 'REFUSED', null)
         await settleStop(within, clock, client.id, [])

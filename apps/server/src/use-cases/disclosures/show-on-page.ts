@@ -17,17 +17,12 @@ export interface PageDisclosureDeps extends ApplicationDeps {
   brand: { name: string; custodian: Custodian }
 }
 
-/** A page reports each time that it is opened. */
 const often: RateLimit = {
   perSession: { max: 120, seconds: 60 * 60 },
   perNetwork: { max: 1200, seconds: 60 * 60 },
 }
 
-/**
- * AG-12: records the disclosures of screens whose own calls carry none; PR-06: and the consent to the identity check where a
- * restored check lacks it. The same words are recorded once.
- * @throws AppError forbidden, too_many_requests, status_conflict (a consent while no check waits for it)
- */
+/** AG-12, PR-06: records disclosures of screens whose own requests carry none, each text once. */
 export const showOnPage = async (
   deps: PageDisclosureDeps,
   caller: Caller,
@@ -65,7 +60,7 @@ export const showOnPage = async (
   )
 }
 
-/** The notice of this account's right to be revoked; undefined: it is no IRA, not open, or its last day has passed. */
+/** `undefined`: not revocable, not open, or past the last day. */
 export const revokeRenderer = (
   { clock, brand }: Pick<PageDisclosureDeps, 'clock' | 'brand'>,
   { client, account }: Application,

@@ -14,27 +14,22 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { sealShown } from '../retention/sealed-records.ts'
 
-/** What a call carries: the texts that its page showed. */
 export interface ShownDisclosure {
   id: string
   version: number
 }
 
-/** A disclosure's words by part. */
 export type DisclosureWords = { readonly main: string; readonly [part: string]: string }
 
-/** What is recorded of a disclosure, with its words as the person read them. */
 export type RecordedDisclosure = NewShown & { disclosureId: DisclosureId; words: string }
 
 interface Context {
   vault: Vault
   userId: string
-  /** empty where no browser showed it: a text that was mailed */
   ip: string
   now: Date
-  /** texts that differ by person or brand are recorded as they were read: from the words of the version that was shown */
+  /** texts that vary by person or brand, rendered from the shown version */
   rendered?: Partial<Record<DisclosureId, (words: DisclosureWords) => string>>
-  /** needed of this person besides what the call needs of all */
   also?: readonly DisclosureId[]
 }
 
@@ -43,11 +38,10 @@ interface Accepted {
   version: number
   hash: Buffer
   words: string
-  /** undefined: an older release recorded this version without its parts */
   parts: DisclosureWords | undefined
 }
 
-/** SE-08: records which texts were shown to whom and when. @throws AppError disclosure_required, as `toShow` */
+/** SE-08: records which texts were shown. @throws AppError disclosure_required */
 export const showDisclosures = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,
@@ -59,10 +53,7 @@ export const showDisclosures = async (
   return recorded
 }
 
-/**
- * SE-08, AG-12: what is to be recorded of the texts that were shown, in the versions that the page showed.
- * @throws AppError disclosure_required, naming those that the call needs and that were not shown in an accepted version
- */
+/** @throws AppError disclosure_required, naming required texts not shown in an accepted version */
 export const toShow = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,
@@ -83,7 +74,7 @@ export const toShow = async (
   return usable.map((one) => toRecord(call, one, context))
 }
 
-/** The texts that were shown in an accepted version. The database is read only where a version is not this release's. */
+/** Reads the database only for versions other than this release's. */
 const acceptedOf = async (
   store: Store,
   own: readonly DisclosureId[],
@@ -139,5 +130,4 @@ const toRecord = (
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** A disclosure's words, every part of it, as one text. */
 export const wordsOf = (id: DisclosureId): string => Object.values(DISCLOSURES[id].words).join('\n')

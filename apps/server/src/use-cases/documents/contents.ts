@@ -2,10 +2,9 @@ import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
 import type { Store } from '../../stores/store-type.ts'
 
-/** A document's bytes are sealed in pieces of this size, the last one of what is left. */
 export const pieceSize = 64 * 1024
 
-/** Where a piece is: no piece opens in another's place, nor in another document. */
+/** A chunk opens only at its own position of its own document. */
 export const placeOfPiece = (clientId: string, documentId: string, position: number): SealedPlace => ({
   table: 'identity_document_chunk',
   column: 'sealed',
@@ -13,7 +12,6 @@ export const placeOfPiece = (clientId: string, documentId: string, position: num
   row: `${documentId}.${position}`,
 })
 
-/** A document's bytes, one piece in memory at a time. Throws where they are not all there. */
 export const contentsOf = async function* (
   { store, vault }: { store: Store; vault: Vault },
   dataKey: Buffer,

@@ -7,7 +7,6 @@ import { partHead, rawUpload } from '@vestibule/testing/raw-upload'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { expect, test } from 'vitest'
 
-/** The calls of a hand-over, in their order. */
 const points = ['uploadLinks:batchCreate', '/investordocs/v1/uploads/', ':linkDocuments'].map(
   (match): Point => ({ provider: 'ascend', match }),
 )
@@ -38,7 +37,6 @@ test('[KY-08] killed at each call of the hand-over, before it is done and after:
     const uploaded = async () => (await stack.sandbox.ledger()).documents.filter(({ upload }) => upload)
     const held = await eventually(uploaded, (all) => all.length > 0 && all.every(({ linked }) => linked))
     expect(held.map(({ document_type }) => document_type)).toEqual(files.map(({ type }) => type))
-    // the same upload again joins what was decided
     const { documents } = await act()
     expect(documents.map(({ state }) => state)).toEqual(['HANDED_OVER', 'HANDED_OVER'])
     expect(await uploaded()).toHaveLength(2)

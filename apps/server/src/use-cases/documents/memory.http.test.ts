@@ -15,7 +15,7 @@ const memory = async (): Promise<number> => {
   return Number(stdout) / 1024
 }
 
-/** A photo as a phone on a poor line sends it: a little at a time. `halfway` is waited for when half of it has gone. */
+/** Uploads a photo slowly, and awaits `halfway` when half of it is sent. */
 const sendSlowly = async (person: Applicant, halfway = async (): Promise<void> => undefined) => {
   const piece = 32_768
   const body = async function* () {
@@ -37,7 +37,7 @@ const three = async (): Promise<Applicant[]> => [
   await its.withDocumentsWanted(),
 ]
 
-/** The most that the server has needed while they all came, MB above what it had before. */
+/** Peak memory during the uploads above the level before, in MB. */
 const costOf = async (people: Applicant[]): Promise<number> => {
   const before = await memory()
   let most = before
@@ -74,7 +74,7 @@ test('[KY-08] what has come of a photo is stored and sealed while the rest is st
 test('[KY-08] memory does not grow with files: three of 4.9 MB, slowly and at once, cost less than 40 MB', {
   timeout: 300_000,
 }, async () => {
-  // V8 lets some 90 MB of used-up buffers lie before it collects them, whatever comes and however much: it may, now and then
+  // V8 may keep some 90 MB of garbage buffers before it collects them.
   await costOf(await three())
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4 && least >= 40; tries += 1)

@@ -1,57 +1,36 @@
 import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Broker } from '../../ports/broker.ts'
 import type { BrokerUploadLink } from '../../ports/broker-shapes.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { SealedPlace, Vault } from '../../ports/vault.ts'
+import type { SealedPlace } from '../../ports/vault.ts'
 import type { Operation, Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { clientCall, loadForCall } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
+import type { OpeningDeps } from '../opening/operations.ts'
 import { contentsOf } from './contents.ts'
 
-export interface HandOverDeps {
-  store: Store
-  clock: Clock
-  vault: Vault
-  broker: Broker
-}
-
-/** A link is taken for good this long, ms: a few minutes less than the hour that the broker says. */
+/** A few minutes less than the broker's hour, in ms. */
 const linkLivesMs = 55 * 60 * 1000
 
-const call = (operation: string, key: string, clientId: string, input: Record<string, string>): NewCall => ({
-  operation,
-  key: `${operation}:${key}`,
-  clientId,
-  userId: null,
-  input,
-})
-
-/** The first of the calls that hand an upload over: links, then each document in turn, then all to the investigation. */
+/** The hand-over: create links, upload each document, link all to the investigation. */
 export const uploadLinksCall = (clientId: string, batchId: string): NewCall =>
-  call('create_upload_links', batchId, clientId, { batchId })
+  clientCall('create_upload_links', clientId, batchId, { batchId })
 const uploadCall = ({ clientId, batchId, id }: IdentityDocument): NewCall =>
-  call('upload_document', id, clientId, { batchId, documentId: id })
+  clientCall('upload_document', clientId, id, { batchId, documentId: id })
 const linkCall = (clientId: string, batchId: string): NewCall =>
-  call('link_documents', batchId, clientId, { batchId })
+  clientCall('link_documents', clientId, batchId, { batchId })
 
-/** Whoever has begun to upload a moment ago is told by the page. */
+/** The page informs an applicant who uploaded within this time, in ms. */
 const hereMs = 60_000
 const isHere = ({ createdAt }: IdentityDocument, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < hereMs
 
-/** The mail that asks for documents, once for each upload that came to nothing. */
-const documentsWantedMail = (clientId: string, userId: string, batchId: string, status: Status): NewCall => ({
-  operation: 'mail_review',
-  key: `mail_review:${clientId}:upload:${batchId}`,
-  clientId,
-  userId,
-  input: { status },
-})
+const documentsWantedMail = (clientId: string, userId: string, batchId: string, status: Status): NewCall =>
+  clientCall('mail_review', clientId, `${clientId}:upload:${batchId}`, { status }, userId)
 
 const placeOfLink = ({ id, clientId }: IdentityDocument): SealedPlace => ({
   table: 'identity_document',
@@ -60,21 +39,15 @@ const placeOfLink = ({ id, clientId }: IdentityDocument): SealedPlace => ({
   row: id,
 })
 
-/** KY-08: what hands an upload's documents to the broker, each found again or harmless to repeat. */
-export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps): Operations => {
+/** KY-08: every step can be reconciled or repeated without harm. */
+export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => {
   const clientIdOf = ({ clientId }: ProviderCall): string => clientId ?? ''
   const batchOf = ({ input }: ProviderCall): Promise<IdentityDocument[]> =>
     store.identityDocuments.ofBatch(String(input.batchId))
-  /** Nothing follows for an upload that was refused, or is with the broker. */
   const goingOn = async (outside: ProviderCall): Promise<IdentityDocument[]> =>
     (await batchOf(outside)).filter(({ state }) => state === 'accepted')
-  const applicationOf = async (outside: ProviderCall): Promise<Application> => {
-    const application = await store.applications.read(clientIdOf(outside))
-    if (!application) throw new Error('an outside call has no client')
-    return application
-  }
   const investigationOf = async (outside: ProviderCall): Promise<string> => {
-    const { account } = await applicationOf(outside)
+    const { account } = await loadForCall(store, outside)
     const { investigationId } = await broker.getAccount(account?.account_id ?? '')
     if (investigationId === undefined) throw new Error('documents are wanted by no investigation')
     return investigationId
@@ -98,7 +71,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
     }
   }
 
-  /** Puts the bytes to the link there is; where it is none any more, to a new one. */
+  /** Uploads to the stored link, or to a new one if it is no longer valid. */
   const upload = async (application: Application, document: IdentityDocument): Promise<void> => {
     const { client } = application
     const put = (link: string): Promise<void> =>
@@ -115,7 +88,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
     await put(links[0]?.link ?? '')
   }
 
-  /** KY-06: refused for good: the person is asked again, by a mail where they no longer look at the page. */
+  /** KY-06: the upload failed; mails the applicant unless the page shows it. */
   const ended: NonNullable<Operation['onRefused']> = async (within, outside) => {
     const now = clock.now()
     const batchId = String(outside.input.batchId)
@@ -136,14 +109,13 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
     create_upload_links: {
       retryUntilDelivered: true,
       repeat: 'harmless',
-      // links that nobody knows are used by nobody
       reconcile: async () => undefined,
       async send(outside) {
-        const links = await newLinks(await applicationOf(outside), await batchOf(outside))
+        const links = await newLinks(await loadForCall(store, outside), await batchOf(outside))
         return { answer: { documents: links.map(({ brokerId }) => brokerId) }, transient: links }
       },
       async record(within, outside, _answer, transient) {
-        await keepLinks(within, await applicationOf(outside), transient as BrokerUploadLink[])
+        await keepLinks(within, await loadForCall(store, outside), transient as BrokerUploadLink[])
       },
       next: async (outside) => (await goingOn(outside)).slice(0, 1).map(uploadCall),
       onRefused: ended,
@@ -152,12 +124,12 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
     upload_document: {
       retryUntilDelivered: true,
       repeat: 'harmless',
-      // put again to the same link, it is the same document
+      // Uploading to the same link replaces the document.
       reconcile: async () => undefined,
       async send(outside) {
         const document = await store.identityDocuments.find(String(outside.input.documentId))
         if (document?.state !== 'accepted') throw new ProviderError('ascend', 'refused')
-        await upload(await applicationOf(outside), document)
+        await upload(await loadForCall(store, outside), document)
         return { answer: {} }
       },
       async next(outside) {
@@ -190,10 +162,9 @@ export const handOverOperations = ({ store, clock, vault, broker }: HandOverDeps
         await within.applications.record({
           clientId: clientIdOf(outside),
           now,
-          moves: {},
           action: 'documents_handed_over',
         })
-        // the broker now looks anew, and is asked often at first
+        // The broker reviews again: poll often at first.
         await within.reviews.begin(clientIdOf(outside), now)
       },
       onRefused: ended,

@@ -3,22 +3,18 @@ import type { ErrorCode } from '@vestibule/contract/errors'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
-import type { Clock } from '../../ports/clock.ts'
 import type { Flaw, Inspector } from '../../ports/inspector.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { ApplicationDeps } from '../application/load.ts'
 import { pieceSize, placeOfPiece } from './contents.ts'
 
-export interface ReceiveDeps {
-  store: Store
-  clock: Clock
+export interface ReceiveDeps extends ApplicationDeps {
   vault: Vault
   inspector: Inspector
 }
 
-/** A file that is being sent: the field's name, and its bytes as they come. */
 export interface IncomingFile {
   field: string
   pieces: AsyncIterable<Buffer>
@@ -28,10 +24,9 @@ export interface Received {
   id: string
   type: DocumentType
   kind: Kind
-  /** bytes that were sent, and of those the ones that are kept */
   sent: number
   size: number
-  /** of what was sent, and of what is kept (KY-11) */
+  /** of the received bytes, and of the kept ones (KY-11) */
   receivedSha256: Buffer
   sha256: Buffer
 }
@@ -46,12 +41,7 @@ const codes: Readonly<Record<Flaw, ErrorCode>> = {
 export const flawed = (flaw: Flaw, type: DocumentType): AppError =>
   new AppError(codes[flaw], { fields: [type] })
 
-/**
- * Takes one file piece by piece: its size is limited and its structure judged as it comes, and each piece is sealed and
- * stored before the next is read, so that memory does not grow with it.
- * @param room how many bytes the upload as a whole may still have
- * @throws AppError file_too_large, total_too_large, file_kind, file_broken, image_too_large
- */
+/** Streams one file: inspects, seals and stores each chunk. @param room bytes left of the upload's limit */
 export const receiveFile = async (
   { store, clock, vault, inspector }: ReceiveDeps,
   client: ClientRow,
@@ -64,7 +54,7 @@ export const receiveFile = async (
   const inspection = inspector.begin()
   const received = createHash('sha256')
   const hash = createHash('sha256')
-  /** one for the whole file: what comes in leaves nothing behind that has to be collected */
+  /** One buffer per file keeps garbage collection low. */
   const waiting = Buffer.alloc(pieceSize)
   let filled = 0
   let position = 0

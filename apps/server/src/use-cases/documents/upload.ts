@@ -12,6 +12,8 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
+import { saveOrThrow } from '../application/save.ts'
+import { consume } from '../rate-limits.ts'
 import { checkKyc } from '../review/read-review.ts'
 import { contentsOf } from './contents.ts'
 import { uploadLinksCall } from './operations.ts'
@@ -19,30 +21,28 @@ import { flawed, type IncomingFile, type ReceiveDeps, type Received, receiveFile
 
 export type UploadDeps = ReceiveDeps & { limits: Limits; broker: Broker; engine: Engine }
 
-/** Uploads in a window of seconds: of one person, and of a network (SE-03). */
+/** Uploads per window in seconds (SE-03). */
 const perUser = { max: 20, seconds: 60 * 60 }
 const perNetwork = { max: 200, seconds: 60 * 60 }
 
-/** How long the browser waits for the broker to have the documents, ms; it is told then that they are accepted. */
 const waitMs = 10_000
 
 const uploadStarted = movesOf('upload_started', ['hasAccount'])
 
-/** What documents are wanted for now, by the broker's own word. @throws AppError status_conflict; ProviderError */
+/** The items that the broker wants documents for. @throws AppError status_conflict; ProviderError */
 const itemsOf = async (deps: UploadDeps, caller: Caller, clientId: string): Promise<Item[]> => {
   const { watchlistScreen, identification } = await checkKyc(deps, caller, clientId)
   if (watchlistScreen !== 'PASSED' || !identification) throw new AppError('status_conflict')
   return unverifiedIn(identification)
 }
 
-/** KY-08: what a document is for is judged before its bytes are read. */
+/** KY-08: checked before the bytes are read. */
 const typeOf = (field: string, items: readonly Item[] | undefined): DocumentType => {
   if (!isDocumentType(field)) throw new AppError('unknown_field', { fields: [field.slice(0, 60)] })
   if (items && !isWanted(field, items)) throw new AppError('document_not_wanted', { fields: [field] })
   return field
 }
 
-/** KY-04: each file under its type; a second of a type takes the place of the first. */
 const receiveAll = async (
   deps: UploadDeps,
   { client }: Application,
@@ -62,7 +62,7 @@ const receiveAll = async (
   return [...received.values()]
 }
 
-/** KY-05, and what can be told of a PDF only once it is whole (KY-08, KY-11). */
+/** KY-05, and PDF checks that need the whole file (KY-08, KY-11). */
 const judge = async (
   deps: UploadDeps,
   { client }: Application,
@@ -84,7 +84,7 @@ const judge = async (
   }
 }
 
-/** KY-06: documents, status, audit trail and the hand-over, all or none. @throws AppError status_conflict and others */
+/** KY-06: documents, status, audit trail and hand-over in one transaction. */
 const accept = (
   deps: UploadDeps,
   caller: Caller,
@@ -94,15 +94,13 @@ const accept = (
 ) =>
   deps.store.transaction(async (within) => {
     const now = deps.clock.now()
-    const saved = await within.applications.save({
+    await saveOrThrow(within, {
       caller,
       now,
       clientId,
       version: undefined,
-      writes: {},
       moves: uploadStarted,
       allowedFrom: Object.keys(uploadStarted),
-      lockable: false,
       action: 'upload_started',
       detail: {
         documents: received.map(({ type, receivedSha256, sha256 }) => ({
@@ -112,12 +110,11 @@ const accept = (
         })),
       },
     })
-    if (!saved.ok) throw new AppError(saved.code)
     await within.identityDocuments.accept(batchId)
     await within.calls.enqueue(uploadLinksCall(clientId, batchId), now)
   })
 
-/** API-08: the last upload, where it was of the very same files, and has not come to nothing. */
+/** API-08: the latest upload if it had the same files and was not refused. */
 const sameAs = async (
   { store }: UploadDeps,
   clientId: string,
@@ -133,7 +130,6 @@ const sameAs = async (
   return isSame ? last[0]?.batchId : undefined
 }
 
-/** Hands them over, and waits a while for it. */
 const handOver = async (
   { engine, store }: UploadDeps,
   clientId: string,
@@ -149,13 +145,7 @@ const handOver = async (
   return store.identityDocuments.ofBatch(batchId)
 }
 
-/**
- * Takes identity documents and hands them to the broker (KY-04 to KY-08). What comes back says whether it has them, or
- * whether they are only with us: a job goes on then. The same upload again joins the first (API-08).
- * @throws AppError forbidden, too_many_requests, status_conflict, unknown_field, document_not_wanted, documents_missing,
- * file_too_large, total_too_large, file_kind, file_broken, file_unsafe, file_too_complex,
- * image_too_large, provider_refused; ProviderError
- */
+/** KY-04 to KY-08: receives identity documents and hands them to the broker. Repeats join the first (API-08). */
 export const uploadDocuments = async (
   deps: UploadDeps,
   caller: Caller,
@@ -163,14 +153,11 @@ export const uploadDocuments = async (
   files: AsyncIterable<IncomingFile>,
 ): Promise<{ documents: IdentityDocument[]; application: Application }> => {
   const application = await loadClient(deps, caller, clientId)
-  const until = await deps.limits.consume(
-    [
-      { key: `upload:user:${application.user.id}`, ...perUser },
-      { key: `upload:network:${caller.network}`, ...perNetwork },
-    ],
-    deps.clock.now(),
-  )
-  if (until) throw new AppError('too_many_requests', { retryAt: until })
+  const uses = [
+    { key: `upload:user:${application.user.id}`, ...perUser },
+    { key: `upload:network:${caller.network}`, ...perNetwork },
+  ]
+  await consume(deps.limits, deps.clock.now(), uses, 'too_many_requests')
   requireStatus(application, [...documentsWantedStatuses, ...documentsUploadedStatuses])
   const repeats = documentsUploadedStatuses.includes(application.client.client_status)
   const items = repeats ? undefined : await itemsOf(deps, caller, clientId)

@@ -31,10 +31,7 @@ const employmentStatus = {
   Student: 'STUDENT',
 } as const
 
-/**
- * The person as the broker takes them; nothing is sent that the applicant did not give (AF-02). It has no field for the country of
- * birth, which stays with our record (PE-20).
- */
+/** Sends only what the applicant answered (AF-02). The broker has no field for the country of birth (PE-20). */
 export const brokerPerson = (vault: Vault, application: Application): BrokerPerson => {
   const { client, details } = application
   const status = details?.employment_status as keyof typeof employmentStatus | null | undefined
@@ -77,22 +74,14 @@ export const brokerAccount = (application: Application, personId: string): Broke
   }
 }
 
-/** What kind of account it is, as the broker's registration. PRODUCT has no brokerage account. */
 export const registrationOf = ({ client }: Application): BrokerRegistration =>
   brokerRegistrationOf(client.account_type) ?? missing('a brokerage account type')
 
-/** A beneficiary's address where it is whole: the broker takes no part of one. */
 const wholeAddress = (row: BeneficiaryRow): BrokerBeneficiary['address'] =>
   row.address_1 && row.city && row.state && row.zipcode
-    ? {
-        lines: linesOf(row.address_1, row.address_2),
-        city: row.city,
-        state: row.state,
-        zipcode: row.zipcode,
-      }
+    ? { lines: linesOf(row.address_1, row.address_2), city: row.city, state: row.state, zipcode: row.zipcode }
     : undefined
 
-/** Who inherits the IRA, as the broker takes them. */
 export const brokerBeneficiaries = (
   vault: Vault,
   { client }: Application,

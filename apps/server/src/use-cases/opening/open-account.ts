@@ -2,19 +2,18 @@ import { opensAtBroker } from '@vestibule/domain/account-types'
 import { hasAnsweredAll, statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { AFFILIATIONS, employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
 import type { Engine, Outcome } from '../../provider-calls/engine.ts'
-import type { Application } from '../../stores/application/rows.ts'
+import type { Application, Save } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import { claimSsn } from '../application/claim-ssn.ts'
 import { factsOf } from '../application/facts.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
-import { ssnOf } from '../application/replies.ts'
+import { saveOrThrow } from '../application/save.ts'
 import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
 import { createPersonCall, enrollBeneficiariesCall, type OpeningDeps } from './operations.ts'
 
-/** Everything that the broker is told must be answered, and allow an account (PE-07, PE-10). */
 const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
   const { account_type } = application.client
   if (!hasAnsweredAll(factsOf(application)) || !opensAtBroker(account_type))
@@ -22,11 +21,7 @@ const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
   requireOfAge(deps, application)
 }
 
-/**
- * AF-02: 'none of the above' is saved, the answers are locked, and the account is opened: person, account,
- * registration, and the beneficiaries of an IRA, each exactly once. Asking again joins what is under way and answers what is there.
- * @throws AppError status_conflict, blocked (PE-11, RK-09), not_of_age (PE-10), network_vpn, network_tor (RK-11), stale, provider_refused, provider_unavailable
- */
+/** AF-02: saves 'none of the above', locks the answers and opens the account, each step once. Repeats join. */
 export const openAccount = async (
   deps: OpeningDeps & OverdueDeps & OfAgeDeps & { engine: Engine },
   caller: Caller,
@@ -38,15 +33,15 @@ export const openAccount = async (
     const last = await deps.store.calls.byKey(enrollBeneficiariesCall(clientId).key)
     if (!last || last.state === 'answered') return application
   }
-  // An identity verification asks for the same before it is called.
   await requireFullyScreened(deps, application.user)
   if (!application.client.locked_at) {
     requireVersion(application, version)
     requireStatus(application, statusesShowing('affiliations'))
     requireAnswers(deps, application)
     await requireScreenedNetwork(deps, caller, application.user).catch(async (error: unknown) => {
-      // the answer stands when the person comes back from another network
-      if (error instanceof AppError) await saveNone(deps.store, caller, application, deps.clock.now())
+      // The answer is kept for a return from another network.
+      if (error instanceof AppError)
+        await deps.store.applications.save(affiliationsSave(caller, application, deps.clock.now()))
       throw error
     })
     await enqueueOnce(deps, caller, clientId, () => decide(deps, caller, application), isLocked)
@@ -56,18 +51,16 @@ export const openAccount = async (
 
 const isLocked = ({ client }: Application): boolean => client.locked_at !== null
 
-const saveNone = (store: Store, caller: Caller, { client }: Application, now: Date) =>
-  store.applications.save({
-    caller,
-    now,
-    clientId: client.id,
-    version: client.version,
-    writes: { client_details: { affiliations: NONE_OF_ABOVE, ...employerFlags(NONE_OF_ABOVE) } },
-    moves: {},
-    lockable: true,
-    action: 'affiliations_saved',
-    detail: { offered: AFFILIATIONS },
-  })
+const affiliationsSave = (caller: Caller, { client }: Application, now: Date): Save => ({
+  caller,
+  now,
+  clientId: client.id,
+  version: client.version,
+  writes: { client_details: { affiliations: NONE_OF_ABOVE, ...employerFlags(NONE_OF_ABOVE) } },
+  lockable: true,
+  action: 'affiliations_saved',
+  detail: { offered: AFFILIATIONS },
+})
 
 const decide = async (
   { store, clock, vault }: OpeningDeps,
@@ -76,26 +69,14 @@ const decide = async (
 ): Promise<void> => {
   const { client } = application
   await store.transaction(async (within) => {
-    const ssn = ssnOf(vault, application)
-    const mine =
-      ssn !== undefined &&
-      (await within.records.claimSsn(client.id, vault.ssnIndexes(ssn), client.account_type))
-    if (!mine) throw new AppError('blocked')
+    await claimSsn(within, vault, application)
     const now = clock.now()
-    const saved = await saveNone(within, caller, application, now)
-    if (!saved.ok) throw new AppError(saved.code)
-    await within.applications.record({
-      clientId: client.id,
-      now,
-      moves: {},
-      lock: true,
-      action: 'account_requested',
-    })
+    await saveOrThrow(within, affiliationsSave(caller, application, now))
+    await within.applications.record({ clientId: client.id, now, lock: true, action: 'account_requested' })
     await within.calls.enqueue(createPersonCall(client.id), now)
   })
 }
 
-/** What a request says of an outside call that it waited for. */
 export const answered = async (
   deps: OpeningDeps,
   caller: Caller,

@@ -10,11 +10,7 @@ interface Watched {
   application: Application
 }
 
-/**
- * AG-07: the brokerage account's state. While it is under review the broker is asked every three seconds at most, and the
- * client moves on when it is decided; in between the last answer is told again.
- * @throws AppError forbidden, ProviderError
- */
+/** AG-07: polls an account under review at most every three seconds, and otherwise returns the stored state. */
 export const watchAccount = async (
   deps: ReviewPollDeps,
   caller: Caller,

@@ -11,7 +11,6 @@ import type { FormInput } from '@vestibule/domain/forms/form'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
 import { namesOf } from './identity.ts'
 
-/** One beneficiary as the call carries them, in the specification's field names. */
 export interface BeneficiaryInput
   extends Omit<FormInput<typeof beneficiaryForm>, 'percentage' | 'birthDate'> {
   id?: string | undefined
@@ -38,10 +37,7 @@ const isNamed = (row: BeneficiaryRow, given: BeneficiaryInput): boolean => {
   return first.ok && last.ok && first.value === row.first_name && last.value === row.last_name
 }
 
-/**
- * Which stored beneficiary each of these is, by its id. A caller who sends back no ids at all means by a masked tax id
- * that of the one at the same place, if it is still the same name: never somebody else's number.
- */
+/** Matches by id. Without any ids, a masked tax id matches the same position if the name is unchanged. */
 export const storedOf = (
   rows: readonly BeneficiaryRow[],
   input: readonly BeneficiaryInput[],
@@ -54,7 +50,6 @@ export const storedOf = (
   })
 }
 
-/** Ids that are none of the client's, or that were sent twice. */
 export const wrongIds = (
   input: readonly BeneficiaryInput[],
   stored: readonly (BeneficiaryRow | undefined)[],
@@ -65,10 +60,7 @@ export const wrongIds = (
     return stored[place] === undefined || first < place ? [`${place}.id`] : []
   })
 
-/**
- * The fields at fault by their paths in the body: `2.percentage`. `percentage` alone is the total; the first beneficiary
- * too many is named by place, `5`.
- */
+/** Paths of invalid fields: `2.percentage`; `percentage` alone is the total. */
 export const pathsOf = ({ errors, set }: BeneficiariesErrors): string[] => [
   ...errors.flatMap((one, place) =>
     Object.keys(one ?? {})

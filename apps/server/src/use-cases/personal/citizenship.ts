@@ -6,15 +6,13 @@ import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
 import { carries } from '../application/one-form.ts'
 import { greenCardShown } from '../application/replies.ts'
+import { sealColumn } from '../application/sealed-columns.ts'
 import { requireValid } from '../require-valid.ts'
 import type { ClientInput, Part, PartDeps } from './client-part.ts'
 
 const countryCodes = COUNTRIES.map((country) => country.code)
 
-/**
- * What is kept of the number of a green card (API-01), which may be left out; the masked one of a read leaves it as it is.
- * @throws AppError invalid
- */
+/** Optional (API-01); the masked number of a response keeps the stored one. @throws AppError invalid */
 const greenCard = async (
   deps: PartDeps,
   caller: Caller,
@@ -27,13 +25,13 @@ const greenCard = async (
   if (given === greenCardShown(deps.vault, application)) return {}
   const number = parseGreenCardNumber(given)
   if (!number.ok) throw new AppError('invalid', { fields: ['green_card_number'] })
-  const place = { table: 'client', column: 'green_card_number', clientId }
+  const { client } = application
   return {
-    green_card_number_sealed: deps.vault.seal(application.client.data_key, place, number.value),
+    green_card_number_sealed: sealColumn(deps.vault, client, 'client', 'green_card_number', number.value),
   }
 }
 
-/** PE-07: a permanent resident gives both countries; becoming a citizen clears them; neither is kept, and ends it. @throws AppError invalid */
+/** PE-07: permanent residents give both countries; citizens clear them. @throws AppError invalid */
 export const citizenship = async (
   deps: PartDeps,
   caller: Caller,

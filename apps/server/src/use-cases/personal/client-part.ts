@@ -23,11 +23,9 @@ export interface ClientInput extends FormInput<typeof nameForm> {
   disclosures?: ShownDisclosure[] | undefined
 }
 
-/** What one screen of PATCH client comes to: its writes, and its event in the flow. */
 export interface Part {
   writes: NonNullable<Writes['client']>
   event: Event
-  /** by default the facts that the event gives */
   evidence?: readonly Fact[] | undefined
   isHeld?: (application: Application) => boolean
 }

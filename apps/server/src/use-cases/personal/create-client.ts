@@ -13,11 +13,7 @@ import { movesOf, statusesThatMayRequest } from '../application/moves.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 
-/**
- * PE-02: the first save of INFO_1 begins the application; a second call answers the first.
- * AG-14: going on from the screen is the consent to electronic documents, which the call carries.
- * @throws AppError forbidden, invalid (firstName, lastName), status_conflict, disclosure_required
- */
+/** PE-02, AG-14: the first save begins the application and carries the consent to electronic documents. */
 export const createClient = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,

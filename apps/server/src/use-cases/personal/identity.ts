@@ -5,15 +5,15 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { loadClient, requireCurrent } from '../application/load.ts'
 import { carries } from '../application/one-form.ts'
 import { birthDateOf } from '../application/replies.ts'
+import { sealColumn } from '../application/sealed-columns.ts'
 import { requireValid } from '../require-valid.ts'
 import type { ClientInput, Part, PartDeps } from './client-part.ts'
 
 export const dobFields = ['dob_date', 'dob_month', 'dob_year'] as const
 
-/** The call carries the date of birth in three fields. */
 export const namesOf = (field: string): string[] => (field === 'birthDate' ? [...dobFields] : [field])
 
-/** PE-09 to PE-11: SSN and date of birth, sealed. The masked SSN of a read leaves the number as it is. @throws AppError invalid, stale */
+/** PE-09 to PE-11: a masked SSN keeps the stored one. @throws AppError invalid, stale */
 export const identity = async (
   deps: PartDeps,
   caller: Caller,
@@ -28,20 +28,16 @@ export const identity = async (
     { ssn: input.ssn, birthDate: typedBirthDate(input) },
     { savedSsn: client.ssn_last4 ? maskSsn(client.ssn_last4) : '', today: deps.clock.today() },
   )
-  // the masked form of a number that was changed elsewhere is no number
+  // A masked SSN that does not match was changed elsewhere.
   if (!parsed.ok && readMaskedSsn(input.ssn ?? '')) requireCurrent(application, version)
   const { ssn, birthDate } = requireValid(parsed, namesOf)
   const seal = (column: string, plain: string): Buffer =>
-    deps.vault.seal(client.data_key, { table: 'client', column, clientId }, plain)
+    sealColumn(deps.vault, client, 'client', column, plain)
   const ssnIndexes = readMaskedSsn(ssn) ? undefined : deps.vault.ssnIndexes(ssn)
   return {
     writes: {
       birth_date_sealed: seal('birth_date', birthDate),
-      ...(ssnIndexes && {
-        ssn_sealed: seal('ssn', ssn),
-        ssn_last4: ssn.slice(-4),
-        ssn_index: ssnIndexes[0],
-      }),
+      ...(ssnIndexes && { ssn_sealed: seal('ssn', ssn), ssn_last4: ssn.slice(-4), ssn_index: ssnIndexes[0] }),
     },
     event: 'identity_saved',
     isHeld: (stored) =>

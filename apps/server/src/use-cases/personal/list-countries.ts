@@ -5,7 +5,6 @@ import { type ApplicationDeps, loadOwn } from '../application/load.ts'
 
 export type CountriesDeps = ApplicationDeps & { countries: Countries }
 
-/** The countries to choose from, for an applicant (PE-08). @throws AppError unauthenticated */
 export const listCountries = async (deps: CountriesDeps, caller: Caller): Promise<readonly Country[]> => {
   await loadOwn(deps, caller)
   return deps.countries.list()

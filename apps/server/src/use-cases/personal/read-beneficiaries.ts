@@ -10,7 +10,6 @@ import { bornReply } from '../application/replies.ts'
 
 type Owner = Pick<ClientRow, 'id' | 'data_key' | 'account_type'>
 
-/** Where a sealed value of a beneficiary belongs. */
 export const placeOf = (column: 'birth_date' | 'tax_id', client: Owner, row: string): SealedPlace => ({
   table: 'beneficiary',
   column,
@@ -18,7 +17,6 @@ export const placeOf = (column: 'birth_date' | 'tax_id', client: Owner, row: str
   row,
 })
 
-/** A beneficiary's date of birth, opened. */
 export const bornOf = (vault: Vault, client: Owner, row: BeneficiaryRow): IsoDate => {
   const place = placeOf('birth_date', client, row.id)
   const opened = parseIsoDate(vault.open(client.data_key, place, row.birth_date_sealed))
@@ -26,13 +24,12 @@ export const bornOf = (vault: Vault, client: Owner, row: BeneficiaryRow): IsoDat
   return opened.value
 }
 
-/** A beneficiary's tax id, opened, nine digits; undefined where none was given. Never for a reply. */
+/** Nine digits. Never for a response. */
 export const taxIdOf = (vault: Vault, client: Owner, row: BeneficiaryRow): string | undefined =>
   row.tax_id_sealed
     ? vault.open(client.data_key, placeOf('tax_id', client, row.id), row.tax_id_sealed)
     : undefined
 
-/** What is read of the beneficiaries: tax ids masked. */
 export const beneficiariesReply = (
   vault: Vault,
   client: Owner,
@@ -57,7 +54,6 @@ export const beneficiariesReply = (
     account_type: client.account_type,
   }))
 
-/** The caller's own beneficiaries, in their order; none where the account has none. @throws AppError forbidden */
 export const readBeneficiaries = async (
   deps: ApplicationDeps,
   caller: Caller,

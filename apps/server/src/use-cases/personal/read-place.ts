@@ -3,18 +3,13 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadOwn } from '../application/load.ts'
 import type { RateLimit } from '../rate-limits.ts'
-import type { PlacesDeps } from './place-deps.ts'
+import type { PlacesDeps } from './suggest-places.ts'
 
-/** One for each suggestion that is chosen. */
 export const choices: RateLimit = {
   perSession: { max: 30, seconds: 60 * 60 },
   perNetwork: { max: 300, seconds: 60 * 60 },
 }
 
-/**
- * The parts of a suggested address (PE-03).
- * @throws AppError unauthenticated, not_found (also where the service is off); ProviderError
- */
 export const readPlace = async (
   deps: PlacesDeps,
   caller: Caller,

@@ -6,7 +6,6 @@ import type { ApplicationDeps } from '../application/load.ts'
 import { saveForm } from '../application/save.ts'
 import { requireValid } from '../require-valid.ts'
 
-/** PE-04 to PE-06: the home address. @throws AppError invalid and those of a save */
 export const saveAddress = async (
   deps: ApplicationDeps,
   caller: Caller,

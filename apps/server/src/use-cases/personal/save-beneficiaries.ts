@@ -17,7 +17,6 @@ interface Deps extends ApplicationDeps {
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
-/** A row to be stored: new values sealed for it, a kept tax id as it was. */
 const toRow = (
   vault: Vault,
   client: ClientRow,
@@ -49,7 +48,6 @@ const toRow = (
   }
 }
 
-/** Which fields the set gives, for the audit trail: names only, and not of whom. */
 const fieldsOf = (input: readonly BeneficiaryInput[]): string[] => [
   ...new Set(
     input.flatMap(({ id: _, ...given }) =>
@@ -58,7 +56,6 @@ const fieldsOf = (input: readonly BeneficiaryInput[]): string[] => [
   ),
 ]
 
-/** What is stored of the client now, as nobody else can change it before this transaction ends. */
 const parsed = async (
   store: Store,
   deps: Deps,
@@ -74,13 +71,10 @@ const parsed = async (
   const ids = wrongIds(input, stored)
   if (!set.ok) throw new AppError('invalid', { fields: [...ids, ...pathsOf(set)] })
   if (ids.length > 0) throw new AppError('invalid', { fields: ids })
-  return {
-    before: rows,
-    after: set.value.map((one, place) => toRow(deps.vault, client, one, stored[place])),
-  }
+  return { before: rows, after: set.value.map((one, place) => toRow(deps.vault, client, one, stored[place])) }
 }
 
-/** The client as a save left it that may be this one, its answer lost on the way. @throws AppError */
+/** The stored application if this may be the same save repeated. @throws AppError */
 const repeated = async (
   store: Store,
   { repeats, code }: NotSaved,
@@ -88,12 +82,11 @@ const repeated = async (
   version: number | undefined,
 ) => {
   const now = repeats && (await store.applications.read(clientId))
-  // still at the version of that write: what is answered is what it left
   if (!now || now.client.version !== (version ?? 0) + 1) throw new AppError(code)
   return now
 }
 
-/** What a set says, to be compared: its rows' ids, and what is sealed, differ each time. */
+/** Comparable content: ids and sealed values differ each time. */
 const content =
   (vault: Vault, client: ClientRow) =>
   (rows: readonly BeneficiaryRow[]): string =>
@@ -106,13 +99,7 @@ const content =
       })),
     )
 
-/**
- * PE-14 to PE-17: the beneficiaries of an IRA, replaced as one set. They move no status: the marital status does, whose
- * call comes after, so that a crash between the two loses nothing. The save comes first, for it holds the client: what
- * the set is judged against cannot change before it is written. The same save again, because its answer was lost, is
- * answered as the first was (API-08).
- * @throws AppError invalid (`2.percentage`, `percentage`: the total), status_conflict (no IRA) and those of a save
- */
+/** PE-14 to PE-17: replaces the set. The save comes first: it locks the client, so that validation stays true. */
 export const saveBeneficiaries = (
   deps: Deps,
   caller: Caller,
@@ -126,8 +113,6 @@ export const saveBeneficiaries = (
       now: deps.clock.now(),
       clientId,
       version,
-      writes: {},
-      moves: {},
       lockable: true,
       action: 'beneficiaries_saved',
       detail: { fields: fieldsOf(input) },

@@ -28,7 +28,6 @@ export interface DetailsInput
 
 type Part = Pick<FormSave, 'event' | 'action' | 'evidence'> & { row: Partial<DetailsRow> }
 
-/** PE-12: the employer's fields belong to the employed alone; the year is judged against the year of birth. */
 const employment = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,
@@ -62,7 +61,7 @@ const marital = (input: DetailsInput): Part => ({
   event: 'marital_saved',
 })
 
-/** PE-16: nobody single has a spouse among the beneficiaries; they are mended first. @throws AppError invalid */
+/** PE-16: single applicants have no spouse among the beneficiaries. @throws AppError invalid */
 const requireNoSpouse = async (store: Store, { client, details }: Application): Promise<void> => {
   if (details?.marital_status !== 'SINGLE') return
   const spouse = (await store.beneficiaries.list(client.id)).findIndex(
@@ -71,7 +70,7 @@ const requireNoSpouse = async (store: Store, { client, details }: Application): 
   if (spouse >= 0) throw new AppError('invalid', { fields: [`beneficiaries.${spouse}.relation`] })
 }
 
-/** AF-01, AF-03: 'none of the above' goes on by the account's creation; anything else ends the application. */
+/** AF-01, AF-03: any affiliation ends the application. */
 const affiliations = (input: DetailsInput): Part => {
   const value = requireValid(affiliationsForm.parse(input)).affiliations
   return {
@@ -81,7 +80,7 @@ const affiliations = (input: DetailsInput): Part => {
   }
 }
 
-/** FI-01: funding source and income go to client details as well; they move nothing, the investor profile does. */
+/** FI-01: also stored here; only the investor profile moves the status. */
 const funding = (input: DetailsInput): Part => ({
   row: requireValid(fundingForm.parse(input)),
   event: 'finances_saved',
@@ -95,7 +94,6 @@ const forms = [
   fundingForm.fields,
 ] as const satisfies (readonly (keyof DetailsInput)[])[]
 
-/** PATCH clientdetails: employment, marital status, affiliations, or funding and income; one of them a call. */
 export const saveDetails = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,

@@ -16,16 +16,10 @@ import { identity } from './identity.ts'
 
 const name = (input: ClientInput): Part | undefined => {
   if (!carries(input, nameForm.fields)) return undefined
-  return {
-    writes: nameRowOf(requireValid(nameForm.parse(input))),
-    event: 'name_saved',
-  }
+  return { writes: nameRowOf(requireValid(nameForm.parse(input))), event: 'name_saved' }
 }
 
-/**
- * PATCH client: the name, the citizenship, or the identity, one of them a call; or a status alone, judged by the table.
- * @throws AppError invalid, unauthenticated, forbidden, stale, locked, status_conflict
- */
+/** PATCH client: name, citizenship or identity, one form per request; or a status alone. */
 export const updateClient = async (
   deps: PartDeps & ContributionDeps & NetworkDeps,
   caller: Caller,

@@ -2,7 +2,6 @@ import { finalFailures } from '@vestibule/domain/review/judge'
 import type { Broker } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 
-/** A final failure that was found on an account that is open already. */
 export interface FailureAfterOpen {
   investigationId: string
   results: ('watchlist' | 'identity')[]
@@ -13,10 +12,7 @@ export interface AfterOpenDeps {
   reportFailureAfterOpen: (failure: FailureAfterOpen) => void
 }
 
-/**
- * KY-10: a final failure moves no client whose account is open: the firm has to act on it. A broker that does not answer
- * holds nothing up: the account is open either way.
- */
+/** KY-10: reports a final failure of an open account to the firm. A broker failure is ignored. */
 export const reportAfterOpen = async (deps: AfterOpenDeps, investigationId: string): Promise<void> => {
   try {
     const { state, watchlistScreen, identityVerification } =

@@ -1,27 +1,22 @@
 import { documentsUploadedStatuses, reviewStatuses } from '@vestibule/domain/flow/status-lists'
-import type { Event } from '@vestibule/domain/flow/types'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
 import { type Evidence, judgeReview } from '@vestibule/domain/review/judge'
 import { SOONEST } from '@vestibule/domain/review/pace'
 import type { Broker } from '../../ports/broker.ts'
-import type { Clock } from '../../ports/clock.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import type { ApplicationDeps } from '../application/load.ts'
+import { moveClient } from '../application/save.ts'
 import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
 import { mailOfReview } from './mail.ts'
 
-export interface ReviewPollDeps extends AfterOpenDeps {
-  store: Store
-  clock: Clock
-  broker: Broker
-}
+export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker }
 
-/** Two askings come at least so far apart, ms; a little less than the page waits, whose timer may be early. */
+/** Shortest poll interval in ms, less than the page's, whose timer may be early. */
 const apart = SOONEST - 100
 
-/** What the broker says; undefined where it says nothing new of the person's items. */
+/** The broker's evidence; `undefined` items are unchanged. */
 type Said = Omit<Evidence, 'identifiedAnew' | 'unverified'> &
   Partial<Pick<Evidence, 'unverified'>> & {
     identificationId: string | undefined
@@ -32,7 +27,6 @@ const ask = async (broker: Broker, accountId: string): Promise<Said> => {
   const { state, activeRestrictions, investigationId } = await broker.getAccount(accountId)
   const account = { account: state, restrictions: activeRestrictions, investigationId }
   const unknown = { investigation: '', watchlist: 'PENDING', identity: 'PENDING' } as const
-  // an open account is decided, whatever else is said of its owner
   if (state === 'OPEN' || investigationId === undefined)
     return { ...account, ...unknown, identificationId: undefined }
   const investigation = await broker.getInvestigation(investigationId)
@@ -50,14 +44,13 @@ const ask = async (broker: Broker, accountId: string): Promise<Said> => {
   }
 }
 
-/** What was said, beside what was known when documents were last asked for. */
 const evidenceOfReview = (said: Said, { account }: Application): Evidence => ({
   ...said,
   unverified: said.unverified ?? account?.unverified ?? [],
   identifiedAnew: said.identificationId !== undefined && said.identificationId !== account?.identification_id,
 })
 
-/** Keeps what was said, but not of documents that are on their way: they are judged by what is newer. */
+/** Items of uploaded documents are judged by newer results only. */
 const keep = async (within: Store, { client }: Application, said: Said, now: Date): Promise<void> => {
   const documents = said.unverified &&
     !documentsUploadedStatuses.includes(client.client_status) && {
@@ -74,15 +67,7 @@ const keep = async (within: Store, { client }: Application, said: Said, now: Dat
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const move = (within: Store, application: Application, event: Event, now: Date): Promise<Application> =>
-  within.applications.record({
-    clientId: application.client.id,
-    now,
-    moves: movesOf(event, evidenceOf(factsOf(application))),
-    action: event,
-  })
-
-/** Moves the client as far as what was said leads, and writes to them where that is. A new status begins the review anew. */
+/** Moves the client as far as the evidence leads, and mails. A new status restarts polling. */
 const settle = async (within: Store, clientId: string, said: Said, now: Date): Promise<void> => {
   const review = await within.reviews.hold(clientId)
   const before = review && !review.endedAt ? await within.applications.read(clientId) : undefined
@@ -95,15 +80,15 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
     const status = at.client.client_status
     const event = reviewStatuses.includes(status) ? judgeReview(status, evidence) : undefined
     if (event === undefined) break
-    const moved = await move(within, at, event, now)
+    const moved = await moveClient(within, now, at, event)
     if (moved.client.client_status === status) break
     if (event === 'documents_wanted') await keep(within, moved, said, now)
     at = moved
   }
   const { unverified } = at.account ?? {}
   if (at.client.version === before.client.version && !same(unverified, before.account?.unverified))
-    // the page that waits sees by the version that there is something to see
-    await within.applications.record({ clientId, now, moves: {}, action: 'identification_changed' })
+    // The waiting page detects changes by the version.
+    await within.applications.record({ clientId, now, action: 'identification_changed' })
   const status = at.client.client_status
   if (!reviewStatuses.includes(status)) await within.reviews.end(clientId, now)
   if (status !== before.client.client_status) {
@@ -113,12 +98,7 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
   }
 }
 
-/**
- * AG-07, KY-09: asks the broker about an account under review, unless somebody has just asked, and moves the client on when it
- * is decided. It may be done by two at once, and cut off anywhere.
- * @returns whether the broker was asked
- * @throws ProviderError
- */
+/** AG-07, KY-09: polls the broker and moves the client. Safe to run concurrently. @returns whether it polled */
 export const pollReview = async (
   deps: ReviewPollDeps,
   application: Application,
@@ -133,4 +113,10 @@ export const pollReview = async (
   if (said.account === 'OPEN' && said.investigationId !== undefined)
     await reportAfterOpen(deps, said.investigationId)
   return true
+}
+
+/** The next poll is scheduled already, so a provider failure is ignored. */
+export const followReview = async (deps: ReviewPollDeps, clientId: string): Promise<void> => {
+  const application = await deps.store.applications.read(clientId)
+  if (application) await pollReview(deps, application, 'job').catch(ignoreProviderError)
 }

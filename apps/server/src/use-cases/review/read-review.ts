@@ -8,10 +8,6 @@ import { type ApplicationDeps, loadClient } from '../application/load.ts'
 
 type ReadDeps = ApplicationDeps & { broker: Broker }
 
-/**
- * The broker's look into who owns the account; undefined until one has begun.
- * @throws AppError forbidden, not_found (no account yet); ProviderError
- */
 const investigationOf = async (
   deps: ReadDeps,
   caller: Caller,
@@ -23,7 +19,6 @@ const investigationOf = async (
   return investigationId === undefined ? undefined : deps.broker.getInvestigation(investigationId)
 }
 
-/** The broker's looks into the applicant: one, or none yet. @throws AppError forbidden, not_found; ProviderError */
 export const listInvestigations = async (
   deps: ReadDeps,
   caller: Caller,
@@ -33,11 +28,7 @@ export const listInvestigations = async (
   return investigation ? [investigation] : []
 }
 
-/**
- * KY-02: how the watchlist screen and each item stand; no identification while the broker has none. What is answered
- * here is what documents are asked for, and is kept as that.
- * @throws AppError forbidden, not_found; ProviderError
- */
+/** KY-02: stores the returned items as the ones to document. */
 export const checkKyc = async (
   deps: ReadDeps,
   caller: Caller,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const its = useStack()
 
-/** Accepted and affirmed, and then gone: nobody's page asks. */
+/** An applicant whose page is closed after the affirmation. */
 const affirmed = async (serial: string): Promise<Applicant> => {
   const applicant = await its.answered({ ssn: ssnWith(serial) })
   await applicant.openAccount()
@@ -14,7 +14,7 @@ const affirmed = async (serial: string): Promise<Applicant> => {
   return applicant
 }
 
-/** As stored: reading it through the server is no look. */
+/** From the database: reading through the server would poll. */
 const statusOf = async ({ clientId }: Applicant): Promise<string> => {
   const [row] = await its.query<{ client_status: string }>('select client_status from client where id = $1', [
     clientId,
@@ -28,7 +28,7 @@ const arrives = (applicant: Applicant, status: string) =>
     (now) => now === status,
   )
 
-/** The mails about the review, oldest first: those before it are two, a code and the agreements. */
+/** Mails about the review, oldest first, without the code and the agreements. */
 const reviewMails = async ({ person }: Applicant) => {
   const about = /account is open|needs documents|could not open/
   const sent = await its.stack.sandbox.messages(person.email)
@@ -45,12 +45,18 @@ const open = 'Your Vestibule account is open'
 const wanted = 'Vestibule needs documents from you'
 const ended = 'We could not open your Vestibule account'
 
-const looksAt = async ({ accountId }: Applicant) =>
+const pollsOf = async ({ accountId }: Applicant) =>
   (await its.stack.sandbox.requests('ascend')).filter(
     ({ method, path }) => method === 'GET' && path.split('?')[0] === `/accounts/v1/accounts/${accountId}`,
   )
 
-// mostly waiting, so all of them at once
+const polledMoreThan = (applicant: Applicant, count: number) =>
+  eventually(
+    () => pollsOf(applicant),
+    (polls) => polls.length > count,
+  )
+
+// mostly waiting, so concurrent
 describe.concurrent('a review is followed to its end', () => {
   test.each([
     ['2345', 'ONBOARDING_CONTRIBUTION', 4, open],
@@ -106,12 +112,8 @@ describe.concurrent('a review is followed to its end', () => {
     const upload = () => applicant.must(applicant.upload({ type: 'DRIVING_LICENSE', file: jpeg() }))
     await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
     await upload()
-    const before = (await looksAt(applicant)).length
-    await eventually(
-      () => looksAt(applicant),
-      (looks) => looks.length > before,
-    )
-    // what the broker said before they came is no answer to them
+    const before = (await pollsOf(applicant)).length
+    await polledMoreThan(applicant, before)
     expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
     await its.stack.sandbox.review(accountId, 'more-documents')
     await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
@@ -124,7 +126,7 @@ describe.concurrent('a review is followed to its end', () => {
 
   test('[AG-07] the broker is asked every three seconds at most, however many pages ask; who sees it gets no mail', async () => {
     const applicant = await affirmed('2345')
-    // the worker is not to poll meanwhile; the broker's answer comes when all have asked: who asks after it is decided reads how the account stands now
+    // Keeps the worker from polling; the delay lets all six requests arrive before the decision.
     const path = `/accounts/v1/accounts/${applicant.accountId}`
     await its.query(`update review set look_at = look_at + interval '1 minute' where client_id = $1`, [
       applicant.clientId,
@@ -133,7 +135,7 @@ describe.concurrent('a review is followed to its end', () => {
     const asked = await Promise.all(Array.from({ length: 6 }, () => applicant.readAccount()))
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await statusOf(applicant)).toBe('ONBOARDING_CONTRIBUTION')
-    expect(await looksAt(applicant)).toHaveLength(1)
+    expect(await pollsOf(applicant)).toHaveLength(1)
     expect(await reviewMails(applicant)).toEqual([])
     const events = await its.query(
       `select from audit_event where client_id = $1 and action = 'account_opened'`,
@@ -159,10 +161,7 @@ describe.concurrent('a review is followed to its end', () => {
     const applicant = await affirmed('2345')
     const path = `/accounts/v1/accounts/${applicant.accountId}`
     await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 100 })
-    await eventually(
-      () => looksAt(applicant),
-      (looks) => looks.length > 3,
-    )
+    await polledMoreThan(applicant, 3)
     expect(await statusOf(applicant)).toBe('ONBOARDING_AGREEMENTS')
     await its.stack.sandbox.clearFaults()
     await arrives(applicant, 'ONBOARDING_CONTRIBUTION')
@@ -173,10 +172,7 @@ test('[KY-09] [OP-05] the server killed while it looks: the next one goes on', a
   const applicant = await affirmed('0002')
   const path = `/accounts/v1/accounts/${applicant.accountId}`
   await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'timeout', ms: 4_000, times: 1 })
-  await eventually(
-    () => looksAt(applicant),
-    (looks) => looks.length > 0,
-  )
+  await polledMoreThan(applicant, 0)
   await its.stack.server.kill9()
   await its.stack.server.restart()
   await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')

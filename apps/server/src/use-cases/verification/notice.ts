@@ -1,28 +1,20 @@
-import type { Clock } from '../../ports/clock.ts'
 import type { Notices } from '../../ports/identity-checks.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { ApplicationDeps } from '../application/load.ts'
 import { consume } from '../rate-limits.ts'
 
-export interface NoticeDeps {
-  store: Store
-  clock: Clock
+export interface NoticeDeps extends ApplicationDeps {
   limits: Limits
   notices: Notices
 }
 
-/** The provider's own senders are few, and send a handful for each person. */
 const often = { max: 600, seconds: 60 }
 
-/** Lookups of unknown keys, whoever sends them (SE-13): the provider changes its key a few times a year. */
+/** Lookups of unknown keys (SE-13): the provider rotates its key a few times a year. */
 const lookups = { max: 10, seconds: 10 * 60 }
 
-/**
- * A webhook about identity verifications. It carries no status, so that one that is repeated, late or about somebody unknown
- * changes nothing: the job asks the provider how the attempt stands.
- * @throws AppError too_many_requests (the network, or unknown keys), unauthenticated (not the provider's); ProviderError
- */
+/** A webhook carries no status: it only makes the next poll due, so repeated or late ones are harmless. */
 export const takeNotice = async (
   { store, clock, limits, notices }: NoticeDeps,
   network: string,

@@ -5,7 +5,6 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
 
-/** The person as whoever verifies identities is told; undefined: an answer that they need is not there. */
 export const personToVerify = (
   vault: Vault,
   application: Application,

@@ -1,26 +1,20 @@
 import { isOver, needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
-import type { Clock } from '../../ports/clock.ts'
 import type { IdentityChecks } from '../../ports/identity-checks.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
-import type { TellOfVerification } from './report.ts'
-import { isDue, settleVerification } from './settle.ts'
+import type { ApplicationDeps } from '../application/load.ts'
+import { isDue, settleVerification, type TellOfVerification } from './settle.ts'
 
-export interface VerificationPollDeps {
-  store: Store
-  clock: Clock
+export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
-  /** tells those who run it of a verification that ended in no way that the person can go on from (PR-03) */
+  /** reports a verification that the applicant cannot continue (PR-03) */
   tellOfVerification: TellOfVerification
 }
 
-/** Two askings come at least so far apart, ms; a little less than the page waits, whose timer may be early. */
+/** Shortest poll interval in ms, less than the page's, whose timer may be early. */
 const apart = 2_900
 
-/**
- * Asks how the client's attempt stands, unless it is over or somebody has just asked, and moves the client on where it has
- * ended. @throws ProviderError
- */
+/** Polls an attempt that is not over and moves the client. @throws ProviderError */
 export const pollVerification = async (
   { store, clock, identityChecks, tellOfVerification }: VerificationPollDeps,
   application: Application,
@@ -38,4 +32,10 @@ export const pollVerification = async (
   const { status } = await identityChecks.get(id)
   await settle(status)
   if (status !== before && needsSomebody(status)) tellOfVerification(status)
+}
+
+/** The next poll is scheduled already, so a provider failure is ignored. */
+export const followVerification = async (deps: VerificationPollDeps, clientId: string): Promise<void> => {
+  const application = await deps.store.applications.read(clientId)
+  if (application) await pollVerification(deps, application).catch(ignoreProviderError)
 }

@@ -1,5 +1,5 @@
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
-import { ProviderError } from '../../ports/provider-error.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -9,7 +9,6 @@ import { verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
 import { pollVerification, type VerificationPollDeps } from './poll.ts'
 
-/** An attempt that is being sent, or of which it is not known yet what became. */
 const isBeingSent = async ({ store }: ApplicationDeps, application: Application): Promise<boolean> => {
   const call = await store.calls.byKey(verificationCall(application).key)
   return call?.state === 'pending' && (call.isHeld || call.inDoubt)
@@ -17,21 +16,15 @@ const isBeingSent = async ({ store }: ApplicationDeps, application: Application)
 
 type Unstarted = 'not_started' | 'consent_needed'
 
-/** Why none was begun: the page has not asked yet, or the person's consent is missing (PR-06). */
 const unstarted = async (
   { store, vault }: VerificationPollDeps & { vault: Vault },
   application: Application,
 ): Promise<Unstarted> => {
-  // without the answers the person is led back to them first
   if (!personToVerify(vault, application)) return 'not_started'
   return (await hasConsented(store, application.user.id)) ? 'not_started' : 'consent_needed'
 }
 
-/**
- * PR-03: how the client's verification stands, asked of the provider every three seconds at most; in between, and while the
- * provider is not there, the last answer is told again. `not_started`, `consent_needed`: none was begun.
- * @throws AppError forbidden
- */
+/** PR-03: polls at most every three seconds; on provider failure it returns the stored status. */
 export const readVerification = async (
   deps: VerificationPollDeps & { vault: Vault },
   caller: Caller,
@@ -40,11 +33,7 @@ export const readVerification = async (
   const before = await loadClient(deps, caller, clientId)
   if (await isBeingSent(deps, before)) return { status: 'active', application: before }
   if (!before.verification) return { status: await unstarted(deps, before), application: before }
-  try {
-    await pollVerification(deps, before)
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-  }
+  await pollVerification(deps, before).catch(ignoreProviderError)
   const application = await loadClient(deps, caller, clientId)
   return { status: application.verification?.status ?? 'not_started', application }
 }

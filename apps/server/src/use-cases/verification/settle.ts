@@ -1,20 +1,17 @@
 import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { eventOf, isOver, type VerificationStatus } from '@vestibule/domain/verification/status'
+import type { ErrorReport } from '../../ports/reports.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
-import { evidenceOf, movesOf } from '../application/moves.ts'
+import { evidenceOf } from '../application/facts.ts'
+import { movesOf } from '../application/moves.ts'
 
-/** Whether what is known of the verification has not led the client on yet: it ended while they stood somewhere else. */
 export const isDue = ({ client, verification }: Application): boolean =>
   verificationStatuses.includes(client.client_status) &&
   verification !== null &&
   eventOf(verification.status) !== undefined
 
-/**
- * PR-03, PE-19: keeps how an attempt stands, and moves the client on where it has ended. It may be done by two at once, late,
- * and of an attempt that another has followed: then nothing changes.
- */
+/** PR-03, PE-19: stores the status and moves the client. Safe to run twice, late, or for an old attempt. */
 export const settleVerification = async (
   within: Store,
   clientId: string,
@@ -24,7 +21,6 @@ export const settleVerification = async (
   const before = await within.applications.read(clientId, 'hold')
   const known = before?.verification
   if (!before || known?.verification_id !== seen.id) return
-  // what has ended has ended, whatever comes after it
   const status = isOver(known.status) ? known.status : seen.status
   const isNew = status !== known.status
   if (isNew) await within.identityVerifications.setStatus(clientId, status, isOver(status), now)
@@ -34,8 +30,20 @@ export const settleVerification = async (
   await within.applications.record({
     clientId,
     now,
-    moves: event ? movesOf(event, evidenceOf(factsOf(after))) : {},
+    moves: event ? movesOf(event, evidenceOf(after)) : {},
     action: event ?? 'verification_changed',
     detail: { status },
   })
 }
+
+export type TellOfVerification = (status: VerificationStatus) => void
+
+/** Status only, never the person (PR-03, ER-03). */
+export const verificationReport = (status: VerificationStatus): ErrorReport => ({
+  from: 'server',
+  level: 'error',
+  name: 'IdentityVerification',
+  code: `verification_${status}`,
+  frames: [],
+  tags: { step: 'identity-wait', provider: 'plaid' },
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
-import type { MoneyDeps } from './deps.ts'
-import { moneyOperations } from './operations.ts'
+import type { MoneyDeps } from './bank-of.ts'
+import { linkOperations } from './link-operations.ts'
 
 const account = (accountId: string, type: string, subtype: string) => ({
   accountId,
@@ -17,13 +17,13 @@ const checking = account('checking', 'depository', 'checking')
 const card = account('card', 'credit', 'credit card')
 const deposit = account('cd', 'depository', 'cd')
 const market = account('market', 'depository', 'money market')
-/** a name that would do, of a kind that does not */
+/** an accepted subtype of a rejected type */
 const odd = account('odd', 'loan', 'savings')
 
-/** Sealed tokens of items that are to be removed, and the calls that were decided for them. */
+/** Sealed tokens of items to remove, and the calls enqueued for them. */
 const removed: { tokens: string[]; calls: string[] } = { tokens: [], calls: [] }
 
-/** Exchanges a public token whose item has these accounts, where the person chose one, or none. */
+/** Exchanges a public token whose item has these accounts. @param chosen account id, if any */
 const exchange = async (accounts: (typeof checking)[], chosen: string | null) => {
   const deps = {
     clock: { now: () => new Date() },
@@ -33,7 +33,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
           removedItems: {
             add: async ({ sealed }: { sealed: Buffer }) => removed.tokens.push(String(sealed)),
           },
-          calls: { decide: async ({ operation }: { operation: string }) => removed.calls.push(operation) },
+          calls: { enqueue: async ({ operation }: { operation: string }) => removed.calls.push(operation) },
         }),
       applications: {
         read: async () => ({
@@ -54,7 +54,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
     },
   } as unknown as MoneyDeps
   const call = { clientId: 'client', input: { accountId: chosen } } as unknown as ProviderCall
-  return moneyOperations(deps).exchange_public_token?.send(call, false)
+  return linkOperations(deps).exchange_public_token?.send(call, false)
 }
 
 test.each([savings, checking])('[BA-02] the chosen $accountId account is linked', async (chosen) => {

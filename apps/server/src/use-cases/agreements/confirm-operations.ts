@@ -1,0 +1,50 @@
+import type { NewCall } from '../../ports/provider-calls.ts'
+import type { Operations } from '../../provider-calls/operation.ts'
+import type { StoredAgreement } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { brokerAccountIdOf, clientCall, loadForCall } from '../application/load.ts'
+import { brokerPersonIdOf, type OpeningDeps, storedAgreements } from '../opening/operations.ts'
+
+/** The tax certification; the affirmation follows it (AG-11). */
+export const certifyTaxCall = (clientId: string): NewCall => clientCall('certify_tax', clientId)
+
+export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operations => ({
+  certify_tax: {
+    // No read returns the certification, so repeating the same value is the reconciliation.
+    reconcile: async () => undefined,
+    repeat: 'recognized',
+    async send(outside) {
+      const application = await loadForCall(store, outside)
+      if (!application.acceptance) throw new Error('nothing was certified yet')
+      const isSubject = application.acceptance.backup_withholding
+      await broker.setBackupWithholding(brokerPersonIdOf(application), isSubject)
+      return { answer: {} }
+    },
+    async record(within, { clientId }) {
+      await within.applications.record({ clientId, now: clock.now(), action: 'tax_certification_sent' })
+    },
+    next: async ({ clientId }) => [clientCall('affirm_agreements', clientId ?? '')],
+  },
+
+  affirm_agreements: {
+    async reconcile(outside) {
+      const agreements = await broker.listAgreements(brokerAccountIdOf(await loadForCall(store, outside)))
+      const open = agreements.some((agreement) => agreement.state === 'REQUIRED')
+      return agreements.length > 0 && !open ? { agreements: storedAgreements(agreements) } : undefined
+    },
+    async send(outside) {
+      const application = await loadForCall(store, outside)
+      const required = (application.account?.agreements ?? []).map((agreement) => agreement.agreement_id)
+      const agreements = await broker.affirm(brokerAccountIdOf(application), required)
+      return { answer: { agreements: storedAgreements(agreements) } }
+    },
+    async record(within: Store, { clientId }, answer) {
+      await within.records.putAccount(clientId ?? '', {
+        agreements: answer.agreements as StoredAgreement[],
+        affirmed_at: clock.now().toISOString(),
+      })
+      await within.reviews.begin(clientId ?? '', clock.now())
+      await within.applications.record({ clientId, now: clock.now(), action: 'agreements_affirmed' })
+    },
+  },
+})

@@ -1,7 +1,0 @@
-import type { Places } from '../../ports/places.ts'
-import type { ApplicationDeps } from '../application/load.ts'
-
-export type PlacesDeps = ApplicationDeps & {
-  /** undefined: no places service is configured, and nothing is suggested */
-  places: Places | undefined
-}
