@@ -30,7 +30,6 @@ import type { Users } from './sign-up/users.ts'
 import type { Verifications } from './sign-up/verifications.ts'
 import type { IdentityVerifications } from './verification/identity-verifications.ts'
 
-/** All that is kept, in one database: what is done in `transaction` is done together or not at all. */
 export interface Store {
   sessions: Sessions
   users: Users
@@ -56,7 +55,6 @@ export interface Store {
   reviews: Reviews
   funnel: Funnel
   reconciliation: Reconciliation
-  /** what waits now, all processes together */
   backlog(now: Date): Promise<Backlog>
   identityVerifications: IdentityVerifications
   checkpoints: Checkpoints

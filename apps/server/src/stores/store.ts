@@ -37,10 +37,9 @@ import { createVerifications } from './sign-up/verifications.ts'
 import type { Store } from './store-type.ts'
 import { createIdentityVerifications } from './verification/identity-verifications.ts'
 
-/** Connections of one process, besides those of its jobs and of its readiness. */
+/** Connections of one process, without those of pg-boss and the readiness check. */
 const poolSize = 10
 
-/** What may be told of a process' connections. */
 export type Pool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
 
 export const createDatabase = (

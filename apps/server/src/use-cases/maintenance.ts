@@ -19,9 +19,8 @@ import { finishCutOffResets } from './sign-up/reset-password.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Prospects are kept this long (SU-19), ms. */
 const prospectsFor = 60 * dayMs
-/** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
+/** Expired links are kept for a day to distinguish a late click from an invalid one. */
 const resetsFor = dayMs
 
 export type MaintenanceDeps = OverdueDeps &
@@ -29,7 +28,6 @@ export type MaintenanceDeps = OverdueDeps &
   MoneyDeps &
   RetentionDeps & { engine: Engine; signer: EvidenceSigner }
 
-/** What a turn did, for the log: numbers, and the steps that failed by their names and the kinds of their errors. */
 export interface MaintenanceResult {
   done: Record<string, number>
   failed: { step: string; kind: string }[]
@@ -61,7 +59,7 @@ const steps: Readonly<Record<string, Step>> = {
   checkpointsTaken: async (deps, now) => ((await takeCheckpoint(deps, now)) ? 1 : 0),
 }
 
-/** What is done now and then, by any process: it may be done twice, and cut off anywhere. No step keeps another from its turn. */
+/** Steps may run twice and may be interrupted anywhere; a failed step does not stop the others. */
 export const runMaintenance = async (deps: MaintenanceDeps): Promise<MaintenanceResult> => {
   const done: MaintenanceResult['done'] = {}
   const failed: MaintenanceResult['failed'] = []

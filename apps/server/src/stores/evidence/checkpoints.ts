@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { allowLong } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** A signed checkpoint of the audit trail (SE-05): `statement` is the very text that was signed. */
+/** A signed checkpoint of the audit trail (SE-05). `statement` is the signed text. */
 export interface CheckpointRow {
   number: number
   at: Date
@@ -11,7 +11,6 @@ export interface CheckpointRow {
   signature: Buffer
 }
 
-/** Where a client's trail stood at a checkpoint. The hash is hex. */
 export interface HeadRow {
   checkpoint: number
   clientId: string
@@ -19,7 +18,7 @@ export interface HeadRow {
   hash: string
 }
 
-/** An entry as it is stored. The hash is hex. `clientId` is the trail's id, also of a trail that is no client's. */
+/** A stored entry. The hash is hex; `clientId` is the id of the trail, also where its owner is no client. */
 export interface StoredEntry {
   clientId: string
   seq: number
@@ -29,47 +28,37 @@ export interface StoredEntry {
   hash: string
 }
 
-/** Where a row of its own says that a trail stands: the client's, or that of a trail of nobody's client. The hash is hex. */
 export interface ClientHead {
   clientId: string
   seq: number
   hash: string
 }
 
-/** What a new checkpoint is about: the trails that have grown, and the SHA-256 of their heads in hex. */
 export interface Grown {
   number: number
-  /** the statement before it */
   previous: string | undefined
   trails: number
   root: string
 }
 
-/** All trails as they are at one moment, a page in memory at a time, in the order of their clients. */
+/** A snapshot of all trails, ordered by client and read page by page. */
 export interface TrailView {
   checkpoints(): AsyncGenerator<CheckpointRow>
-  /** in the order of the checkpoints, and of the clients within each */
   headsByCheckpoint(): AsyncGenerator<HeadRow>
-  /** in the order of the clients, and of the checkpoints for each */
   headsByClient(): AsyncGenerator<HeadRow>
   entries(): AsyncGenerator<StoredEntry>
   clients(): AsyncGenerator<ClientHead>
-  /** the trails of users, of identities without a user, and of operators */
   chains(): AsyncGenerator<ClientHead>
-  /** the users there are, each of whom has a trail */
   users(): AsyncGenerator<Pick<ClientHead, 'clientId'>>
 }
 
-/** Any number: of two processes one takes the checkpoint. */
 const lock = 7_214_552
-/** What began so long before a checkpoint may have been written after it, ms. */
+/** A transaction may commit this long after its entries are dated, in ms. */
 const late = 60 * 60 * 1000
-/** Rows of one page. */
 const pageSize = 5_000
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** All rows, page by page, each beginning behind the last row of the one before it. */
 async function* paged<Row>(
   db: Kysely<Tables>,
   pageBehind: (last: Row | undefined) => RawBuilder<Row>,
@@ -153,10 +142,6 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
   return {
     last: (): Promise<CheckpointRow | undefined> => last(db),
 
-    /**
-     * Takes one, unless another process is about to, or the last one is not older than `dueBefore`.
-     * @returns undefined: none was taken
-     */
     take: (
       now: Date,
       dueBefore: Date | undefined,

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** The addresses that are told of a changed email (SU-26): the old one at once, the new one when it is verified. */
+/** Addresses to notify of a changed email (SU-26): the old one at once, the new one once verified. */
 export const createEmailChanges = (db: Kysely<Tables>) => ({
-  /**
-   * Within the edit's transaction. A new address that never was verified is not told of an older change any more.
-   * `tellsBefore`: whether the old address is told. @returns the id of its notice
-   */
+  /** Drops the pending notice to an address that was never verified. @returns the id of the old address's notice, if it gets one */
   async record({
     userId,
     before,
@@ -37,7 +34,6 @@ export const createEmailChanges = (db: Kysely<Tables>) => ({
       .execute()
     return tellsBefore ? old.id : undefined
   },
-  /** The user has verified this email. @returns the id of its notice, if it took another one's place */
   async verified(userId: string, email: string): Promise<string | undefined> {
     const due = await db
       .updateTable('email_change_notice')
@@ -49,7 +45,6 @@ export const createEmailChanges = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return due?.id
   },
-  /** undefined: the user is gone, or the notice was sent. */
   async addressOf(noticeId: string): Promise<string | undefined> {
     const notice = await db
       .selectFrom('email_change_notice')

@@ -14,7 +14,6 @@ import { type VerifyTrailsInput, verifyAudit } from './verify-trails.ts'
 
 let database: TestDatabase
 let store: Store
-/** the role that owns the tables: it may do what the server's may not */
 let owner: Kysely<Tables>
 const signer = createSigner(Buffer.alloc(32, 7).toString('base64'))
 const began = Date.parse('2027-03-10T15:00:00Z')
@@ -22,7 +21,6 @@ const at = (minutes: number): Date => new Date(began + minutes * 60_000)
 const clients: string[] = []
 const users: string[] = []
 const origin = { ip: '198.18.0.1', requestId: 'r' }
-/** checkpoints that were kept elsewhere, as files */
 const files: string[] = []
 
 const newClient = async (now: Date): Promise<string> => {
@@ -77,7 +75,6 @@ const newClient = async (now: Date): Promise<string> => {
   return id
 }
 
-/** An identity without a user. */
 const identity = 'local|nobody'
 const logIn = async (now: Date): Promise<void> => {
   const entry = { actor: 'applicant', action: 'logged_in', origin, now } as const
@@ -99,7 +96,6 @@ beforeAll(async () => {
   database = await createTestDatabase()
   store = createStore(createDatabase(database.appUrl))
   owner = createDatabase(database.ownerUrl)
-  // three clients of four entries, two of which checkpoint 1 knows, three checkpoint 2
   for (let index = 0; index < 3; index += 1) clients.push(await newClient(at(0)))
   clients.sort()
   for (const id of clients) await happen(id, at(1))
@@ -127,7 +123,7 @@ const since = (file: number) => readCheckpointFile(files[file] ?? '')
 
 class Undone extends Error {}
 
-/** What is found after the owner did something, the triggers switched off; then it is undone. */
+/** Findings after a change by the owner with triggers disabled; rolled back afterwards. */
 const found = async (
   tamper: (db: Kysely<Tables>) => Promise<unknown>,
   given = input(),
@@ -146,7 +142,6 @@ const found = async (
   return wrong.map((words) => words.replaceAll(/[0-9a-f-]{36}/g, named))
 }
 
-/** The trail from an entry on as its owner can write it anew: chained, and named by the client's row. */
 const rewrite = async (db: Kysely<Tables>, clientId: string | undefined): Promise<void> => {
   let before = createHash('sha256').update(`client ${clientId}`).digest('hex')
   const { rows } = await sql<{ seq: number; payload: string }>`

@@ -20,7 +20,7 @@ const newYork = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'long',
 })
 
-/** In New York, with a plain space before AM or PM. */
+/** Intl separates AM and PM by a narrow no-break space. */
 const inNewYork = (instant: Date): string => newYork.format(instant).replaceAll(/\p{Zs}/gu, ' ')
 
 const factsOf = async (
@@ -64,7 +64,6 @@ const factsOf = async (
   }
 }
 
-/** GET agreements/{clientId}/certificate: the certificate of acceptance, signed (AG-08). @throws AppError forbidden, not_found */
 export const readCertificate = async (
   { store, clock, vault, printer, signer, brand }: CertificateDeps,
   caller: Caller,

@@ -21,10 +21,7 @@ export interface AccountMailDeps {
 
 const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' })
 
-/**
- * The mails about a login and what was left behind it: a link for a new password (SU-15), a reminder of an application
- * (SU-19), a last one before it is deleted (NV-13). Links keep their token in the fragment.
- */
+/** Mails with a link: password reset (SU-15), reminder (SU-19), announced deletion (NV-13). The token is in the URL fragment. */
 export const accountMailOperations = (deps: AccountMailDeps): Operations => {
   const { store, clock, vault, mailer, identities, brand, publicUrl } = deps
   return {
@@ -34,7 +31,6 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       async send(outside) {
         const id = String(outside.input.resetId)
         const reset = await store.resets.find(id, clock.now())
-        // nobody has the email, or the mail would come too late
         if (!reset) return { answer: {} }
         const to = await identities.emailOf(reset.identityId)
         const token = resetToken(vault, id, reset.tokenHash)
@@ -96,7 +92,6 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       async send(outside) {
         const { clientId, visitedAt, until, state, keptDays = 60 } = outside.input
         const application = await store.applications.read(String(clientId))
-        // they came back in the meantime, or it is gone
         if (!application || Date.parse(application.client.visited_at) !== visitedAt) return { answer: {} }
         const { user } = application
         if (!user.is_email_verified || user.is_blocked) return { answer: {} }

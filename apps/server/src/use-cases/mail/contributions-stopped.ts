@@ -19,7 +19,6 @@ interface StoppedMailDeps {
   publicUrl: string
 }
 
-/** One mail for each client: contributions are stopped once. */
 export const contributionsStoppedMail = ({ client }: Application): NewCall => ({
   operation: 'mail_contributions_stopped',
   key: `mail_contributions_stopped:${client.id}`,
@@ -31,7 +30,7 @@ export const contributionsStoppedMail = ({ client }: Application): NewCall => ({
 const debitWords = ({ amount, arrivesOn }: Debit): string =>
   `${formatDollars(amount)} on ${longDate(arrivesOn)}`
 
-/** The mail that contributions were stopped (SU-26, CF-08): amounts and days, and nothing of the bank account. */
+/** Contributions were stopped (SU-26, CF-08): amounts and days, nothing of the bank account. */
 export const stoppedMailOperations = (deps: StoppedMailDeps): Operations => {
   const { store, clock, mailer, brand, publicUrl } = deps
   return {

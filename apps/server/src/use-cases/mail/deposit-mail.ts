@@ -16,7 +16,7 @@ export interface DepositMailDeps {
   depositRules: DepositRules
 }
 
-/** The mail that two deposits should have arrived by now; of the account it names its mask alone. */
+/** Micro-deposits should have arrived; the account is named by its mask only. */
 export const depositMailOperations = (deps: DepositMailDeps): Operations => {
   const { store, mailer, brand, publicUrl, depositRules } = deps
   return {
@@ -26,7 +26,6 @@ export const depositMailOperations = (deps: DepositMailDeps): Operations => {
       async send(outside) {
         const application = await store.applications.read(outside.clientId ?? '')
         const bank = application?.bank
-        // verified, or over, in the meantime
         const waits = bank?.relationship_state === 'PENDING' && bank.id === outside.input.bankId
         if (!application || !waits || !bank.deposits_sent_on) return { answer: {} }
         const until = longDate(verifyBy(bank.deposits_sent_on as IsoDate, depositRules))

@@ -9,20 +9,17 @@ import type { MessageDeps } from './deps.ts'
 import { messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
-/** Six digits made of a key and the call's id, so that every copy of a mail holds the same code. */
+/** Derived from the call's id, so that every copy of a mail holds the same code. */
 const codeOf = (vault: Vault, callId: string): string => {
   const hash = Buffer.from(vault.valueHash('email code', callId), 'base64url')
   return String(hash.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** Not where it may be on its way, nor where another process has the call and perhaps sent the same code. */
+/** False where the mail may be under way, or another process may have sent it. */
 const isNotSent = (error: unknown): boolean =>
   !(error instanceof ProviderError && (error.failure === 'in_doubt' || error.providerCode === notPermitted))
 
-/**
- * SU-10: a code by email. A mail whose answer was lost may have been delivered, so its code stays good; the call's job sends the
- * same code again, unless it was entered or replaced meanwhile.
- */
+/** SU-10: a mail in doubt may have arrived, so its code stays valid and a retry sends the same one. */
 export const sendEmailCode = ({
   store,
   clock,
@@ -35,7 +32,6 @@ export const sendEmailCode = ({
     if (!found) throw new Error('a code has no user')
     return found
   }
-  /** Whether this is the call's code, which opens something still. */
   const isLive = (callId: string, user: User, verification: Verification | undefined): boolean =>
     !!verification?.codeHash &&
     verification.destination === user.email &&
@@ -45,7 +41,6 @@ export const sendEmailCode = ({
     repeat: 'harmless',
     async reconcile({ id, userId, input }) {
       const { user, verification } = await stored(userId)
-      // nothing was kept since the call was decided, or an earlier release decided it
       const isUnsent = (verification?.sentAt?.getTime() ?? null) === input.after || input.after === undefined
       return isUnsent || isLive(id, user, verification) ? undefined : {}
     },
@@ -54,7 +49,7 @@ export const sendEmailCode = ({
       const code = codeOf(vault, outside.id)
       const isCopy = isLive(outside.id, user, before)
       const now = clock.now()
-      // Kept before it is sent: no mail is on its way with a code that we do not know.
+      // Stored before sending, so that every mailed code is known.
       await store.verifications.put({
         channel: 'email',
         userId: user.id,

@@ -11,10 +11,10 @@ import { sendEmailCode } from './email-code.ts'
 import { inDoubt, messageId } from './in-doubt.ts'
 import { mailPage } from './page.ts'
 
-/** How far the provider's clock may be from ours, ms. */
+/** Greatest difference between the provider's clock and ours, in ms. */
 const clocksApartMs = 5_000
 
-/** Every mail and text message; composed when it is sent, from what is stored, so that no job holds personal data. */
+/** Messages are composed from stored data when sent, so that no job holds personal data. */
 export const messageOperations = (deps: MessageDeps): Operations => {
   const { store, clock, vault, mailer, phoneCodes, brand } = deps
   const userOf = async ({ userId }: ProviderCall): Promise<User> => {
@@ -35,10 +35,8 @@ export const messageOperations = (deps: MessageDeps): Operations => {
   return {
     send_phone_code: {
       repeat: 'harmless',
-      /** A text whose answer was lost stands with the provider, and its code is as good as any. */
       async reconcile(outside) {
         const { verification } = await codeOf(outside)
-        // its code was entered meanwhile: there is nothing left to send
         if (!verification?.unansweredSince) return {}
         const since = new Date(verification.unansweredSince.getTime() - clocksApartMs)
         return phoneCodes.find(phoneDigits(verification.destination), since)
@@ -47,7 +45,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
         const { user, verification } = await codeOf(outside)
         if (!verification) throw new Error('a text was not asked for')
         const { destination, providerSid } = verification
-        // What somebody else did with the number's verification must not keep its owner out (SU-28).
+        // Another user's verification of the same number must not lock out its owner (SU-28).
         const own = providerSid === null ? undefined : { sid: providerSid }
         const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
         return { answer: { sid } }

@@ -1,18 +1,14 @@
-/** What a mail asks its reader to press; plain text shows the address alone. */
 export interface MailLink {
   words: string
   address: string
 }
 
-/** One mail's words as plain text and as well-set HTML of the same words. */
 export const mailPage = (input: {
   brand: string
   heading: string
-  /** the first stands before the link, the others after it */
   paragraphs: string[]
   code?: string
   link?: MailLink
-  /** small print below everything else */
   footer?: string[]
 }) => {
   const { brand, heading, paragraphs, code, link, footer = [] } = input

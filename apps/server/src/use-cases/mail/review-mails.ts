@@ -50,7 +50,7 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const wantedFor = (item: Item): string =>
   `${itemNames[item]}: ${either.format(ACCEPTED_FOR[item].map((type) => documentNames[type]))}.`
 
-/** Never a list, a match or a score (KY-02): what ended by one says no more than what ended otherwise. */
+/** Never reveals a list, a match or a score (KY-02). */
 const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Words => {
   const { brand, publicUrl } = deps
   const wanted: readonly Item[] = application.account?.unverified ?? []
@@ -82,13 +82,12 @@ const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps)
   }
 }
 
-/** CF-10: how an IRA can be revoked, while it can. */
 const revocation = (application: Application, deps: ReviewMailDeps): string[] => {
   const notice = revokeRenderer(deps, application)
   return notice ? [notice(DISCLOSURES.revoke.words)] : []
 }
 
-/** The mail about where the review of an account has led (KY-09); what is wanted is read when it is sent. */
+/** The outcome of an account's review (KY-09). Requests for documents are read when the mail is sent. */
 export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
   const { store, clock, vault, mailer, brand } = deps
   return {
@@ -97,7 +96,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
       ...inDoubt,
       async send(outside) {
         const application = await store.applications.read(outside.clientId ?? '')
-        // an address that nobody has proved is told nothing: the page says it
+        // An unverified address gets no details.
         if (!application?.user.is_email_verified) return { answer: {} }
         const { subject, paragraphs, link } = wordsOf(outside.input.status as Status, application, deps)
         await mailer.send({
@@ -108,7 +107,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
         })
         return { answer: {} }
       },
-      // AG-12: the notice in the mail is a disclosure that was shown
+      // AG-12: the notice in the mail is a disclosure, recorded as shown.
       async record(within, { clientId, input }) {
         const application = await within.applications.read(clientId ?? '')
         const revoke = application && revokeRenderer(deps, application)

@@ -14,7 +14,7 @@ export interface SecurityMailDeps {
   publicUrl: string
 }
 
-/** After a reset, which may have removed the user: addressed by the identity. */
+/** Addressed by identity, because the reset may have removed the user. */
 export const passwordChangedMail = (resetId: string, identityId: string, userId: string | null): NewCall => ({
   operation: 'mail_password_changed',
   key: `mail_password_changed:${resetId}`,
@@ -23,7 +23,6 @@ export const passwordChangedMail = (resetId: string, identityId: string, userId:
   input: { identityId },
 })
 
-/** @param event unique for what happened */
 const userMail = (operation: string, userId: string, event: string, input = {}): NewCall => ({
   operation,
   key: `${operation}:${event}`,
@@ -41,18 +40,16 @@ export const phoneChangedMail = (userId: string, event: string): NewCall =>
 export const emailChangedMail = (userId: string, noticeId: string): NewCall =>
   userMail('mail_email_changed', userId, noticeId, { noticeId })
 
-/** @param bankId another bank account has another id */
 export const bankLinkedMail = (userId: string, bankId: string): NewCall =>
   userMail('mail_bank_linked', userId, bankId)
 
 interface Words {
   subject: string
   happened: string
-  /** what to do if it was somebody else, after 'If this was not you, ' */
   otherwise?: string
 }
 
-/** The mails about the security of an account (SU-26): what happened, without personal data, and what to do if it was somebody else. */
+/** Security notices (SU-26), without personal data. */
 export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
   const { store, mailer, identities, brand, publicUrl } = deps
   const page = `${publicUrl}/onboarding/forgot-password`
@@ -76,7 +73,6 @@ export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
       messageId: messageId(outside),
     })
 
-  /** Sent to the user's email while it is verified. */
   const toUser = (words: Words): Operation => ({
     retryUntilDelivered: true,
     ...inDoubt,

@@ -10,7 +10,7 @@ interface StatementsMailDeps {
   brand: { name: string; contact: string }
 }
 
-/** PR-02, AG-04: a copy of what a PRODUCT applicant agreed to, in the words that they read, with the documents. */
+/** PR-02, AG-04: a copy of the statements that a PRODUCT applicant agreed to, as they were shown, with the documents. */
 export const statementsMailOperations = ({ store, mailer, brand }: StatementsMailDeps): Operations => ({
   mail_statements: {
     retryUntilDelivered: true,

@@ -1,17 +1,14 @@
 import { stepOf } from '@vestibule/domain/steps'
 
-/** A violation as it is logged and counted: directives, steps and files of ours, and the origins of others. */
 export interface Violation {
   directive: string
-  /** a keyword, or an origin; never a path, a query or a fragment */
   blocked: string
   step: string
-  /** a script of our build, or an origin */
   file: string
   line: number
 }
 
-/** Reports of one request that are read; the others are dropped. */
+/** Reports read per request; the others are dropped. */
 const maxReports = 5
 
 /** The directives of our policies, and those that browsers derive from them. */
@@ -37,7 +34,7 @@ const directives: ReadonlySet<string> = new Set([
   'require-trusted-types-for',
   'trusted-types',
 ])
-/** What browsers say in the place of an address. */
+/** Values that browsers report instead of a URL. */
 const keywords: ReadonlySet<string> = new Set([
   'inline',
   'eval',
@@ -54,7 +51,7 @@ type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** The part of an address that tells no data: its origin, or its scheme where it has none. */
+/** The origin of a URL, or its scheme where it has none. */
 const originOf = (value: unknown): string => {
   if (typeof value !== 'string' || value === '') return 'none'
   if (keywords.has(value)) return value
@@ -83,10 +80,7 @@ const violationOf = (given: {
   }
 }
 
-/**
- * The violations in a report, as the Reporting API sends them (a list) and as older browsers do (`csp-report`). Samples of scripts,
- * referrers, and all of an address but its origin may hold what a person typed: they go no further.
- */
+/** Drops script samples, referrers, paths and queries, which may hold personal data. */
 export const violationsOf = (report: unknown): Violation[] => {
   if (Array.isArray(report))
     return report

@@ -2,10 +2,10 @@ import type { ErrorReport, Frame } from '../../ports/reports.ts'
 
 const MOST_FRAMES = 30
 
-/** A line of a stack: only files of the repository and its packages are named, without where they lie on this machine. */
+/** A stack line. Only files of the repository and its packages are reported, by relative path. */
 const LINE = /^\s+at .*?((?:apps|packages|node_modules)\/[\w@+./-]+\.[cm]?[jt]s):(\d+):(\d+)\)?$/
 
-/** The places that an error passed through. A message may hold lines that look like places, so it is cut off before. */
+/** A message may contain lines that look like frames, so it is cut off first. */
 export const framesOf = ({ message, stack = '' }: Error): Frame[] => {
   const at = message === '' ? -1 : stack.indexOf(message)
   const places = at === -1 ? stack : stack.slice(at + message.length)
@@ -18,13 +18,13 @@ export const framesOf = ({ message, stack = '' }: Error): Frame[] => {
     .slice(0, MOST_FRAMES)
 }
 
-/** A code of Node's, of a library's, or of PostgreSQL's five signs. */
+/** A Node.js or library error code, or a PostgreSQL SQLSTATE. */
 const CODE = /^(E[A-Z]{2,30}|[A-Z]{2,12}(_[A-Z\d]{1,20}){1,6}|[\dA-Z]{5})$/
 
 const codeOf = (error: object): string | undefined =>
   'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? error.code : undefined
 
-/** What may be told of an error of the server's: its class, its code, and where it was; never its message (ER-03). */
+/** The reportable part of a server error: class, code and frames, never the message (ER-03). */
 export const reportOf = (
   error: unknown,
   about: Pick<ErrorReport, 'tags'> & Partial<Pick<ErrorReport, 'level' | 'code'>>,

@@ -1,18 +1,12 @@
-/** How often a network may tell of errors in an hour of the clock; a whole office may be behind one. */
 const MOST = 200
 const HOUR_MS = 60 * 60 * 1000
-/** Of so many networks the uses are remembered. */
 const NETWORKS = 10_000
 
 export interface ReportLimit {
-  /** @returns undefined: counted; else when there is room again */
   count(network: string, now: Date): Date | undefined
 }
 
-/**
- * Counted in this process alone, unlike every other limit (SE-03): errors are told just when the database is away, and what gets
- * past several processes costs little.
- */
+/** Counted per process, unlike the other limits (SE-03): errors are reported just when the database is down. */
 export const createReportLimit = (most = MOST): ReportLimit => {
   let hour = 0
   let uses = new Map<string, number>()

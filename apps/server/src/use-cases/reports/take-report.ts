@@ -12,14 +12,12 @@ export interface ReportDeps {
   reports: Reports
 }
 
-/** What the server knows of our calls, which nobody else may name. */
 export interface Known {
-  /** a call of ours, as "GET /api/data-api/client/:userId" */
   isEndpoint(name: string): boolean
   isCode(code: string): boolean
 }
 
-/** The language's own classes of errors, the browser's, and ours. */
+/** Error classes of the language, of browsers and of our own. */
 const NAMES: ReadonlySet<string> = new Set([
   'AbortError',
   'AggregateError',
@@ -41,17 +39,13 @@ const NAMES: ReadonlySet<string> = new Set([
   'URIError',
 ])
 
-/** Codes that the page gives by itself: no answer at all, or one that it cannot read. */
+/** Codes that the page itself sets: no response, or an unreadable one. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['network', 'Unknown error'])
 
 const FILE = /^[\w.-]{1,60}-[\w-]{8}\.js$/
 const RELEASE = /^[\w.+-]{1,60}$/
 
-/**
- * An error of a page's, passed on (ER-02, ER-03). Of each text only what is known here goes further: whatever a page sends, nothing
- * that a person typed gets past.
- * @throws AppError too_many_requests
- */
+/** Passes on an error of the page (ER-02, ER-03). Only known names are kept, so that nothing a person typed is logged. */
 export const takeReport = (
   { clock, reportLimit, reports }: ReportDeps,
   { network }: Pick<Caller, 'network'>,

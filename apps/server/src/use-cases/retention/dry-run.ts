@@ -5,10 +5,8 @@ import { duePeople, type JudgeDeps } from './retain.ts'
 import { turnedAwayBefore } from './turned-away.ts'
 import { endedBefore, keptOf } from './unfinished.ts'
 
-/** Something that the housekeeping would delete, without personal data. */
 export interface WouldGo {
   id: string
-  /** a state of retention, the kind of a sealed record, or `turned_away` */
   state: string
   dueOn: IsoDate
   reason: 'period' | 'fraud_case'
@@ -16,10 +14,9 @@ export interface WouldGo {
 
 const later = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? b : a)
 
-/** Lines of one kind: more are counted when these are gone. */
 const atMost = 10_000
 
-/** NV-16: what the next turns of housekeeping delete: people, unfinished applications, sealed records, and who was turned away. Changes nothing. */
+/** NV-16: lists what the next maintenance runs would delete, and changes nothing. */
 export const dryRun = async (deps: JudgeDeps): Promise<WouldGo[]> => {
   const { store, clock, retention } = deps
   const now = clock.now()

@@ -8,11 +8,9 @@ export interface CommandDeps {
   store: Store
   vault: Vault
   now: Date
-  /** the operator's name */
   by: string
 }
 
-/** A file that belongs to an export. */
 export interface ExportedFile {
   name: string
   bytes: AsyncIterable<Uint8Array>
@@ -28,7 +26,6 @@ const whole = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Identity documents that the broker has not had yet: later ones are not here any more (KY-08). */
 const uploads = (deps: CommandDeps, tables: Tables, dataKey: Buffer | undefined): ExportedFile[] =>
   (tables.identity_document ?? [])
     .filter(({ state, size }) => dataKey && state === 'accepted' && typeof size === 'number')
@@ -52,7 +49,6 @@ const agreements = async ({ store }: CommandDeps, acceptance: Row | undefined): 
   return files
 }
 
-/** The documents beside the product flow's statements, each once however often it was agreed to. */
 const statementDocuments = async (
   { store }: CommandDeps,
   agreed: readonly Row[],
@@ -70,10 +66,7 @@ const statementDocuments = async (
   return files
 }
 
-/**
- * SE-07: everything that is kept of an applicant, opened, and the files that belong to it; the audit trail says that it was
- * exported. undefined: nothing is kept of this id. @throws when something cannot be opened
- */
+/** SE-07: exports everything kept of an applicant, decrypted, with the files. undefined: nothing is kept of this id. */
 export const exportApplicant = async (
   deps: CommandDeps,
   id: string,

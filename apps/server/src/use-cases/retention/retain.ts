@@ -21,16 +21,14 @@ export interface JudgeDeps {
 }
 export type RetainDeps = JudgeDeps & { vault: Vault }
 
-/** People that one turn of housekeeping erases; the next turn goes on. */
 const batchSize = 100
-/** People that are looked at together. */
 const pageSize = 200
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 const dayMs = 24 * 60 * 60 * 1000
 
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
 
-/** Periods end with a day, not at an hour: two days more, so that nobody who is due is missed. */
+/** Periods end by calendar day; two days of margin miss nobody who is due. */
 const dueBefore = ({ retention, clock }: JudgeDeps): DueBefore => {
   const later = new Date(clock.now().getTime() + 2 * dayMs)
   const before = (states: readonly RetentionState[]): Date =>
@@ -47,7 +45,7 @@ const dueBefore = ({ retention, clock }: JudgeDeps): DueBefore => {
 const laterOf = (lastAt: Date, visitedAt: Date | undefined): Date =>
   visitedAt === undefined ? lastAt : latest([lastAt, visitedAt])
 
-/** When an account was closed: the day that an operator gave, or when the broker was last heard of a closed one. */
+/** The day that an operator recorded, or of the broker's last event on a closed account. */
 const closedOn = ({ account, lastAt }: Standing): IsoDate | undefined =>
   account?.closedOn ?? (account?.state === 'CLOSED' ? dayOf(lastAt) : undefined)
 
@@ -56,7 +54,7 @@ interface Due {
   periods: Period[]
 }
 
-/** Whether somebody's time has come and nothing stands against it. The unfinished are not judged here: `removeLeft` is. */
+/** Unfinished applications are not evaluated here: `deleteUnfinished` handles them. */
 const dueOf = (deps: JudgeDeps, standing: Standing, today: IsoDate): Due | undefined => {
   const { status, isTold, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = standing
   const retention = retentionOf(
@@ -74,21 +72,18 @@ const dueOf = (deps: JudgeDeps, standing: Standing, today: IsoDate): Due | undef
   )
   const { state, dueOn } = retention
   if (state === 'unfinished' || dueOn === undefined || dueOn > today) return undefined
-  // an account that was never opened is never closed: its records' periods begin with the last thing that happened
+  // Without an account, the records' periods begin with the last event.
   const closing = state === 'completed' ? standing : { ...standing, account: undefined }
   const refusals = refusalsOf(closing, today, dayOf, deps.retention)
   const periods = refusals.filter(hasPeriod)
   return refusals.length > periods.length ? undefined : { retention: { ...retention, dueOn }, periods }
 }
 
-/** Somebody whose time has come. */
 export interface DuePerson {
-  /** the client's id, or where there is no application the user's */
   id: string
   retention: Due['retention']
 }
 
-/** Everybody whose time has come, one by one, as they are when they are looked at. */
 export async function* duePeople(deps: JudgeDeps): AsyncGenerator<DuePerson> {
   const { applicants } = deps.store
   const before = dueBefore(deps)
@@ -106,7 +101,6 @@ export async function* duePeople(deps: JudgeDeps): AsyncGenerator<DuePerson> {
   }
 }
 
-/** Judges them anew under their lock. @returns false: they came back, or something holds them now */
 const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
   deps.store.transaction(async (within) => {
     const found = await lockSubject(within, id)
@@ -123,10 +117,7 @@ const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
     return true
   })
 
-/**
- * NV-16: erases whose state's period has passed, each in a transaction of their own; what must be kept is sealed. One that fails
- * keeps no other. @returns how many went @throws what the first failure was, after all were tried
- */
+/** NV-16: one transaction per person. Continues after a failure, then throws the first. @returns how many */
 export const eraseEnded = async (deps: RetainDeps): Promise<number> => {
   const failures: unknown[] = []
   let erased = 0

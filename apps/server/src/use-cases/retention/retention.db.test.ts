@@ -21,14 +21,12 @@ const vault = createVault({ master: [key()], records: [key()], ssnIndex: [key()]
 let now = new Date()
 const clock = { now: () => now, today: () => dayInNewYork(now) }
 const deps = (store: Store = its.store) => ({ store, clock, vault, retention: usualPeriods })
-/** Late in the morning in New York. */
 const on = (day: string): Date => new Date(`${day}T16:00:00Z`)
 const lastSeen = on('2027-03-10')
 
 interface Person {
   userId: string
   clientId: string | null
-  /** as the lists name them */
   id: string
   email: string
   phone: string
@@ -45,7 +43,6 @@ interface Given {
 }
 
 let count = 0
-/** Somebody last seen on 10 March 2027. */
 const somebody = async (given: Given = {}): Promise<Person> => {
   count += 1
   const userId = randomUUID()
@@ -132,7 +129,6 @@ const entriesOf = async (id: string) =>
     ({ payload: { actor, action, detail } }) => ({ actor, action, detail }),
   )
 
-// nobody of an earlier test is among those whose time has come
 afterEach(async () => {
   await its.query('set session_replication_role = replica')
   await its.query(
@@ -143,7 +139,7 @@ afterEach(async () => {
 
 const failed = ['account_record 2033-03-10', 'identity_result 2032-03-10']
 
-/** Each state by a person in it, the day on which it goes, and what is sealed then. */
+/** Each state with the day of its deletion and the records sealed then. */
 const table: [RetentionState, Given, string, string[]][] = [
   ['sign_up_only', {}, '2028-03-09', []],
   [
@@ -204,7 +200,6 @@ describe('[NV-16] when its period has passed', () => {
         expect((await entriesOf(trail)).filter(({ action }) => action === 'applicant_erased')).toEqual([
           { ...said, detail: expect.objectContaining({ state, reason: 'period', dueOn: day }) },
         ])
-      // again: nothing is left to do, and nothing is done twice
       expect(await dryRun(deps())).toEqual([])
       expect(await eraseEnded(deps())).toBe(0)
     },
@@ -323,7 +318,6 @@ test('[NV-16] the dry run lists exactly what then goes, in bounded turns', async
   for (const person of people) expect(await isThere(person)).toBe(false)
 })
 
-/** A store whose calls within a transaction are counted, and whose `fails`th throws. */
 const failingStore = (fails: number): { store: Store; calls: () => number } => {
   let calls = 0
   const counted = (within: Store): Store =>
@@ -396,7 +390,6 @@ test('[NV-16] of a blocked person keyed hashes of email, phone and SSN stay, whi
   expect(await risks.staysBlocked({ email: [], phone: of(person).phone })).toBe(true)
   expect(await risks.staysBlocked(of(other))).toBe(false)
 
-  // the same SSN, claimed by somebody else
   const again = await somebody({ status: 'ONBOARDING_AFFILATIONS' })
   const claim = (ssn: string) =>
     its.store.transaction(({ records }) =>

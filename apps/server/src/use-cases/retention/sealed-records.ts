@@ -2,14 +2,13 @@ import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { AcceptanceRow, StatementsRow } from '../../stores/application/rows.ts'
 import type { ShownRow } from '../../stores/retention/records.ts'
 
-/** Who accepted, or agreed to the product flow's statements, and from where (AG-04, PR-02). */
 export interface AcceptancePerson {
   ip_address: string
   user_agent: string
   legal_name: string
 }
 
-/** From where somebody saw a text, and its words where they differ by person: the debit that was authorized. */
+/** The caller's address, and the text where it differs by person, as in a debit authorization. */
 export interface ShownPerson {
   ip: string
   rendered: string | null
@@ -36,7 +35,6 @@ const placeOfShown = (userId: string, id: string): RecordPlace => ({
 export const sealAcceptance = (vault: Vault, clientId: string, person: AcceptancePerson): Buffer =>
   vault.sealRecord(placeOfAcceptance(clientId), JSON.stringify(person))
 
-/** Also of a row that an older release left in clear. */
 export const openAcceptance = (
   vault: Vault,
   clientId: string,
@@ -67,7 +65,6 @@ export const openStatements = (
 export const sealShown = (vault: Vault, userId: string, id: string, person: ShownPerson): Buffer =>
   vault.sealRecord(placeOfShown(userId, id), JSON.stringify(person))
 
-/** Also of a row that an older release left in clear. */
 export const openShown = (
   vault: Vault,
   row: Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>,

@@ -18,7 +18,6 @@ export interface RiskDeps {
   identities: Identities
 }
 
-/** What a provider answers, or undefined where it is not there. */
 const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> => {
   try {
     return await asked
@@ -28,10 +27,7 @@ const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/**
- * Whether a session may begin and end blocks of an email: nobody has it, or this session has proven to be who does. A
- * stranger shuts nobody out of an account, and lets nobody in again. When in doubt the email is somebody's.
- */
+/** The email is unused or proven by this session. In doubt false, so that a stranger cannot block somebody's account. */
 export const isOwn = async (
   { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
   { identityId }: Session,
@@ -43,7 +39,6 @@ export const isOwn = async (
   return found !== undefined && (found.owner === undefined || found.owner.id === identityId)
 }
 
-/** The email of whoever signs up in a session: the identity's that was proven, else the one that was screened. */
 const emailOf = async (
   { identities }: RiskDeps,
   session: Session,
@@ -53,15 +48,7 @@ const emailOf = async (
   return (session.identityId && (await ifThere(identities.emailOf(session.identityId)))) || session.email
 }
 
-/**
- * RK-07, RK-08: after a screening, ends the block that its outcome ends, and records each risk that neither the
- * whitelist nor a white flag cancels, once for a value and an email, as soon as the email is known. What an edit brings
- * is judged alone: the user's other values were judged when they came.
- * @param session as it is after the verdict was kept
- * @param kind what was screened
- * @param holding the block that holds the session's email
- * @returns whether the whitelist lets this person pass
- */
+/** RK-07, RK-08: ends and begins blocks after a screening; an edit's value is judged alone. @returns whether it is whitelisted */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,
@@ -106,7 +93,7 @@ export const settleRisks = async (
     for (const one of isRisky(held)) {
       const verdict = held.screening[one]
       const email = one === 'email' || !session.identityId ? held.email : own
-      // An email that came in the meantime is settled by its own screening, which comes after this one.
+      // A newer email is settled by its own, later screening.
       const holds = email === undefined ? undefined : mine.get(email)
       if (!verdict || email === undefined || holds === undefined) continue
       const kept = await recordRisk(within, vault, verdict, { ...recording, kind: one, email, holds })

@@ -15,7 +15,6 @@ const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 60 * 1000)
 const key = (): string => randomBytes(32).toString('base64')
 
-/** A provider that is there or not, and what it was asked for. */
 const provider = { isThere: true, asked: [] as string[], whileAsked: async (): Promise<void> => undefined }
 const look = async <T>(value: string, found: T): Promise<T> => {
   provider.asked.push(value)
@@ -100,7 +99,6 @@ const set = (to: Partial<typeof provider>): void => {
   Object.assign(provider, { isThere: true, asked: [], whileAsked: async () => undefined }, to)
 }
 
-/** As if so many seconds had passed. */
 const pass = async (seconds: number): Promise<void> => {
   for (const table of ['unscreened', 'screened_network'])
     await its.query(`update ${table} set due_at = due_at - $1 * interval '1 second'`, [seconds])
@@ -230,7 +228,6 @@ test('[RK-12] alerts are raised after the commit, each once, and not at all for 
   alerts.length = 0
   const failing = {
     ...deps,
-    // the transaction ends with an error after everything in it was written
     store: {
       ...its.store,
       transaction: (work: Parameters<typeof its.store.transaction>[0]) =>

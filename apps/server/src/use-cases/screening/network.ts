@@ -14,7 +14,7 @@ export interface NetworkDeps extends AskDeps {
   clock: Clock
 }
 
-/** For how long a network's outcome is remembered, ms: one who passed, and one who was refused, whose address may be cleared. */
+/** Lifetime of a network's verdict, in ms. A bad one is shorter, since an address may be cleared. */
 export const passedForMs = 24 * 60 * 60 * 1000
 const refusedForMs = 60 * 60 * 1000
 
@@ -31,16 +31,13 @@ const hashesOf = ({ vault }: NetworkDeps, network: string): [Buffer, ...Buffer[]
 const isListed = ({ store, vault }: NetworkDeps, { email, phone }: User): Promise<boolean> =>
   isWhitelisted({ store, vault }, { email, phoneHash: vault.valueHash('phone', phone) })
 
-/** White flag and whitelist apply, as they are now (RK-05, RK-06). @throws AppError network_tor, network_vpn */
+/** White flag and whitelist apply as of now (RK-05, RK-06). */
 const judge = async (deps: NetworkDeps, user: User, verdict: Verdict): Promise<void> => {
   if (passes(verdict, false) || (await isListed(deps, user))) return
   throw new AppError(categoryOf(verdict) === 'TOR' ? 'network_tor' : 'network_vpn')
 }
 
-/**
- * A fraud event and an entry of the trail for a network with a risk, once for each screening; the whitelist passes without a
- * word. Nobody is blocked by it. Within the transaction that keeps the verdict.
- */
+/** Within the verdict's transaction: records a risky network once per screening, unless whitelisted. Blocks nobody. */
 const report = async (
   within: Store,
   deps: NetworkDeps,
@@ -68,12 +65,7 @@ const report = async (
   )
 }
 
-/**
- * RK-11: where an account is opened, a bank linked or a contribution confirmed, the network is screened unless it is the one
- * that was screened last, or was screened for another of these actions a short while ago. One with a risk is refused this
- * action. A provider that is down holds nothing up: a job screens it.
- * @throws AppError network_tor, network_vpn, too_many_requests
- */
+/** RK-11: a risk rejects the action; an unavailable provider does not. @throws AppError network_tor, network_vpn, too_many_requests */
 export const requireScreenedNetwork = async (
   deps: NetworkDeps,
   caller: Caller,
@@ -104,7 +96,6 @@ export const requireScreenedNetwork = async (
   await judge(deps, user, verdict)
 }
 
-/** Screens the networks that a provider's absence has left unscreened. @returns false: the provider is still not there */
 export const screenNetworks = async (deps: NetworkDeps, userId: string): Promise<boolean> => {
   const { store, clock } = deps
   const owed = await store.networks.owed(userId)

@@ -5,13 +5,11 @@ import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { categoryOf, endsByItself, passes, riskTypes } from './rules.ts'
 
-/** Of whom a risk is recorded, and how it was judged. */
 export interface Recording {
   kind: ScreenedKind
   email: string
   userId: string | null
   whitelisted: boolean
-  /** whether a block of it may hold the email; otherwise it is recorded, and holds nobody */
   holds: boolean
   now: Date
 }
@@ -21,7 +19,7 @@ const flagsOf = ({ details = {} }: Verdict): Record<string, boolean> =>
     Object.entries(details).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
   )
 
-/** Who is blocked already is not blocked again; a block that would end by itself gives way to one that does not. */
+/** A block that ends by itself gives way to one that does not. */
 const beginBlock = async (
   { risks }: Store,
   block: Block,
@@ -38,11 +36,7 @@ const beginBlock = async (
   return risks.block(block, now)
 }
 
-/**
- * Reports a risk, and blocks where nothing cancels it; each once for this verdict and email (RK-05, RK-07, RK-08).
- * The whitelist passes without a word (RK-06). Within a transaction that holds the verdict.
- * @returns the verdict to keep
- */
+/** Within a transaction that locked the verdict; each report and block once (RK-05 to RK-08). @returns the verdict to keep */
 export const recordRisk = async (
   within: Store,
   vault: Vault,

@@ -10,7 +10,6 @@ export interface WhitelistDeps {
   vault: Vault
 }
 
-/** What is known of a person: an email in lower case, and the keyed hash of a phone. */
 export interface Known {
   email: string | undefined
   phoneHash: string | undefined
@@ -23,12 +22,12 @@ const phonesOf = async ({ store, vault }: WhitelistDeps, phoneHash: string | und
         vault.valueHashes('phone', value).includes(phoneHash),
       )
 
-/** RK-06: either of the two is enough. */
+/** RK-06: either one suffices. */
 export const isWhitelisted = async (deps: WhitelistDeps, { email, phoneHash }: Known): Promise<boolean> =>
   (email !== undefined && (await deps.store.whitelist.has({ kind: 'email', value: email }))) ||
   (await phonesOf(deps, phoneHash)).length > 0
 
-/** RK-06: the entries that match what this sign-up itself has told, and its own user; never any other. */
+/** RK-06: entries that match this sign-up's own values and user, and no others. */
 export const ownEntries = async (
   deps: WhitelistDeps,
   session: LiveSession,
@@ -45,7 +44,6 @@ export const ownEntries = async (
   return found
 }
 
-/** An entry as somebody types it: an email, or a phone with or without dashes. undefined: neither. */
 export const parseEntry = (typed: string): WhitelistEntry | undefined => {
   if (typed.includes('@')) {
     const email = parseEmail(typed)

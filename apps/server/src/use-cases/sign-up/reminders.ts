@@ -10,15 +10,13 @@ import { AppError } from '../app-error.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Left for this long, an application is abandoned; after 60 days nobody is written to any more (SU-19), ms. */
 const abandonedAfter = dayMs
 const forgottenAfter = 60 * dayMs
-/** Reminders that one turn decides; the next turn goes on. */
 const atOnce = 100
 
 const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.includes(status))
 
-/** SU-19: one mail, ever, to each who has left an application that waits for them and whose email is verified. */
+/** SU-19: one reminder ever per abandoned application with a verified email. */
 export const remindAbandoned = ({ store, clock }: { store: Store; clock: Clock }): Promise<number> =>
   store.transaction(async (within) => {
     const now = clock.now()
@@ -40,7 +38,7 @@ export const remindAbandoned = ({ store, clock }: { store: Store; clock: Clock }
     return users.length
   })
 
-/** What the link of a reminder holds: nobody can make one for somebody else. */
+/** Signed, so that nobody can unsubscribe another user. */
 export const unsubscribeToken = (vault: Vault, userId: string): string =>
   `${userId}.${vault.valueHash('unsubscribe', userId)}`
 
@@ -52,7 +50,6 @@ export interface UnsubscribeDeps {
   clock: Clock
 }
 
-/** SU-19: no reminder any more; a second time does nothing. @throws AppError invalid */
 export const unsubscribe = async ({ store, vault, clock }: UnsubscribeDeps, token: string): Promise<void> => {
   const [, userId, hash = ''] = shape.exec(token) ?? []
   if (userId === undefined || !vault.valueHashes('unsubscribe', userId).includes(hash))

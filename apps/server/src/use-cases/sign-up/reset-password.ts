@@ -15,19 +15,14 @@ import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
-/** A link lives this long, seconds (SU-15). */
 export const resetSeconds = 20 * 60
 const hour = 60 * 60
-/**
- * Links for one email: two in an hour, and beyond them one in the time that a link lives. So strangers who use them up leave the
- * owner a good link in their mailbox, or the next one for the asking (SU-28); five are mailed in an hour at most.
- */
+/** Two links per email and hour, then one per link lifetime: strangers who exhaust it leave the owner a valid link (SU-28). */
 const perEmail = { max: 2, seconds: hour }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
-/** Links for one network, and tries of a link from one network, in an hour (SE-03). */
 const perNetwork = { max: 20, seconds: hour }
 const triesPerNetwork = { max: 30, seconds: hour }
-/** A reset takes seconds: one that is in doubt for this long was cut off, ms. Such resets that one turn finishes. */
+/** A reset takes seconds: one in doubt for this long was interrupted. */
 const cutOffAfterMs = 60_000
 const atOnce = 100
 
@@ -43,17 +38,11 @@ const tokensOf = (vault: Vault, id: string) => vault.valueHashes('password reset
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/**
- * What the mailed link holds: made of a key and the link's id, so that a mail sent twice holds the same. undefined: its key
- * is not configured any more.
- */
+/** Derived from a key and the link's id, so that a repeated mail holds the same link. undefined: the key is no longer configured. */
 export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string | undefined =>
   tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
-/**
- * SU-15: a link is mailed, if somebody has this email; older ones end with it (SU-25). Nobody can tell: an email that nobody has, and one that was
- * mailed often enough, take the same steps. @throws AppError invalid (no email at all), too_many_requests (this network)
- */
+/** SU-15: unknown and limited emails take the same steps, so that a caller cannot distinguish them. */
 export const askForReset = async (
   deps: ResetDeps,
   input: { email: string; network: string } & Origin,
@@ -89,14 +78,11 @@ export const askForReset = async (
   })
 }
 
-/** Whether the link was mailed to the email that the identity has now; one that was changed since has ended it (SU-25). */
+/** A link mailed to an address that was changed since is no longer valid (SU-25). */
 export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
-/**
- * Within a transaction: every session and browser of the identity is out, and a user who never verified the email is gone
- * (SU-25). A user under a legal hold is blocked instead, so that nothing more goes to their phone.
- */
+/** SU-25: a user under a legal hold is blocked instead of deleted, so that no code goes to their phone. */
 const endAccess = async (within: Store, identityId: string, email: string, now: Date) => {
   await within.sessions.endAll(identityId)
   await within.devices.forgetAll(identityId)
@@ -105,7 +91,6 @@ const endAccess = async (within: Store, identityId: string, email: string, now: 
   return found
 }
 
-/** @returns the email that the link has proven @throws AppError link_expired, ProviderError */
 const setPassword = async (
   { store, clock, identities, vault }: ResetDeps,
   { identityId, emailHash }: ClaimedReset,
@@ -114,7 +99,7 @@ const setPassword = async (
 ): Promise<string> => {
   const email = await identities.emailOf(identityId)
   if (email === undefined || !isMailedTo(vault, email, emailHash)) throw new AppError('link_expired')
-  // Before, so that a crash leaves none open.
+  // Before the password is set, so that a crash leaves no session open.
   const { outcome } = await store.transaction(async (within) => {
     const now = clock.now()
     const found = await endAccess(within, identityId, email, now)
@@ -127,12 +112,7 @@ const setPassword = async (
   return email
 }
 
-/**
- * SU-15, SU-25: a new password by a link, once. Every session of the person ends, and every browser asks for a code at the
- * next log-in (SU-23). Of an identity whose email was never verified the user is removed: the person signs up on from
- * the phone, with the email proven. @returns the identity's id
- * @throws AppError invalid, link_expired, too_many_requests, and refuseWeakPassword's
- */
+/** SU-15, SU-25: a user with an unverified email is removed and signs up again from the phone on. @returns the identity's id */
 export const resetPassword = async (
   deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string } & Origin,
@@ -177,10 +157,7 @@ export const resetPassword = async (
   return identityId
 }
 
-/**
- * Resets that were cut off, or whose answer was lost: the password was perhaps changed. All are logged out once more, and
- * the person is told (SU-26). @returns how many
- */
+/** Interrupted resets may have changed the password: logs out once more and notifies the person (SU-26). */
 export const finishCutOffResets = async ({
   store,
   clock,

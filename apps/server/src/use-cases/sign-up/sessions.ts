@@ -10,27 +10,24 @@ export interface SessionDeps {
   sessions: Sessions
   users: Users
   clock: Clock
-  /** known: somebody has proven who they are */
   newToken(known: boolean): string
   hashOf(token: string): Buffer
 }
 
-/** Who a session is of, from now on. */
 export type Who =
   | { identityId: string; user: User | undefined; proven?: true }
-  /** a right password, on a browser that must enter a code first (SU-23) */
+  /** a correct password on a browser that needs a code first (SU-23) */
   | { challenged: User }
 
-/** A fully verified user is an applicant; everyone else is still signing up. */
+/** A fully verified user is an applicant; everyone else is signing up. */
 const kindOf = (user: User | undefined): Session['kind'] =>
   user?.is_phone_verified && user.is_email_verified && !user.is_blocked ? 'applicant' : 'sign_up'
 
 const endFrom = (now: Date): Date => new Date(now.getTime() + SESSION_SECONDS * 1000)
 
-/** Anonymous sessions that one network begins in an hour: generous, since many share one, but no flood (SE-03). */
+/** Anonymous sessions per network and hour; many people share a network (SE-03). */
 const perNetwork = { max: 600, seconds: 60 * 60 }
 
-/** An anonymous session, from the first call on. @returns its token @throws AppError too_many_requests */
 export const beginSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   network: string,
@@ -53,13 +50,7 @@ export const beginSession = async (
   return token
 }
 
-/**
- * A new token at sign-up, log-in and each verification (SE-02): the old one is gone in the same statement.
- * What screening found goes along, since it belongs to the sign-up; the absolute end begins anew only where a password
- * was proven. @param entered what the audit trail calls it, where from, and since when a password that counts was proven
- * @returns undefined where the old one ended in the meantime: a slow call brings no session back
- * @throws AppError invalid_credentials: the password was changed in the meantime
- */
+/** SE-02: keeps verdicts; the absolute end restarts only with a proven password. undefined: the old session ended in between. */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
