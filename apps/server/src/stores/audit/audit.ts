@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { AuditEntry } from '../application/write-fragments.ts'
 import { unsynced } from '../sign-up/limits.ts'

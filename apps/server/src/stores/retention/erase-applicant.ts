@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { erasedHash } from '../reconciliation/holdings-sql.ts'
 import type { Subject } from './rows.ts'

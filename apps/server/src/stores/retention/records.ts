@@ -1,7 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type {
   AcceptanceRow,

@@ -1,11 +1,9 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { append, entryValues } from '../audit/audit.ts'
-import type { RateLimitUse } from './limits.ts'
-import { consumed, counted } from './limits.ts'
+import { consumed, counted, type RateLimitUse } from './limits.ts'
 
 /** Deletes a user without a client, and the evidence of the disclosures they were shown. */
 const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promise<void> => {

@@ -1,14 +1,13 @@
 import type { CertificateFacts, CertificatePrinter, EvidenceSigner } from '../../ports/certificates.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { AcceptanceRow, Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { openAcceptance, openShown } from '../retention/sealed-records.ts'
 import { signedFile } from './signed-file.ts'
 
-export interface CertificateDeps extends ApplicationDeps {
-  vault: Vault
+export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault'> {
   printer: CertificatePrinter
   signer: EvidenceSigner
   brand: { name: string; contact: string; broker: string }

@@ -4,10 +4,12 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Operation } from '../../provider-calls/operation.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
+import type { Deps } from '../deps.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
-import type { MessageDeps } from './deps.ts'
-import { messageId } from './in-doubt.ts'
+import { messageId } from './mail-operation.ts'
 import { mailPage } from './page.ts'
+
+type EmailCodeDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer'> & { brand: { name: string } }
 
 /** Derived from the call's id, so that every copy of a mail holds the same code. */
 const codeOf = (vault: Vault, callId: string): string => {
@@ -20,13 +22,8 @@ const isNotSent = (error: unknown): boolean =>
   !(error instanceof ProviderError && (error.failure === 'in_doubt' || error.providerCode === notPermitted))
 
 /** SU-10: a mail in doubt may have arrived, so its code stays valid and a retry sends the same one. */
-export const sendEmailCode = ({
-  store,
-  clock,
-  vault,
-  mailer,
-  brand,
-}: Omit<MessageDeps, 'phoneCodes'>): Operation => {
+export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
+  const { store, clock, vault, mailer, brand } = deps
   const stored = async (userId: string | null) => {
     const found = await store.verifications.withUser('email', userId ?? '')
     if (!found) throw new Error('a code has no user')

@@ -3,15 +3,16 @@ export interface MailLink {
   address: string
 }
 
-export const mailPage = (input: {
+export interface MailPage {
   brand: string
   heading: string
   paragraphs: string[]
-  code?: string
-  link?: MailLink
-  footer?: string[]
-}) => {
-  const { brand, heading, paragraphs, code, link, footer = [] } = input
+  code?: string | undefined
+  link?: MailLink | undefined
+  footer?: string[] | undefined
+}
+
+export const mailPage = ({ brand, heading, paragraphs, code, link, footer = [] }: MailPage) => {
   const [first = '', ...rest] = paragraphs
   const text = [
     heading,

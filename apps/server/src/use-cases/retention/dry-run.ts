@@ -1,9 +1,9 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { endOfPeriod } from '@vestibule/domain/records/retention'
 import { dayOf } from './erase.ts'
-import { duePeople, type JudgeDeps } from './retain.ts'
+import { duePeople } from './retain.ts'
 import { turnedAwayBefore } from './turned-away.ts'
-import { endedBefore, keptOf } from './unfinished.ts'
+import { endedBefore, keptOf, type RetentionDeps } from './unfinished.ts'
 
 export interface WouldGo {
   id: string
@@ -17,7 +17,7 @@ const later = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? b : a)
 const atMost = 10_000
 
 /** NV-16: lists what the next maintenance runs would delete, and changes nothing. */
-export const dryRun = async (deps: JudgeDeps): Promise<WouldGo[]> => {
+export const dryRun = async (deps: RetentionDeps): Promise<WouldGo[]> => {
   const { store, clock, retention } = deps
   const now = clock.now()
   const left = await store.unfinished.left(endedBefore(retention, now), keptOf(retention, now), atMost)

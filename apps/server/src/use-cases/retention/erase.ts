@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { RetentionPeriods } from '@vestibule/domain/records/retention'
-import type { Clock } from '../../ports/clock.ts'
 import type { KeptRecord, Standing } from '../../stores/retention/applicants.ts'
 import type { Subject } from '../../stores/retention/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { accessTokenOf, keepForRemoval } from '../bank/remove-item.ts'
+import type { Deps } from '../deps.ts'
 import type { CommandDeps } from './export.ts'
 import { placeOfKept, tablesOfKind } from './kept.ts'
 import { type Refusal, refusalsOf } from './may-erase.ts'
@@ -118,7 +118,7 @@ export const eraseApplicant = (
   })
 
 export const forgetEnded = async (
-  { store, clock }: { store: Store; clock: Clock },
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   now: Date,
 ): Promise<number> => {
   const ended = await store.applicants.ended(clock.today(), atOnce)

@@ -1,12 +1,9 @@
-import type { Vault } from '../../ports/vault.ts'
 import type { Subject } from '../../stores/retention/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
+import type { Deps } from '../deps.ts'
 import { contentsOf } from '../documents/contents.ts'
 import { openRows, type Row, type Tables } from './open-rows.ts'
 
-export interface CommandDeps {
-  store: Store
-  vault: Vault
+export interface CommandDeps extends Pick<Deps, 'store' | 'vault'> {
   now: Date
   by: string
 }

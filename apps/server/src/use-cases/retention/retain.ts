@@ -1,25 +1,17 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import {
   type Retention,
-  type RetentionPeriods,
   type RetentionState,
   retentionOf,
   statesOfStatus,
 } from '@vestibule/domain/records/retention'
-import type { Clock } from '../../ports/clock.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { DueBefore, Standing } from '../../stores/retention/applicants.ts'
-import type { Store } from '../../stores/store-type.ts'
+import type { Deps } from '../deps.ts'
 import { dayOf, eraseWithin, hasPeriod, lockSubject, type Period } from './erase.ts'
 import { refusalsOf } from './may-erase.ts'
-import { periodAgo } from './unfinished.ts'
+import { periodAgo, type RetentionDeps } from './unfinished.ts'
 
-export interface JudgeDeps {
-  store: Store
-  clock: Clock
-  retention: RetentionPeriods
-}
-export type RetainDeps = JudgeDeps & { vault: Vault }
+export type RetainDeps = RetentionDeps & Pick<Deps, 'vault'>
 
 const batchSize = 100
 const pageSize = 200
@@ -29,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
 
 /** Periods end by calendar day; two days of margin miss nobody who is due. */
-const dueBefore = ({ retention, clock }: JudgeDeps): DueBefore => {
+const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
   const later = new Date(clock.now().getTime() + 2 * dayMs)
   const before = (states: readonly RetentionState[]): Date =>
     latest(states.map((state) => periodAgo(later, retention[state])))
@@ -55,7 +47,7 @@ interface Due {
 }
 
 /** Unfinished applications are not evaluated here: `deleteUnfinished` handles them. */
-const dueOf = (deps: JudgeDeps, standing: Standing, today: IsoDate): Due | undefined => {
+const dueOf = (deps: RetentionDeps, standing: Standing, today: IsoDate): Due | undefined => {
   const { status, isTold, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = standing
   const retention = retentionOf(
     {
@@ -84,7 +76,7 @@ export interface DuePerson {
   retention: Due['retention']
 }
 
-export async function* duePeople(deps: JudgeDeps): AsyncGenerator<DuePerson> {
+export async function* duePeople(deps: RetentionDeps): AsyncGenerator<DuePerson> {
   const { applicants } = deps.store
   const before = dueBefore(deps)
   const today = dayOf(deps.clock.now())

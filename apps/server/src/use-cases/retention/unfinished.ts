@@ -1,8 +1,8 @@
 import { unfinishedStatuses } from '@vestibule/domain/flow/status-lists'
 import { type Period, type RetentionPeriods, warnedDays } from '@vestibule/domain/records/retention'
-import type { Clock } from '../../ports/clock.ts'
 import { type Kept, keepingMailKey } from '../../stores/retention/unfinished.ts'
-import type { Store } from '../../stores/store-type.ts'
+
+import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -10,11 +10,7 @@ const warnedMs = warnedDays * dayMs
 const refusedAgainMs = dayMs
 const batchSize = 100
 
-export interface RetentionDeps {
-  store: Store
-  clock: Clock
-  retention: RetentionPeriods
-}
+export type RetentionDeps = Pick<Deps, 'store' | 'clock'> & { retention: RetentionPeriods }
 
 export const periodAgo = (now: Date, period: Period): Date => {
   if ('days' in period) return new Date(now.getTime() - period.days * dayMs)

@@ -1,13 +1,10 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { Screening } from '../../ports/screening.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
+import type { Deps } from '../deps.ts'
 import { type Details, isYoungDomain, verdictOf } from './rules.ts'
 
-export interface AskDeps {
-  screening: Screening
-  vault: Vault
+export interface AskDeps extends Pick<Deps, 'screening' | 'vault'> {
   /** domains younger than this are young, in days (RK-10) */
   youngDomainDays: number
 }

@@ -1,22 +1,13 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { Identities } from '../../ports/identities.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { Block } from '../../stores/screening/rows.ts'
-import type { User } from '../../stores/sign-up/rows.ts'
-import { type ScreenedKind, screenedKinds, type Verdict } from '../../stores/sign-up/rows.ts'
+import { type ScreenedKind, screenedKinds, type User, type Verdict } from '../../stores/sign-up/rows.ts'
 import type { Session } from '../../stores/sign-up/sessions.ts'
-import type { Store } from '../../stores/store-type.ts'
+import type { Deps } from '../deps.ts'
 import { type Recording, recordRisk } from './record-risk.ts'
 import { endOf } from './rules.ts'
 import { isWhitelisted } from './whitelist.ts'
 
-export interface RiskDeps {
-  store: Store
-  vault: Vault
-  clock: Clock
-  identities: Identities
-}
+export type RiskDeps = Pick<Deps, 'store' | 'vault' | 'clock' | 'identities'>
 
 const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> => {
   try {

@@ -1,8 +1,7 @@
-import type { Clock } from '../../ports/clock.ts'
 import type { Unscreened } from '../../stores/screening/rows.ts'
 import type { User, Verdict } from '../../stores/sign-up/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { type AskDeps, ask } from './ask.ts'
 import { screenNetworks } from './network.ts'
 import { recordRisk } from './record-risk.ts'
@@ -10,10 +9,7 @@ import { keptOf } from './requirements.ts'
 import { passes } from './rules.ts'
 import { isWhitelisted } from './whitelist.ts'
 
-export interface OverdueDeps extends AskDeps {
-  store: Store
-  clock: Clock
-}
+export type OverdueDeps = AskDeps & Pick<Deps, 'store' | 'clock'>
 
 const valueToScreen = (user: User, { kind, ip }: Unscreened): string =>
   kind === 'email' ? user.email : kind === 'phone' ? user.phone : (ip ?? '')

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../ports/clock.ts'
 import type { Caller, User, Verdict } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { consume, usesBy } from '../rate-limits.ts'
 import { type AskDeps, ask } from './ask.ts'
 import { keptOf } from './requirements.ts'
 import { categoryOf, passes, screeningLimit } from './rules.ts'
 import { isWhitelisted } from './whitelist.ts'
 
-export interface NetworkDeps extends AskDeps {
-  store: Store
-  clock: Clock
-}
+export type NetworkDeps = AskDeps & Pick<Deps, 'store' | 'clock'>
 
 /** Lifetime of a network's verdict, in ms. A bad one is shorter, since an address may be cleared. */
 export const passedForMs = 24 * 60 * 60 * 1000

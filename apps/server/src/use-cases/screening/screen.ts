@@ -1,13 +1,14 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import type { Session, Sessions } from '../../stores/sign-up/sessions.ts'
+import type { Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { type AskDeps, type Asked, ask } from './ask.ts'
 import { type RiskDeps, settleRisks } from './blocks.ts'
 import type { Details } from './rules.ts'
 
-export type ScreenDeps = RiskDeps & AskDeps & { sessions: Sessions }
+export type ScreenDeps = RiskDeps & AskDeps & Pick<Deps, 'sessions'>
 
 export interface ScreeningReply {
   success: boolean

@@ -1,14 +1,10 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { formatPhone, parsePhone } from '@vestibule/domain/fields/phone'
-import type { Vault } from '../../ports/vault.ts'
 import type { WhitelistEntry } from '../../stores/screening/whitelist.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
-import type { Store } from '../../stores/store-type.ts'
 
-export interface WhitelistDeps {
-  store: Store
-  vault: Vault
-}
+import type { Deps } from '../deps.ts'
+export type WhitelistDeps = Pick<Deps, 'store' | 'vault'>
 
 export interface Known {
   email: string | undefined

@@ -1,29 +1,18 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { codeForm } from '@vestibule/domain/forms/code'
-import type { Clock } from '../../ports/clock.ts'
-import type { Identities } from '../../ports/identities.ts'
-import type { PhoneCodes } from '../../ports/phone-codes.ts'
 import type { Vault } from '../../ports/vault.ts'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
 import { type RateLimit, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 
 export type Channel = 'email' | 'phone'
 
-export interface CodeDeps {
-  store: Store
-  engine: Engine
-  vault: Vault
-  clock: Clock
-  phoneCodes: PhoneCodes
-  identities: Identities
-}
+export type CodeDeps = Pick<Deps, 'store' | 'engine' | 'vault' | 'clock' | 'phoneCodes' | 'identities'>
 
 /** Lifetime of a code in seconds, wrong tries, and time between resends (SU-11, SU-12). */
 export const codeSeconds = 10 * 60

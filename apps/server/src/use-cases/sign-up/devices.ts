@@ -1,15 +1,8 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { Devices } from '../../stores/sign-up/devices.ts'
-
 /** Days since the last log-in during which a browser needs no code, in seconds (SU-23). */
+import type { Deps } from '../deps.ts'
 export const deviceSeconds = 60 * 24 * 60 * 60
 
-export interface DeviceDeps {
-  devices: Devices
-  clock: Clock
-  newToken(known: boolean): string
-  hashOf(token: string): Buffer
-}
+export type DeviceDeps = Pick<Deps, 'devices' | 'clock' | 'newToken' | 'hashOf'>
 
 const until = (now: Date): Date => new Date(now.getTime() + deviceSeconds * 1000)
 

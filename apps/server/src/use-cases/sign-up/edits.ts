@@ -1,16 +1,16 @@
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { Session } from '../../stores/sign-up/sessions.ts'
-import type { Users } from '../../stores/sign-up/users.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { adoptEdit, type JudgedEdit, requireScreenedEdit } from '../screening/requirements.ts'
 
 const editsPerHour = { max: 5, seconds: 60 * 60 }
 
-export type EditDeps = RiskDeps & { users: Users }
+export type EditDeps = RiskDeps & Pick<Deps, 'users'>
 
 export const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
   consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')

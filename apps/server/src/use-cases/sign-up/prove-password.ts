@@ -1,17 +1,17 @@
 import { emailForm } from '@vestibule/domain/forms/email'
-import type { Identities } from '../../ports/identities.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
-import { type DeviceDeps, hasOwnTries } from './devices.ts'
+import { hasOwnTries } from './devices.ts'
 
-export type ProveDeps = { identities: Identities; limits: Limits; store: Pick<Store, 'audit'> } & Pick<
-  DeviceDeps,
-  'devices' | 'clock' | 'hashOf'
->
+export type ProveDeps = Pick<Deps, 'identities' | 'devices' | 'clock' | 'hashOf'> & {
+  limits: Limits
+  store: Pick<Store, 'audit'>
+}
 
 export interface PasswordTry extends Origin {
   email: string

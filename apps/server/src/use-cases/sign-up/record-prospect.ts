@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contactForm } from '@vestibule/domain/forms/phone'
-import type { Clock } from '../../ports/clock.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { type RateLimit, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 
@@ -12,7 +11,7 @@ const often: RateLimit = {
 }
 
 export const recordProspect = async (
-  { store, clock }: { store: Store; clock: Clock },
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   asker: RateLimitSubject,
   input: { email: string; phoneNumber: string },
 ): Promise<string> => {

@@ -3,10 +3,9 @@ import {
   awaitingProviderStatuses,
   unfinishedStatuses,
 } from '@vestibule/domain/flow/status-lists'
-import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -17,7 +16,7 @@ const atOnce = 100
 const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.includes(status))
 
 /** SU-19: one reminder ever per abandoned application with a verified email. */
-export const remindAbandoned = ({ store, clock }: { store: Store; clock: Clock }): Promise<number> =>
+export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<number> =>
   store.transaction(async (within) => {
     const now = clock.now()
     const seen = {
@@ -44,11 +43,7 @@ export const unsubscribeToken = (vault: Vault, userId: string): string =>
 
 const shape = /^([0-9a-f-]{36})\.(.+)$/
 
-export interface UnsubscribeDeps {
-  store: Store
-  vault: Vault
-  clock: Clock
-}
+export type UnsubscribeDeps = Pick<Deps, 'store' | 'vault' | 'clock'>
 
 export const unsubscribe = async ({ store, vault, clock }: UnsubscribeDeps, token: string): Promise<void> => {
   const [, userId, hash = ''] = shape.exec(token) ?? []

@@ -1,16 +1,10 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { Identities } from '../../ports/identities.ts'
-import type { Store } from '../../stores/store-type.ts'
-
 /** Unverified identities are kept this long, in ms (SU-19). */
+import type { Deps } from '../deps.ts'
+
 const unverifiedFor = 7 * 24 * 60 * 60 * 1000
 const atOnce = 100
 
-export interface RemoveDeps {
-  store: Store
-  clock: Clock
-  identities: Identities
-}
+export type RemoveDeps = Pick<Deps, 'store' | 'clock' | 'identities'>
 
 const removeUser = ({ store, clock }: RemoveDeps, identityId: string): Promise<boolean> =>
   store.transaction(async (within) => {

@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { passwordForm } from '@vestibule/domain/forms/password'
-import type { Clock } from '../../ports/clock.ts'
-import type { Identities } from '../../ports/identities.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { ClaimedReset } from '../../stores/sign-up/password-resets.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { passwordChangedMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
@@ -26,13 +24,7 @@ const triesPerNetwork = { max: 30, seconds: hour }
 const cutOffAfterMs = 60_000
 const atOnce = 100
 
-export interface ResetDeps {
-  store: Store
-  clock: Clock
-  identities: Identities
-  engine: Engine
-  vault: Vault
-}
+export type ResetDeps = Pick<Deps, 'store' | 'clock' | 'identities' | 'engine' | 'vault'>
 
 const tokensOf = (vault: Vault, id: string) => vault.valueHashes('password reset', id)
 
@@ -161,7 +153,7 @@ export const resetPassword = async (
 export const finishCutOffResets = async ({
   store,
   clock,
-}: Pick<ResetDeps, 'store' | 'clock'>): Promise<number> => {
+}: Pick<Deps, 'store' | 'clock'>): Promise<number> => {
   const now = clock.now()
   const links = await store.resets.inDoubtSince(new Date(now.getTime() - cutOffAfterMs), atOnce)
   for (const { id, identityId } of links)

@@ -1,18 +1,11 @@
 import { SESSION_SECONDS } from '@vestibule/domain/session'
-import type { Clock } from '../../ports/clock.ts'
 import type { NewEntry, Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import type { ProvenAt, Session, Sessions } from '../../stores/sign-up/sessions.ts'
-import type { Users } from '../../stores/sign-up/users.ts'
+import type { ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 
-export interface SessionDeps {
-  sessions: Sessions
-  users: Users
-  clock: Clock
-  newToken(known: boolean): string
-  hashOf(token: string): Buffer
-}
+export type SessionDeps = Pick<Deps, 'sessions' | 'users' | 'clock' | 'newToken' | 'hashOf'>
 
 export type Who =
   | { identityId: string; user: User | undefined; proven?: true }
