@@ -6,7 +6,7 @@ import { type Places, statement } from '../../platform/postgres/statement.ts'
 import { appendedFrom, type EntryValues, entryValues, type NewEntry } from '../audit/audit.ts'
 import { type BlockJson, blockAsJson, fromJson } from '../screening/risks.ts'
 import type { Block } from '../screening/rows.ts'
-import { consumed, type Counted, counted, type RateLimitUse, unsynced } from './limits.ts'
+import { type Counted, consumed, counted, type RateLimitUse, unsynced } from './limits.ts'
 import type { ScreenedKind, User, Verdict, Verdicts } from './rows.ts'
 import { userAsJson } from './users.ts'
 

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { statement } from '../../platform/postgres/statement.ts'
 import { appendedFrom, type EntryValues, entryValues, type Origin } from '../audit/audit.ts'
-import { consumed, type Counted, counted, type RateLimitUse } from './limits.ts'
+import { type Counted, consumed, counted, type RateLimitUse } from './limits.ts'
 import type { User } from './rows.ts'
 import { userAsJson, allColumns as userFields } from './users.ts'
 

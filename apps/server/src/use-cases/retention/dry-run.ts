@@ -23,28 +23,17 @@ export const dryRun = async (deps: RetentionDeps): Promise<WouldGo[]> => {
   const left = await store.unfinished.left(endedBefore(retention, now), keptOf(retention, now), atMost)
   const records = await store.applicants.ended(clock.today(), atMost)
   const turnedAway = await store.risks.turnedAway(turnedAwayBefore(retention, now), atMost)
-  const going: WouldGo[] = [
-    ...left.map(({ clientId, visitedAt }) => ({
-      id: clientId,
-      state: 'unfinished',
-      dueOn: endOfPeriod(dayOf(visitedAt), retention.unfinished),
-      reason: 'period' as const,
-    })),
-    ...records.map(({ id, kind, keepUntil }) => ({
-      id,
-      state: kind,
-      dueOn: keepUntil,
-      reason: 'period' as const,
-    })),
-    ...turnedAway.map(({ id, lastAt }) => ({
-      id,
-      state: 'turned_away',
-      dueOn: later(
-        endOfPeriod(dayOf(lastAt), retention.blocked),
-        endOfPeriod(dayOf(lastAt), retention.fraud_case),
-      ),
-      reason: 'period' as const,
-    })),
+  const due = (id: string, state: string, dueOn: IsoDate): WouldGo => ({ id, state, dueOn, reason: 'period' })
+  const going = [
+    ...left.map(({ clientId, visitedAt }) =>
+      due(clientId, 'unfinished', endOfPeriod(dayOf(visitedAt), retention.unfinished)),
+    ),
+    ...records.map(({ id, kind, keepUntil }) => due(id, kind, keepUntil)),
+    ...turnedAway.map(({ id, lastAt }) => {
+      const lastOn = dayOf(lastAt)
+      const { blocked, fraud_case } = retention
+      return due(id, 'turned_away', later(endOfPeriod(lastOn, blocked), endOfPeriod(lastOn, fraud_case)))
+    }),
   ]
   for await (const { id, retention: found } of duePeople(deps)) {
     const { state, dueOn, reason } = found

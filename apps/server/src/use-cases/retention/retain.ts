@@ -6,6 +6,7 @@ import {
   statesOfStatus,
 } from '@vestibule/domain/records/retention'
 import type { DueBefore, Standing } from '../../stores/retention/applicants.ts'
+import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
 import { dayOf, eraseWithin, hasPeriod, lockSubject, type Period } from './erase.ts'
 import { refusalsOf } from './may-erase.ts'
@@ -109,18 +110,6 @@ const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
     return true
   })
 
-/** NV-16: one transaction per person. Continues after a failure, then throws the first. @returns how many */
-export const eraseEnded = async (deps: RetainDeps): Promise<number> => {
-  const failures: unknown[] = []
-  let erased = 0
-  for await (const { id } of duePeople(deps)) {
-    try {
-      if (await eraseDue(deps, id)) erased += 1
-    } catch (error) {
-      failures.push(error)
-    }
-    if (erased + failures.length >= batchSize) break
-  }
-  if (failures.length > 0) throw failures[0]
-  return erased
-}
+/** NV-16: one transaction per person. @returns how many @throws the first failure, after the others */
+export const eraseEnded = (deps: RetainDeps): Promise<number> =>
+  countAll(duePeople(deps), ({ id }) => eraseDue(deps, id), batchSize)

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Caller, User, Verdict } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { consume, usesBy } from '../rate-limits.ts'
 import { type AskDeps, ask } from './ask.ts'
+import { fraudEvent } from './record-risk.ts'
 import { keptOf } from './requirements.ts'
 import { categoryOf, passes, screeningLimit } from './rules.ts'
 import { isWhitelisted } from './whitelist.ts'
@@ -43,23 +43,10 @@ const report = async (
   now: Date,
 ): Promise<void> => {
   if (verdict.risks.length === 0 || (await isListed({ ...deps, store: within }, user))) return
-  const goesOn = passes(verdict, false)
-  await within.risks.report(
-    {
-      id: randomUUID(),
-      kind: goesOn ? 'WHITE_FLAG' : 'RISK_DETECTED',
-      email: user.email,
-      userId: user.id,
-      riskType: 'IP',
-      details: verdict.details ?? {},
-    },
-    now,
-  )
-  const detail = { riskCategory: categoryOf(verdict), passes: goesOn }
-  await within.audit.append(
-    { userId: user.id },
-    { actor: 'server', action: 'network_risk_found', detail, now },
-  )
+  const { id: userId, email } = user
+  await within.risks.report(fraudEvent(verdict, { email, userId, riskType: 'IP' }), now)
+  const detail = { riskCategory: categoryOf(verdict), passes: passes(verdict, false) }
+  await within.audit.append({ userId }, { actor: 'server', action: 'network_risk_found', detail, now })
 }
 
 /** RK-11: a risk rejects the action; an unavailable provider does not. @throws AppError network_tor, network_vpn, too_many_requests */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Vault } from '../../ports/vault.ts'
-import type { Block } from '../../stores/screening/rows.ts'
+import type { Block, FraudEvent } from '../../stores/screening/rows.ts'
 import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { categoryOf, endsByItself, passes, riskTypes } from './rules.ts'
@@ -18,6 +18,17 @@ const flagsOf = ({ details = {} }: Verdict): Record<string, boolean> =>
   Object.fromEntries(
     Object.entries(details).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
   )
+
+/** The event of a verdict with a risk; a white flag cancels the risk. */
+export const fraudEvent = (
+  verdict: Verdict,
+  about: Pick<FraudEvent, 'email' | 'userId' | 'riskType'>,
+): FraudEvent => ({
+  id: randomUUID(),
+  kind: passes(verdict, false) ? 'WHITE_FLAG' : 'RISK_DETECTED',
+  ...about,
+  details: verdict.details ?? {},
+})
 
 /** A block that ends by itself gives way to one that does not. */
 const beginBlock = async (
@@ -52,17 +63,7 @@ export const recordRisk = async (
   const goesOn = passes(judged, false)
   const riskType = riskTypes[kind]
   if (!isOfEmail(judged.reportedFor)) {
-    await within.risks.report(
-      {
-        id: randomUUID(),
-        kind: goesOn ? 'WHITE_FLAG' : 'RISK_DETECTED',
-        email,
-        userId,
-        riskType,
-        details: judged.details ?? {},
-      },
-      now,
-    )
+    await within.risks.report(fraudEvent(judged, { email, userId, riskType }), now)
     judged.reportedFor = emailHash
   }
   if (goesOn || isOfEmail(judged.blockedFor)) return judged

@@ -1,8 +1,9 @@
 /** Unverified identities are kept this long, in ms (SU-19). */
+import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
 
-const unverifiedFor = 7 * 24 * 60 * 60 * 1000
-const atOnce = 100
+const unverifiedForMs = 7 * 24 * 60 * 60 * 1000
+const batchSize = 100
 
 export type RemoveDeps = Pick<Deps, 'store' | 'clock' | 'identities'>
 
@@ -26,17 +27,9 @@ const removeOne = async (deps: RemoveDeps, email: string): Promise<boolean> => {
   return goes
 }
 
-/** SU-19: continues after a failure, then throws the first. @returns how many */
+/** SU-19 @returns how many @throws the first failure, after the others */
 export const removeUnverified = async (deps: RemoveDeps): Promise<number> => {
-  const before = new Date(deps.clock.now().getTime() - unverifiedFor)
-  const failures: unknown[] = []
-  let removed = 0
-  for (const email of await deps.store.prospects.unverifiedSince(before, atOnce))
-    try {
-      if (await removeOne(deps, email)) removed += 1
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0) throw failures[0]
-  return removed
+  const before = new Date(deps.clock.now().getTime() - unverifiedForMs)
+  const emails = await deps.store.prospects.unverifiedSince(before, batchSize)
+  return countAll(emails, (email) => removeOne(deps, email))
 }
