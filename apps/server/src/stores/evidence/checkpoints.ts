@@ -73,61 +73,53 @@ async function* paged<Row>(
 
 const headColumns = sql`checkpoint, client_id as "clientId", seq, encode(hash, 'hex') as hash`
 
-const viewOf = (db: Kysely<Tables>): TrailView => ({
-  checkpoints: () =>
-    paged<CheckpointRow>(
-      db,
+const viewOf = (db: Kysely<Tables>): TrailView => {
+  const pages =
+    <Row>(pageBehind: (last: Row | undefined) => RawBuilder<Row>) =>
+    () =>
+      paged(db, pageBehind)
+  return {
+    checkpoints: pages<CheckpointRow>(
       (last) => sql`
         select number, at, statement, signature from audit_checkpoint
         where number > ${last?.number ?? 0} order by number limit ${pageSize}`,
     ),
-  headsByCheckpoint: () =>
-    paged<HeadRow>(
-      db,
+    headsByCheckpoint: pages<HeadRow>(
       (last) => sql`
         select ${headColumns} from audit_checkpoint_head
         where (checkpoint, client_id) > (${last?.checkpoint ?? 0}::integer, ${last?.clientId ?? nobody}::uuid)
         order by checkpoint, client_id limit ${pageSize}`,
     ),
-  headsByClient: () =>
-    paged<HeadRow>(
-      db,
+    headsByClient: pages<HeadRow>(
       (last) => sql`
         select ${headColumns} from audit_checkpoint_head
         where (client_id, checkpoint) > (${last?.clientId ?? nobody}::uuid, ${last?.checkpoint ?? 0}::integer)
         order by client_id, checkpoint limit ${pageSize}`,
     ),
-  entries: () =>
-    paged<StoredEntry>(
-      db,
+    entries: pages<StoredEntry>(
       (last) => sql`
         select client_id as "clientId", seq, at, action, payload::text as payload, encode(hash, 'hex') as hash
         from audit_event
         where ${last ? sql`(client_id, seq) > (${last.clientId}::uuid, ${last.seq}::integer)` : sql`true`}
         order by client_id, seq limit ${pageSize}`,
     ),
-  clients: () =>
-    paged<ClientHead>(
-      db,
+    clients: pages<ClientHead>(
       (last) => sql`
         select id as "clientId", audit_seq as seq, encode(audit_head, 'hex') as hash from client
         where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
     ),
-  chains: () =>
-    paged<ClientHead>(
-      db,
+    chains: pages<ClientHead>(
       (last) => sql`
         select id as "clientId", seq, encode(head, 'hex') as hash from audit_chain
         where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
     ),
-  users: () =>
-    paged<Pick<ClientHead, 'clientId'>>(
-      db,
+    users: pages<Pick<ClientHead, 'clientId'>>(
       (last) => sql`
         select id as "clientId" from app_user
         where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
     ),
-})
+  }
+}
 
 export const createCheckpoints = (db: Kysely<Tables>) => {
   const last = async (within: Kysely<Tables>): Promise<CheckpointRow | undefined> =>

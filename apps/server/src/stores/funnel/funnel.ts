@@ -19,11 +19,7 @@ const counted = sql`
 
 export const createFunnel = (db: Kysely<Tables>) => ({
   /** Counts an error shown to the session's owner. @returns their status, or undefined without an application or a live session */
-  async refusedOwn(
-    tokenHash: Buffer,
-    code: string,
-    now: Date,
-  ): Promise<{ accountType: AccountType; status: Status } | undefined> {
+  async refusedOwn(tokenHash: Buffer, code: string, now: Date) {
     const { rows } = await sql<{ accountType: AccountType; status: Status }>`
       insert into funnel_refusal (day, account_type, place, code, count)
       select (${now}::timestamptz at time zone 'UTC')::date, c.account_type, c.client_status, ${code}, 1
@@ -74,10 +70,7 @@ export const createFunnel = (db: Kysely<Tables>) => ({
     return rows
   },
 
-  async signUps(
-    accountTypes: readonly string[],
-    since: Date,
-  ): Promise<{ users: number; phones: number; emails: number; begun: number }> {
+  async signUps(accountTypes: readonly string[], since: Date) {
     const { rows } = await longTransaction(db, (within) =>
       sql<{ users: number; phones: number; emails: number; begun: number }>`
       select count(*)::integer as users, (count(*) filter (where u.is_phone_verified))::integer as phones,
@@ -89,9 +82,7 @@ export const createFunnel = (db: Kysely<Tables>) => ({
     return rows[0] ?? { users: 0, phones: 0, emails: 0, begun: 0 }
   },
 
-  async refusals(
-    since: Date,
-  ): Promise<{ accountType: string; place: string; code: string; count: number }[]> {
+  async refusals(since: Date) {
     const { rows } = await longTransaction(db, (within) =>
       sql<{ accountType: string; place: string; code: string; count: number }>`
       select account_type as "accountType", place, code, sum(count)::integer as count from funnel_refusal

@@ -69,11 +69,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
         select c.id as "clientId", u.id as "userId" from app_user u left join client c on c.user_id = u.id
         where u.id = ${id} or c.id = ${id}`)
       if (found)
-        return {
-          id: found.clientId ?? found.userId,
-          clientId: found.clientId ?? undefined,
-          userId: found.userId,
-        }
+        return { ...found, id: found.clientId ?? found.userId, clientId: found.clientId ?? undefined }
       const kept = await one(sql`select from kept_record where subject_id = ${id} limit 1`)
       return kept ? { id, clientId: id, userId: undefined } : undefined
     },
@@ -191,13 +187,9 @@ export const createApplicants = (db: Kysely<Tables>) => {
     /** In the trails of the client, the user and the operators; without `by` (the server) not in the operators'. */
     async note(
       subject: Subject,
-      {
-        by,
-        action,
-        detail,
-        now,
-      }: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
+      note: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
     ): Promise<void> {
+      const { by, action, detail, now } = note
       const entry =
         by === undefined
           ? entryValues({ actor: 'server', action, detail, now })
@@ -269,11 +261,8 @@ export const createApplicants = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    ended: (
-      today: IsoDate,
-      atMost: number,
-    ): Promise<{ id: string; kind: RecordKind; keepUntil: IsoDate }[]> =>
-      longRows(sql`
+    ended: (today: IsoDate, atMost: number) =>
+      longRows<{ id: string; kind: RecordKind; keepUntil: IsoDate }>(sql`
         select id, kind, keep_until::text as "keepUntil" from kept_record k
         where keep_until <= ${today}::date
           and not exists (select from legal_hold h where h.subject_id = k.subject_id)

@@ -59,7 +59,7 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     { before, refused }: { before: Date; refused: Date },
     kept: Kept,
     atMost: number,
-  ): Promise<{ clientId: string; userId: string; visitedAt: Date }[]> {
+  ) {
     const found = await longTransaction(db, (within) =>
       sql<{ clientId: string; userId: string; visitedAt: Date }>`
       select c.id as "clientId", c.user_id as "userId", c.visited_at as "visitedAt" from client c
@@ -70,11 +70,7 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     return found.rows
   },
   /** Unfinished applications last visited before `visited` whose mail was sent before `written`. */
-  async left(
-    before: { visited: Date; written: Date },
-    kept: Kept,
-    atMost: number,
-  ): Promise<{ clientId: string; visitedAt: Date }[]> {
+  async left(before: { visited: Date; written: Date }, kept: Kept, atMost: number) {
     const found = await longTransaction(db, (within) =>
       sql<{ clientId: string; visitedAt: Date }>`
       select c.id as "clientId", c.visited_at as "visitedAt" from client c

@@ -24,19 +24,10 @@ const isFresh = ({ passed, refused }: { passed: Date; refused: Date }) => sql<bo
 export const createNetworks = (db: Kysely<Tables>) => ({
   /** `ipHashes` are base64url, as in verdicts. Verdicts from before `since` are ignored. */
   async known(
-    {
-      userId,
-      tokenHash,
-      networkHashes,
-      ipHashes,
-    }: {
-      userId: string
-      tokenHash: Buffer
-      networkHashes: readonly Buffer[]
-      ipHashes: readonly string[]
-    },
+    asked: { userId: string; tokenHash: Buffer; networkHashes: Buffer[]; ipHashes: readonly string[] },
     since: { passed: Date; refused: Date },
   ): Promise<KnownNetwork> {
+    const { userId, tokenHash, networkHashes, ipHashes } = asked
     const { rows } = await sql<{ screened: Verdict[]; remembered: Verdict | null; isOwed: boolean }>`
       select
         array(select v.verdict from (
@@ -44,15 +35,13 @@ export const createNetworks = (db: Kysely<Tables>) => ({
             union all select screening -> 'ip' from session where token_hash = ${tokenHash}) v
           where v.verdict ->> 'valueHash' = any(${[...ipHashes]}::text[])) as screened,
         (select n.verdict from screened_network n
-          where n.user_id = ${userId} and n.network_hash = any(${[...networkHashes]}::bytea[]) and ${isFresh(since)}
+          where n.user_id = ${userId} and n.network_hash = any(${networkHashes}::bytea[]) and ${isFresh(since)}
           order by n.screened_at desc limit 1) as remembered,
         exists (select from screened_network n where n.user_id = ${userId}
-          and n.network_hash = any(${[...networkHashes]}::bytea[]) and n.verdict is null) as "isOwed"`.execute(
-      db,
-    )
+          and n.network_hash = any(${networkHashes}::bytea[]) and n.verdict is null) as "isOwed"`.execute(db)
     const [row] = rows
     if (!row) throw new Error('one row is always answered')
-    return { ...row, remembered: row.remembered ?? undefined } satisfies KnownNetwork
+    return { ...row, remembered: row.remembered ?? undefined }
   },
 
   async remember(

@@ -141,7 +141,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   },
 
   async unblock(email: string, now: Date): Promise<Unblocked | undefined> {
-    const changed = await sql<{ userId: string | null; blocks: string[]; freed: boolean }>`
+    const changed = await sql<Unblocked>`
       with who as (select id, is_blocked from app_user where email = ${email}),
       ended as (
         update blocked_user set ended_at = ${now}::timestamptz, ended_by = 'command'
@@ -188,14 +188,10 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
 
   /** Keeps keyed hashes of the email, phone and SSN of a blocked person who is about to be erased. */
   async keepBlocked(
-    {
-      id,
-      emailHash,
-      phoneHash,
-      clientId,
-    }: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
+    person: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
     now: Date,
   ): Promise<void> {
+    const { id, emailHash, phoneHash, clientId } = person
     const [email] = bytesOf([emailHash])
     const [phone = null] = phoneHash === null ? [] : bytesOf([phoneHash])
     await sql`
@@ -233,13 +229,8 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return rows.map(({ id }) => id)
   },
 
-  async staysBlocked({
-    email,
-    phone = [],
-  }: {
-    email: readonly string[]
-    phone?: readonly string[]
-  }): Promise<boolean> {
+  async staysBlocked(hashes: { email: readonly string[]; phone?: readonly string[] }): Promise<boolean> {
+    const { email, phone = [] } = hashes
     const { rows } = await stays(db, { email: bytesOf(email), phone: bytesOf(phone) })
     return rows.length > 0
   },

@@ -5,17 +5,10 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 /** Addresses to notify of a changed email (SU-26): the old one at once, the new one once verified. */
 export const createEmailChanges = (db: Kysely<Tables>) => ({
   /** Drops the pending notice to an address that was never verified. @returns the id of the old address's notice, if it gets one */
-  async record({
-    userId,
-    before,
-    after,
-    tellsBefore,
-  }: {
-    userId: string
-    before: string
-    after: string
-    tellsBefore: boolean
-  }): Promise<string | undefined> {
+  async record(
+    userId: string,
+    { before, after, notifiesBefore }: { before: string; after: string; notifiesBefore: boolean },
+  ): Promise<string | undefined> {
     await db
       .deleteFrom('email_change_notice')
       .where('user_id', '=', userId)
@@ -30,9 +23,9 @@ export const createEmailChanges = (db: Kysely<Tables>) => ({
     const [first, old] = [notice(after, true), notice(before, false)]
     await db
       .insertInto('email_change_notice')
-      .values(tellsBefore ? [first, old] : [first])
+      .values(notifiesBefore ? [first, old] : [first])
       .execute()
-    return tellsBefore ? old.id : undefined
+    return notifiesBefore ? old.id : undefined
   },
   async verified(userId: string, email: string): Promise<string | undefined> {
     const due = await db

@@ -32,37 +32,22 @@ const toReset = (row: Row) => ({
 export const createPasswordResets = (db: Kysely<Tables>) => ({
   /** `identityId` is null for an unknown email, so that both cases take the same time. */
   async ask(
-    {
-      id,
-      identityId,
-      emailHash,
-      tokenHash,
-      expiresAt,
-    }: {
-      id: string
-      identityId: string | null
-      emailHash: string
-      tokenHash: Buffer
-      expiresAt: Date
-    },
+    reset: { id: string; identityId: string | null; emailHash: string; tokenHash: Buffer; expiresAt: Date },
     now: Date,
   ): Promise<void> {
     await db
       .insertInto('password_reset')
       .values({
-        id,
-        identity_id: identityId,
-        email_hash: Buffer.from(emailHash, 'base64url'),
-        token_hash: tokenHash,
+        id: reset.id,
+        identity_id: reset.identityId,
+        email_hash: Buffer.from(reset.emailHash, 'base64url'),
+        token_hash: reset.tokenHash,
         created_at: now,
-        expires_at: expiresAt,
+        expires_at: reset.expiresAt,
       })
       .execute()
   },
-  async find(
-    id: string,
-    now: Date,
-  ): Promise<{ identityId: string; emailHash: string | null; tokenHash: Buffer } | undefined> {
+  async find(id: string, now: Date) {
     const found = await sql<Row>`
       select ${columns} from password_reset
       where id = ${id} and identity_id is not null and expires_at > ${now}`.execute(db)

@@ -43,11 +43,7 @@ export const sweeps: Readonly<Record<SweepName, Sweep>> = {
   async accounts({ broker }, { since, page }) {
     const { items, next } = await broker.pageOfAccounts(since, page)
     const holdings = items.map(
-      ({ accountId, clientAccountId }): Holding => ({
-        kind: 'account',
-        id: accountId,
-        clientId: clientAccountId,
-      }),
+      ({ accountId: id, clientAccountId: clientId }): Holding => ({ kind: 'account', id, clientId }),
     )
     return { holdings, next }
   },
@@ -56,13 +52,7 @@ export const sweeps: Readonly<Record<SweepName, Sweep>> = {
     const { items, next } = await broker.pageOfPersons(page)
     const holdings = items
       .filter(({ clientPersonId }) => isClientId(clientPersonId))
-      .map(
-        ({ personId, clientPersonId }): Holding => ({
-          kind: 'person',
-          id: personId,
-          clientId: clientPersonId,
-        }),
-      )
+      .map(({ personId: id, clientPersonId: clientId }): Holding => ({ kind: 'person', id, clientId }))
     return { holdings, next }
   },
 

@@ -12,39 +12,15 @@ export interface Violation {
 const maxReports = 5
 
 /** The directives of our policies, and those that browsers derive from them. */
-const directives: ReadonlySet<string> = new Set([
-  'default-src',
-  'script-src',
-  'script-src-elem',
-  'script-src-attr',
-  'style-src',
-  'style-src-elem',
-  'style-src-attr',
-  'img-src',
-  'font-src',
-  'connect-src',
-  'worker-src',
-  'manifest-src',
-  'frame-src',
-  'media-src',
-  'object-src',
-  'base-uri',
-  'form-action',
-  'frame-ancestors',
-  'require-trusted-types-for',
-  'trusted-types',
-])
+const directives: ReadonlySet<string> = new Set(
+  `default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr
+    img-src font-src connect-src worker-src manifest-src frame-src media-src object-src base-uri
+    form-action frame-ancestors require-trusted-types-for trusted-types`.split(/\s+/),
+)
 /** Values that browsers report instead of a URL. */
-const keywords: ReadonlySet<string> = new Set([
-  'inline',
-  'eval',
-  'wasm-eval',
-  'self',
-  'data',
-  'blob',
-  'trusted-types-policy',
-  'trusted-types-sink',
-])
+const keywords: ReadonlySet<string> = new Set(
+  `inline eval wasm-eval self data blob trusted-types-policy trusted-types-sink`.split(/\s+/),
+)
 const ownFile = /^[\w.-]{1,60}-[\w-]{8}\.js$/
 
 type Fields = Record<string, unknown>
@@ -63,13 +39,9 @@ const originOf = (value: unknown): string => {
 const lastPartOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? URL.parse(value)?.pathname.split('/').at(-1) : undefined
 
-const violationOf = (given: {
-  directive: unknown
-  blocked: unknown
-  page: unknown
-  file: unknown
-  line: unknown
-}): Violation => {
+const violationOf = (
+  given: Record<'directive' | 'blocked' | 'page' | 'file' | 'line', unknown>,
+): Violation => {
   const file = lastPartOf(given.file)
   return {
     directive: directives.has(String(given.directive)) ? String(given.directive) : 'other',
@@ -88,14 +60,13 @@ export const violationsOf = (report: unknown): Violation[] => {
       .map(fieldsOf)
       .filter(({ type }) => type === 'csp-violation')
       .map(({ body }) => {
-        const { effectiveDirective, blockedURL, documentURL, sourceFile, lineNumber } = fieldsOf(body)
-        return violationOf({
-          directive: effectiveDirective,
-          blocked: blockedURL,
-          page: documentURL,
-          file: sourceFile,
-          line: lineNumber,
-        })
+        const {
+          effectiveDirective: directive,
+          blockedURL: blocked,
+          documentURL: page,
+          ...at
+        } = fieldsOf(body)
+        return violationOf({ directive, blocked, page, file: at.sourceFile, line: at.lineNumber })
       })
   const old = fieldsOf(report)['csp-report']
   if (old === undefined) return []

@@ -1,9 +1,9 @@
 import type { ErrorReport, Frame } from '../../ports/reports.ts'
 
-const MOST_FRAMES = 30
+const maxFrames = 30
 
 /** A stack line. Only files of the repository and its packages are reported, by relative path. */
-const LINE = /^\s+at .*?((?:apps|packages|node_modules)\/[\w@+./-]+\.[cm]?[jt]s):(\d+):(\d+)\)?$/
+const frameLine = /^\s+at .*?((?:apps|packages|node_modules)\/[\w@+./-]+\.[cm]?[jt]s):(\d+):(\d+)\)?$/
 
 /** A message may contain lines that look like frames, so it is cut off first. */
 export const framesOf = ({ message, stack = '' }: Error): Frame[] => {
@@ -12,17 +12,17 @@ export const framesOf = ({ message, stack = '' }: Error): Frame[] => {
   return places
     .split('\n')
     .flatMap((line) => {
-      const [, file, row, column] = LINE.exec(line) ?? []
+      const [, file, row, column] = frameLine.exec(line) ?? []
       return file === undefined ? [] : [{ file, line: Number(row), column: Number(column) }]
     })
-    .slice(0, MOST_FRAMES)
+    .slice(0, maxFrames)
 }
 
 /** A Node.js or library error code, or a PostgreSQL SQLSTATE. */
-const CODE = /^(E[A-Z]{2,30}|[A-Z]{2,12}(_[A-Z\d]{1,20}){1,6}|[\dA-Z]{5})$/
+const codeForm = /^(E[A-Z]{2,30}|[A-Z]{2,12}(_[A-Z\d]{1,20}){1,6}|[\dA-Z]{5})$/
 
 const codeOf = (error: object): string | undefined =>
-  'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? error.code : undefined
+  'code' in error && typeof error.code === 'string' && codeForm.test(error.code) ? error.code : undefined
 
 /** The reportable part of a server error: class, code and frames, never the message (ER-03). */
 export const reportOf = (

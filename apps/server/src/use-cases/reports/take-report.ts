@@ -18,32 +18,17 @@ export interface Known {
 }
 
 /** Error classes of the language, of browsers and of our own. */
-const NAMES: ReadonlySet<string> = new Set([
-  'AbortError',
-  'AggregateError',
-  'ApiError',
-  'DOMException',
-  'Error',
-  'EvalError',
-  'InvalidStateError',
-  'NetworkError',
-  'NotFoundError',
-  'NotSupportedError',
-  'QuotaExceededError',
-  'RangeError',
-  'ReferenceError',
-  'SecurityError',
-  'SyntaxError',
-  'TimeoutError',
-  'TypeError',
-  'URIError',
-])
+const errorNames: ReadonlySet<string> = new Set(
+  `AbortError AggregateError ApiError DOMException Error EvalError InvalidStateError NetworkError
+    NotFoundError NotSupportedError QuotaExceededError RangeError ReferenceError SecurityError
+    SyntaxError TimeoutError TypeError URIError`.split(/\s+/),
+)
 
 /** Codes that the page itself sets: no response, or an unreadable one. */
-const OF_THE_PAGE: ReadonlySet<string> = new Set(['network', 'Unknown error'])
+const pageCodes: ReadonlySet<string> = new Set(['network', 'Unknown error'])
 
-const FILE = /^[\w.-]{1,60}-[\w-]{8}\.js$/
-const RELEASE = /^[\w.+-]{1,60}$/
+const bundleFile = /^[\w.-]{1,60}-[\w-]{8}\.js$/
+const releaseForm = /^[\w.+-]{1,60}$/
 
 /** Passes on an error of the page (ER-02, ER-03). Only known names are kept, so that nothing a person typed is logged. */
 export const takeReport = (
@@ -55,14 +40,14 @@ export const takeReport = (
   const retryAt = reportLimit.count(network, clock.now())
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const { kind, endpoint, code, status, name, frames, release } = given
-  const knownCode = code !== undefined && (isCode(code) || OF_THE_PAGE.has(code)) ? code : undefined
+  const knownCode = code !== undefined && (isCode(code) || pageCodes.has(code)) ? code : undefined
   reports.tell({
     from: 'browser',
     level: kind === 'call' ? 'warning' : 'error',
-    name: NAMES.has(name) ? name : 'Error',
+    name: errorNames.has(name) ? name : 'Error',
     code: knownCode,
-    frames: frames.filter(({ file }) => FILE.test(file)),
-    release: RELEASE.test(release) ? release : undefined,
+    frames: frames.filter(({ file }) => bundleFile.test(file)),
+    release: releaseForm.test(release) ? release : undefined,
     tags: {
       kind,
       step: stepOf(given.step),

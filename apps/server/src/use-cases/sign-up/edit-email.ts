@@ -11,11 +11,11 @@ import { consumeEdit, type EditDeps, writeEdit } from './edits.ts'
 import { ownUserSigningUp } from './own-user.ts'
 
 /** SU-26: notifies the old address if a message was ever sent to it, and the new one once verified. */
-const tellOfChange = async (within: Store, before: User, email: string, now: Date): Promise<void> => {
+const notifyOfChange = async (within: Store, before: User, email: string, now: Date): Promise<void> => {
   const { id: userId, email: old } = before
   const code = await within.verifications.withUser('email', userId)
-  const tellsBefore = before.is_email_verified || code?.verification?.destination === old
-  const noticeId = await within.emailChanges.record({ userId, before: old, after: email, tellsBefore })
+  const notifiesBefore = before.is_email_verified || code?.verification?.destination === old
+  const noticeId = await within.emailChanges.record(userId, { before: old, after: email, notifiesBefore })
   if (noticeId !== undefined) await within.calls.enqueue(emailChangedMail(userId, noticeId), now)
 }
 
@@ -45,7 +45,7 @@ export const editEmail = async (
       const edited = await within.users.setEmail(id, email)
       if (edited === 'taken') throw new AppError('email_taken')
       await within.prospects.emailSettled(user.email)
-      if (edited) await tellOfChange(within, before, email, clock.now())
+      if (edited) await notifyOfChange(within, before, email, clock.now())
       return edited
     })
   } catch (error) {
