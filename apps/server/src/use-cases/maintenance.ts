@@ -19,9 +19,9 @@ import { finishCutOffResets } from './sign-up/reset-password.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const prospectsFor = 60 * dayMs
+const prospectsKeptMs = 60 * dayMs
 /** Expired links are kept for a day to distinguish a late click from an invalid one. */
-const resetsFor = dayMs
+const resetsKeptMs = dayMs
 
 export type MaintenanceDeps = OverdueDeps &
   RemoveDeps &
@@ -42,9 +42,9 @@ const steps: Readonly<Record<string, Step>> = {
   sessions: ({ store }, now) => store.sessions.forget(now),
   devices: ({ store }, now) => store.devices.forget(now),
   resetsFinished: finishCutOffResets,
-  resets: ({ store }, now) => store.resets.forget(ago(now, resetsFor)),
+  resets: ({ store }, now) => store.resets.forget(ago(now, resetsKeptMs)),
   networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
-  prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsFor)),
+  prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsKeptMs)),
   documents: takeUpDocuments,
   depositsWatched: watchDeposits,
   reminded: remindAbandoned,

@@ -30,23 +30,19 @@ export interface EntryValues {
   payload: string
 }
 
+const stamped = (entry: AuditEntry): EntryValues => ({
+  at: entry.at,
+  action: entry.action,
+  payload: JSON.stringify(entry),
+})
+
 export const entryValues = ({ now, actor, action, detail, origin }: NewEntry): EntryValues => {
-  const at = now.toISOString()
-  const entry: AuditEntry = {
-    at,
-    actor,
-    action,
-    detail: detail ?? {},
-    ip: origin?.ip ?? null,
-    requestId: origin?.requestId ?? null,
-  }
-  return { at, action, payload: JSON.stringify(entry) }
+  const { ip = null, requestId = null } = origin ?? {}
+  return stamped({ at: now.toISOString(), actor, action, detail: detail ?? {}, ip, requestId })
 }
 
 export const operatorEntry = (action: string, detail: Record<string, unknown>, now: Date): EntryValues => {
-  const at = now.toISOString()
-  const entry: AuditEntry = { at, actor: 'operator', action, detail, ip: null, requestId: null }
-  return { at, action, payload: JSON.stringify(entry) }
+  return stamped({ at: now.toISOString(), actor: 'operator', action, detail, ip: null, requestId: null })
 }
 
 /** CTEs that append an entry within another statement, which saves a round trip. `from` has a column `trail`; null appends none. */

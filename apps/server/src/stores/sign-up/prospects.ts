@@ -111,7 +111,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
       insert into unverified_email (email, created_at) values (${email}, ${now})
       on conflict (email) do update set created_at = excluded.created_at`.execute(db)
   },
-  /** Claims users to remind, once each. `unlessAccepted`: statuses that do not count once agreements are accepted. */
+  /** Claims users to remind, once each. `underReview`: statuses that do not count once agreements are accepted. */
   async takeAbandoned(
     seen: { after: Date; before: Date },
     { waiting, underReview }: { waiting: readonly Status[]; underReview: readonly Status[] },

@@ -31,10 +31,10 @@ export const userAsJson = sql.raw<User>(
 const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
 
 export const createUsers = (db: Kysely<Tables>) => {
-  const find = async (column: 'id' | 'auth0_user_id' | 'email', value: string): Promise<User | undefined> =>
-    (await db.selectFrom('app_user').select(userColumns).where(column, '=', value).executeTakeFirst()) as
-      | User
-      | undefined
+  const find = (column: 'id' | 'auth0_user_id' | 'email', value: string): Promise<User | undefined> =>
+    db.selectFrom('app_user').select(userColumns).where(column, '=', value).executeTakeFirst() as Promise<
+      User | undefined
+    >
   return {
     byIdentity: (identityId: string): Promise<User | undefined> => find('auth0_user_id', identityId),
     byId: (id: string): Promise<User | undefined> => find('id', id),
@@ -50,14 +50,10 @@ export const createUsers = (db: Kysely<Tables>) => {
     /** A second call returns the first user. An email proven by a reset is verified (SU-25). signed_out: the session has ended. */
     async create(
       user: User,
-      {
-        verdicts,
-        shown,
-        session,
-        origin,
-      }: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
+      given: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
       now: Date,
     ): Promise<User | 'taken' | 'signed_out'> {
+      const { verdicts, shown, session, origin } = given
       const detail = { identityTrail: identityTrail(user.auth0_user_id) }
       const entry = entryValues({ actor: 'applicant', action: 'user_created', detail, origin, now })
       const values = userColumns.map((column) =>

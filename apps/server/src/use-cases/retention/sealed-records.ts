@@ -14,22 +14,19 @@ export interface ShownPerson {
   rendered: string | null
 }
 
-const placeOfAcceptance = (clientId: string): RecordPlace => ({
-  table: 'acceptance',
+const personOf = (table: RecordPlace['table'], owner: string): RecordPlace => ({
+  table,
   column: 'person',
-  owner: clientId,
+  owner,
 })
-const placeOfStatements = (clientId: string, id: string): RecordPlace => ({
-  table: 'statements_agreement',
-  column: 'person',
-  owner: clientId,
-  row: id,
+const placeOfAcceptance = (clientId: string): RecordPlace => personOf('acceptance', clientId)
+const placeOfStatements = (clientId: string, row: string): RecordPlace => ({
+  ...personOf('statements_agreement', clientId),
+  row,
 })
-const placeOfShown = (userId: string, id: string): RecordPlace => ({
-  table: 'disclosure_shown',
-  column: 'person',
-  owner: userId,
-  row: id,
+const placeOfShown = (userId: string, row: string): RecordPlace => ({
+  ...personOf('disclosure_shown', userId),
+  row,
 })
 
 export const sealAcceptance = (vault: Vault, clientId: string, person: AcceptancePerson): Buffer =>

@@ -36,23 +36,11 @@ export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionD
     const leaving = await store.unfinished.leaving(state, times, keptOf(retention, now), batchSize)
     for (const { clientId, userId, visitedAt } of leaving) {
       const until = Math.max(visitedAt.getTime() + keptMs, now.getTime() + warnedMs)
-      await store.calls.enqueue(
-        {
-          operation: 'mail_keeping',
-          key: keepingMailKey(clientId, visitedAt),
-          // null, so that the application may be deleted while the mail waits
-          clientId: null,
-          userId,
-          input: {
-            clientId,
-            visitedAt: visitedAt.getTime(),
-            until,
-            state,
-            keptDays: Math.round(keptMs / dayMs),
-          },
-        },
-        now,
-      )
+      const keptDays = Math.round(keptMs / dayMs)
+      const input = { clientId, visitedAt: visitedAt.getTime(), until, state, keptDays }
+      const key = keepingMailKey(clientId, visitedAt)
+      // `clientId` is null, so that the application may be deleted while the mail waits.
+      await store.calls.enqueue({ operation: 'mail_keeping', key, clientId: null, userId, input }, now)
     }
     written += leaving.length
   }

@@ -3,7 +3,7 @@ import type { Block } from '../../stores/screening/rows.ts'
 import { type ScreenedKind, screenedKinds, type User, type Verdict } from '../../stores/sign-up/rows.ts'
 import type { Session } from '../../stores/sign-up/sessions.ts'
 import type { Deps } from '../deps.ts'
-import { type Recording, recordRisk } from './record-risk.ts'
+import { recordRisk } from './record-risk.ts'
 import { endOf } from './rules.ts'
 import { isWhitelisted } from './whitelist.ts'
 
@@ -76,18 +76,15 @@ export const settleRisks = async (
       const how = endOf(block, verdicts, whitelisted)
       if (how) await within.risks.end(block.id, how, now)
     }
-    const recording: Omit<Recording, 'kind' | 'email' | 'holds'> = {
-      userId: user?.id ?? null,
-      whitelisted,
-      now,
-    }
+    const userId = user?.id ?? null
     for (const one of isRisky(held)) {
       const verdict = held.screening[one]
       const email = one === 'email' || !session.identityId ? held.email : own
       // A newer email is settled by its own, later screening.
       const holds = email === undefined ? undefined : mine.get(email)
       if (!verdict || email === undefined || holds === undefined) continue
-      const kept = await recordRisk(within, vault, verdict, { ...recording, kind: one, email, holds })
+      const recording = { kind: one, email, holds, userId, whitelisted, now }
+      const kept = await recordRisk(within, vault, verdict, recording)
       await within.sessions.keepVerdict(held.tokenHash, one, kept)
     }
     return whitelisted

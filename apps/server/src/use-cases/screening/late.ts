@@ -28,18 +28,11 @@ const settle = async (
     const known = { email: user.email, phoneHash: vault.valueHash('phone', user.phone) }
     const whitelisted = verdict.risks.length > 0 && (await isWhitelisted({ store: within, vault }, known))
     const { kind } = owed
-    await within.risks.keepVerdicts(userId, {
-      [kind]: keptOf(whitelisted ? { ...verdict, whitelisted } : verdict),
-    })
+    const judged = whitelisted ? { ...verdict, whitelisted } : verdict
+    await within.risks.keepVerdicts(userId, { [kind]: keptOf(judged) })
     if (verdict.risks.length === 0) return
-    await recordRisk(within, vault, verdict, {
-      kind,
-      email: user.email,
-      userId,
-      whitelisted,
-      holds: true,
-      now: clock.now(),
-    })
+    const recording = { kind, email: user.email, userId, whitelisted, holds: true, now: clock.now() }
+    await recordRisk(within, vault, verdict, recording)
     if (!passes(verdict, whitelisted)) await within.risks.blockUser(userId, clock.now())
   })
 }

@@ -35,7 +35,7 @@ const tries: RateLimit = {
 }
 
 /** The key of a destination's limits. A verified number has its own, so that other users of the number cannot exhaust it (SU-28). */
-const budgetOf = (vault: Vault, user: User, channel: Channel): string => {
+const limitKeyOf = (vault: Vault, user: User, channel: Channel): string => {
   const shared = vault.valueHash(channel, destinationOf(user, channel))
   const isOwner = channel === 'phone' ? user.is_phone_verified : user.is_email_verified
   return isOwner ? `${shared}:${user.id}` : shared
@@ -54,10 +54,10 @@ export const sendCode = async (
   const { store, engine, clock, vault } = deps
   const now = clock.now()
   const destination = destinationOf(user, channel)
-  const budget = budgetOf(vault, user, channel)
+  const limitKey = limitKeyOf(vault, user, channel)
   const uses = [
-    { key: `code-send-hour:${budget}`, max: sendsPerHour, seconds: hourSeconds },
-    { key: `code-send-day:${budget}`, max: sendsPerDay, seconds: daySeconds },
+    { key: `code-send-hour:${limitKey}`, max: sendsPerHour, seconds: hourSeconds },
+    { key: `code-send-day:${limitKey}`, max: sendsPerDay, seconds: daySeconds },
     ...usesBy('code-send', asker, sends),
   ]
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000)
@@ -112,7 +112,7 @@ export const checkCode = async (
   const now = clock.now()
   const destination = destinationOf(user, channel)
   const uses = [
-    { key: `code-try-day:${budgetOf(vault, user, channel)}`, max: triesPerDay, seconds: daySeconds },
+    { key: `code-try-day:${limitKeyOf(vault, user, channel)}`, max: triesPerDay, seconds: daySeconds },
     ...usesBy('code-try', asker, tries),
   ]
   const counted = await store.verifications.countTry(channel, user.id, destination, uses, now)
@@ -127,14 +127,8 @@ export const checkCode = async (
         ? 'approved'
         : 'mismatch'
   if (outcome === 'mismatch') {
-    const entry = {
-      actor: 'unproven',
-      action: 'code_refused',
-      detail: { channel },
-      origin: asker,
-      now,
-    } as const
-    await store.audit.append({ userId: user.id }, entry)
+    const entry = { actor: 'unproven', action: 'code_refused', origin: asker, now } as const
+    await store.audit.append({ userId: user.id }, { ...entry, detail: { channel } })
     throw new AppError('code_mismatch')
   }
   // Own tries are counted above: others exhausted the number's shared verification, and a new code helps.

@@ -24,15 +24,8 @@ export const enter = async (
   const { identityId, user, device, asker: origin } = who
   const { readAt, ...session } = live
   if (user?.is_blocked) {
-    const detail = { why: 'blocked' }
-    const entry = {
-      actor: 'unproven',
-      action: 'log_in_refused',
-      detail,
-      origin,
-      now: deps.clock.now(),
-    } as const
-    await deps.store.audit.append({ userId: user.id }, entry)
+    const entry = { actor: 'unproven', action: 'log_in_refused', origin, now: deps.clock.now() } as const
+    await deps.store.audit.append({ userId: user.id }, { ...entry, detail: { why: 'blocked' } })
     throw new AppError('blocked')
   }
   const isKnown = user?.is_phone_verified === true && (await isKnownDevice(deps, device, user.id))

@@ -9,9 +9,9 @@ import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const abandonedAfter = dayMs
-const forgottenAfter = 60 * dayMs
-const atOnce = 100
+const abandonedAfterMs = dayMs
+const forgottenAfterMs = 60 * dayMs
+const batchSize = 100
 
 const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.includes(status))
 
@@ -19,16 +19,10 @@ const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.
 export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<number> =>
   store.transaction(async (within) => {
     const now = clock.now()
-    const seen = {
-      after: new Date(now.getTime() - forgottenAfter),
-      before: new Date(now.getTime() - abandonedAfter),
-    }
-    const users = await within.prospects.takeAbandoned(
-      seen,
-      { waiting, underReview: awaitingProviderOnceAccepted },
-      atOnce,
-      now,
-    )
+    const ago = (ms: number): Date => new Date(now.getTime() - ms)
+    const seen = { after: ago(forgottenAfterMs), before: ago(abandonedAfterMs) }
+    const waits = { waiting, underReview: awaitingProviderOnceAccepted }
+    const users = await within.prospects.takeAbandoned(seen, waits, batchSize, now)
     for (const userId of users)
       await within.calls.enqueue(
         { operation: 'mail_reminder', key: `mail_reminder:${userId}`, clientId: null, userId, input: {} },

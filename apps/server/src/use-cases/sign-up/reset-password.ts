@@ -14,15 +14,15 @@ import { requireValid } from '../require-valid.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
 export const resetSeconds = 20 * 60
-const hour = 60 * 60
+const hourSeconds = 60 * 60
 /** Two links per email and hour, then one per link lifetime: strangers who exhaust it leave the owner a valid link (SU-28). */
-const perEmail = { max: 2, seconds: hour }
+const perEmail = { max: 2, seconds: hourSeconds }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
-const perNetwork = { max: 20, seconds: hour }
-const triesPerNetwork = { max: 30, seconds: hour }
+const perNetwork = { max: 20, seconds: hourSeconds }
+const triesPerNetwork = { max: 30, seconds: hourSeconds }
 /** A reset takes seconds: one in doubt for this long was interrupted. */
 const cutOffAfterMs = 60_000
-const atOnce = 100
+const batchSize = 100
 
 export type ResetDeps = Pick<Deps, 'store' | 'clock' | 'identities' | 'engine' | 'vault'>
 
@@ -49,10 +49,11 @@ export const askForReset = async (
   const often = isFull && (await store.limits.consume([beyond], now))
   const found = await identities.find(email).catch(() => undefined)
   const id = randomUUID()
+  const identityId = often ? null : (found?.id ?? null)
   await store.resets.ask(
     {
       id,
-      identityId: often ? null : (found?.id ?? null),
+      identityId,
       emailHash: deps.vault.valueHash('email', email),
       tokenHash: hashOf(tokensOf(deps.vault, id)[0]),
       expiresAt: new Date(now.getTime() + resetSeconds * 1000),
@@ -60,7 +61,7 @@ export const askForReset = async (
     now,
   )
   const asked = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
-  await store.audit.append({ identityId: often ? null : (found?.id ?? null) }, asked)
+  await store.audit.append({ identityId }, asked)
   await engine.begin({
     operation: 'mail_reset',
     key: `mail_reset:${id}`,
@@ -136,12 +137,8 @@ export const resetPassword = async (
   await store.transaction(async (within) => {
     const found = await endAccess(within, identityId, email, clock.now())
     if (found.outcome === 'discarded') await within.prospects.emailProven(identityId, email, clock.now())
-    await within.audit.append(link, {
-      actor: 'applicant',
-      action: 'password_reset',
-      origin: input,
-      now: clock.now(),
-    })
+    const entry = { actor: 'applicant', action: 'password_reset', origin: input, now: clock.now() } as const
+    await within.audit.append(link, entry)
     if (!(await within.resets.finish(id))) return
     const userId = found.outcome === 'discarded' ? null : found.userId
     await within.calls.enqueue(passwordChangedMail(id, identityId, userId), clock.now())
@@ -155,7 +152,7 @@ export const finishCutOffResets = async ({
   clock,
 }: Pick<Deps, 'store' | 'clock'>): Promise<number> => {
   const now = clock.now()
-  const links = await store.resets.inDoubtSince(new Date(now.getTime() - cutOffAfterMs), atOnce)
+  const links = await store.resets.inDoubtSince(new Date(now.getTime() - cutOffAfterMs), batchSize)
   for (const { id, identityId } of links)
     await store.transaction(async (within) => {
       if (!(await within.resets.finish(id))) return

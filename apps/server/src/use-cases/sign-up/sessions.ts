@@ -1,5 +1,5 @@
 import { SESSION_SECONDS } from '@vestibule/domain/session'
-import type { NewEntry, Origin } from '../../stores/audit/audit.ts'
+import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
@@ -52,29 +52,25 @@ export const renewSession = async (
 ): Promise<string | undefined> => {
   const token = newToken(true)
   const now = clock.now()
-  const of =
-    'challenged' in who
-      ? { userId: null, identityId: null, challengeUserId: who.challenged.id, kind: 'sign_up' as const }
-      : {
-          userId: who.user?.id ?? null,
-          identityId: who.identityId,
-          challengeUserId: null,
-          kind: kindOf(who.user),
-        }
+  const { identityId, user, challenged } = {
+    identityId: null,
+    user: undefined,
+    challenged: undefined,
+    ...who,
+  }
   const session: Session = {
     ...before,
-    ...of,
+    kind: kindOf(user),
+    userId: user?.id ?? null,
+    identityId,
+    challengeUserId: challenged?.id ?? null,
     tokenHash: hashOf(token),
     createdAt: now,
     seenAt: now,
     endsAt: 'proven' in who ? endFrom(now) : before.endsAt,
   }
-  const entry: NewEntry | undefined = entered && {
-    actor: 'applicant',
-    action: entered.action,
-    origin: entered.origin,
-    now,
-  }
+  const entry =
+    entered && ({ actor: 'applicant', action: entered.action, origin: entered.origin, now } as const)
   const outcome = await sessions.replace(before.tokenHash, session, entry, entered?.proven)
   if (outcome === 'outdated') throw new AppError('invalid_credentials')
   return outcome === 'replaced' ? token : undefined
