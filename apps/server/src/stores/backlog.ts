@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/postgres/schema.ts'
 import type { Backlog } from '../ports/backlog.ts'
 
-/** Calls and screenings are due by the database's clock; all else goes by ours. */
+/** Provider calls and screenings are due by the database's clock, everything else by `now`. */
 export const createBacklog =
   (db: Kysely<Tables>) =>
   async (now: Date): Promise<Backlog> => {

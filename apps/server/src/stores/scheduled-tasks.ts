@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/postgres/schema.ts'
 
-/** Tasks that some process runs every so often, whichever comes first. */
 export const createScheduledTasks = (db: Kysely<Tables>) => ({
-  /** Claims a task's next run. @returns when it was claimed; undefined when it is not due */
   async claim(name: string, everySeconds: number): Promise<Date | undefined> {
     const { rows } = await sql<{ at: Date }>`
       insert into scheduled_task as t (name, due_at)
@@ -13,7 +11,6 @@ export const createScheduledTasks = (db: Kysely<Tables>) => ({
     return rows[0]?.at
   },
 
-  /** Records that the run which was claimed then has succeeded. */
   async done(name: string, claimedAt: Date): Promise<void> {
     await sql`update scheduled_task set done_at = ${claimedAt} where name = ${name}`.execute(db)
   },

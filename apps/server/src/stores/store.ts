@@ -34,13 +34,11 @@ import { createProspects } from './sign-up/prospects.ts'
 import { createSessions } from './sign-up/sessions.ts'
 import { createUsers } from './sign-up/users.ts'
 import { createVerifications } from './sign-up/verifications.ts'
-import type { Store } from './store-type.ts'
 import { createIdentityVerifications } from './verification/identity-verifications.ts'
 
-/** Connections of one process, besides those of its jobs and of its readiness. */
+/** Connections of one process, without those of pg-boss and the readiness check. */
 const poolSize = 10
 
-/** What may be told of a process' connections. */
 export type Pool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
 
 export const createDatabase = (
@@ -53,43 +51,53 @@ export const createDatabase = (
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: bounded }) })
 }
 
+const createStores = (connection: Kysely<Tables>, meter: Meter, raise: RaiseAlert) => ({
+  sessions: createSessions(connection),
+  users: createUsers(connection),
+  verifications: createVerifications(connection),
+  limits: createLimits(connection),
+  devices: createDevices(connection),
+  resets: createPasswordResets(connection),
+  emailChanges: createEmailChanges(connection),
+  prospects: createProspects(connection),
+  risks: createRisks(connection, raise),
+  networks: createNetworks(connection),
+  whitelist: createWhitelist(connection),
+  applications: createApplications(connection, meter),
+  funnel: createFunnel(connection),
+  backlog: createBacklog(connection),
+  reconciliation: createReconciliation(connection),
+  unfinished: createUnfinished(connection),
+  beneficiaries: createBeneficiaries(connection),
+  identityDocuments: createIdentityDocuments(connection),
+  records: createRecords(connection),
+  plans: createPlans(connection),
+  evidence: createEvidence(connection),
+  deposits: createDeposits(connection),
+  removedItems: createRemovedItems(connection),
+  calls: createProviderCalls(connection),
+  reviews: createReviews(connection),
+  identityVerifications: createIdentityVerifications(connection),
+  checkpoints: createCheckpoints(connection),
+  audit: createAudit(connection),
+  applicants: createApplicants(connection),
+  rotation: createRotation(connection),
+  scheduledTasks: createScheduledTasks(connection),
+})
+
+/** All stores on one database; the writes of a `transaction` are committed together or not at all. */
+export type Store = ReturnType<typeof createStores> & {
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
 export const createStore = (
   db: Kysely<Tables>,
   meter: Meter = noMeter,
   raiseAlert: RaiseAlert = () => undefined,
 ): Store => {
   const bind = (connection: Kysely<Tables>, raise: RaiseAlert): Store => ({
-    sessions: createSessions(connection),
-    users: createUsers(connection),
-    verifications: createVerifications(connection),
-    limits: createLimits(connection),
-    devices: createDevices(connection),
-    resets: createPasswordResets(connection),
-    emailChanges: createEmailChanges(connection),
-    prospects: createProspects(connection),
-    risks: createRisks(connection, raise),
-    networks: createNetworks(connection),
-    whitelist: createWhitelist(connection),
-    applications: createApplications(connection, meter),
-    funnel: createFunnel(connection),
-    backlog: createBacklog(connection),
-    reconciliation: createReconciliation(connection),
-    unfinished: createUnfinished(connection),
-    beneficiaries: createBeneficiaries(connection),
-    identityDocuments: createIdentityDocuments(connection),
-    records: createRecords(connection),
-    plans: createPlans(connection),
-    evidence: createEvidence(connection),
-    deposits: createDeposits(connection),
-    removedItems: createRemovedItems(connection),
-    calls: createProviderCalls(connection),
-    reviews: createReviews(connection),
-    identityVerifications: createIdentityVerifications(connection),
-    checkpoints: createCheckpoints(connection),
-    audit: createAudit(connection),
-    applicants: createApplicants(connection),
-    rotation: createRotation(connection),
-    scheduledTasks: createScheduledTasks(connection),
+    ...createStores(connection, meter, raise),
     async transaction(work) {
       if (connection.isTransaction) return work(bind(connection, raise))
       const alerts: RiskAlert[] = []

@@ -19,17 +19,15 @@ import { finishCutOffResets } from './sign-up/reset-password.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Prospects are kept this long (SU-19), ms. */
-const prospectsFor = 60 * dayMs
-/** Links that have expired are of no use; a day of them tells a late click from a wrong one. */
-const resetsFor = dayMs
+const prospectsKeptMs = 60 * dayMs
+/** Expired links are kept for a day to distinguish a late click from an invalid one. */
+const resetsKeptMs = dayMs
 
 export type MaintenanceDeps = OverdueDeps &
   RemoveDeps &
   MoneyDeps &
   RetentionDeps & { engine: Engine; signer: EvidenceSigner }
 
-/** What a turn did, for the log: numbers, and the steps that failed by their names and the kinds of their errors. */
 export interface MaintenanceResult {
   done: Record<string, number>
   failed: { step: string; kind: string }[]
@@ -44,9 +42,9 @@ const steps: Readonly<Record<string, Step>> = {
   sessions: ({ store }, now) => store.sessions.forget(now),
   devices: ({ store }, now) => store.devices.forget(now),
   resetsFinished: finishCutOffResets,
-  resets: ({ store }, now) => store.resets.forget(ago(now, resetsFor)),
+  resets: ({ store }, now) => store.resets.forget(ago(now, resetsKeptMs)),
   networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
-  prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsFor)),
+  prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsKeptMs)),
   documents: takeUpDocuments,
   depositsWatched: watchDeposits,
   reminded: remindAbandoned,
@@ -61,7 +59,7 @@ const steps: Readonly<Record<string, Step>> = {
   checkpointsTaken: async (deps, now) => ((await takeCheckpoint(deps, now)) ? 1 : 0),
 }
 
-/** What is done now and then, by any process: it may be done twice, and cut off anywhere. No step keeps another from its turn. */
+/** Steps may run twice and may be interrupted anywhere; a failed step does not stop the others. */
 export const runMaintenance = async (deps: MaintenanceDeps): Promise<MaintenanceResult> => {
   const done: MaintenanceResult['done'] = {}
   const failed: MaintenanceResult['failed'] = []

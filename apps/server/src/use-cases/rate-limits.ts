@@ -2,16 +2,14 @@ import type { Limits, RateLimitUse } from '../stores/sign-up/limits.ts'
 import type { Caller } from '../stores/sign-up/rows.ts'
 import { AppError } from './app-error.ts'
 
-/** Whom a limit counts, whatever they ask for. */
 export type RateLimitSubject = Pick<Caller, 'tokenHash' | 'network'>
 
-/** How often in a window of seconds; a network may be a whole office's. */
+/** At most so many uses in `seconds`. A network may be a whole office. */
 export interface RateLimit {
   perSession: Omit<RateLimitUse, 'key'>
   perNetwork: Omit<RateLimitUse, 'key'>
 }
 
-/** One use of something by a session, and from its network. */
 export const usesBy = (
   what: string,
   { tokenHash, network }: RateLimitSubject,
@@ -21,7 +19,7 @@ export const usesBy = (
   { key: `${what}:network:${network}`, ...perNetwork },
 ]
 
-/** Counts one use of each, or none (SE-03). @throws AppError `code`, with when to come again */
+/** Counts one use of each, or none (SE-03). @throws AppError `code` with `retryAt` */
 export const consume = async (
   limits: Limits,
   now: Date,

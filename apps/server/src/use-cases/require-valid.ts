@@ -1,10 +1,7 @@
 import type { Parsed } from '@vestibule/domain/forms/form'
 import { AppError } from './app-error.ts'
 
-/**
- * The value of a parsed form. `namesOf` translates a field of the form to those of the call.
- * @throws AppError invalid, naming each field at fault
- */
+/** `namesOf` maps a form field to the request's field names. @throws AppError invalid with the names of the invalid fields */
 export const requireValid = <Value>(
   parsed: Parsed<Value, object>,
   namesOf: (field: string) => string[] = (field) => [field],

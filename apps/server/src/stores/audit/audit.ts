@@ -1,61 +1,51 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { AuditEntry } from '../application/write-fragments.ts'
 import { unsynced } from '../sign-up/limits.ts'
 import type { Caller } from '../sign-up/rows.ts'
 
-/** The trail of all that operators do; migration 0020 begins it. */
+/** The audit trail that holds every operator's actions, from migration 0020 on. */
 export const operatorsTrail = '00000000-0000-4000-8000-000000000000'
 
-/** From where a request came. */
 export type Origin = Pick<Caller, 'ip' | 'requestId'>
 
-/** An entry of the audit trail: an action and codes, never values (SE-11). */
+/** An entry of the audit trail: an action and codes, never personal values (SE-11). */
 export interface NewEntry {
-  /** unproven: a caller who claims to be the person, such as one with a wrong password */
+  /** unproven: a caller who claims to be the person but has not proven it, as with a wrong password */
   actor: 'applicant' | 'unproven' | 'server'
   action: string
   detail?: Record<string, unknown>
-  /** undefined: the server did it by itself */
   origin?: Origin
   now: Date
 }
 
-/** Whose trail. An identity that has a user yet has the user's; `null` and an email that nobody has have none. */
+/** The owner of a trail: a user, or an identity without one. A `null` identity has no trail. */
 export type TrailOwner = { userId: string } | { identityId: string | null } | { email: string }
 
-/** An entry's columns; the payload is hashed as the text that it is here. */
+/** The columns of an entry. The payload's hash covers exactly this text. */
 export interface EntryValues {
   at: string
   action: string
   payload: string
 }
 
+const stamped = (entry: AuditEntry): EntryValues => ({
+  at: entry.at,
+  action: entry.action,
+  payload: JSON.stringify(entry),
+})
+
 export const entryValues = ({ now, actor, action, detail, origin }: NewEntry): EntryValues => {
-  const at = now.toISOString()
-  const entry: AuditEntry = {
-    at,
-    actor,
-    action,
-    detail: detail ?? {},
-    ip: origin?.ip ?? null,
-    requestId: origin?.requestId ?? null,
-  }
-  return { at, action, payload: JSON.stringify(entry) }
+  const { ip = null, requestId = null } = origin ?? {}
+  return stamped({ at: now.toISOString(), actor, action, detail: detail ?? {}, ip, requestId })
 }
 
 export const operatorEntry = (action: string, detail: Record<string, unknown>, now: Date): EntryValues => {
-  const at = now.toISOString()
-  const entry: AuditEntry = { at, actor: 'operator', action, detail, ip: null, requestId: null }
-  return { at, action, payload: JSON.stringify(entry) }
+  return stamped({ at: now.toISOString(), actor: 'operator', action, detail, ip: null, requestId: null })
 }
 
-/**
- * CTEs that append an entry within a statement, so that it costs no round trip of its own.
- * @param from rows of a column `trail`, one at most for each trail; null: no entry
- */
+/** CTEs that append an entry within another statement, which saves a round trip. `from` has a column `trail`; null appends none. */
 export const appendedFrom = (
   from: RawBuilder<unknown>,
   { at, action, payload }: { [Name in keyof EntryValues]: unknown },
@@ -72,7 +62,6 @@ export const appendedFrom = (
     insert into audit_event (client_id, seq, at, action, payload, hash)
     select id, seq, ${at}::timestamptz, ${action}::text, ${payload}::json, head from chained)`
 
-/** The id of the trail of an identity that has no user yet, as the database makes it. */
 export const identityTrail = (identityId: string): string =>
   createHash('sha256')
     .update(`identity ${identityId}`)
@@ -87,10 +76,7 @@ const trailOf = (owner: TrailOwner): RawBuilder<unknown> => {
     (select trail_of_identity(id) from local_identity where email = ${owner.email}))`
 }
 
-/**
- * Appends an entry to a trail that is no live client's.
- * @param when `unsynced`: without waiting for the disk, so that the time does not tell whether there is such a trail
- */
+/** `unsynced` skips the wait for the disk, so that the response time does not reveal whether the trail exists. */
 export const append = async (
   db: Kysely<Tables>,
   trail: RawBuilder<unknown>,
@@ -103,11 +89,10 @@ export const append = async (
     from (select ${trail} as trail) q`.execute(db)
 }
 
-/** The audit trails of users, of identities without a user, and of operators. Those of clients go with their writes. */
 export const createAudit = (db: Kysely<Tables>) => ({
   append: (owner: TrailOwner, entry: NewEntry): Promise<void> =>
     append(db, trailOf(owner), entryValues(entry), entry.actor === 'unproven' ? 'unsynced' : 'synced'),
-  /** In the operators' trail, and in that of the user whom it is about. @param entry `by`: the operator's name */
+  /** Appends to the operators' trail and to the trail of the user concerned. `by` is the operator's name. */
   async operator(
     { by, action, detail, now }: { by: string; action: string; detail: Record<string, unknown>; now: Date },
     userId: string | null = null,

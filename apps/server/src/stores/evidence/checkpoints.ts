@@ -1,9 +1,8 @@
-import type { Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { allowLong } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** A signed checkpoint of the audit trail (SE-05): `statement` is the very text that was signed. */
+/** A signed checkpoint of the audit trail (SE-05). `statement` is the signed text. */
 export interface CheckpointRow {
   number: number
   at: Date
@@ -11,7 +10,6 @@ export interface CheckpointRow {
   signature: Buffer
 }
 
-/** Where a client's trail stood at a checkpoint. The hash is hex. */
 export interface HeadRow {
   checkpoint: number
   clientId: string
@@ -19,7 +17,7 @@ export interface HeadRow {
   hash: string
 }
 
-/** An entry as it is stored. The hash is hex. `clientId` is the trail's id, also of a trail that is no client's. */
+/** A stored entry. The hash is hex; `clientId` is the id of the trail, also where its owner is no client. */
 export interface StoredEntry {
   clientId: string
   seq: number
@@ -29,47 +27,37 @@ export interface StoredEntry {
   hash: string
 }
 
-/** Where a row of its own says that a trail stands: the client's, or that of a trail of nobody's client. The hash is hex. */
 export interface ClientHead {
   clientId: string
   seq: number
   hash: string
 }
 
-/** What a new checkpoint is about: the trails that have grown, and the SHA-256 of their heads in hex. */
 export interface Grown {
   number: number
-  /** the statement before it */
   previous: string | undefined
   trails: number
   root: string
 }
 
-/** All trails as they are at one moment, a page in memory at a time, in the order of their clients. */
+/** A snapshot of all trails, ordered by client and read page by page. */
 export interface TrailView {
   checkpoints(): AsyncGenerator<CheckpointRow>
-  /** in the order of the checkpoints, and of the clients within each */
   headsByCheckpoint(): AsyncGenerator<HeadRow>
-  /** in the order of the clients, and of the checkpoints for each */
   headsByClient(): AsyncGenerator<HeadRow>
   entries(): AsyncGenerator<StoredEntry>
   clients(): AsyncGenerator<ClientHead>
-  /** the trails of users, of identities without a user, and of operators */
   chains(): AsyncGenerator<ClientHead>
-  /** the users there are, each of whom has a trail */
   users(): AsyncGenerator<Pick<ClientHead, 'clientId'>>
 }
 
-/** Any number: of two processes one takes the checkpoint. */
 const lock = 7_214_552
-/** What began so long before a checkpoint may have been written after it, ms. */
+/** A transaction may commit this long after its entries are dated, in ms. */
 const late = 60 * 60 * 1000
-/** Rows of one page. */
 const pageSize = 5_000
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** All rows, page by page, each beginning behind the last row of the one before it. */
 async function* paged<Row>(
   db: Kysely<Tables>,
   pageBehind: (last: Row | undefined) => RawBuilder<Row>,
@@ -85,61 +73,53 @@ async function* paged<Row>(
 
 const headColumns = sql`checkpoint, client_id as "clientId", seq, encode(hash, 'hex') as hash`
 
-const viewOf = (db: Kysely<Tables>): TrailView => ({
-  checkpoints: () =>
-    paged<CheckpointRow>(
-      db,
+const viewOf = (db: Kysely<Tables>): TrailView => {
+  const pages =
+    <Row>(pageBehind: (last: Row | undefined) => RawBuilder<Row>) =>
+    () =>
+      paged(db, pageBehind)
+  return {
+    checkpoints: pages<CheckpointRow>(
       (last) => sql`
         select number, at, statement, signature from audit_checkpoint
         where number > ${last?.number ?? 0} order by number limit ${pageSize}`,
     ),
-  headsByCheckpoint: () =>
-    paged<HeadRow>(
-      db,
+    headsByCheckpoint: pages<HeadRow>(
       (last) => sql`
         select ${headColumns} from audit_checkpoint_head
         where (checkpoint, client_id) > (${last?.checkpoint ?? 0}::integer, ${last?.clientId ?? nobody}::uuid)
         order by checkpoint, client_id limit ${pageSize}`,
     ),
-  headsByClient: () =>
-    paged<HeadRow>(
-      db,
+    headsByClient: pages<HeadRow>(
       (last) => sql`
         select ${headColumns} from audit_checkpoint_head
         where (client_id, checkpoint) > (${last?.clientId ?? nobody}::uuid, ${last?.checkpoint ?? 0}::integer)
         order by client_id, checkpoint limit ${pageSize}`,
     ),
-  entries: () =>
-    paged<StoredEntry>(
-      db,
+    entries: pages<StoredEntry>(
       (last) => sql`
         select client_id as "clientId", seq, at, action, payload::text as payload, encode(hash, 'hex') as hash
         from audit_event
         where ${last ? sql`(client_id, seq) > (${last.clientId}::uuid, ${last.seq}::integer)` : sql`true`}
         order by client_id, seq limit ${pageSize}`,
     ),
-  clients: () =>
-    paged<ClientHead>(
-      db,
+    clients: pages<ClientHead>(
       (last) => sql`
         select id as "clientId", audit_seq as seq, encode(audit_head, 'hex') as hash from client
         where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
     ),
-  chains: () =>
-    paged<ClientHead>(
-      db,
+    chains: pages<ClientHead>(
       (last) => sql`
         select id as "clientId", seq, encode(head, 'hex') as hash from audit_chain
         where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
     ),
-  users: () =>
-    paged<Pick<ClientHead, 'clientId'>>(
-      db,
+    users: pages<Pick<ClientHead, 'clientId'>>(
       (last) => sql`
         select id as "clientId" from app_user
         where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
     ),
-})
+  }
+}
 
 export const createCheckpoints = (db: Kysely<Tables>) => {
   const last = async (within: Kysely<Tables>): Promise<CheckpointRow | undefined> =>
@@ -153,10 +133,6 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
   return {
     last: (): Promise<CheckpointRow | undefined> => last(db),
 
-    /**
-     * Takes one, unless another process is about to, or the last one is not older than `dueBefore`.
-     * @returns undefined: none was taken
-     */
     take: (
       now: Date,
       dueBefore: Date | undefined,

@@ -1,28 +1,23 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** One opening of the viewer, as the browser reports it (AG-09). */
 export interface Opening {
-  /** the browser's own: the same again adds its pages */
+  /** set by the browser; an opening with the same id adds its pages */
   id: string
   agreementId: string
-  /** of the bytes that were shown, hex; undefined where the browser could not say */
+  /** SHA-256 of the bytes shown, hex; undefined where the browser could not compute it */
   sha256: string | undefined
   pageCount: number | undefined
-  /** from 1 */
+  /** 1-based */
   pages: number[]
 }
 
-/** One entry of a client's audit trail, its payload as the very text that was hashed. */
 export interface TrailEntry {
   seq: number
   payload: string
-  /** hex */
   hash: string
 }
 
-/** A document submitted without a signature (AG-05). */
 export interface UnsignedDocument {
   agreement_type: string
   agreement_name: string
@@ -33,7 +28,7 @@ export interface UnsignedDocument {
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
-/** What proves an acceptance: the documents' bytes, what was given and opened, and the audit trail. Hashes are hex. */
+/** The evidence of an acceptance: document bytes, documents served and opened, and the audit trail. Hashes are hex. */
 export const createEvidence = (db: Kysely<Tables>) => {
   const trailWhere = async (condition: ReturnType<typeof sql>): Promise<TrailEntry[]> =>
     (
@@ -43,7 +38,6 @@ export const createEvidence = (db: Kysely<Tables>) => {
     ).rows
 
   return {
-    /** Keeps the bytes of documents, once a hash. */
     async keepDocuments(documents: readonly { pdf: Uint8Array; sha256: string }[], now: Date): Promise<void> {
       const kept = await db
         .selectFrom('agreement_document')
@@ -55,7 +49,7 @@ export const createEvidence = (db: Kysely<Tables>) => {
         )
         .execute()
       const known = new Set(kept.map((row) => row.sha256.toString('hex')))
-      // most are: their bytes need not go to the database again
+      // Most documents are stored already; skip sending their bytes again.
       for (const { pdf, sha256 } of documents.filter((one) => !known.has(one.sha256)))
         await db
           .insertInto('agreement_document')
@@ -73,7 +67,6 @@ export const createEvidence = (db: Kysely<Tables>) => {
       return row?.pdf
     },
 
-    /** Notes which bytes a client was given of a document, in the place of what they were given before. */
     async recordServedDocument(
       clientId: string,
       agreementId: string,
@@ -88,7 +81,6 @@ export const createEvidence = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** What a client was given last, by agreement. */
     async given(clientId: string): Promise<Map<string, string>> {
       const rows = await db
         .selectFrom('agreement_given')
@@ -98,7 +90,6 @@ export const createEvidence = (db: Kysely<Tables>) => {
       return new Map(rows.map((row) => [row.agreement_id, row.sha256.toString('hex')]))
     },
 
-    /** Keeps openings; beyond `most` of one client no new ones. */
     async putOpenings(
       clientId: string,
       openings: readonly Opening[],
@@ -142,10 +133,8 @@ export const createEvidence = (db: Kysely<Tables>) => {
       return (row?.details ?? []) as UnsignedDocument[]
     },
 
-    /** The whole of a client's audit trail, in its order. */
     trail: (clientId: string): Promise<TrailEntry[]> => trailWhere(sql`client_id = ${clientId}`),
 
-    /** A client's first entry of this action. */
     async firstOf(clientId: string, action: string): Promise<TrailEntry | undefined> {
       return (await trailWhere(sql`client_id = ${clientId} and action = ${action}`))[0]
     },

@@ -1,19 +1,15 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { isLive } from '../sign-up/sessions.ts'
 
-/** One screen of the funnel in a span of time: of people, never who. */
 export interface FunnelCount {
-  /** a screen, or of the sign-up what came last */
   place: string
   people: number
-  /** of them, those who were on another screen since */
   wentOn: number
-  /** from first seeing it to the first screen after it, seconds; null: nobody went on */
+  /** time to the next screen, in seconds; null: nobody continued */
   median: number | null
   p90: number | null
 }
@@ -22,15 +18,8 @@ const counted = sql`
   on conflict (day, account_type, place, code) do update set count = funnel_refusal.count + 1`
 
 export const createFunnel = (db: Kysely<Tables>) => ({
-  /**
-   * Counts an error that the session's owner was shown, where they are in their application.
-   * @returns where that is; undefined: nowhere, since they have none or the session has ended
-   */
-  async refusedOwn(
-    tokenHash: Buffer,
-    code: string,
-    now: Date,
-  ): Promise<{ accountType: AccountType; status: Status } | undefined> {
+  /** Counts an error shown to the session's owner. @returns their status, or undefined without an application or a live session */
+  async refusedOwn(tokenHash: Buffer, code: string, now: Date) {
     const { rows } = await sql<{ accountType: AccountType; status: Status }>`
       insert into funnel_refusal (day, account_type, place, code, count)
       select (${now}::timestamptz at time zone 'UTC')::date, c.account_type, c.client_status, ${code}, 1
@@ -40,7 +29,6 @@ export const createFunnel = (db: Kysely<Tables>) => ({
     return rows[0]
   },
 
-  /** Counts an error of the sign-up. */
   async refusedSignUp(screen: string, code: string, now: Date): Promise<void> {
     await sql`
       insert into funnel_refusal (day, account_type, place, code, count)
@@ -49,10 +37,6 @@ export const createFunnel = (db: Kysely<Tables>) => ({
     )
   },
 
-  /**
-   * How far those came who began since then.
-   * @param placeOf each status' screen
-   */
   async counts(
     accountTypes: readonly string[],
     placeOf: Readonly<Record<string, string>>,
@@ -86,11 +70,7 @@ export const createFunnel = (db: Kysely<Tables>) => ({
     return rows
   },
 
-  /** Of those who signed up since then: all, with a phone verified, with an email verified, with an application. */
-  async signUps(
-    accountTypes: readonly string[],
-    since: Date,
-  ): Promise<{ users: number; phones: number; emails: number; begun: number }> {
+  async signUps(accountTypes: readonly string[], since: Date) {
     const { rows } = await longTransaction(db, (within) =>
       sql<{ users: number; phones: number; emails: number; begun: number }>`
       select count(*)::integer as users, (count(*) filter (where u.is_phone_verified))::integer as phones,
@@ -102,10 +82,7 @@ export const createFunnel = (db: Kysely<Tables>) => ({
     return rows[0] ?? { users: 0, phones: 0, emails: 0, begun: 0 }
   },
 
-  /** The errors since that day, those of one place together. */
-  async refusals(
-    since: Date,
-  ): Promise<{ accountType: string; place: string; code: string; count: number }[]> {
+  async refusals(since: Date) {
     const { rows } = await longTransaction(db, (within) =>
       sql<{ accountType: string; place: string; code: string; count: number }>`
       select account_type as "accountType", place, code, sum(count)::integer as count from funnel_refusal

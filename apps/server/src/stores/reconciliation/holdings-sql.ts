@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The one provider whose holdings are compared. */
 export const provider = 'ascend'
 
-/** The hash kept of an erased applicant's broker id. The ids are random, so the hash reveals nothing. */
+/** Hash kept of an erased applicant's broker id. The ids are random, so the hash reveals nothing. */
 export const erasedHash = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql`sha256(convert_to(${provider}::text || ':' || ${kind} || ':' || ${id}, 'UTF8'))`
 
-/** Whether one of our rows names a holding. `row` is an alias with kind, id and account_id. */
+/** Whether one of our rows names the holding. `row` is an alias with kind, id and account_id. */
 export const isKnown = (row: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql<boolean>`(
@@ -28,7 +27,7 @@ export const isKnown = (row: string): RawBuilder<boolean> => {
     or exists (select from erased_holding e where e.hash = ${erasedHash(column('kind'), column('id'))}))`
 }
 
-/** Whether a call that may bring it has not ended: by its client's row, or its account's. */
+/** Whether an unfinished provider call of the holding's client or account may create it. */
 export const isUnderWay = (row: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql<boolean>`exists (

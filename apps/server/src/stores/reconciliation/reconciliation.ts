@@ -4,18 +4,13 @@ import { isKnown, isUnderWay, provider } from './holdings-sql.ts'
 
 export type HoldingKind = 'person' | 'account' | 'bank_relationship' | 'schedule'
 
-/** One thing that the broker holds. Ids only. */
 export interface Holding {
   kind: HoldingKind
-  /** the broker's */
   id: string
-  /** the broker's account that it belongs to; undefined for persons and accounts */
   accountId?: string | undefined
-  /** the client that the broker says it is of, where it says one */
   clientId?: string | undefined
 }
 
-/** A holding that none of our rows names. */
 export interface Finding {
   kind: HoldingKind
   id: string
@@ -23,32 +18,26 @@ export interface Finding {
   firstSeenAt: Date
 }
 
-/** Names of the sweeps, each with a position of its own. */
 export const sweepNames = ['accounts', 'persons', 'schedules', 'linked_accounts', 'all_accounts'] as const
 
 export type SweepName = (typeof sweepNames)[number]
 
-/** Where a sweep goes on. */
 export interface SweepPosition {
-  /** the round looks at what is as new as this; undefined: at everything */
   since: Date | undefined
-  /** undefined: the round begins */
+  /** undefined: the first page */
   page: string | undefined
 }
 
 export interface Claim {
   owner: string
-  /** for how long nobody else may claim the sweep, by the database's clock; each page renews it */
   leaseMs: number
-  /** only where its last run ended so long ago; undefined: at once */
   dueAfterMs?: number | undefined
-  /** begins a new round, with what is as new as this; undefined: goes on */
+  /** starts a new round from this time; undefined: continues the current one */
   since?: Date | undefined
 }
 
 export interface SweptPage {
   holdings: readonly Holding[]
-  /** undefined: the round has come to its end */
   next: string | undefined
 }
 
@@ -58,12 +47,12 @@ const leasedFor = (ms: number) => sql`clock_timestamp() + make_interval(secs => 
 
 const uuidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** The comparison of what the broker holds with what we know (OP-09). */
+/** Compares the broker's holdings with our rows (OP-09). */
 export const createReconciliation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>, within = db): Promise<Row[]> =>
     (await query.execute(within)).rows
 
-  /** Keeps what of a page no row of ours names. What belongs to an account that is neither ours nor found is another's. */
+  /** Holdings of accounts that are neither ours nor found belong to another channel. */
   const keepUnknown = (within: Kysely<Tables>, { holdings }: SweptPage, now: Date) =>
     rows(
       sql`
@@ -83,7 +72,6 @@ export const createReconciliation = (db: Kysely<Tables>) => {
     )
 
   return {
-    /** @returns undefined: another process holds the sweep, or it is not due */
     async claim(
       name: SweepName,
       { owner, leaseMs, dueAfterMs, since }: Claim,
@@ -102,11 +90,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
       return claimed && { since: claimed.since ?? undefined, page: claimed.page ?? undefined }
     },
 
-    /**
-     * Keeps what of a page we do not know, and the position behind it, together. The end of a round sets `since` of the next
-     * one: when this round began, less the overlap.
-     * @returns false: the lease was lost, and nothing was written
-     */
+    /** Stores a page's unknown holdings with the next position. @returns false, and writes nothing, when the lease was lost */
     advance: (
       name: SweepName,
       { owner, leaseMs, overlapMs }: Claim & { overlapMs: number },
@@ -130,7 +114,6 @@ export const createReconciliation = (db: Kysely<Tables>) => {
         return true
       }),
 
-    /** Ends a run. @param done it need not come again until it is due */
     async release(name: SweepName, owner: string, done: boolean): Promise<void> {
       await rows(sql`
         update reconciliation_sweep set lease_owner = null, lease_until = null,
@@ -138,10 +121,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
         where provider = ${provider} and name = ${name} and lease_owner = ${owner}`)
     },
 
-    /**
-     * Removes what we know by now, and reports each of the rest once. A thing whose client has a call under way that may bring
-     * it is not reported until that call has ended, or until it was first seen before `reportBefore`.
-     */
+    /** Waits while a provider call under way may explain a finding, until it was first seen before `reportBefore`. */
     async report(now: Date, reportBefore: Date): Promise<Finding[]> {
       await rows(sql`delete from reconciliation_finding f where f.provider = ${provider} and ${isKnown('f')}`)
       return rows<Finding>(sql`
@@ -153,7 +133,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
         returning ${findingColumns}`)
     },
 
-    /** What was reported and nobody has explained, oldest first; and how many things a call under way may explain. */
+    /** Reported findings without an explanation, oldest first, and the number that a call under way may explain. */
     async open(): Promise<{ findings: Finding[]; underWay: number }> {
       const findings = await rows<Finding>(
         sql`select ${findingColumns} from reconciliation_finding where ${isOpen} order by first_seen_at, kind, id`,
@@ -164,7 +144,6 @@ export const createReconciliation = (db: Kysely<Tables>) => {
       return { findings, underWay: waiting?.count ?? 0 }
     },
 
-    /** An operator has looked into it. @returns false: there is no such finding */
     async explain(kind: HoldingKind, id: string, by: string, now: Date): Promise<boolean> {
       const explained = await rows(sql`
         update reconciliation_finding set explained_at = ${now}, explained_by = ${by}
@@ -172,7 +151,6 @@ export const createReconciliation = (db: Kysely<Tables>) => {
       return explained.length > 0
     },
 
-    /** Our accounts for whose clients a bank relationship was asked for since then, in the order of their ids. */
     async linkedAccounts(
       since: Date | undefined,
       after: string | undefined,
@@ -185,7 +163,6 @@ export const createReconciliation = (db: Kysely<Tables>) => {
       return found.map(({ id }) => id)
     },
 
-    /** Every account that we know or have found, in the order of their ids. */
     async allAccounts(after: string | undefined, atMost: number): Promise<string[]> {
       const found = await rows<{ id: string }>(sql`
         (select account_id as id from broker_account where account_id > ${after ?? ''} order by 1 limit ${atMost})

@@ -3,8 +3,7 @@ import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { RecordKind } from '@vestibule/domain/records/periods'
-import type { Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { append, entryValues, operatorEntry, operatorsTrail } from '../audit/audit.ts'
@@ -13,40 +12,31 @@ import type { Subject } from './rows.ts'
 import { ownRows, personOf } from './rows-of-person.ts'
 import { fraudCase, isBlocked, isTold, keepingMail, wasOpened } from './unfinished.ts'
 
-/** What decides whether somebody may be erased. */
 export interface Standing {
   hold: { reason: string; heldAt: Date } | undefined
-  /** outside calls that have not ended, by their operations */
   pending: string[]
-  /** which records there are */
   kinds: RecordKind[]
   account: { state: string; closedOn: IsoDate | null } | undefined
-  /** the day in New York on which the authorization to debit was revoked, or of the one debit that it allowed */
+  /** the New York day on which the authorization to debit was revoked, or of its only debit */
   authorizationEndedOn: IsoDate | undefined
-  /** when something last happened that was not one of our commands */
+  /** the last event that was not an operator's command */
   lastAt: Date
   /** undefined: no application */
   status: Status | undefined
   visitedAt: Date | undefined
-  /** accepted something, or a provider was told, in doubt or not */
+  /** accepted something, or a provider call was made, in doubt or not */
   isTold: boolean
-  /** an account is open at the broker, or was */
+  /** an account is or was open at the broker */
   wasOpened: boolean
-  /** the user is, or the email */
   isBlocked: boolean
-  /** when the mail was sent that says until when this visit's application is kept */
+  /** when the mail that announces the deletion was sent, for the current visit */
   warnedAt: Date | undefined
-  /** when a risk was last detected */
   fraudAt: Date | undefined
 }
 
-/** Who may be due: a superset, by when somebody was last seen. */
 export interface DueBefore {
-  /** for each status */
   statuses: Readonly<Record<string, Date>>
-  /** for users without an application, when they signed up */
   signUp: Date
-  /** for accounts that were closed, New York's day */
   closed: IsoDate
 }
 
@@ -58,18 +48,17 @@ export interface KeptRecord {
   sealed: Buffer
 }
 
-/** A completed account that no broker holds is open until the firm says that it is closed. */
+/** A completed account that no broker holds stays open until an operator closes it. */
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 
-/** Everything that is kept of one applicant, for the commands that export and erase it (SE-07). */
+/** Everything kept of one applicant, for the export and erase commands (SE-07). */
 export const createApplicants = (db: Kysely<Tables>) => {
-  /** A subject is also looked for where no index leads. */
   const longRows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (within) => query.execute(within))).rows
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
   const one = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> => (await rows(query))[0]
-  /** A hold is on the person, whatever they have begun. */
+  /** A legal hold applies to the person, whichever application is named. */
   const heldId = ({ id, userId }: Subject): string => userId ?? id
   const clientId = (subject: Subject): string | null => subject.clientId ?? null
   const userId = (subject: Subject): string | null => subject.userId ?? null
@@ -80,22 +69,17 @@ export const createApplicants = (db: Kysely<Tables>) => {
         select c.id as "clientId", u.id as "userId" from app_user u left join client c on c.user_id = u.id
         where u.id = ${id} or c.id = ${id}`)
       if (found)
-        return {
-          id: found.clientId ?? found.userId,
-          clientId: found.clientId ?? undefined,
-          userId: found.userId,
-        }
+        return { ...found, id: found.clientId ?? found.userId, clientId: found.clientId ?? undefined }
       const kept = await one(sql`select from kept_record where subject_id = ${id} limit 1`)
       return kept ? { id, clientId: id, userId: undefined } : undefined
     },
 
-    /** Within a transaction: nobody else writes to them before its end. */
     async lock(subject: Subject): Promise<void> {
       await rows(sql`select from app_user where id = ${userId(subject)} for update`)
       await rows(sql`select from client where id = ${clientId(subject)} for update`)
     },
 
-    /** Each table's rows as they are stored, bytes as `\x…`; without what only holds others' files and heads. */
+    /** All rows as stored, bytes as `\x…`, without tables that only reference others. */
     async everything(subject: Subject): Promise<Record<string, Record<string, unknown>[]>> {
       const person = await personOf(db, subject)
       const found: Record<string, Record<string, unknown>[]> = {}
@@ -177,7 +161,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       }
     },
 
-    /** Users who may be due and whom nothing holds, by their ids from `after` on, at most so many. */
+    /** Users who may be due and are under no legal hold, by id after `after`. */
     async maybeDue(
       { statuses, signUp, closed }: DueBefore,
       after: string,
@@ -200,19 +184,12 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return found.map(({ id }) => id)
     },
 
-    /**
-     * What an operator did, in the trails of the client, of the user, and of operators; the client's version stays as it is.
-     * by: undefined, the server did it by itself, and operators' trail has nothing of it
-     */
+    /** In the trails of the client, the user and the operators; without `by` (the server) not in the operators'. */
     async note(
       subject: Subject,
-      {
-        by,
-        action,
-        detail,
-        now,
-      }: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
+      note: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
     ): Promise<void> {
+      const { by, action, detail, now } = note
       const entry =
         by === undefined
           ? entryValues({ actor: 'server', action, detail, now })
@@ -226,7 +203,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
         select id, audit_seq, ${entry.at}::timestamptz, ${action}, ${entry.payload}::json, audit_head from saved`.execute(
         db,
       )
-      // the client's row is gone, and its records are kept
+      // The client's row is gone and only its records are kept.
       if (onClient.numAffectedRows === 0n && subject.clientId)
         await append(db, sql`${subject.clientId}::uuid`, entry)
       if (subject.userId) await append(db, sql`${subject.userId}::uuid`, entry)
@@ -235,7 +212,6 @@ export const createApplicants = (db: Kysely<Tables>) => {
       await append(db, sql`${operatorsTrail}::uuid`, also)
     },
 
-    /** @returns false: there is one already */
     async hold(subject: Subject, reason: string, now: Date): Promise<boolean> {
       const held = await db
         .insertInto('legal_hold')
@@ -245,7 +221,6 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return held.numInsertedOrUpdatedRows === 1n
     },
 
-    /** @returns false: there was none */
     async release(subject: Subject): Promise<boolean> {
       const gone = await db
         .deleteFrom('legal_hold')
@@ -254,7 +229,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return gone.numDeletedRows === 1n
     },
 
-    /** @returns false: there is no account, at the broker or of a completed product flow, that was there on this day, in New York */
+    /** @returns false when there was no account, at the broker or of a completed product flow, on this day in New York */
     async close(subject: Subject, on: IsoDate): Promise<boolean> {
       const atBroker = await sql`
         update broker_account b set closed_on = ${on} from client c
@@ -286,12 +261,8 @@ export const createApplicants = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Records whose periods have ended by this day, and that nothing holds. */
-    ended: (
-      today: IsoDate,
-      atMost: number,
-    ): Promise<{ id: string; kind: RecordKind; keepUntil: IsoDate }[]> =>
-      longRows(sql`
+    ended: (today: IsoDate, atMost: number) =>
+      longRows<{ id: string; kind: RecordKind; keepUntil: IsoDate }>(sql`
         select id, kind, keep_until::text as "keepUntil" from kept_record k
         where keep_until <= ${today}::date
           and not exists (select from legal_hold h where h.subject_id = k.subject_id)
@@ -301,7 +272,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       await sql`select destroy_kept_record(${recordId}::uuid, ${now})`.execute(db)
     },
 
-    /** All rows but the audit trail and kept records; an identity that another provider holds goes with the next housekeeping. */
+    /** Deletes all rows but the audit trail and kept records. Maintenance removes an identity held by another provider. */
     erase: (subject: Subject, now: Date): Promise<void> =>
       longTransaction(db, (within) => eraseApplicant(within, subject, now)),
   }

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { erasedHash } from '../reconciliation/holdings-sql.ts'
 import type { Subject } from './rows.ts'
 import { personOf, placesOf } from './rows-of-person.ts'
 
-/** Emails of before then are taken up by housekeeping at once, ms (SU-19). */
+/** Backdates the email so that maintenance removes its identity at once, in ms (SU-19). */
 const longAgo = 30 * 24 * 60 * 60 * 1000
 
-/** In this order: what is found by another row goes before that row, and with the client and the user goes what is theirs. */
+/** Rows found through another row are deleted before it. Deleting the client and the user cascades. */
 const order = [
   'outside_call',
   'password_reset',
@@ -24,7 +23,7 @@ const order = [
   'app_user',
 ] as const
 
-/** What the broker goes on holding of a client is not to be reported as unknown (OP-09): a hash of each id stays. */
+/** Keeps a hash of each broker id, so that reconciliation does not report it as unknown (OP-09). */
 const keepHashes = (db: Kysely<Tables>, clientId: string | null) =>
   sql`
     insert into erased_holding (hash)
@@ -37,16 +36,15 @@ const keepHashes = (db: Kysely<Tables>, clientId: string | null) =>
       union select 'schedule', broker_id from transfer where client_id = ${clientId}::uuid and kind = 'schedule') held
     where id is not null on conflict do nothing`.execute(db)
 
-/** Deletes every row of a person, within the caller's transaction. */
 export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: Date): Promise<void> => {
   const person = await personOf(db, subject)
   const places = placesOf(person)
   await keepHashes(db, person.clientId)
-  // limits are counted by addresses and ids too, until they count no more
+  // Rate limits are keyed by addresses and ids until they expire.
   for (const text of [person.email, person.phone, person.clientId, person.userId])
     if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)
   await sql`delete from funnel_event where client_id = ${person.clientId}::uuid`.execute(db)
-  // with the owner's rights: the server's role deletes no evidence (SE-11)
+  // Runs with the owner's rights: the server's role cannot delete evidence (SE-11).
   if (person.userId !== null) await sql`select erase_evidence(${person.userId}::uuid, ${now})`.execute(db)
   for (const table of order) await sql`delete from ${sql.table(table)} where ${places[table]}`.execute(db)
   const local = await sql`delete from local_identity where ${places.local_identity}`.execute(db)

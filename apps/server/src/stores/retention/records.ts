@@ -1,7 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type {
   AcceptanceRow,
@@ -11,22 +10,19 @@ import type {
   TransferRow,
 } from '../application/rows.ts'
 
-/** A transfer that is planned and not sent yet. */
 export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state' | 'stopped_on'>
 
-/** A version of a disclosure, as this installation keeps it. */
 export interface DisclosureVersion {
   id: string
   version: number
   words: string
   hash: Buffer
-  /** null: a release without parts recorded it */
+  /** null: recorded by a release without parts */
   parts: Record<string, string> | null
   effectiveAtOnce: boolean
   currentSince: Date
 }
 
-/** A disclosure that is shown to somebody. */
 export interface NewShown {
   id: string
   userId: string
@@ -34,12 +30,11 @@ export interface NewShown {
   version: number
   call: string
   renderedHash: Buffer
-  /** the words as this person saw them, where they differ by person, and from where */
+  /** the sealed text, where it differs by person, and the caller's address */
   personSealed: Buffer
   at: Date
 }
 
-/** A disclosure as it was shown to somebody. */
 export interface ShownRow {
   id: string
   user_id: string
@@ -47,13 +42,12 @@ export interface ShownRow {
   version: number
   words: string
   rendered_hash: Buffer
-  /** null: an older release wrote it, and it is in clear */
   person_sealed: Buffer | null
   rendered: string | null
   ip_address: string | null
 }
 
-/** Kysely refuses an empty update; this leaves out what is not given. */
+/** Kysely rejects an empty update, so drop undefined fields. */
 const given = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as never
 
@@ -71,7 +65,6 @@ const transferColumns = [
   sql<string | null>`stopped_on::text`.as('stopped_on'),
 ] as const
 
-/** What is written about a client besides the forms: broker, acceptance, bank, transfers, disclosures. */
 export const createRecords = (db: Kysely<Tables>) => {
   const shown = (userId: string) =>
     db
@@ -111,7 +104,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       else await db.updateTable('broker_account').set(row).where('client_id', '=', clientId).execute()
     },
 
-    /** Kept once: a second acceptance answers the first. */
+    /** Stored once: a second acceptance returns the first. */
     async putAcceptance(
       clientId: string,
       acceptance: Omit<AcceptanceRow, 'ip_address' | 'user_agent' | 'legal_name'>,
@@ -123,7 +116,7 @@ export const createRecords = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Kept each time: the last one counts. */
+    /** Stored on each submission; the last one counts. */
     async putStatements(clientId: string, { statements, documents, ...row }: StatementsRow): Promise<void> {
       await db
         .insertInto('statements_agreement')
@@ -159,7 +152,6 @@ export const createRecords = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Writes what is planned, each key once, and answers those rows as they are now. */
     async putTransfers(clientId: string, transfers: NewTransfer[]): Promise<TransferRow[]> {
       if (transfers.length === 0) return []
       await db
@@ -184,7 +176,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       await db.updateTable('transfer').set({ state, broker_id: brokerId }).where('id', '=', id).execute()
     },
 
-    /** CF-08: nothing more is drawn by it from this day in New York on. */
+    /** CF-08: no contribution is drawn from this day in New York on. */
     async stopTransfer(id: string, state: string, on: IsoDate): Promise<void> {
       await db.updateTable('transfer').set({ state, stopped_on: on }).where('id', '=', id).execute()
     },
@@ -208,7 +200,6 @@ export const createRecords = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Every version of these disclosures that this installation has shown (AG-12). */
     async disclosureVersions(ids: readonly string[]): Promise<DisclosureVersion[]> {
       const rows = await db
         .selectFrom('disclosure')
@@ -222,16 +213,13 @@ export const createRecords = (db: Kysely<Tables>) => {
       }))
     },
 
-    /**
-     * PE-11: claims an SSN for an account type, under the index of each key, so that processes whose current keys differ meet;
-     * false: another client holds it, or it is that of a blocked person who was erased (NV-16).
-     */
+    /** PE-11: claims an SSN under each key's index, so that processes with different current keys collide. False: taken or blocked. */
     async claimSsn(
       clientId: string,
       ssnIndexes: readonly Buffer[],
       accountType: AccountType,
     ): Promise<boolean> {
-      // in one order, so that two who claim the same do not wait for each other
+      // A fixed order prevents deadlocks between two claims of the same SSN.
       const claims = ssnIndexes
         .toSorted(Buffer.compare)
         .map((ssn_index) => ({ ssn_index, account_type: accountType, client_id: clientId }))
@@ -247,7 +235,6 @@ export const createRecords = (db: Kysely<Tables>) => {
         .where('account_type', '=', accountType)
         .execute()
       if (!holders.every((holder) => holder.client_id === clientId)) return false
-      // somebody who was blocked and erased stays blocked (NV-16)
       const blocked = await db
         .selectFrom('blocked_hash')
         .select('kind')
@@ -261,11 +248,9 @@ export const createRecords = (db: Kysely<Tables>) => {
       await db.deleteFrom('ssn_claim').where('client_id', '=', clientId).execute()
     },
 
-    /** What a person was shown with a call, by the texts' ids: the general words, and what is sealed. */
     shownWith: (userId: string, call: string): Promise<ShownRow[]> =>
       shown(userId).where('s.call', '=', call).orderBy('s.disclosure_id').execute(),
 
-    /** When a text was shown to a person last. */
     lastShown: (userId: string, disclosureId: string): Promise<ShownRow | undefined> =>
       shown(userId)
         .where('s.disclosure_id', '=', disclosureId)

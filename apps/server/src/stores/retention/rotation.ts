@@ -1,24 +1,20 @@
-import type { Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { AcceptanceRow, StatementsRow } from '../application/rows.ts'
 import type { ShownRow } from './records.ts'
 
-/** A client's data key, as it is wrapped. */
 export interface WrappedKey {
   clientId: string
   dataKey: Buffer
 }
 
-/** What one SSN is recognised by: the client's own index, and those that it claims an account under. */
 export interface SsnIndexed extends WrappedKey {
   sealed: Buffer
   index: Buffer
   claims: Buffer[]
 }
 
-/** What a bank account that was typed is recognised by. */
 export interface BankIndexed extends WrappedKey {
   accountNumber: Buffer
   routingNumber: Buffer
@@ -40,28 +36,23 @@ export interface KeptSealed {
   record_sealed: Buffer
 }
 
-/** The server's role changes none of these but by `reseal` (SE-11). */
+/** The server's role updates these tables only through `reseal` (SE-11). */
 export type EvidenceTable = 'acceptance' | 'disclosure_shown' | 'statements_agreement' | 'kept_record'
 
-/** A value that is sealed anew. `before`: null where an older release left it in clear */
+/** `before` is null where an older release stored clear text. */
 export interface Resealed {
   id: string
   before: Buffer | null
   after: Buffer
 }
 
-/**
- * What stands under keys, in pages behind an id, for who puts it under other ones. `mark` is how a value of the current key
- * begins; undefined: only what an older release left in clear. A row that has changed meanwhile is left as it is.
- */
+/** Pages of stored secrets for key rotation. `mark` is the prefix of values under the current key; undefined: only clear text. */
 export const createRotation = (db: Kysely<Tables>) => {
-  /** Finding the last rows under an older key reads a whole table. */
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (within) => query.execute(within))).rows
   const run = async (query: RawBuilder<unknown>): Promise<void> => {
     await query.execute(db)
   }
-  /** Sealed under another key than the one with this mark. */
   const isOlder = (column: string, mark: Buffer): RawBuilder<unknown> =>
     sql`substring(${sql.ref(column)} from 1 for ${mark.length}::integer) <> ${mark}`
   const toSeal = (mark: Buffer | undefined): RawBuilder<unknown> =>
@@ -94,7 +85,6 @@ export const createRotation = (db: Kysely<Tables>) => {
       rows(sql`
         select id, subject_id, record_sealed from kept_record
         where id > ${after}::uuid and ${isOlder('record_sealed', mark)} order by id limit ${atMost}`),
-    /** Puts what is sealed anew in its place, and says so in the operators' trail. @returns how many rows had not changed meanwhile */
     async reseal(table: EvidenceTable, resealed: readonly Resealed[], now: Date): Promise<number> {
       const [done] = await rows<{ changed: number }>(sql`
         select reseal_evidence(${table}, ${resealed.map(({ id }) => id)}::uuid[],
@@ -109,7 +99,6 @@ export const createRotation = (db: Kysely<Tables>) => {
           array(select ssn_index from ssn_claim s where s.client_id = c.id) as claims
         from client c where c.id > ${after}::uuid and c.ssn_sealed is not null and c.ssn_index is not null
         order by c.id limit ${atMost}`),
-    /** The client is recognised by this index alone, and so is what it claims. */
     putSsnIndex: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
       db.transaction().execute(async (within) => {
         const changed = await sql`
@@ -117,7 +106,7 @@ export const createRotation = (db: Kysely<Tables>) => {
           within,
         )
         if (changed.numAffectedRows !== 1n) return
-        // its claims are held, so that what is let go meanwhile does not come back
+        // Locking the claims prevents a claim released in between from coming back.
         await sql`
           with held as (select account_type from ssn_claim where client_id = ${clientId} for update)
           insert into ssn_claim (ssn_index, account_type, client_id)
@@ -146,7 +135,6 @@ export const createRotation = (db: Kysely<Tables>) => {
           insert into bank_account_use (account_index, client_id, first_at)
           select ${now}::bytea, ${clientId}::uuid, first_at from gone on conflict do nothing`.execute(within)
       }),
-    /** Bank accounts that were given once and are stored no more: they keep the index that they have. */
     async earlierBankAccounts(): Promise<number> {
       const [row] = await rows<{ count: number }>(sql`
         select count(*)::integer as count from bank_account_use u

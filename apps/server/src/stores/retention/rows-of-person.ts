@@ -1,9 +1,7 @@
-import type { Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { Subject } from './rows.ts'
 
-/** By what a person's rows are found; null where there is none. */
 export interface PersonKeys {
   id: string
   clientId: string | null
@@ -27,7 +25,6 @@ export const personOf = async (db: Kysely<Tables>, subject: Subject): Promise<Pe
   }
 }
 
-/** Tables whose rows are a person's by more than a client_id, a user_id or a subject_id. */
 export const placesOf = (person: PersonKeys) => ({
   client: sql<boolean>`id = ${person.clientId}::uuid`,
   app_user: sql<boolean>`id = ${person.userId}::uuid`,
@@ -49,10 +46,10 @@ export const placesOf = (person: PersonKeys) => ({
   legal_hold: sql<boolean>`subject_id in (${person.id}::uuid, ${person.userId}::uuid)`,
 })
 
-/** Where a checkpoint found a trail: copies of what the trail itself holds. */
+/** Checkpoint heads repeat what the trail itself holds. */
 const copies = ['audit_checkpoint_head']
 
-/** Every table that holds rows of a person, and which of its rows they are: read off the catalogs, so that a new one is among them. */
+/** Read from the catalogs, so that a new table is included. */
 export const ownRows = async (
   db: Kysely<Tables>,
   person: PersonKeys,

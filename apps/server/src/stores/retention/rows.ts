@@ -1,6 +1,6 @@
-/** Somebody of whom something is kept, by the id of their client or their user. */
+/** A person with stored data, by client id or user id. */
 export interface Subject {
-  /** by which their audit trail goes on: the client's, or where there is none the user's */
+  /** the id of the audit trail: the client's, else the user's */
   id: string
   clientId: string | undefined
   /** undefined: erased, and only records are kept */

@@ -1,22 +1,18 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** What an application must be for its period alone to keep it. */
 export interface Kept {
-  /** where an application has not ended */
   statuses: readonly Status[]
-  /** a risk that was detected after this keeps its person */
   casesSince: Date
 }
 
-/** The key of the mail about one visit's application: decided once, and again only after another visit. */
+/** One mail per visit. */
 export const keepingMailKey = (clientId: string, visitedAt: Date): string =>
   `mail_keeping:${clientId}:${visitedAt.getTime()}`
 
-/** Of a client `c`: accepted something, or a provider was told, in doubt or not. */
+/** Of a client `c`: accepted something, or a provider call was made, in doubt or not. */
 export const isTold = sql<boolean>`(
   c.locked_at is not null
   or exists (select from broker_account b where b.client_id = c.id)
@@ -25,20 +21,20 @@ export const isTold = sql<boolean>`(
   or exists (select from identity_verification v where v.client_id = c.id)
   or exists (select from bank n where n.client_id = c.id))`
 
-/** Of a client `c`: an account is open at the broker, or was. */
+/** Of a client `c`: an account is or was open at the broker. */
 export const wasOpened = sql<boolean>`(c.closed_on is not null or exists (
   select from broker_account b where b.client_id = c.id
     and (b.state = 'OPEN' or b.opened_at is not null or b.closed_on is not null)))`
 
-/** Of a user `u`: blocked, or the email is. */
+/** Of a user `u`: the user or the email is blocked. */
 export const isBlocked = sql<boolean>`(u.is_blocked or exists (
   select from blocked_user k where k.ended_at is null and (k.user_id = u.id or k.email = u.email)))`
 
-/** Of a user `u`, the fraud events that make a case. */
+/** Of a user `u`: the fraud events that open a case. */
 export const fraudCase = sql`fraud_event f
   where f.kind = 'RISK_DETECTED' and (f.user_id = u.id or f.email = u.email)`
 
-/** Not ended, and kept by nothing but its period: no legal hold (SE-07), no block, no fraud case, no call under way. */
+/** Not ended, and under no legal hold (SE-07), block, fraud case or provider call. */
 const goesOn = ({ statuses, casesSince }: Kept) => sql<boolean>`(
   c.client_status = any(${[...statuses]}::text[])
   and not exists (select from legal_hold h where h.subject_id = c.user_id)
@@ -51,23 +47,19 @@ const inState: Record<'unfinished' | 'never_opened', RawBuilder<boolean>> = {
   never_opened: sql<boolean>`(${isTold} and not ${wasOpened})`,
 }
 
-/** The mail about the last visit, by the port's key; instants are written to the millisecond. */
+/** The mail about the last visit, matched by its key. Timestamps in keys have millisecond precision. */
 export const keepingMail = sql`outside_call mail
   where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
 
-/** Applications that nobody finishes: kept for a while after the last visit, then gone (NV-13, NV-16). */
+/** Applications without an account, deleted some time after the last visit (NV-13, NV-16). */
 export const createUnfinished = (db: Kysely<Tables>) => ({
-  /**
-   * Those last visited before `before` whose person has not been written to since that visit, at most so many.
-   * @param state `unfinished`: nobody outside was told; `never_opened`: told or accepted, and no account was ever open
-   * @param times refused: a mail that was refused before then is sent again
-   */
+  /** `unfinished`: no provider call was made; `never_opened`: one was, but no account was opened. */
   async leaving(
     state: 'unfinished' | 'never_opened',
     { before, refused }: { before: Date; refused: Date },
     kept: Kept,
     atMost: number,
-  ): Promise<{ clientId: string; userId: string; visitedAt: Date }[]> {
+  ) {
     const found = await longTransaction(db, (within) =>
       sql<{ clientId: string; userId: string; visitedAt: Date }>`
       select c.id as "clientId", c.user_id as "userId", c.visited_at as "visitedAt" from client c
@@ -77,12 +69,8 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     )
     return found.rows
   },
-  /** Unfinished ones last visited before `visited` whose person's mail was sent before `written`, at most so many. */
-  async left(
-    before: { visited: Date; written: Date },
-    kept: Kept,
-    atMost: number,
-  ): Promise<{ clientId: string; visitedAt: Date }[]> {
+  /** Unfinished applications last visited before `visited` whose mail was sent before `written`. */
+  async left(before: { visited: Date; written: Date }, kept: Kept, atMost: number) {
     const found = await longTransaction(db, (within) =>
       sql<{ clientId: string; visitedAt: Date }>`
       select c.id as "clientId", c.visited_at as "visitedAt" from client c
@@ -92,10 +80,7 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     )
     return found.rows
   },
-  /**
-   * Removes one with all its answers, if it is still among those: the user stays, and the audit trail, which says so. False:
-   * somebody came back to it, or it is finished.
-   */
+  /** Deletes one with all its answers if it still qualifies; the user and the audit trail stay. @returns false when it no longer does */
   async remove(clientId: string, visitedBefore: Date, kept: Kept, now: Date): Promise<boolean> {
     const payload = JSON.stringify({
       at: now.toISOString(),

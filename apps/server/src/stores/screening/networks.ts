@@ -1,48 +1,33 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { Verdict } from '../sign-up/rows.ts'
 import { firstTry } from './unscreened.ts'
 
-/** A network that is to be screened once the provider is there again. */
 export interface OwedNetwork {
   networkHash: Buffer
   ip: string
   userAgent: string
 }
 
-/** What is known of a network from which a user acts. */
 export interface KnownNetwork {
-  /** of this very address, from the sign-up and in this session */
   screened: Verdict[]
-  /** of the network, from an earlier action */
   remembered: Verdict | undefined
-  /** nobody could screen it yet; a job does */
   isOwed: boolean
 }
 
-/** A verdict that is still remembered: a bad one for a shorter time. */
+/** A bad verdict expires sooner than a good one. */
 const isFresh = ({ passed, refused }: { passed: Date; refused: Date }) => sql<boolean>`
   (n.verdict is not null and n.screened_at > case when n.verdict -> 'risks' = '[]'::jsonb
     then ${passed}::timestamptz else ${refused}::timestamptz end)`
 
-/** The networks from which users have acted since they signed up (RK-11). Hashes are keyed; older keys' still match. */
+/** Networks that users acted from after sign-up (RK-11). Hashes are keyed; those under older keys still match. */
 export const createNetworks = (db: Kysely<Tables>) => ({
-  /** @param asked `ipHashes` in base64url, as verdicts hold them; what was remembered before `since` counts no more */
+  /** `ipHashes` are base64url, as in verdicts. Verdicts from before `since` are ignored. */
   async known(
-    {
-      userId,
-      tokenHash,
-      networkHashes,
-      ipHashes,
-    }: {
-      userId: string
-      tokenHash: Buffer
-      networkHashes: readonly Buffer[]
-      ipHashes: readonly string[]
-    },
+    asked: { userId: string; tokenHash: Buffer; networkHashes: Buffer[]; ipHashes: readonly string[] },
     since: { passed: Date; refused: Date },
   ): Promise<KnownNetwork> {
+    const { userId, tokenHash, networkHashes, ipHashes } = asked
     const { rows } = await sql<{ screened: Verdict[]; remembered: Verdict | null; isOwed: boolean }>`
       select
         array(select v.verdict from (
@@ -50,18 +35,15 @@ export const createNetworks = (db: Kysely<Tables>) => ({
             union all select screening -> 'ip' from session where token_hash = ${tokenHash}) v
           where v.verdict ->> 'valueHash' = any(${[...ipHashes]}::text[])) as screened,
         (select n.verdict from screened_network n
-          where n.user_id = ${userId} and n.network_hash = any(${[...networkHashes]}::bytea[]) and ${isFresh(since)}
+          where n.user_id = ${userId} and n.network_hash = any(${networkHashes}::bytea[]) and ${isFresh(since)}
           order by n.screened_at desc limit 1) as remembered,
         exists (select from screened_network n where n.user_id = ${userId}
-          and n.network_hash = any(${[...networkHashes]}::bytea[]) and n.verdict is null) as "isOwed"`.execute(
-      db,
-    )
+          and n.network_hash = any(${networkHashes}::bytea[]) and n.verdict is null) as "isOwed"`.execute(db)
     const [row] = rows
     if (!row) throw new Error('one row is always answered')
-    return { ...row, remembered: row.remembered ?? undefined } satisfies KnownNetwork
+    return { ...row, remembered: row.remembered ?? undefined }
   },
 
-  /** @param since as for `known` @returns false: it was remembered meanwhile */
   async remember(
     userId: string,
     networkHash: Buffer,
@@ -78,7 +60,6 @@ export const createNetworks = (db: Kysely<Tables>) => ({
     return kept.numAffectedRows === 1n
   },
 
-  /** Keeps a network that a worker screens. */
   async owe(userId: string, { networkHash, ip, userAgent }: OwedNetwork, now: Date): Promise<void> {
     await sql`
       insert into screened_network as n (user_id, network_hash, ip_address, user_agent, screened_at, due_at)
@@ -96,7 +77,6 @@ export const createNetworks = (db: Kysely<Tables>) => ({
     return rows
   },
 
-  /** @returns false: another one did, or nothing is owed */
   async settle(userId: string, networkHash: Buffer, verdict: Verdict, now: Date): Promise<boolean> {
     const settled = await sql`
       update screened_network set verdict = ${JSON.stringify(verdict)}, ip_address = null, user_agent = null,
@@ -105,7 +85,6 @@ export const createNetworks = (db: Kysely<Tables>) => ({
     return settled.numAffectedRows === 1n
   },
 
-  /** Removes what was remembered before then. */
   async forget(before: Date): Promise<void> {
     await sql`delete from screened_network where verdict is not null and screened_at < ${before}`.execute(db)
   },

@@ -1,5 +1,4 @@
-import type { Kysely, RawBuilder, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { statement } from '../../platform/postgres/statement.ts'
@@ -9,20 +8,16 @@ import type { Verdicts } from '../sign-up/rows.ts'
 import type { Block, BlockEnd, FraudEvent, RiskCategory } from './rows.ts'
 import { createUnscreened } from './unscreened.ts'
 
-/** The user of an email, if there is one, and the blocks that were ended. */
 export interface Unblocked {
   userId: string | null
   blocks: string[]
   freed: boolean
 }
 
-/** Somebody who was turned away before they were a user. */
 export interface TurnedAway {
   email: string
-  /** of the first block or fraud event */
   id: string
   lastAt: Date
-  /** a block holds the email */
   isBlocked: boolean
 }
 
@@ -57,7 +52,6 @@ const toBlock = (row: BlockRow): Block => ({
   valueHash: row.value_hash.toString('base64url'),
 })
 
-/** A block within another row. */
 export const blockAsJson = sql.raw(
   `jsonb_build_object(${blockColumns
     .map((column) =>
@@ -71,7 +65,6 @@ export type BlockJson = Omit<BlockRow, 'value_hash'> & { value_hash: string }
 export const fromJson = (block: BlockJson): Block =>
   toBlock({ ...block, value_hash: Buffer.from(block.value_hash, 'hex') })
 
-/** CTEs that make blocks and reports of an email those of the user who has it. @param who a row with `id` and `email` */
 export const linkedTo = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   blocks as (
     update blocked_user set user_id = who.id from ${who} who
@@ -99,22 +92,17 @@ const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
   return kind === 'WHITE_FLAG' ? 'white_flag' : 'risk_detected'
 }
 
-/**
- * Blocks, fraud reports, and what screening found or still owes of users.
- * @param raise is given each block and fraud event once its statement is done
- */
+/** Blocks, fraud events, and verdicts and pending screenings of users. `raise` is called after the statement. */
 export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
-  /** The block that holds an email. */
   async active(email: string): Promise<Block | undefined> {
     const { rows } = await active(db, { email })
     return rows[0] && toBlock(rows[0])
   },
 
-  /** Begins a block, unless one holds the email already. @returns the one that holds it, and whether it is this one */
   async block(block: Block, now: Date): Promise<{ id: string; begun: boolean }> {
     const row = rowOf(block)
     const detail = { blockId: block.id, riskType: block.riskType, riskCategory: block.riskCategory }
-    // The one that holds is linked to the user who is known by now, and answered, in the same statement.
+    // An existing block is linked to the user and returned in the same statement.
     const { rows } = await sql<{ id: string }>`
       with holding as (
         insert into blocked_user (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}, created_at)
@@ -134,7 +122,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return { id: holding.id, begun }
   },
 
-  /** Records one that holds nobody: the email is somebody's who has not proven it. */
+  /** Records a block that does not hold the email, since the caller has not proven it. */
   async recordUnproven(block: Block, now: Date): Promise<void> {
     await db
       .insertInto('blocked_user')
@@ -152,9 +140,8 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
       select`.execute(db)
   },
 
-  /** Ends whatever holds an email and the user who has it. @returns what was ended; undefined: nothing held them */
   async unblock(email: string, now: Date): Promise<Unblocked | undefined> {
-    const changed = await sql<{ userId: string | null; blocks: string[]; freed: boolean }>`
+    const changed = await sql<Unblocked>`
       with who as (select id, is_blocked from app_user where email = ${email}),
       ended as (
         update blocked_user set ended_at = ${now}::timestamptz, ended_by = 'command'
@@ -182,7 +169,6 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     raise({ kind: alertKind(event), userId: event.userId, fraudEventId: event.id })
   },
 
-  /** The user may do nothing any more; every session of theirs ends with it. */
   async blockUser(userId: string, now: Date): Promise<void> {
     await sql`
       with blocked as (
@@ -192,7 +178,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
         where user_id = blocked.id or challenge_user_id = blocked.id or identity_id = blocked.auth0_user_id
         returning 1),
       ${appendedFrom(
-        // after the sessions: a log-in takes a session first, and then the trail
+        // Locks sessions before the trail, in the order of a log-in.
         sql`(select id as trail from blocked where (select count(*) from gone) >= 0)`,
         entryValues({ actor: 'server', action: 'user_blocked', now }),
       )}
@@ -200,19 +186,12 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     raise({ kind: 'user_blocked', userId })
   },
 
-  /**
-   * Somebody who is blocked is about to be erased, and stays blocked: keeps the hashes of their email and phone, and that of the
-   * client's SSN.
-   */
+  /** Keeps keyed hashes of the email, phone and SSN of a blocked person who is about to be erased. */
   async keepBlocked(
-    {
-      id,
-      emailHash,
-      phoneHash,
-      clientId,
-    }: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
+    person: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
     now: Date,
   ): Promise<void> {
+    const { id, emailHash, phoneHash, clientId } = person
     const [email] = bytesOf([emailHash])
     const [phone = null] = phoneHash === null ? [] : bytesOf([phoneHash])
     await sql`
@@ -223,7 +202,6 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
       where hash is not null on conflict do nothing`.execute(db)
   },
 
-  /** Emails without a user whose last block or fraud event is from before then, at most so many. */
   async turnedAway(before: Date, atMost: number): Promise<TurnedAway[]> {
     const { rows } = await longTransaction(db, (within) =>
       sql<TurnedAway>`
@@ -236,7 +214,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return rows
   },
 
-  /** Deletes the blocks and fraud events of an email that no user has, if none came since. @returns the ids of what went */
+  /** Deletes the blocks and fraud events of an email without a user, unless one is newer. @returns the deleted ids */
   async forgetTurnedAway(email: string, before: Date): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       with recent as (
@@ -251,19 +229,12 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Whether any of these hashes is one that stays blocked. */
-  async staysBlocked({
-    email,
-    phone = [],
-  }: {
-    email: readonly string[]
-    phone?: readonly string[]
-  }): Promise<boolean> {
+  async staysBlocked(hashes: { email: readonly string[]; phone?: readonly string[] }): Promise<boolean> {
+    const { email, phone = [] } = hashes
     const { rows } = await stays(db, { email: bytesOf(email), phone: bytesOf(phone) })
     return rows.length > 0
   },
 
-  /** @param hashesOf the email's under every key; called only where hashes are kept @returns whether one was there */
   async forgetBlocked(hashesOf: () => readonly string[]): Promise<boolean> {
     const kept = await sql`select from blocked_hash limit 1`.execute(db)
     if (kept.rows.length === 0) return false
@@ -275,13 +246,13 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return (gone.numAffectedRows ?? 0n) > 0n
   },
 
-  /** What screening found of a user. `hold`: within a transaction, nobody else changes the user before its end. */
+  /** `hold` locks the user's row until the transaction ends. */
   async verdictsOf(userId: string, hold?: 'hold'): Promise<Verdicts> {
     const row = await db
       .selectFrom('app_user')
       .select('screening')
       .where('id', '=', userId)
-      // not `for update`, which would keep the user's new sessions waiting
+      // `for update` would block inserts of the user's sessions.
       .$if(hold !== undefined, (query) => query.forNoKeyUpdate())
       .executeTakeFirst()
     return (row?.screening ?? {}) as Verdicts
@@ -292,7 +263,6 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
       where id = ${userId}`.execute(db)
   },
 
-  /** Blocks and reports of an email are those of the user who has it now. */
   async linkUser(userId: string, email: string): Promise<void> {
     await sql`
       with who as (select ${userId}::uuid as id, ${email} as email), ${linkedTo(sql`who`)}

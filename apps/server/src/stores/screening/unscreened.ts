@@ -3,9 +3,8 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import type { ScreenedKind } from '../sign-up/rows.ts'
 import type { Unscreened } from './rows.ts'
 
-/** What could not be screened is tried again this much later, in seconds. */
 const screenAgainSeconds = 5
-/** When a try that fails is followed by another: 3 seconds later at first, 5 minutes at most. */
+/** Exponential backoff from 3 seconds to 5 minutes. */
 const nextTry = sql<Date>`clock_timestamp() + least(300, 3 * 2 ^ least(tries, 7)) * interval '1 second'`
 export const firstTry = sql<Date>`clock_timestamp() + ${sql.lit(screenAgainSeconds)} * interval '1 second'`
 
@@ -20,9 +19,7 @@ const toUnscreened = (row: UnscreenedRow): Unscreened => ({
   userAgent: row.user_agent,
 })
 
-/** What screening still owes of users. */
 export const createUnscreened = (db: Kysely<Tables>) => ({
-  /** Keeps what is to be screened, in the place of an older one of its kind; a worker screens it. */
   async addUnscreened(one: Unscreened, now: Date): Promise<void> {
     const values = {
       id: one.id,
@@ -46,18 +43,16 @@ export const createUnscreened = (db: Kysely<Tables>) => ({
     return rows.map(toUnscreened)
   },
 
-  /** @returns false: another process took it, or it was replaced in the meantime */
   async takeUnscreened(id: string): Promise<boolean> {
     const taken = await db.deleteFrom('unscreened').where('id', '=', id).executeTakeFirst()
     return taken.numDeletedRows === 1n
   },
 
-  /** Nothing of this kind is to be screened any more. */
   async dropUnscreened(userId: string, kind: ScreenedKind): Promise<void> {
     await db.deleteFrom('unscreened').where('user_id', '=', userId).where('kind', '=', kind).execute()
   },
 
-  /** Claims users of whom something is to be screened now, and plans the next try of each. @returns user ids */
+  /** Claims users with a due screening and schedules each one's next attempt. @returns user ids */
   async claimUnscreened(atMost: number): Promise<string[]> {
     const { rows } = await sql<{ user_id: string }>`
       with values as (

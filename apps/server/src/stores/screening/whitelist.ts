@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** Emails are lower case, phones xxx-xxx-xxxx. */
 export interface WhitelistEntry {
   kind: 'email' | 'phone'
   value: string
 }
 
-/** Emails and phones that pass screening although a risk was found (RK-06). */
+/** Emails and phones that pass screening despite a risk (RK-06). */
 export const createWhitelist = (db: Kysely<Tables>) => ({
   async has({ kind, value }: WhitelistEntry): Promise<boolean> {
     const row = await db
@@ -18,7 +17,6 @@ export const createWhitelist = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return row !== undefined
   },
-  /** Ordered by kind and value. */
   list: (kind?: WhitelistEntry['kind']): Promise<WhitelistEntry[]> =>
     db
       .selectFrom('whitelist')
@@ -27,7 +25,6 @@ export const createWhitelist = (db: Kysely<Tables>) => ({
       .orderBy('kind')
       .orderBy('value')
       .execute(),
-  /** @returns the id by which the audit trail names it; undefined: it was there */
   async add({ kind, value }: WhitelistEntry, now: Date): Promise<string | undefined> {
     const added = await db
       .insertInto('whitelist')
@@ -37,7 +34,6 @@ export const createWhitelist = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return added?.id
   },
-  /** @returns its id; undefined: it was not there */
   async remove({ kind, value }: WhitelistEntry): Promise<string | undefined> {
     const removed = await db
       .deleteFrom('whitelist')

@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** Browsers on which a user has entered a code of their phone (SU-23); a token is known by its SHA-256 only. */
 export const createDevices = (db: Kysely<Tables>) => ({
-  /** Whether this browser is the user's; if so, it stays so until `until`. */
   async renew(tokenHash: Buffer, userId: string, now: Date, until: Date): Promise<boolean> {
     const renewed = await db
       .updateTable('device')
@@ -16,7 +13,6 @@ export const createDevices = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return renewed.numUpdatedRows === 1n
   },
-  /** Whether one of these is of the user with this email. */
   async isOf(tokenHashes: readonly Buffer[], email: string, now: Date): Promise<boolean> {
     const found = await db
       .selectFrom('device')
@@ -28,14 +24,13 @@ export const createDevices = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return found !== undefined
   },
-  /** One more of the user of an identity; nothing where there is none. */
   async add(tokenHash: Buffer, identityId: string, until: Date): Promise<void> {
     await sql`
       insert into device (token_hash, user_id, ends_at)
       select ${tokenHash}, id, ${until}::timestamptz from app_user where auth0_user_id = ${identityId}
       on conflict (token_hash, user_id) do update set ends_at = excluded.ends_at`.execute(db)
   },
-  /** Others who use the same browser keep it: what was known by the token it had is known by the new one. */
+  /** Rotates a browser's token. Other users of the same browser stay known under the new one. */
   async remember(tokenHash: Buffer, before: Buffer, userId: string, until: Date): Promise<void> {
     await sql`
       with others as (
@@ -45,7 +40,6 @@ export const createDevices = (db: Kysely<Tables>) => ({
       db,
     )
   },
-  /** Every browser of the user of an identity asks for a code from now on. */
   async forgetAll(identityId: string): Promise<void> {
     await db
       .deleteFrom('device')
@@ -54,7 +48,6 @@ export const createDevices = (db: Kysely<Tables>) => ({
       )
       .execute()
   },
-  /** Removes those whose time is over. */
   async forget(now: Date): Promise<void> {
     await longTransaction(db, (within) => within.deleteFrom('device').where('ends_at', '<=', now).execute())
   },

@@ -2,23 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** The addresses that are told of a changed email (SU-26): the old one at once, the new one when it is verified. */
+/** Addresses to notify of a changed email (SU-26): the old one at once, the new one once verified. */
 export const createEmailChanges = (db: Kysely<Tables>) => ({
-  /**
-   * Within the edit's transaction. A new address that never was verified is not told of an older change any more.
-   * `tellsBefore`: whether the old address is told. @returns the id of its notice
-   */
-  async record({
-    userId,
-    before,
-    after,
-    tellsBefore,
-  }: {
-    userId: string
-    before: string
-    after: string
-    tellsBefore: boolean
-  }): Promise<string | undefined> {
+  /** Drops the pending notice to an address that was never verified. @returns the id of the old address's notice, if it gets one */
+  async record(
+    userId: string,
+    { before, after, notifiesBefore }: { before: string; after: string; notifiesBefore: boolean },
+  ): Promise<string | undefined> {
     await db
       .deleteFrom('email_change_notice')
       .where('user_id', '=', userId)
@@ -33,11 +23,10 @@ export const createEmailChanges = (db: Kysely<Tables>) => ({
     const [first, old] = [notice(after, true), notice(before, false)]
     await db
       .insertInto('email_change_notice')
-      .values(tellsBefore ? [first, old] : [first])
+      .values(notifiesBefore ? [first, old] : [first])
       .execute()
-    return tellsBefore ? old.id : undefined
+    return notifiesBefore ? old.id : undefined
   },
-  /** The user has verified this email. @returns the id of its notice, if it took another one's place */
   async verified(userId: string, email: string): Promise<string | undefined> {
     const due = await db
       .updateTable('email_change_notice')
@@ -49,7 +38,6 @@ export const createEmailChanges = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return due?.id
   },
-  /** undefined: the user is gone, or the notice was sent. */
   async addressOf(noticeId: string): Promise<string | undefined> {
     const notice = await db
       .selectFrom('email_change_notice')

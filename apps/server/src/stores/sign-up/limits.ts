@@ -1,22 +1,20 @@
-import type { Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 
-/** One use of something of which `max` (at least 1) fit into any window of so many seconds. */
+/** At most `max` (at least 1) uses in any window of `seconds`. */
 export interface RateLimitUse {
   key: string
   max: number
   seconds: number
 }
 
-/** The call that counts uses, within any statement: null, or when those that are full are free again. */
+/** Counts uses within a statement: null, or when the exhausted limits are free again. */
 export const consumed = (values: Places<Counted>): RawBuilder<Date | null> =>
   sql`consume_limits(
     ${values.keys}::text[], ${values.most}::integer[], ${values.seconds}::integer[], ${values.now}::timestamptz)`
 
-/** The values of `consumed`. */
 export interface Counted {
   keys: string[]
   most: number[]
@@ -34,23 +32,19 @@ interface Until {
   until: Date | null
 }
 const consume = statement<Counted, Until>((values) => sql`select ${consumed(values)} as until`)
-/**
- * In a statement that is its own transaction, and writes nothing but uses: it waits for no disk. A PostgreSQL that crashes
- * forgets the uses of its last moment, and nothing else.
- */
+/** For statements that write nothing but uses: skips the wait for the disk. A PostgreSQL crash loses the last uses only. */
 export const unsynced = sql`set_config('synchronous_commit', 'off', true)`
 const consumeAlone = statement<Counted, Until>(
   (values) => sql`select ${consumed(values)} as until, ${unsynced}`,
 )
 
-/** Sliding windows: a row holds the instants of a key's uses that still count. */
+/** Sliding windows: a row holds the timestamps of a key's uses that still count. */
 export const createLimits = (db: Kysely<Tables>) => ({
-  /** Consumes one use of each, or none. @returns undefined: all are within their limits, else when all of them are free */
+  /** Counts one use of each, or none. @returns undefined, or when all limits are free again */
   async consume(uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
     const { rows } = await (db.isTransaction ? consume : consumeAlone)(db, counted(uses, now))
     return rows[0]?.until ?? undefined
   },
-  /** Removes the keys of which no use counts any more. */
   async forget(now: Date): Promise<void> {
     await longTransaction(db, (within) =>
       within.deleteFrom('rate_limit').where('idle_at', '<=', now).execute(),

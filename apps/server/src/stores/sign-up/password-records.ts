@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** What our own identity provider keeps: an email's password hash. Emails are lower case. */
+/** Password hashes of the built-in identity provider. Emails are lower case. */
 export const createPasswordRecords = (db: Kysely<Tables>) => ({
   async find(email: string): Promise<{ id: string; passwordHash: string } | undefined> {
     const row = await db
@@ -16,7 +16,6 @@ export const createPasswordRecords = (db: Kysely<Tables>) => ({
     const row = await db.selectFrom('local_identity').select('email').where('id', '=', id).executeTakeFirst()
     return row?.email
   },
-  /** undefined: the email is taken */
   create: (
     { id, email, passwordHash }: { id: string; email: string; passwordHash: string },
     now: Date,
@@ -27,7 +26,6 @@ export const createPasswordRecords = (db: Kysely<Tables>) => ({
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst(),
-  /** unknown: there is no such identity */
   async setEmail(id: string, email: string): Promise<'changed' | 'taken' | 'unknown'> {
     try {
       const { numUpdatedRows } = await db
@@ -41,7 +39,6 @@ export const createPasswordRecords = (db: Kysely<Tables>) => ({
       throw error
     }
   },
-  /** @returns false: there is no such identity */
   async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('local_identity')
@@ -50,12 +47,10 @@ export const createPasswordRecords = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },
-  /** One that is gone already is no failure. */
   async remove(id: string): Promise<void> {
     await db.deleteFrom('local_identity').where('id', '=', id).execute()
   },
 })
 export type PasswordRecords = ReturnType<typeof createPasswordRecords>
 
-/** PostgreSQL's unique_violation: somebody else has the email, whoever of two came first. */
 const isTaken = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505'

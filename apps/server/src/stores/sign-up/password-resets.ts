@@ -1,17 +1,14 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** A reset link in use: the password is being set, and was perhaps set already. */
 export interface ClaimedReset {
   id: string
   identityId: string
-  /** keyed hash of the email that the link was mailed to; null: not recorded */
   emailHash: string | null
 }
 
-/** Only the newest one of its identity (SU-25). */
+/** Only the newest link of an identity is valid (SU-25). */
 const isGood = (now: Date) => sql<boolean>`(
   password_reset.used_at is null and password_reset.expires_at > ${now} and password_reset.identity_id is not null
   and not exists (select from password_reset newer
@@ -31,55 +28,39 @@ const toReset = (row: Row) => ({
   tokenHash: row.token_hash,
 })
 
-/** Links with which a password is set anew (SU-15): the token as its SHA-256, used once; of an identity's links only the newest is good (SU-25). */
+/** Password reset links (SU-15). Only the token's SHA-256 is stored, and each link works once. */
 export const createPasswordResets = (db: Kysely<Tables>) => ({
-  /** identityId: null where nobody has the email that was given, so that both take the same. Ends the identity's older links. */
+  /** `identityId` is null for an unknown email, so that both cases take the same time. */
   async ask(
-    {
-      id,
-      identityId,
-      emailHash,
-      tokenHash,
-      expiresAt,
-    }: {
-      id: string
-      identityId: string | null
-      emailHash: string
-      tokenHash: Buffer
-      expiresAt: Date
-    },
+    reset: { id: string; identityId: string | null; emailHash: string; tokenHash: Buffer; expiresAt: Date },
     now: Date,
   ): Promise<void> {
     await db
       .insertInto('password_reset')
       .values({
-        id,
-        identity_id: identityId,
-        email_hash: Buffer.from(emailHash, 'base64url'),
-        token_hash: tokenHash,
+        id: reset.id,
+        identity_id: reset.identityId,
+        email_hash: Buffer.from(reset.emailHash, 'base64url'),
+        token_hash: reset.tokenHash,
         created_at: now,
-        expires_at: expiresAt,
+        expires_at: reset.expiresAt,
       })
       .execute()
   },
-  /** A link to be mailed; undefined: it is nobody's, has expired, or never was. */
-  async find(
-    id: string,
-    now: Date,
-  ): Promise<{ identityId: string; emailHash: string | null; tokenHash: Buffer } | undefined> {
+  async find(id: string, now: Date) {
     const found = await sql<Row>`
       select ${columns} from password_reset
       where id = ${id} and identity_id is not null and expires_at > ${now}`.execute(db)
     return found.rows[0] && toReset(found.rows[0])
   },
-  /** Uses the link up, in doubt until it is finished or released; undefined: used, expired, older than another one, or never was. */
+  /** Uses the link, in doubt until it is finished or released. @returns undefined when it is not valid */
   async claim(tokenHash: Buffer, now: Date): Promise<ClaimedReset | undefined> {
     const claimed = await sql<Row>`
       update password_reset set used_at = ${now}, in_doubt_since = ${now}
       where token_hash = ${tokenHash} and ${isGood(now)} returning ${columns}`.execute(db)
     return claimed.rows[0] && toReset(claimed.rows[0])
   },
-  /** The password could not be set: the link is good again, unless there is a newer one. `inDoubt`: it was perhaps set. */
+  /** Makes the link valid again, unless `inDoubt`: the password may have been set. */
   async release(id: string, inDoubt: boolean): Promise<void> {
     await db
       .updateTable('password_reset')
@@ -87,7 +68,6 @@ export const createPasswordResets = (db: Kysely<Tables>) => ({
       .where('id', '=', id)
       .execute()
   },
-  /** @returns false: another process has finished it */
   async finish(id: string): Promise<boolean> {
     const finished = await db
       .updateTable('password_reset')
@@ -97,14 +77,12 @@ export const createPasswordResets = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return finished.numUpdatedRows === 1n
   },
-  /** Links that have been in doubt since before then, at most so many. */
   async inDoubtSince(before: Date, atMost: number): Promise<ClaimedReset[]> {
     const found = await sql<Row>`
       select ${columns} from password_reset where in_doubt_since < ${before}
       order by in_doubt_since limit ${atMost}`.execute(db)
     return found.rows.map(toReset)
   },
-  /** Removes those that expired before then. */
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (within) =>
       within

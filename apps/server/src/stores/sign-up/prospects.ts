@@ -1,22 +1,19 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { append, entryValues } from '../audit/audit.ts'
-import type { RateLimitUse } from './limits.ts'
-import { consumed, counted } from './limits.ts'
+import { consumed, counted, type RateLimitUse } from './limits.ts'
 
-/** Removes a user who has no client, and the evidence of what they were shown. */
+/** Deletes a user without a client, and the evidence of the disclosures they were shown. */
 const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promise<void> => {
   await sql`select erase_evidence(${userId}::uuid, ${now})`.execute(db)
   await sql`delete from app_user where id = ${userId}`.execute(db)
   await append(db, sql`${userId}::uuid`, entryValues({ actor: 'server', action: 'user_removed', now }))
 }
 
-/** Who began to sign up, and what becomes of those who went no further (SU-19). */
+/** People who began to sign up, and the cleanup of those who did not continue (SU-19). */
 export const createProspects = (db: Kysely<Tables>) => ({
-  /** If its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
   async record(
     { id, email, phone }: { id: string; email: string; phone: string },
     uses: readonly RateLimitUse[],
@@ -30,17 +27,12 @@ export const createProspects = (db: Kysely<Tables>) => ({
       select until from allowed`.execute(db)
     return recorded.rows[0]?.until ?? undefined
   },
-  /** Removes prospects recorded before then. */
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (within) =>
       within.deleteFrom('prospect').where('created_at', '<', before).execute(),
     )
   },
-  /**
-   * An identity has this email, or is about to, and nobody has verified it yet; known once, the first time counts.
-   * `uses`: if they are within their limits (as Limits' `consume`). `before`: the email whose place it takes: its time goes on.
-   * @returns undefined, or when the uses are
-   */
+  /** Unverified from the first record on; an email that replaces `before` keeps its time. */
   async emailUnverified(
     email: string,
     now: Date,
@@ -58,11 +50,10 @@ export const createProspects = (db: Kysely<Tables>) => ({
       select until from allowed`.execute(db)
     return known.rows[0]?.until ?? undefined
   },
-  /** It is verified, or no unverified identity has it any more. */
+  /** The email is verified, or no unverified identity has it. */
   async emailSettled(email: string): Promise<void> {
     await db.deleteFrom('unverified_email').where('email', '=', email).execute()
   },
-  /** Emails that have been unverified since before then, at most so many. */
   async unverifiedSince(before: Date, atMost: number): Promise<string[]> {
     const rows = await db
       .selectFrom('unverified_email')
@@ -73,14 +64,11 @@ export const createProspects = (db: Kysely<Tables>) => ({
       .execute()
     return rows.map(({ email }) => email)
   },
-  /**
-   * Within a transaction: removes the user of an identity, and what a reset has proven of it.
-   * @returns false: there is one who has verified the email, and stays
-   */
+  /** Within a transaction: deletes the identity's user. @returns false when the email was verified in between */
   async removeUnverified(identityId: string, now: Date): Promise<boolean> {
-    // First: a user who is being made of it is waited for, and counts as verified below.
+    // First, because it waits for a user being created from it, who counts as verified below.
     await db.deleteFrom('proven_email').where('identity_id', '=', identityId).execute()
-    // Judged on the row that is removed: whoever verifies meanwhile is waited for, and stays.
+    // The condition is evaluated on the locked row: a concurrent verification wins.
     const { rows } = await sql<{ id: string }>`
       select id from app_user u where u.auth0_user_id = ${identityId} and not u.is_email_verified
         and not exists (select from client c where c.user_id = u.id)
@@ -93,10 +81,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
     const kept = await sql`select from app_user where auth0_user_id = ${identityId}`.execute(db)
     return kept.rows.length === 0
   },
-  /**
-   * Within a transaction: removes the user of an identity whose email was never verified, with their phone, and the prospects of
-   * both (SU-25). verified: the user has verified this email; held: a legal hold keeps the user.
-   */
+  /** Deletes a user whose email was never verified (SU-25). verified: it was, in between; held: a legal hold keeps the user. */
   async discardUnproven(
     identityId: string,
     email: string,
@@ -117,7 +102,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
     if (user) await removeUser(db, user.id, now)
     return { outcome: 'discarded' }
   },
-  /** A reset by mail has proven the email: the identity's next user has it verified, and has its time anew to be made. */
+  /** A reset link proves the email: the identity's next user has it verified, and the time to create one starts again. */
   async emailProven(identityId: string, email: string, now: Date): Promise<void> {
     await sql`
       with proven as (
@@ -126,11 +111,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
       insert into unverified_email (email, created_at) values (${email}, ${now})
       on conflict (email) do update set created_at = excluded.created_at`.execute(db)
   },
-  /**
-   * Users with a verified email who have left an application that waits for them, last seen in this time, and who were
-   * not written to and have not said no. Each is answered once, ever.
-   * @param statuses where the application waits for the person, and of these where not once its agreements are accepted
-   */
+  /** Claims users to remind, once each. `underReview`: statuses that do not count once agreements are accepted. */
   async takeAbandoned(
     seen: { after: Date; before: Date },
     { waiting, underReview }: { waiting: readonly Status[]; underReview: readonly Status[] },
@@ -154,7 +135,6 @@ export const createProspects = (db: Kysely<Tables>) => ({
     )
     return taken.rows.map((row) => row.user_id)
   },
-  /** No reminder from now on. */
   async unsubscribe(userId: string, now: Date): Promise<void> {
     await sql`
       insert into reminder (user_id, unsubscribed_at) select id, ${now}::timestamptz from app_user where id = ${userId}
@@ -162,7 +142,6 @@ export const createProspects = (db: Kysely<Tables>) => ({
       db,
     )
   },
-  /** Whether the user has said no to reminders. */
   async unsubscribed(userId: string): Promise<boolean> {
     const row = await db
       .selectFrom('reminder')

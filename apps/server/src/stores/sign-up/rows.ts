@@ -16,23 +16,22 @@ export interface User {
   account_type: AccountType
   prospect_id: string | null
 }
-/** What is screened of a sign-up. */
 export const screenedKinds = ['email', 'phone', 'ip'] as const
 export type ScreenedKind = (typeof screenedKinds)[number]
-/** What a screening found, kept against the session and the keyed hash of the value it was asked for (RK-01). */
+/** A screening's outcome, stored with the session and the keyed hash of the value (RK-01). */
 export interface Verdict {
   valueHash: string
-  /** the flags that are true, the one that decides first; empty: nothing found */
+  /** flags that are true, the deciding one first; empty: no risk */
   risks: string[]
-  /** the provider was down or slow: goes on, screened later (RK-09) */
+  /** the provider was unavailable; the value is screened later (RK-09) */
   unscreened: boolean
-  /** what the provider said of a value with risks: flags, and an address's browser and device */
+  /** the provider's flags for a value with risks, and an address's browser and device */
   details?: Record<string, boolean | string>
-  /** the Safari of an iPhone or iPad: cancels the risks of an address (RK-05) */
+  /** Safari on an iPhone or iPad, which cancels the risks of an address (RK-05) */
   whiteFlag?: true
-  /** the whitelist let the risks pass when they were judged last; each use judges anew (RK-06) */
+  /** the whitelist canceled the risks at the last evaluation; each use evaluates again (RK-06) */
   whitelisted?: true
-  /** the record of it (RK-07), the keyed hash of the email that it is of, and of the one that was reported (RK-08) */
+  /** the block (RK-07), and the keyed hashes of its email and of the reported email (RK-08) */
   blockId?: string
   blockedFor?: string
   reportedFor?: string
@@ -40,11 +39,10 @@ export interface Verdict {
 export type Verdicts = {
   [Kind in ScreenedKind]?: Verdict
 }
-/** Who calls: the hash of the session's token, and what the audit trail keeps. */
+/** The caller: the hash of the session's token, and the origin for the audit trail. */
 export interface Caller {
   tokenHash: Buffer
   ip: string
-  /** what limits count by: the address, or the /64 of an IPv6 one */
   network: string
   userAgent: string
   requestId: string

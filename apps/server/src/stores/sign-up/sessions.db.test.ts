@@ -15,7 +15,6 @@ const ofNobody = (): Session => ({
   ...{ tokenHash: randomBytes(32), kind: 'sign_up', userId: null, identityId: null, challengeUserId: null },
   ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later },
 })
-/** The session that a request finds when it begins. */
 const begun = async (session: Session): Promise<LiveSession> => {
   await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)
   const found = await its.store.sessions.find(session.tokenHash, now)

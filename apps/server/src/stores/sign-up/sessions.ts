@@ -1,15 +1,12 @@
 import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
-import type { Kysely, RawBuilder, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
-import type { NewEntry } from '../audit/audit.ts'
-import { appendedFrom, type EntryValues, entryValues } from '../audit/audit.ts'
+import { appendedFrom, type EntryValues, entryValues, type NewEntry } from '../audit/audit.ts'
 import { type BlockJson, blockAsJson, fromJson } from '../screening/risks.ts'
 import type { Block } from '../screening/rows.ts'
-import type { RateLimitUse } from './limits.ts'
-import { type Counted, consumed, counted, unsynced } from './limits.ts'
+import { type Counted, consumed, counted, type RateLimitUse, unsynced } from './limits.ts'
 import type { ScreenedKind, User, Verdict, Verdicts } from './rows.ts'
 import { userAsJson } from './users.ts'
 
@@ -18,9 +15,8 @@ export interface Session {
   kind: 'sign_up' | 'applicant'
   userId: string | null
   identityId: string | null
-  /** whose log-in waits for a code; nobody is known then (SU-23) */
   challengeUserId: string | null
-  /** the email that was screened last in it, lower case; goes along when the token is renewed */
+  /** the email last screened, lower case; kept when the token is renewed */
   email?: string
   screening: Verdicts
   createdAt: Date
@@ -28,13 +24,9 @@ export interface Session {
   endsAt: Date
 }
 
-/**
- * A session as a call found it, with the user of the identity proven in it, if there is one yet, and the block that holds its
- * email. `readAt`: when, by the database's clock.
- */
 export type LiveSession = Session & { user: User | undefined; block: Block | undefined; readAt: Date }
 
-/** A password that was proven after `readAt`, by the database's clock. */
+/** A password proven after `readAt`, by the database's clock. */
 export interface ProvenAt {
   identityId: string
   readAt: Date
@@ -43,10 +35,9 @@ export interface ProvenAt {
 const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000)
 const live = (now: unknown, idleSince: unknown) =>
   sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
-/** The condition of a live session, for every statement that judges one. */
 export const isLive = (now: Date) => live(now, before(now, SESSION_IDLE_SECONDS))
 
-/** Keeps a live session from idling out; never brings an ended one back. */
+/** Extends a live session's idle time; never revives an ended one. */
 export const touch = (tokenHash: Buffer, now: Date) => sql`
   update session set seen_at = ${now}
   where token_hash = ${tokenHash} and seen_at < ${before(now, SESSION_TOUCH_SECONDS)} and ${isLive(now)}`
@@ -94,13 +85,12 @@ const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unk
     where blocked_user.email = session.email and ended_at is null) as its_block
   from session where token_hash = ${token} and ${live(now, idleSince)}`
 
-/** Each call begins with one of them. */
 const find = statement<Asked, Found>((values) => finding(values, sql`null::timestamptz as until`))
 const findCounting = statement<Asked & Counted, Found>((values) =>
   finding(values, sql`${consumed(values)} as until, ${unsynced}`),
 )
 
-/** Where the same outcome was recorded for the same value, it is not recorded again. */
+/** An outcome recorded for the same value is not recorded again. */
 const keepVerdict = statement<
   {
     token: Buffer
@@ -140,7 +130,6 @@ const rowOf = (session: Session) => ({
   ends_at: session.endsAt,
 })
 
-/** One row, for each row of what it is made from. */
 const insertFrom = (
   row: Places<ReturnType<typeof rowOf>>,
   from: RawBuilder<unknown>,
@@ -153,10 +142,7 @@ const insertFrom = (
 type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
 type Replaced = { is_current: boolean; is_replaced: boolean }
 
-/**
- * Where a row is locked by `endAll`, or by this until it is written, the other waits: the update finds a row that is gone, or
- * the deletion finds the row as it is then.
- */
+/** The lock order of `endAll`: a concurrent one either deletes the row first, or waits and then deletes the replacement. */
 const replacing = (
   row: Places<Replacing>,
   { after, entry }: { after?: RawBuilder<unknown>; entry?: Places<EntryValues> },
@@ -172,11 +158,10 @@ const replacing = (
   select ${after ? sql`(select is_current from held)` : sql`true`} as is_current,
     exists (select from replaced) as is_replaced`
 const replace = statement<Replacing, Replaced>((values) => replacing(values, {}))
-/** With an entry in the trail of whose session it is now (SE-11). */
 const replaceAudited = statement<Replacing & EntryValues, Replaced>((values) =>
   replacing(values, { entry: values }),
 )
-/** Of an identity whose password was proven: not if all its sessions have ended since. Before the session, as in `endAll`. */
+/** Fails if all sessions of the identity ended since the password was proven. Locks before the session, as `endAll` does. */
 const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((values) =>
   replacing(values, {
     after: sql`
@@ -189,7 +174,6 @@ const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((v
 
 export const createSessions = (db: Kysely<Tables>) => {
   return {
-    /** Makes one, if its uses are within their limits (as Limits' `consume`). @returns undefined, or when they are */
     async begin(session: Session, uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
       const begun = await sql<{ until: Date | null }>`
         with allowed as materialized (select ${consumed(counted(uses, now))} as until),
@@ -197,10 +181,6 @@ export const createSessions = (db: Kysely<Tables>) => {
         select until from allowed`.execute(db)
       return begun.rows[0]?.until ?? undefined
     },
-    /**
-     * A live session, not idle for too long; touched at most once a minute. Uses are counted for it, if it is there (as Limits'
-     * `consume`): `retryAt` is when those that are full are free again.
-     */
     async find(
       tokenHash: Buffer,
       now: Date,
@@ -212,7 +192,6 @@ export const createSessions = (db: Kysely<Tables>) => {
         : findCounting(db, { ...asked, ...counted(uses, now) }))
       const row = found.rows[0]
       if (!row) return undefined
-      // once a minute
       if (row.seen_at < before(now, SESSION_TOUCH_SECONDS)) await touch(tokenHash, now).execute(db)
       const session = {
         ...toSession(row),
@@ -222,11 +201,7 @@ export const createSessions = (db: Kysely<Tables>) => {
       }
       return { session, retryAt: row.until ?? undefined }
     },
-    /**
-     * Keeps a verdict in the place of an older one of its kind, and with one on an email that email. What was recorded of
-     * the same outcome for the same value stays with it.
-     * @returns the session as it is then, with the block that holds its email; undefined: it has ended
-     */
+    /** Keeps a recorded risk of the same outcome and value. @returns the session afterwards; undefined when it has ended */
     async keepVerdict(
       tokenHash: Buffer,
       kind: ScreenedKind,
@@ -245,7 +220,6 @@ export const createSessions = (db: Kysely<Tables>) => {
       const row = kept.rows[0]
       return row && { session: toSession(row), block: row.its_block ? fromJson(row.its_block) : undefined }
     },
-    /** Within a transaction: the session as it is, which nobody else changes before its end. */
     async lock(tokenHash: Buffer): Promise<Session | undefined> {
       const row = await db
         .selectFrom('session')
@@ -255,12 +229,7 @@ export const createSessions = (db: Kysely<Tables>) => {
         .executeTakeFirst()
       return row && toSession(row)
     },
-    /**
-     * A new token for the same person: the old one is gone in the same statement (session fixation). gone: the old one
-     * had gone already, by a log-out or another call, and nothing was made.
-     * @param entry of the trail of the person whose session it is then
-     * @param proven outdated: all sessions of the identity have ended since, its password was changed, and nothing was made
-     */
+    /** One statement (session fixation). gone: the old token had ended; outdated: the identity's sessions ended since `proven`. */
     async replace(
       tokenHash: Buffer,
       session: Session,
@@ -276,7 +245,6 @@ export const createSessions = (db: Kysely<Tables>) => {
       if (!rows[0]?.is_current) return 'outdated'
       return rows[0].is_replaced ? 'replaced' : 'gone'
     },
-    /** @param entry of the trail of the person whose session it was; an anonymous one leaves none */
     async end(tokenHash: Buffer, entry: NewEntry): Promise<void> {
       await sql`
         with gone as (
@@ -285,9 +253,9 @@ export const createSessions = (db: Kysely<Tables>) => {
         ${appendedFrom(sql`gone`, entryValues(entry))}
         select`.execute(db)
     },
-    /** Ends every session of an identity and of its user, log-ins that wait for a code and those under way included. */
+    /** Ends every session of an identity and its user, including log-ins under way and those that wait for a code. */
     async endAll(identityId: string): Promise<void> {
-      // By itself: the deletion must see the sessions of log-ins that this has waited for.
+      // A separate statement: the deletion must see the sessions of log-ins that this lock waited for.
       await sql`
         insert into sessions_ended (identity_id, ended_at) values (${identityId}, clock_timestamp())
         on conflict (identity_id) do update set ended_at = clock_timestamp()`.execute(db)
@@ -296,7 +264,6 @@ export const createSessions = (db: Kysely<Tables>) => {
         delete from session where identity_id = ${identityId} or user_id in (select id from who)
           or challenge_user_id in (select id from who)`.execute(db)
     },
-    /** Removes those that have ended. */
     async forget(now: Date): Promise<void> {
       await longTransaction(db, async (within) => {
         await sql`delete from session where not ${isLive(now)}`.execute(within)

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import type { Origin } from '../audit/audit.ts'
-import { appendedFrom, entryValues, identityTrail } from '../audit/audit.ts'
+import { appendedFrom, entryValues, identityTrail, type Origin } from '../audit/audit.ts'
 import type { NewShown } from '../retention/records.ts'
 import { linkedTo } from '../screening/risks.ts'
 import type { User, Verdicts } from './rows.ts'
@@ -25,23 +23,22 @@ export const userColumns = [
 ] as const
 
 export const allColumns = sql.raw(userColumns.join(', '))
-/** A user within another row: all that a user has is text and flags. */
+/** A user as JSON within another row; all columns are text and flags. */
 export const userAsJson = sql.raw<User>(
   `jsonb_build_object(${userColumns.map((column) => `'${column}', app_user.${column}`).join(', ')})`,
 )
-/** Who has verified both edits neither: judged by the statement that edits, whatever a call has read before. */
+/** Users who have verified both cannot edit either; evaluated by the editing statement. */
 const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
 
 export const createUsers = (db: Kysely<Tables>) => {
-  const find = async (column: 'id' | 'auth0_user_id' | 'email', value: string): Promise<User | undefined> =>
-    (await db.selectFrom('app_user').select(userColumns).where(column, '=', value).executeTakeFirst()) as
-      | User
-      | undefined
+  const find = (column: 'id' | 'auth0_user_id' | 'email', value: string): Promise<User | undefined> =>
+    db.selectFrom('app_user').select(userColumns).where(column, '=', value).executeTakeFirst() as Promise<
+      User | undefined
+    >
   return {
     byIdentity: (identityId: string): Promise<User | undefined> => find('auth0_user_id', identityId),
     byId: (id: string): Promise<User | undefined> => find('id', id),
     byEmail: (email: string): Promise<User | undefined> => find('email', email),
-    /** The email and the names of the user of an identity, for whom they make poor passwords. */
     async wordsOf(identityId: string): Promise<string[]> {
       const { rows } = await sql<{ words: string[] }>`
         select array_remove(array[u.email, c.first_name, c.last_name], null) as words
@@ -50,27 +47,19 @@ export const createUsers = (db: Kysely<Tables>) => {
       )
       return rows.flatMap(({ words }) => words)
     },
-    /**
-     * With what screening found of them, and what they were shown; blocks and reports of their email are theirs. An email that a
-     * reset has proven is verified (SU-25). A second one for the same identity answers the first, as it was made.
-     * `session`: the hash of a session's token, within which it is made; 'signed_out': that session has ended.
-     */
+    /** A second call returns the first user. An email proven by a reset is verified (SU-25). signed_out: the session has ended. */
     async create(
       user: User,
-      {
-        verdicts,
-        shown,
-        session,
-        origin,
-      }: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
+      given: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
       now: Date,
     ): Promise<User | 'taken' | 'signed_out'> {
+      const { verdicts, shown, session, origin } = given
       const detail = { identityTrail: identityTrail(user.auth0_user_id) }
       const entry = entryValues({ actor: 'applicant', action: 'user_created', detail, origin, now })
       const values = userColumns.map((column) =>
         column === 'is_email_verified' ? sql`exists (select from proven)` : sql`${user[column]}`,
       )
-      // The session is held: a reset that ends it either comes before, or finds the user.
+      // Locks the session: a concurrent reset either ends it first or finds the user.
       const created = await sql<User>`
         with live as (select from session where token_hash = ${session} for key share),
         proven as (
@@ -104,7 +93,7 @@ export const createUsers = (db: Kysely<Tables>) => {
       if (!live) return 'signed_out'
       return (await find('auth0_user_id', user.auth0_user_id)) ?? 'taken'
     },
-    /** A number that changes is unverified from then on. undefined: both are verified, and neither changes any more. */
+    /** A new number is unverified. undefined: both are verified and cannot change. */
     async setPhone(id: string, phone: string): Promise<User | undefined> {
       const user = await db
         .updateTable('app_user')
@@ -115,7 +104,7 @@ export const createUsers = (db: Kysely<Tables>) => {
         .executeTakeFirst()
       return user as User | undefined
     },
-    /** An email that changes is unverified from then on. 'taken': it is another user's; undefined: as of a number. */
+    /** A new email is unverified. undefined: both are verified and cannot change. */
     async setEmail(id: string, email: string): Promise<User | 'taken' | undefined> {
       const user = await db
         .updateTable('app_user')

@@ -1,10 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { statement } from '../../platform/postgres/statement.ts'
-import type { Origin } from '../audit/audit.ts'
-import { appendedFrom, type EntryValues, entryValues } from '../audit/audit.ts'
-import type { RateLimitUse } from './limits.ts'
-import { type Counted, consumed, counted } from './limits.ts'
+import { appendedFrom, type EntryValues, entryValues, type Origin } from '../audit/audit.ts'
+import { type Counted, consumed, counted, type RateLimitUse } from './limits.ts'
 import type { User } from './rows.ts'
 import { userAsJson, allColumns as userFields } from './users.ts'
 
@@ -15,10 +13,10 @@ export interface Verification {
   providerSid: string | null
   codeHash: Buffer | null
   tries: number
-  /** null: of none it is known that it was sent */
+  /** null: no code is known to have been sent */
   sentAt: Date | null
   expiresAt: Date
-  /** when a code by text was decided whose answer is not known yet */
+  /** since when the reply to a sent text is outstanding */
   unansweredSince: Date | null
 }
 
@@ -37,7 +35,7 @@ const allColumns = sql.raw(columns.map((column) => `verification.${column}`).joi
 
 type Row = Selectable<Tables['verification']>
 
-/** Stands in `sent_at` where no code is known to have been sent: an earlier release reads a time there. */
+/** Stored in `sent_at` where no code was sent: older releases require a time. */
 const never = new Date(0)
 
 const toVerification = (row: Row): Verification => ({
@@ -125,7 +123,7 @@ const countTry = statement<
     from counted`,
 )
 
-/** One live code for each user and channel; a newer one replaces it (SU-12). */
+/** One live code per user and channel (SU-12). */
 export const createVerifications = (db: Kysely<Tables>) => {
   return {
     async put(verification: Verification & { sentAt: Date }): Promise<void> {
@@ -133,12 +131,7 @@ export const createVerifications = (db: Kysely<Tables>) => {
       const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel }, now: sentAt })
       await put(db, { ...verification, ...entry })
     },
-    /**
-     * Before a code is sent: the newest of this destination that lives and was sent after `since`; where there is none, uses are
-     * counted (as Limits' `consume`): `retryAt` is when those that are full are free again. Where they are not full, a code by text
-     * counts as unanswered from now on: it can be entered until `expiresAt`, though its answer be lost.
-     * @returns the newest as it was before, whatever it is, too
-     */
+    /** If no recent code is live: counts `uses`, and marks a text as unanswered, valid until `expiresAt` even if the reply is lost. */
     async toSend(
       to: Pick<Verification, 'channel' | 'userId' | 'destination' | 'expiresAt'>,
       since: Date,
@@ -154,12 +147,11 @@ export const createVerifications = (db: Kysely<Tables>) => {
         retryAt: row.until ?? undefined,
       }
     },
-    /** The text that was unanswered was sent, as the verification with this sid at the provider. */
     async textSent(userId: string, providerSid: string, now: Date, expiresAt: Date): Promise<void> {
       const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel: 'phone' }, now })
       await textSent(db, { userId, providerSid, now, expiresAt, ...entry })
     },
-    /** The text that was unanswered was not sent, and the code before it may be gone at the provider: neither opens anything. */
+    /** The text failed, and the provider may have dropped the previous code: neither is valid. */
     async textNotSent(userId: string, now: Date): Promise<void> {
       const detail = { channel: 'phone' }
       const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail, now })
@@ -171,7 +163,6 @@ export const createVerifications = (db: Kysely<Tables>) => {
         ${appendedFrom(sql`ended`, entry)}
         select`.execute(db)
     },
-    /** A user's newest code, with the user: undefined where there is no such user. */
     async withUser(
       channel: 'email' | 'phone',
       userId: string,
@@ -182,11 +173,7 @@ export const createVerifications = (db: Kysely<Tables>) => {
         row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
       )
     },
-    /**
-     * Counts a try before it is compared; answers the code with its tries, this one among them. Of a code that lives, and went to
-     * this destination, uses are counted (as Limits' `consume`): `retryAt` is when those that are full are free again. `hasNotice`:
-     * a notice of a changed email waits for this one to be verified.
-     */
+    /** Counts the try, and `uses` if the code is live. `hasNotice`: a notice of a changed email waits for this verification. */
     async countTry(
       channel: 'email' | 'phone',
       userId: string,
@@ -204,11 +191,7 @@ export const createVerifications = (db: Kysely<Tables>) => {
         }
       )
     },
-    /**
-     * The code was right: it opens nothing from now on, and what it was sent to is verified, while it is still the user's; with an
-     * email its identity stays (SU-19). All in one statement, with its audit entry. undefined: it has been changed in the meantime.
-     * @param how `alone`: the hash of a session's token: every other session of the user's identity ends with it
-     */
+    /** Consumes a correct code. `alone`: token hash of the only session to keep. undefined: the destination has changed. */
     async succeed(
       channel: 'email' | 'phone',
       userId: string,
@@ -237,23 +220,20 @@ export const createVerifications = (db: Kysely<Tables>) => {
           delete from session using verified
           where identity_id = verified.auth0_user_id and token_hash <> ${alone ?? null}::bytea returning 1),
         ${appendedFrom(
-          // after the sessions: a log-in takes a session first, and then the trail
+          // Locks sessions before the trail, in the order of a log-in.
           sql`(select id as trail from verified where (select count(*) from others) >= 0)`,
           entry,
         )}
         select * from verified`.execute(db)
       return verified.rows[0]
     },
-    /**
-     * The newest by email was perhaps sent, and its copy certainly not: it opens what it did, and the next may be asked for at once,
-     * as if it had been sent when the one before was; null: there was none.
-     */
+    /** The mail's first copy may have arrived, the second did not: the code stays valid, and the next may be requested at once. */
     async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
       await sql`
         update verification set sent_at = ${sentAt ?? never}
         where channel = 'email' and user_id = ${userId}`.execute(db)
     },
-    /** The newest could not be sent: as if there had been only the one before, which opens nothing any more. */
+    /** The newest could not be sent: restores the previous code, expired. */
     async takeBack(
       channel: 'email' | 'phone',
       userId: string,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createDatabase as createTestDatabase, type TestDatabase } from '@vestibule/testing/database'
-import { type Kysely, sql } from 'kysely'
+import { storeUser } from '@vestibule/testing/stored-user'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
@@ -14,7 +15,6 @@ import { type VerifyTrailsInput, verifyAudit } from './verify-trails.ts'
 
 let database: TestDatabase
 let store: Store
-/** the role that owns the tables: it may do what the server's may not */
 let owner: Kysely<Tables>
 const signer = createSigner(Buffer.alloc(32, 7).toString('base64'))
 const began = Date.parse('2027-03-10T15:00:00Z')
@@ -22,62 +22,22 @@ const at = (minutes: number): Date => new Date(began + minutes * 60_000)
 const clients: string[] = []
 const users: string[] = []
 const origin = { ip: '198.18.0.1', requestId: 'r' }
-/** checkpoints that were kept elsewhere, as files */
 const files: string[] = []
 
 const newClient = async (now: Date): Promise<string> => {
   const id = randomUUID()
-  const userId = randomUUID()
-  const session = Buffer.from(userId)
-  const started = {
-    tokenHash: session,
-    kind: 'sign_up',
-    userId: null,
-    identityId: null,
-    challengeUserId: null,
-    screening: {},
-    createdAt: now,
-    seenAt: now,
-    endsAt: new Date(now.getTime() + 60_000),
-  } as const
-  await store.sessions.begin(started, [{ key: `session:${id}`, max: 1, seconds: 60 }], now)
-  const user = await store.users.create(
-    {
-      id: userId,
-      auth0_user_id: `local|${userId}`,
-      email: `${userId}@example.com`,
-      phone: '212-555-0142',
-      first_name: 'A',
-      last_name: 'B',
-      gender: 'U',
-      type: 'CLIENT',
-      status: 'ACTIVE',
-      is_phone_verified: true,
-      is_email_verified: true,
-      is_blocked: false,
-      account_type: 'ROTH_IRA',
-      prospect_id: null,
-    },
-    { verdicts: {}, shown: [], session, origin },
-    now,
-  )
-  if (typeof user === 'string') throw new Error(user)
-  users.push(userId)
+  const user = await storeUser(store, now, {
+    is_phone_verified: true,
+    is_email_verified: true,
+    account_type: 'ROTH_IRA',
+  })
+  users.push(user.id)
   const caller = { ...origin, tokenHash: Buffer.alloc(32), network: '198.18.0.1', userAgent: 'x' }
-  const first = {
-    id,
-    dataKey: Buffer.alloc(1),
-    user,
-    firstName: 'A',
-    lastName: 'B',
-    status: 'ONBOARDING_PERSONAL_INFO_2',
-    step: 1,
-  } as const
-  await store.applications.create({ ...first, caller, now })
+  const client = { id, dataKey: Buffer.alloc(1), user, firstName: 'A', lastName: 'B', caller, now }
+  await store.applications.create({ ...client, status: 'ONBOARDING_PERSONAL_INFO_2', step: 1 })
   return id
 }
 
-/** An identity without a user. */
 const identity = 'local|nobody'
 const logIn = async (now: Date): Promise<void> => {
   const entry = { actor: 'applicant', action: 'logged_in', origin, now } as const
@@ -99,7 +59,6 @@ beforeAll(async () => {
   database = await createTestDatabase()
   store = createStore(createDatabase(database.appUrl))
   owner = createDatabase(database.ownerUrl)
-  // three clients of four entries, two of which checkpoint 1 knows, three checkpoint 2
   for (let index = 0; index < 3; index += 1) clients.push(await newClient(at(0)))
   clients.sort()
   for (const id of clients) await happen(id, at(1))
@@ -127,11 +86,10 @@ const since = (file: number) => readCheckpointFile(files[file] ?? '')
 
 class Undone extends Error {}
 
-/** What is found after the owner did something, the triggers switched off; then it is undone. */
-const found = async (
-  tamper: (db: Kysely<Tables>) => Promise<unknown>,
-  given = input(),
-): Promise<string[]> => {
+type Tamper = (db: Kysely<Tables>) => Promise<unknown>
+
+/** Findings after a change by the owner with triggers disabled; rolled back afterwards. */
+const found = async (tamper: Tamper, given = input()): Promise<string[]> => {
   const wrong: string[] = []
   const undone = owner.transaction().execute(async (db) => {
     for (const table of ['audit_event', 'audit_checkpoint', 'audit_checkpoint_head'])
@@ -146,7 +104,6 @@ const found = async (
   return wrong.map((words) => words.replaceAll(/[0-9a-f-]{36}/g, named))
 }
 
-/** The trail from an entry on as its owner can write it anew: chained, and named by the client's row. */
 const rewrite = async (db: Kysely<Tables>, clientId: string | undefined): Promise<void> => {
   let before = createHash('sha256').update(`client ${clientId}`).digest('hex')
   const { rows } = await sql<{ seq: number; payload: string }>`
@@ -165,12 +122,26 @@ const rewrite = async (db: Kysely<Tables>, clientId: string | undefined): Promis
       where id = ${clientId}`.execute(db)
 }
 
-const change = (db: Kysely<Tables>, seq: number) =>
-  sql`
-  update audit_event set payload = replace(payload::text, '"server"', '"applicant"')::json
-  where client_id = ${clients[1]} and seq = ${seq}`.execute(db)
-const cut = (db: Kysely<Tables>, from: number) =>
-  sql`delete from audit_event where client_id = ${clients[1]} and seq >= ${from}`.execute(db)
+type Step = (db: Kysely<Tables>) => RawBuilder<unknown> | Promise<unknown>
+const inOrder =
+  (steps: readonly Step[]): Tamper =>
+  async (db) => {
+    for (const step of steps) {
+      const done = step(db)
+      await ('execute' in done ? done.execute(db) : done)
+    }
+  }
+const mend: Step = (db) => rewrite(db, clients[1])
+const change =
+  (seq: number): Step =>
+  () =>
+    sql`
+    update audit_event set payload = replace(payload::text, '"server"', '"applicant"')::json
+    where client_id = ${clients[1]} and seq = ${seq}`
+const cut =
+  (from: number, trails = clients): Step =>
+  () =>
+    sql`delete from audit_event where client_id = ${trails[1]} and seq >= ${from}`
 const nothing = async () => undefined
 
 describe('[SE-05] the audit trail', () => {
@@ -186,193 +157,175 @@ describe('[SE-05] the audit trail', () => {
   })
 
   const cutWords = 'Client 1: the trail after entry 2 is cut off: checkpoint 2 knew 3 entries.'
-  test.each<[string, (db: Kysely<Tables>) => Promise<unknown>, string[]]>([
-    ['a changed entry', (db) => change(db, 2), ['Client 1: entry 2 is not as it was written.']],
+  test.each<[string, Step[], string[]]>([
+    ['a changed entry', [change(2)], ['Client 1: entry 2 is not as it was written.']],
     [
       'a changed action beside the payload',
-      (db) =>
-        sql`update audit_event set action = 'x' where client_id = ${clients[1]} and seq = 4`.execute(db),
+      [() => sql`update audit_event set action = 'x' where client_id = ${clients[1]} and seq = 4`],
       ['Client 1: entry 4 is not as it was written.'],
     ],
     [
       'a changed time beside the payload',
-      (db) =>
-        sql`update audit_event set at = at + interval '1 day' where client_id = ${clients[1]} and seq = 1`.execute(
-          db,
-        ),
+      [
+        () =>
+          sql`update audit_event set at = at + interval '1 day' where client_id = ${clients[1]} and seq = 1`,
+      ],
       ['Client 1: entry 1 is not as it was written.'],
     ],
     [
       'a removed entry',
-      (db) => sql`delete from audit_event where client_id = ${clients[1]} and seq = 2`.execute(db),
+      [() => sql`delete from audit_event where client_id = ${clients[1]} and seq = 2`],
       ['Client 1: entry 2 is missing.'],
     ],
     [
       'an inserted entry',
-      (db) =>
-        sql`insert into audit_event select client_id, 0, at, action, payload, hash from audit_event
-          where client_id = ${clients[1]} and seq = 1`.execute(db),
+      [
+        () => sql`insert into audit_event select client_id, 0, at, action, payload, hash from audit_event
+          where client_id = ${clients[1]} and seq = 1`,
+      ],
       ['Client 1: entry 0 was inserted.'],
     ],
     [
       'an entry inserted at the end',
-      (db) =>
-        sql`insert into audit_event select client_id, 5, at, action, payload, hash from audit_event
-          where client_id = ${clients[1]} and seq = 4`.execute(db),
+      [
+        () => sql`insert into audit_event select client_id, 5, at, action, payload, hash from audit_event
+          where client_id = ${clients[1]} and seq = 4`,
+      ],
       [
         'Client 1: entry 5 is not as it was written.',
         'Client 1: entry 5 is inserted at its end: its own row counts 4.',
       ],
     ],
-    ['a cut tail', (db) => cut(db, 4), ['Client 1: entry 4 is missing at its end: its own row counts 4.']],
-    [
-      'a cut tail where the client’s row was mended',
-      async (db) => {
-        await cut(db, 3)
-        await rewrite(db, clients[1])
-      },
-      [cutWords],
-    ],
+    ['a cut tail', [cut(4)], ['Client 1: entry 4 is missing at its end: its own row counts 4.']],
+    ['a cut tail where the client’s row was mended', [cut(3), mend], [cutWords]],
     [
       'a trail that was changed and chained anew',
-      async (db) => {
-        await change(db, 2)
-        await rewrite(db, clients[1])
-      },
+      [change(2), mend],
       [
         'Client 1: the entries up to 2 are not those of checkpoint 1: some were changed, inserted or removed.',
       ],
     ],
     [
       'a trail with an entry removed and chained anew',
-      async (db) => {
-        await sql`delete from audit_event where client_id = ${clients[1]} and seq = 1`.execute(db)
-        await rewrite(db, clients[1])
-      },
+      [() => sql`delete from audit_event where client_id = ${clients[1]} and seq = 1`, mend],
       [
         'Client 1: the entries up to 2 are not those of checkpoint 1: some were changed, inserted or removed.',
       ],
     ],
     [
       'a client who is missing',
-      (db) => sql`delete from client where id = ${clients[1]}`.execute(db),
+      [() => sql`delete from client where id = ${clients[1]}`],
       ['Client 1: it is missing, and no entry says that it was removed.'],
     ],
     [
       'a client who is missing with the whole trail',
-      async (db) => {
-        await sql`delete from client where id = ${clients[1]}`.execute(db)
-        await cut(db, 0)
-      },
+      [() => sql`delete from client where id = ${clients[1]}`, cut(0)],
       ['Trail 1: its whole trail is cut off: checkpoint 2 knew 3 entries.'],
     ],
     [
       'a client whose own row names another head',
-      (db) => sql`update client set audit_head = sha256('x') where id = ${clients[1]}`.execute(db),
+      [() => sql`update client set audit_head = sha256('x') where id = ${clients[1]}`],
       ['Client 1: its last entry, 4, is not the one that its own row names.'],
     ],
     [
       'a head that was taken out of a checkpoint, to hide a cut',
-      async (db) => {
-        await cut(db, 3)
-        await rewrite(db, clients[1])
-        await sql`delete from audit_checkpoint_head where client_id = ${clients[1]} and checkpoint = 2`.execute(
-          db,
-        )
-      },
+      [
+        cut(3),
+        mend,
+        () => sql`delete from audit_checkpoint_head where client_id = ${clients[1]} and checkpoint = 2`,
+      ],
       ['The heads of checkpoint 2 are not those that were signed.'],
     ],
     [
       'a checkpoint whose statement was changed',
-      (db) =>
-        sql`update audit_checkpoint set statement = replace(statement, '"trails":8', '"trails":2') where number = 1`.execute(
-          db,
-        ),
+      [
+        () =>
+          sql`update audit_checkpoint set statement = replace(statement, '"trails":8', '"trails":2') where number = 1`,
+      ],
       ['Checkpoint 1 is not as it was signed.', 'Checkpoint 2 does not follow the one before it.'],
     ],
     [
       'a checkpoint that was removed',
-      async (db) => {
-        await sql`delete from audit_checkpoint_head where checkpoint = 1`.execute(db)
-        await sql`delete from audit_checkpoint where number = 1`.execute(db)
-      },
+      [
+        () => sql`delete from audit_checkpoint_head where checkpoint = 1`,
+        () => sql`delete from audit_checkpoint where number = 1`,
+      ],
       ['Checkpoint 1 is missing.'],
     ],
-  ])('%s is found, and where', async (_, tamper, words) => {
-    expect(await found(tamper)).toEqual(words)
+  ])('%s is found, and where', async (_, steps, words) => {
+    expect(await found(inOrder(steps))).toEqual(words)
   })
 
-  const wholly = async (db: Kysely<Tables>, trail: string | undefined): Promise<void> => {
-    await sql`delete from audit_event where client_id = ${trail}`.execute(db)
-    await sql`delete from audit_chain where id = ${trail}`.execute(db)
-  }
-  const cutUser = (db: Kysely<Tables>, from: number) =>
-    sql`delete from audit_event where client_id = ${users[1]} and seq >= ${from}`.execute(db)
+  const wholly =
+    (trail: () => string | undefined): Step =>
+    (db) =>
+      inOrder([
+        () => sql`delete from audit_event where client_id = ${trail()}`,
+        () => sql`delete from audit_chain where id = ${trail()}`,
+      ])(db)
 
-  test.each<[string, (db: Kysely<Tables>) => Promise<unknown>, string[]]>([
+  test.each<[string, Step[], string[]]>([
     [
       'a changed entry of a user’s',
-      (db) =>
-        sql`update audit_event set payload = replace(payload::text, '198.18.0.1', '198.18.0.2')::json
-          where client_id = ${users[1]} and seq = 2`.execute(db),
+      [
+        () => sql`update audit_event set payload = replace(payload::text, '198.18.0.1', '198.18.0.2')::json
+          where client_id = ${users[1]} and seq = 2`,
+      ],
       ['User u1: entry 2 is not as it was written.'],
     ],
     [
       'a cut tail of a user’s',
-      (db) => cutUser(db, 6),
+      [cut(6, users)],
       ['User u1: entries 6 to 7 are missing at its end: its own row counts 7.'],
     ],
     [
       'a cut tail of a user’s where the row that counts was mended',
-      async (db) => {
-        await cutUser(db, 3)
-        await rewrite(db, users[1])
-      },
+      [cut(3, users), (db) => rewrite(db, users[1])],
       ['User u1: the trail after entry 2 is cut off: checkpoint 2 knew 5 entries.'],
     ],
     [
       'a whole trail of a user’s that no checkpoint has seen',
-      async (db) => {
-        await wholly(db, users[0])
-        await sql`delete from audit_checkpoint_head where client_id = ${users[0]}`.execute(db)
-        await sql`delete from audit_checkpoint`.execute(db)
-        await sql`delete from audit_checkpoint_head`.execute(db)
-      },
+      [
+        wholly(() => users[0]),
+        () => sql`delete from audit_checkpoint_head where client_id = ${users[0]}`,
+        () => sql`delete from audit_checkpoint`,
+        () => sql`delete from audit_checkpoint_head`,
+      ],
       ['User u0: the trail is missing.'],
     ],
     [
       'a user who is missing',
-      async (db) => {
-        await sql`delete from client where user_id = ${users[1]}`.execute(db)
-        await sql`delete from audit_event where client_id = ${clients[1]}`.execute(db)
-        await sql`delete from app_user where id = ${users[1]}`.execute(db)
-      },
+      [
+        () => sql`delete from client where user_id = ${users[1]}`,
+        () => sql`delete from audit_event where client_id = ${clients[1]}`,
+        () => sql`delete from app_user where id = ${users[1]}`,
+      ],
       ['User u1: the user is missing, and no entry says that they were removed.'],
     ],
     [
       'the trail of an identity without the row that says where it stands',
-      (db) => sql`delete from audit_chain where id = identity_trail(${identity})`.execute(db),
+      [() => sql`delete from audit_chain where id = identity_trail(${identity})`],
       ['Trail -1: no row says where the trail stands.'],
     ],
     [
       'the operators’ trail, gone as a whole',
-      (db) => wholly(db, operatorsTrail),
+      [wholly(() => operatorsTrail)],
       [
         'Operators: its whole trail is cut off: checkpoint 2 knew 3 entries.',
         'Operators: the trail is missing.',
       ],
     ],
-  ])('[SE-11] %s is found', async (_, tamper, words) => {
-    const told = await found(tamper)
+  ])('[SE-11] %s is found', async (_, steps, words) => {
+    const told = await found(inOrder(steps))
     expect(told.filter((one) => !/^(Client|Trail) [012]:/.test(one))).toEqual(words)
   })
 
-  const cutWithCheckpoint = async (db: Kysely<Tables>): Promise<void> => {
-    await cut(db, 3)
-    await rewrite(db, clients[1])
-    await sql`delete from audit_checkpoint_head where checkpoint = 2`.execute(db)
-    await sql`delete from audit_checkpoint where number = 2`.execute(db)
-  }
+  const cutWithCheckpoint = inOrder([
+    cut(3),
+    mend,
+    () => sql`delete from audit_checkpoint_head where checkpoint = 2`,
+    () => sql`delete from audit_checkpoint where number = 2`,
+  ])
 
   test('a tail that was cut with its checkpoint, as an old backup has it, is found by a checkpoint kept elsewhere', async () => {
     expect(await found(cutWithCheckpoint)).toEqual([])

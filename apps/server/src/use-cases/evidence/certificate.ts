@@ -1,14 +1,13 @@
 import type { CertificateFacts, CertificatePrinter, EvidenceSigner } from '../../ports/certificates.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { AcceptanceRow, Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { openAcceptance, openShown } from '../retention/sealed-records.ts'
 import { signedFile } from './signed-file.ts'
 
-export interface CertificateDeps extends ApplicationDeps {
-  vault: Vault
+export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault'> {
   printer: CertificatePrinter
   signer: EvidenceSigner
   brand: { name: string; contact: string; broker: string }
@@ -20,7 +19,7 @@ const newYork = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'long',
 })
 
-/** In New York, with a plain space before AM or PM. */
+/** Intl separates AM and PM by a narrow no-break space. */
 const inNewYork = (instant: Date): string => newYork.format(instant).replaceAll(/\p{Zs}/gu, ' ')
 
 const factsOf = async (
@@ -64,7 +63,6 @@ const factsOf = async (
   }
 }
 
-/** GET agreements/{clientId}/certificate: the certificate of acceptance, signed (AG-08). @throws AppError forbidden, not_found */
 export const readCertificate = async (
   { store, clock, vault, printer, signer, brand }: CertificateDeps,
   caller: Caller,

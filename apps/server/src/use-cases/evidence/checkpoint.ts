@@ -4,18 +4,15 @@ import type { CheckpointRow } from '../../stores/evidence/checkpoints.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { isSigned } from './ed25519.ts'
 
-/** A checkpoint is taken when the last one is older than this, ms (SE-05). */
+/** Interval between checkpoints, in ms (SE-05). */
 const every = 60 * 60 * 1000
 
-/** What a checkpoint's statement says; hashes are hex, the key is raw in base64. */
 export interface CheckpointFacts {
   kind: 'audit-checkpoint'
   version: 1
   number: number
   at: string
-  /** SHA-256 of the statement before it; null for the first */
   previous: string | null
-  /** how many trails have grown since then, and the SHA-256 of their heads */
   trails: number
   root: string
   public_key: string
@@ -24,11 +21,7 @@ export interface CheckpointFacts {
 export const hashOfStatement = (statement: string): string =>
   createHash('sha256').update(statement).digest('hex')
 
-/**
- * SE-05: signs where every trail stands that has grown. Each statement holds the hash of the one before it, so that the last
- * one vouches for all.
- * @param always also when the last one is not an hour old @returns undefined: another process is about to, or it is not due
- */
+/** SE-05: each statement includes the hash of the previous one, so the last vouches for all. */
 export const takeCheckpoint = (
   { store, signer }: { store: Pick<Store, 'checkpoints'>; signer: EvidenceSigner },
   now: Date,
@@ -53,11 +46,10 @@ export const takeCheckpoint = (
     },
   )
 
-/** A checkpoint as a file: its statement, and the signature of it. */
 export const checkpointFile = ({ statement, signature }: Pick<CheckpointRow, 'statement' | 'signature'>) =>
   `${statement}\n${signature.toString('hex')}\n`
 
-/** The facts of a statement; undefined where it is none, or its signature is not of the key that it names. */
+/** undefined: invalid, or not signed by the key that it names */
 export const openStatement = (statement: string, signature: Buffer): CheckpointFacts | undefined => {
   try {
     const facts = JSON.parse(statement) as CheckpointFacts
@@ -69,7 +61,6 @@ export const openStatement = (statement: string, signature: Buffer): CheckpointF
   }
 }
 
-/** A checkpoint's file, read; undefined where it is none. */
 export const readCheckpointFile = (
   text: string,
 ): { facts: CheckpointFacts; statement: string } | undefined => {

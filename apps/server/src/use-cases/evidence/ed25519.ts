@@ -1,14 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { EvidenceSigner } from '../../ports/certificates.ts'
 
-/** What stands before a raw key of 32 bytes in its standard forms (RFC 8410): PKCS #8 and SPKI. */
+/** Prefixes of a raw 32-byte key in PKCS #8 and SPKI (RFC 8410). */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 const publicKeyOf = (raw: Buffer): KeyObject =>
   createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' })
 
-/** A signer by its seed, 32 bytes in base64. */
 export const createSigner = (seed: string): EvidenceSigner => {
   const key = createPrivateKey({
     key: Buffer.concat([privatePrefix, Buffer.from(seed, 'base64')]),
@@ -19,7 +18,7 @@ export const createSigner = (seed: string): EvidenceSigner => {
   return { publicKey: raw.toString('base64'), sign: (bytes) => sign(null, bytes, key) }
 }
 
-/** Whether a signature is of these bytes by this key, raw in base64; nonsense is not. */
+/** `publicKey` is raw in base64. Malformed input is not signed. */
 export const isSigned = (bytes: Uint8Array, signature: Uint8Array, publicKey: string): boolean => {
   const raw = Buffer.from(publicKey, 'base64')
   return raw.length === 32 && verify(null, bytes, publicKeyOf(raw), signature)

@@ -3,27 +3,22 @@ import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { ClientHead, HeadRow, StoredEntry } from '../../stores/evidence/checkpoints.ts'
 import { chained } from './trail-file.ts'
 
-/** What is wrong, and where. */
 export type Wrong = (words: string) => void
 
-/** What says that a client's or a user's row is gone by right. */
+/** Actions after which a client's or user's row may be missing. */
 const endings = ['application_removed', 'applicant_erased', 'user_removed']
-/** How the trail of a user begins. */
 const userBegins = ['user_created', 'trail_begun']
 
-/** What there is of a trail besides its entries. */
 export interface Known {
   client: ClientHead | undefined
   chain: ClientHead | undefined
   isUser: boolean
-  /** where checkpoints found it */
   heads: readonly HeadRow[]
 }
 
 const entries = (from: number, to: number): string =>
   from === to ? `entry ${from} is` : `entries ${from} to ${to} are`
 
-/** The columns beside the payload say the same as it: only the payload is chained. */
 const agrees = ({ payload, at, action }: StoredEntry): boolean => {
   try {
     const told = JSON.parse(payload) as { at?: unknown; action?: unknown }
@@ -33,7 +28,6 @@ const agrees = ({ payload, at, action }: StoredEntry): boolean => {
   }
 }
 
-/** Judges one trail, entry by entry, by its chain, its checkpoints, and the row that says where it stands. */
 export class TrailJudge {
   readonly #id: string
   readonly #known: Known
@@ -42,7 +36,7 @@ export class TrailJudge {
   #seq = 0
   #first: string | undefined
   #ended = false
-  /** told once: after the first all that follow differ as well */
+  /** reported once: after the first, all later hashes differ too */
   #rewritten = false
 
   constructor(id: string, known: Known, tell: Wrong) {

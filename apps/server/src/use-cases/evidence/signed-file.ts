@@ -1,10 +1,7 @@
 import type { CertificateFacts, EvidenceSigner } from '../../ports/certificates.ts'
 import { isSigned } from './ed25519.ts'
 
-/**
- * A certificate's file: a PDF, and after its end one more line, a comment to every reader of PDFs, which signs each byte before
- * it. The facts are a file attached to the PDF, uncompressed, so that they can be read without a reader of PDFs.
- */
+/** A signed certificate is a PDF followed by a comment line that signs all bytes before it. The facts are an uncompressed attachment. */
 const lastLine = /^%vestibule-signature ([0-9a-f]{128})\n$/
 const lineLength = '%vestibule-signature '.length + 128 + 1
 const attachment = /\/Type \/EmbeddedFile\n[\s\S]{0,400}?\/Length (\d+)\n>>\nstream\n/
@@ -14,7 +11,6 @@ export const signedFile = (pdf: Uint8Array, signer: EvidenceSigner): Buffer => {
   return Buffer.concat([body, Buffer.from(`%vestibule-signature ${signer.sign(body).toString('hex')}\n`)])
 }
 
-/** The facts attached to a certificate; undefined where there are none. */
 const factsIn = (body: Buffer): CertificateFacts | undefined => {
   const found = attachment.exec(body.toString('latin1'))
   if (!found) return undefined
@@ -23,7 +19,7 @@ const factsIn = (body: Buffer): CertificateFacts | undefined => {
     const facts = JSON.parse(
       body.toString('utf8', start, start + Number(found[1])),
     ) as Partial<CertificateFacts>
-    // enough to ask for the signature; what is signed has all of it
+    // A shallow check suffices: the signature covers the rest.
     const isOne =
       facts.kind === 'acceptance-certificate' &&
       facts.version === 1 &&
@@ -36,13 +32,9 @@ const factsIn = (body: Buffer): CertificateFacts | undefined => {
 
 export type OpenedFile =
   | { ok: true; facts: CertificateFacts }
-  /** no_certificate: not one of ours; changed: not as it was signed; other_key: signed by another key than the one wanted */
   | { ok: false; problem: 'no_certificate' | 'changed' | 'other_key' }
 
-/**
- * A certificate's facts, once its signature is found good.
- * @param keys the public keys of which one must have signed it, raw in base64; undefined: the one that the certificate names
- */
+/** `keys` are raw in base64; undefined accepts the key that the certificate names. */
 export const openSignedFile = (file: Buffer, keys?: readonly string[]): OpenedFile => {
   const body = file.subarray(0, -lineLength)
   const signature = lastLine.exec(file.subarray(-lineLength).toString('latin1'))?.[1]

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TrailEntry } from '../../stores/evidence/evidence.ts'
 
-/**
- * A client's audit trail as a file: a first line that names the client, then an entry a line. The hash of an entry is
- * SHA-256(the hash before it, its number as four bytes, its payload as written), and begins with SHA-256(`client {id}`).
- */
+/** An entry's hash is SHA-256(previous hash, number as four bytes, payload), beginning with SHA-256(`client {id}`). */
 const headOf = (clientId: string): string =>
   JSON.stringify({ kind: 'audit-trail', version: 1, client_id: clientId })
 const lineOf = ({ seq, payload, hash }: TrailEntry): string => JSON.stringify({ seq, payload, hash })
@@ -12,14 +9,13 @@ const lineOf = ({ seq, payload, hash }: TrailEntry): string => JSON.stringify({ 
 export const trailFile = (clientId: string, entries: readonly TrailEntry[]): string =>
   `${[headOf(clientId), ...entries.map(lineOf)].join('\n')}\n`
 
-/** The hash of an entry that follows one with the hash `before`, hex. */
 export const chained = (before: string, { seq, payload }: Pick<TrailEntry, 'seq' | 'payload'>): string => {
   const number = Buffer.alloc(4)
   number.writeInt32BE(seq)
   return createHash('sha256').update(Buffer.from(before, 'hex')).update(number).update(payload).digest('hex')
 }
 
-/** An entry as read from its line; undefined where the line is not just as it is written. */
+/** undefined: the line differs from its canonical form */
 const entryOf = (line: string): TrailEntry | undefined => {
   try {
     const { seq, payload, hash } = JSON.parse(line) as TrailEntry
@@ -30,7 +26,6 @@ const entryOf = (line: string): TrailEntry | undefined => {
   }
 }
 
-/** The entries of a trail file, or the number of the first line that is not as it was written (1 is the head). */
 export const readTrailFile = (
   text: string,
   clientId: string,

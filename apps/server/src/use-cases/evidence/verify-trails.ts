@@ -4,26 +4,19 @@ import type { HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
 import { type CheckpointFacts, hashOfStatement, openStatement } from './checkpoint.ts'
 import { TrailJudge, type Wrong } from './judge-trail.ts'
 
-/** What was looked at. */
 export interface Verified {
-  /** trails: of clients, users, identities and operators */
   clients: number
   entries: number
   checkpoints: number
-  /** what the last checkpoint says; undefined: there is none */
   last: CheckpointFacts | undefined
-  /** the keys that signed, raw in base64 */
   signers: string[]
 }
 
 export interface VerifyTrailsInput {
-  /** public keys, raw in base64, one of which must have signed; undefined: the one that each checkpoint names */
   keys: readonly string[] | undefined
-  /** a checkpoint that was kept elsewhere */
   since: { facts: CheckpointFacts; statement: string } | undefined
 }
 
-/** Rows of a generator, each looked at before it is taken. */
 const peeking = async <Row>(rows: AsyncGenerator<Row>) => {
   let next = await rows.next()
   return {
@@ -36,7 +29,6 @@ const peeking = async <Row>(rows: AsyncGenerator<Row>) => {
   }
 }
 
-/** The row of this trail, if it is the next. */
 const taken = async <Row extends { clientId: string }>(
   rows: Awaited<ReturnType<typeof peeking<Row>>>,
   id: string,
@@ -47,7 +39,6 @@ const taken = async <Row extends { clientId: string }>(
   return head
 }
 
-/** The root of each checkpoint's heads, as it is computed when it is taken. */
 const rootOf = async (rows: Awaited<ReturnType<typeof peeking<HeadRow>>>, number: number) => {
   const root = createHash('sha256')
   let trails = 0
@@ -141,11 +132,7 @@ const verifyTrails = async (
   }
 }
 
-/**
- * SE-05: whether the audit trail is as it was written: each trail by its chain, by the checkpoints, and by the row that says where it
- * stands;
- * the checkpoints by their signatures and by each other. What is wrong is told as it is found; nothing is held in memory but a page.
- */
+/** SE-05: verifies each trail by its chain, checkpoints and row, and the checkpoints by signature. Holds one page in memory. */
 export const verifyAudit = async (
   view: TrailView,
   input: VerifyTrailsInput,

@@ -8,17 +8,15 @@ export interface NamedFile {
   bytes: Buffer
 }
 
-/** What is checked, offline: a certificate, documents, and perhaps the audit trail. */
 export interface Exhibits {
   certificate: NamedFile
   documents: NamedFile[]
   trail?: NamedFile | undefined
-  /** the firm's public keys, one of which must have signed, raw in base64 */
   keys?: readonly string[] | undefined
 }
 
 export interface Finding {
-  /** missing: nothing is wrong, but it was not there to be checked */
+  /** missing: could not be checked */
   result: 'matches' | 'differs' | 'missing'
   words: string
 }
@@ -65,7 +63,7 @@ interface AcceptedEntry {
 
 const ofTrail = ({ audit, documents }: CertificateFacts, { name, bytes }: NamedFile): Finding[] => {
   const read = readTrailFile(bytes.toString('utf8'), audit.client_id)
-  // what is no UTF-8 would read as something else
+  // Invalid UTF-8 would decode to other text.
   if (!Buffer.from(bytes.toString('utf8')).equals(bytes)) return [differs(`${name} is no text`)]
   if (!read.ok) return [differs(`${name} is not as it was written from line ${read.line} on`)]
   const { entries } = read
@@ -85,7 +83,6 @@ const ofTrail = ({ audit, documents }: CertificateFacts, { name, bytes }: NamedF
   ]
 }
 
-/** AG-08: what of an acceptance's evidence matches, and what does not. */
 export const verifyEvidence = ({ certificate, documents, trail, keys }: Exhibits): Finding[] => {
   const opened = openSignedFile(certificate.bytes, keys)
   if (!opened.ok) return [differs(`${certificate.name} ${problems[opened.problem]}`)]

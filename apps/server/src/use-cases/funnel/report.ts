@@ -10,7 +10,6 @@ const dayMs = 24 * 60 * 60 * 1000
 
 type Refusals = Awaited<ReturnType<Funnel['refusals']>>
 
-/** The three commonest errors of a place: `invalid 12, locked 3`. */
 const errorsOf = (refusals: Refusals, isThere: (refusal: Refusals[number]) => boolean): string => {
   const counts = new Map<string, number>()
   for (const one of refusals.filter(isThere)) counts.set(one.code, (counts.get(one.code) ?? 0) + one.count)
@@ -21,7 +20,6 @@ const errorsOf = (refusals: Refusals, isThere: (refusal: Refusals[number]) => bo
     .join(', ')
 }
 
-/** What came before there was an application; how long it took nobody keeps. */
 const signUpLines = async (funnel: Funnel, flow: FlowName, since: Date): Promise<Line[]> => {
   const { users, phones, emails, begun } = await funnel.signUps(accountTypesOfFlow(flow), since)
   const line = (screen: string, people: number, wentOn: number): Line => ({
@@ -62,7 +60,6 @@ const flowLines = async (
     })
 }
 
-/** The funnel of those who began in the last so many days, as text (OP-04). Numbers of people, never who. */
 export const funnelReport = async (funnel: Funnel, days: number, now: Date): Promise<string> => {
   const since = new Date(now.getTime() - days * dayMs)
   const refusals = await funnel.refusals(since)

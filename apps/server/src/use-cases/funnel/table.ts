@@ -1,15 +1,13 @@
-/** One screen of the funnel, as it is printed. */
 export interface Line {
   screen: string
   people: number
-  /** undefined: nobody is expected to go on */
   wentOn: number | undefined
   median?: string
   p90?: string
   errors: string
 }
 
-/** Seconds as a person says them: 42 s, 3 min, 5 h, 2 d. */
+/** For example 42 s, 3 min, 5 h, 2 d. */
 export const durationOf = (seconds: number | null): string => {
   if (seconds === null) return ''
   if (seconds < 120) return `${Math.round(seconds)} s`
@@ -27,7 +25,6 @@ const dropOff = ({ people, wentOn }: Line): string =>
 
 const head = ['', 'people', 'went on', 'drop-off', 'median', 'p90', 'errors']
 
-/** The screens of a flow in columns. */
 export const table = (title: string, lines: readonly Line[]): string => {
   const rows = [
     [title, ...head.slice(1)],

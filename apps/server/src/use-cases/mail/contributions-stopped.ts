@@ -1,25 +1,17 @@
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { contributionsOf, type Debit } from '@vestibule/domain/contribution/stopping'
 import { longDate } from '@vestibule/domain/disclosures/debit'
-import type { Clock } from '../../ports/clock.ts'
-import type { Mailer } from '../../ports/mailer.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { stoppableOf } from '../contributions/transfer-row.ts'
-import { inDoubt, messageId } from './in-doubt.ts'
-import { mailPage } from './page.ts'
+import type { Deps } from '../deps.ts'
+import { mailOperation } from './mail-operation.ts'
 
-interface StoppedMailDeps {
-  store: Store
-  clock: Clock
-  mailer: Mailer
+type StoppedMailDeps = Pick<Deps, 'store' | 'clock' | 'mailer' | 'publicUrl'> & {
   brand: { name: string; contact: string }
-  publicUrl: string
 }
 
-/** One mail for each client: contributions are stopped once. */
 export const contributionsStoppedMail = ({ client }: Application): NewCall => ({
   operation: 'mail_contributions_stopped',
   key: `mail_contributions_stopped:${client.id}`,
@@ -31,41 +23,30 @@ export const contributionsStoppedMail = ({ client }: Application): NewCall => ({
 const debitWords = ({ amount, arrivesOn }: Debit): string =>
   `${formatDollars(amount)} on ${longDate(arrivesOn)}`
 
-/** The mail that contributions were stopped (SU-26, CF-08): amounts and days, and nothing of the bank account. */
+/** Contributions were stopped (SU-26, CF-08): amounts and days, nothing of the bank account. */
 export const stoppedMailOperations = (deps: StoppedMailDeps): Operations => {
-  const { store, clock, mailer, brand, publicUrl } = deps
+  const { store, clock, brand, publicUrl } = deps
   return {
-    mail_contributions_stopped: {
-      retryUntilDelivered: true,
-      ...inDoubt,
-      async send(outside) {
-        const clientId = outside.clientId ?? ''
-        const application = await store.applications.read(clientId)
-        const stoppedOn = await store.plans.stoppedOn(clientId)
-        if (!application?.user.is_email_verified || !stoppedOn) return { answer: {} }
-        const transfers = application.transfers.map(stoppableOf)
-        const { arriving } = contributionsOf(transfers, stoppedOn, clock.today())
-        const heading = `Your ${brand.name} contributions were stopped`
-        await mailer.send({
-          to: application.user.email,
-          subject: heading,
-          ...mailPage({
-            brand: brand.name,
-            heading,
-            paragraphs: [
-              `Stopped: everything after ${longDate(stoppedOn)}. ${
-                arriving.length > 0
-                  ? `Already sent and will still arrive: ${arriving.map(debitWords).join('; ')}.`
-                  : 'Nothing that was already sent is still to arrive.'
-              }`,
-              `To start again, write to ${brand.contact}.`,
-              `If this was not you, choose a new password at ${publicUrl}/onboarding/forgot-password right away. That logs out everyone who is using your account. Then write to ${brand.contact}.`,
-            ],
-          }),
-          messageId: messageId(outside),
-        })
-        return { answer: {} }
-      },
-    },
+    mail_contributions_stopped: mailOperation(deps, async (call) => {
+      const clientId = call.clientId ?? ''
+      const application = await store.applications.read(clientId)
+      const stoppedOn = await store.plans.stoppedOn(clientId)
+      if (!application?.user.is_email_verified || !stoppedOn) return undefined
+      const transfers = application.transfers.map(stoppableOf)
+      const { arriving } = contributionsOf(transfers, stoppedOn, clock.today())
+      return {
+        to: application.user.email,
+        subject: `Your ${brand.name} contributions were stopped`,
+        paragraphs: [
+          `Stopped: everything after ${longDate(stoppedOn)}. ${
+            arriving.length > 0
+              ? `Already sent and will still arrive: ${arriving.map(debitWords).join('; ')}.`
+              : 'Nothing that was already sent is still to arrive.'
+          }`,
+          `To start again, write to ${brand.contact}.`,
+          `If this was not you, choose a new password at ${publicUrl}/onboarding/forgot-password right away. That logs out everyone who is using your account. Then write to ${brand.contact}.`,
+        ],
+      }
+    }),
   }
 }

@@ -12,7 +12,6 @@ const vault = createVault({ master: [key], records: [key], ssnIndex: [key], code
 const email = 'ada@example.com'
 const start = new Date('2026-03-02T15:00:00Z')
 
-/** One user, the code that is kept of them, and a mailer that fails as it is told to. */
 const mailed = (failures: (ProviderError | undefined)[] = []) => {
   const mails: { text: string }[] = []
   const kept: { verification: Verification | undefined } = { verification: undefined }

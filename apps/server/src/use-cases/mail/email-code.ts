@@ -4,38 +4,31 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Operation } from '../../provider-calls/operation.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
+import type { Deps } from '../deps.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
-import type { MessageDeps } from './deps.ts'
-import { messageId } from './in-doubt.ts'
+import { messageId } from './mail-operation.ts'
 import { mailPage } from './page.ts'
 
-/** Six digits made of a key and the call's id, so that every copy of a mail holds the same code. */
+type EmailCodeDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer'> & { brand: { name: string } }
+
+/** Derived from the call's id, so that every copy of a mail holds the same code. */
 const codeOf = (vault: Vault, callId: string): string => {
   const hash = Buffer.from(vault.valueHash('email code', callId), 'base64url')
   return String(hash.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** Not where it may be on its way, nor where another process has the call and perhaps sent the same code. */
+/** False where the mail may be under way, or another process may have sent it. */
 const isNotSent = (error: unknown): boolean =>
   !(error instanceof ProviderError && (error.failure === 'in_doubt' || error.providerCode === notPermitted))
 
-/**
- * SU-10: a code by email. A mail whose answer was lost may have been delivered, so its code stays good; the call's job sends the
- * same code again, unless it was entered or replaced meanwhile.
- */
-export const sendEmailCode = ({
-  store,
-  clock,
-  vault,
-  mailer,
-  brand,
-}: Omit<MessageDeps, 'phoneCodes'>): Operation => {
+/** SU-10: a mail in doubt may have arrived, so its code stays valid and a retry sends the same one. */
+export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
+  const { store, clock, vault, mailer, brand } = deps
   const stored = async (userId: string | null) => {
     const found = await store.verifications.withUser('email', userId ?? '')
     if (!found) throw new Error('a code has no user')
     return found
   }
-  /** Whether this is the call's code, which opens something still. */
   const isLive = (callId: string, user: User, verification: Verification | undefined): boolean =>
     !!verification?.codeHash &&
     verification.destination === user.email &&
@@ -45,7 +38,6 @@ export const sendEmailCode = ({
     repeat: 'harmless',
     async reconcile({ id, userId, input }) {
       const { user, verification } = await stored(userId)
-      // nothing was kept since the call was decided, or an earlier release decided it
       const isUnsent = (verification?.sentAt?.getTime() ?? null) === input.after || input.after === undefined
       return isUnsent || isLive(id, user, verification) ? undefined : {}
     },
@@ -54,7 +46,7 @@ export const sendEmailCode = ({
       const code = codeOf(vault, outside.id)
       const isCopy = isLive(outside.id, user, before)
       const now = clock.now()
-      // Kept before it is sent: no mail is on its way with a code that we do not know.
+      // Stored before sending, so that every mailed code is known.
       await store.verifications.put({
         channel: 'email',
         userId: user.id,

@@ -4,19 +4,22 @@ import type { Operations } from '../../provider-calls/operation.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import { agreementsOf } from '../agreements/list.ts'
 import { acceptedPdf } from '../agreements/read-pdf.ts'
+import type { Deps } from '../deps.ts'
 import { openShown } from '../retention/sealed-records.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
-import type { MessageDeps } from './deps.ts'
 import { sendEmailCode } from './email-code.ts'
-import { inDoubt, messageId } from './in-doubt.ts'
-import { mailPage } from './page.ts'
+import { mailOperation } from './mail-operation.ts'
 
-/** How far the provider's clock may be from ours, ms. */
+export type MessageDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'phoneCodes'> & {
+  brand: { name: string; contact: string }
+}
+
+/** Greatest difference between the provider's clock and ours, in ms. */
 const clocksApartMs = 5_000
 
-/** Every mail and text message; composed when it is sent, from what is stored, so that no job holds personal data. */
+/** Messages are composed from stored data when sent, so that no job holds personal data. */
 export const messageOperations = (deps: MessageDeps): Operations => {
-  const { store, clock, vault, mailer, phoneCodes, brand } = deps
+  const { store, clock, vault, phoneCodes, brand } = deps
   const userOf = async ({ userId }: ProviderCall): Promise<User> => {
     const user = await store.users.byId(userId ?? '')
     if (!user) throw new Error('a message has no user')
@@ -35,19 +38,17 @@ export const messageOperations = (deps: MessageDeps): Operations => {
   return {
     send_phone_code: {
       repeat: 'harmless',
-      /** A text whose answer was lost stands with the provider, and its code is as good as any. */
-      async reconcile(outside) {
-        const { verification } = await codeOf(outside)
-        // its code was entered meanwhile: there is nothing left to send
+      async reconcile(call) {
+        const { verification } = await codeOf(call)
         if (!verification?.unansweredSince) return {}
         const since = new Date(verification.unansweredSince.getTime() - clocksApartMs)
         return phoneCodes.find(phoneDigits(verification.destination), since)
       },
-      async send(outside) {
-        const { user, verification } = await codeOf(outside)
+      async send(call) {
+        const { user, verification } = await codeOf(call)
         if (!verification) throw new Error('a text was not asked for')
         const { destination, providerSid } = verification
-        // What somebody else did with the number's verification must not keep its owner out (SU-28).
+        // Another user's verification of the same number must not lock out its owner (SU-28).
         const own = providerSid === null ? undefined : { sid: providerSid }
         const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
         return { answer: { sid } }
@@ -61,59 +62,41 @@ export const messageOperations = (deps: MessageDeps): Operations => {
 
     send_email_code: sendEmailCode(deps),
 
-    mail_acceptance: {
-      retryUntilDelivered: true,
-      ...inDoubt,
-      async send(outside) {
-        const user = await userOf(outside)
-        const application = await store.applications.read(outside.clientId ?? '')
-        if (!application) throw new Error('a message has no client')
-        const attachments = await Promise.all(
-          agreementsOf(application).map(async (agreement) => ({
-            filename: `${agreement.agreement_name.replace(/[^A-Za-z0-9 ()-]/g, '')}.pdf`,
-            contentType: 'application/pdf',
-            content: (await acceptedPdf(deps, application, agreement.agreement_id)).pdf,
-          })),
-        )
-        await mailer.send({
-          to: user.email,
-          subject: `The agreements you accepted with ${brand.name}`,
-          ...mailPage({
-            brand: brand.name,
-            heading: 'Your agreements',
-            paragraphs: [
-              'Attached are copies of the agreements that you accepted. Please keep them.',
-              'When you are logged in you can download them again, and a certificate of your acceptance.',
-              `If you did not accept them, write to ${brand.contact} at once.`,
-            ],
-          }),
-          attachments,
-          messageId: messageId(outside),
-        })
-        return { answer: {} }
-      },
-    },
+    mail_acceptance: mailOperation(deps, async (call) => {
+      const user = await userOf(call)
+      const application = await store.applications.read(call.clientId ?? '')
+      if (!application) throw new Error('a message has no client')
+      const attachments = await Promise.all(
+        agreementsOf(application).map(async (agreement) => ({
+          filename: `${agreement.agreement_name.replace(/[^A-Za-z0-9 ()-]/g, '')}.pdf`,
+          contentType: 'application/pdf',
+          content: (await acceptedPdf(deps, application, agreement.agreement_id)).pdf,
+        })),
+      )
+      return {
+        to: user.email,
+        subject: `The agreements you accepted with ${brand.name}`,
+        heading: 'Your agreements',
+        paragraphs: [
+          'Attached are copies of the agreements that you accepted. Please keep them.',
+          'When you are logged in you can download them again, and a certificate of your acceptance.',
+          `If you did not accept them, write to ${brand.contact} at once.`,
+        ],
+        attachments,
+      }
+    }),
 
-    mail_authorization: {
-      retryUntilDelivered: true,
-      ...inDoubt,
-      async send(outside) {
-        const user = await userOf(outside)
-        const shown = await store.records.lastShown(user.id, 'debit')
-        const authorization = shown && openShown(vault, shown).rendered
-        if (!authorization) throw new Error('an authorization was not kept')
-        await mailer.send({
-          to: user.email,
-          subject: `Your authorization to debit your bank account`,
-          ...mailPage({
-            brand: brand.name,
-            heading: 'Your authorization',
-            paragraphs: ['You gave us this authorization. Please keep it.', authorization],
-          }),
-          messageId: messageId(outside),
-        })
-        return { answer: {} }
-      },
-    },
+    mail_authorization: mailOperation(deps, async (call) => {
+      const user = await userOf(call)
+      const shown = await store.records.lastShown(user.id, 'debit')
+      const authorization = shown && openShown(vault, shown).rendered
+      if (!authorization) throw new Error('an authorization was not kept')
+      return {
+        to: user.email,
+        subject: `Your authorization to debit your bank account`,
+        heading: 'Your authorization',
+        paragraphs: ['You gave us this authorization. Please keep it.', authorization],
+      }
+    }),
   }
 }

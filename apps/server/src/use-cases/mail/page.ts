@@ -1,21 +1,18 @@
-/** What a mail asks its reader to press; plain text shows the address alone. */
 export interface MailLink {
   words: string
   address: string
 }
 
-/** One mail's words as plain text and as well-set HTML of the same words. */
-export const mailPage = (input: {
+export interface MailPage {
   brand: string
   heading: string
-  /** the first stands before the link, the others after it */
   paragraphs: string[]
-  code?: string
-  link?: MailLink
-  /** small print below everything else */
-  footer?: string[]
-}) => {
-  const { brand, heading, paragraphs, code, link, footer = [] } = input
+  code?: string | undefined
+  link?: MailLink | undefined
+  footer?: string[] | undefined
+}
+
+export const mailPage = ({ brand, heading, paragraphs, code, link, footer = [] }: MailPage) => {
   const [first = '', ...rest] = paragraphs
   const text = [
     heading,

@@ -3,30 +3,15 @@ import type { Custodian } from '@vestibule/domain/disclosures/revoke'
 import { ACCEPTED_FOR, type DocumentType, type Item } from '@vestibule/domain/documents/items'
 import { documentsWantedStatuses, openedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Clock } from '../../ports/clock.ts'
-import type { Mailer } from '../../ports/mailer.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
+import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import { revokeRenderer } from '../disclosures/show-on-page.ts'
-import { inDoubt, messageId } from './in-doubt.ts'
-import { type MailLink, mailPage } from './page.ts'
+import { type Mail, mailOperation } from './mail-operation.ts'
 
-export interface ReviewMailDeps {
-  store: Store
-  clock: Clock
-  vault: Vault
-  mailer: Mailer
+export type ReviewMailDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'publicUrl'> & {
   brand: { name: string; contact: string; custodian: Custodian }
-  publicUrl: string
-}
-
-interface Words {
-  subject: string
-  paragraphs: string[]
-  link?: MailLink
 }
 
 const itemNames: Readonly<Record<Item, string>> = {
@@ -50,8 +35,8 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const wantedFor = (item: Item): string =>
   `${itemNames[item]}: ${either.format(ACCEPTED_FOR[item].map((type) => documentNames[type]))}.`
 
-/** Never a list, a match or a score (KY-02): what ended by one says no more than what ended otherwise. */
-const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Words => {
+/** Never reveals a list, a match or a score (KY-02). */
+const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Omit<Mail, 'to'> => {
   const { brand, publicUrl } = deps
   const wanted: readonly Item[] = application.account?.unverified ?? []
   const link = (words: string) => ({ words, address: `${publicUrl}/login-password` })
@@ -82,33 +67,23 @@ const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps)
   }
 }
 
-/** CF-10: how an IRA can be revoked, while it can. */
 const revocation = (application: Application, deps: ReviewMailDeps): string[] => {
   const notice = revokeRenderer(deps, application)
   return notice ? [notice(DISCLOSURES.revoke.words)] : []
 }
 
-/** The mail about where the review of an account has led (KY-09); what is wanted is read when it is sent. */
+/** The outcome of an account's review (KY-09). Requests for documents are read when the mail is sent. */
 export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
-  const { store, clock, vault, mailer, brand } = deps
+  const { store, clock, vault } = deps
   return {
     mail_review: {
-      retryUntilDelivered: true,
-      ...inDoubt,
-      async send(outside) {
-        const application = await store.applications.read(outside.clientId ?? '')
-        // an address that nobody has proved is told nothing: the page says it
-        if (!application?.user.is_email_verified) return { answer: {} }
-        const { subject, paragraphs, link } = wordsOf(outside.input.status as Status, application, deps)
-        await mailer.send({
-          to: application.user.email,
-          subject,
-          ...mailPage({ brand: brand.name, heading: subject, paragraphs, ...(link ? { link } : {}) }),
-          messageId: messageId(outside),
-        })
-        return { answer: {} }
-      },
-      // AG-12: the notice in the mail is a disclosure that was shown
+      ...mailOperation(deps, async (call) => {
+        const application = await store.applications.read(call.clientId ?? '')
+        // An unverified address gets no details.
+        if (!application?.user.is_email_verified) return undefined
+        return { to: application.user.email, ...wordsOf(call.input.status as Status, application, deps) }
+      }),
+      // AG-12: the notice in the mail is a disclosure, recorded as shown.
       async record(within, { clientId, input }) {
         const application = await within.applications.read(clientId ?? '')
         const revoke = application && revokeRenderer(deps, application)

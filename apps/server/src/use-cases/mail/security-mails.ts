@@ -1,20 +1,13 @@
-import type { Identities } from '../../ports/identities.ts'
-import type { Mailer } from '../../ports/mailer.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation, Operations } from '../../provider-calls/operation.ts'
-import type { Store } from '../../stores/store-type.ts'
-import { inDoubt, messageId } from './in-doubt.ts'
-import { mailPage } from './page.ts'
+import type { Deps } from '../deps.ts'
+import { mailOperation } from './mail-operation.ts'
 
-export interface SecurityMailDeps {
-  store: Store
-  mailer: Mailer
-  identities: Identities
+export type SecurityMailDeps = Pick<Deps, 'store' | 'mailer' | 'identities' | 'publicUrl'> & {
   brand: { name: string; contact: string }
-  publicUrl: string
 }
 
-/** After a reset, which may have removed the user: addressed by the identity. */
+/** Addressed by identity, because the reset may have removed the user. */
 export const passwordChangedMail = (resetId: string, identityId: string, userId: string | null): NewCall => ({
   operation: 'mail_password_changed',
   key: `mail_password_changed:${resetId}`,
@@ -23,7 +16,6 @@ export const passwordChangedMail = (resetId: string, identityId: string, userId:
   input: { identityId },
 })
 
-/** @param event unique for what happened */
 const userMail = (operation: string, userId: string, event: string, input = {}): NewCall => ({
   operation,
   key: `${operation}:${event}`,
@@ -41,98 +33,69 @@ export const phoneChangedMail = (userId: string, event: string): NewCall =>
 export const emailChangedMail = (userId: string, noticeId: string): NewCall =>
   userMail('mail_email_changed', userId, noticeId, { noticeId })
 
-/** @param bankId another bank account has another id */
 export const bankLinkedMail = (userId: string, bankId: string): NewCall =>
   userMail('mail_bank_linked', userId, bankId)
 
-interface Words {
+interface Notice {
   subject: string
   happened: string
-  /** what to do if it was somebody else, after 'If this was not you, ' */
   otherwise?: string
 }
 
-/** The mails about the security of an account (SU-26): what happened, without personal data, and what to do if it was somebody else. */
+/** Security notices (SU-26), without personal data. */
 export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
-  const { store, mailer, identities, brand, publicUrl } = deps
+  const { store, identities, brand, publicUrl } = deps
   const page = `${publicUrl}/onboarding/forgot-password`
   const newPassword = `choose a new password at ${page} right away. That logs out everyone who is using your account. Then write to ${brand.contact}.`
-  const send = (
-    outside: ProviderCall,
-    to: string,
-    { subject, happened, otherwise = newPassword }: Words,
-  ): Promise<void> =>
-    mailer.send({
-      to,
-      subject,
-      ...mailPage({
-        brand: brand.name,
-        heading: subject,
-        paragraphs: [
-          `${happened} If this was you, there is nothing to do.`,
-          `If this was not you, ${otherwise}`,
-        ],
-      }),
-      messageId: messageId(outside),
+
+  const notice = (
+    recipientOf: (call: ProviderCall) => Promise<string | undefined>,
+    { subject, happened, otherwise = newPassword }: Notice,
+  ): Operation =>
+    mailOperation(deps, async (call) => {
+      const to = await recipientOf(call)
+      const paragraphs = [
+        `${happened} If this was you, there is nothing to do.`,
+        `If this was not you, ${otherwise}`,
+      ]
+      return to === undefined ? undefined : { to, subject, paragraphs }
     })
 
-  /** Sent to the user's email while it is verified. */
-  const toUser = (words: Words): Operation => ({
-    retryUntilDelivered: true,
-    ...inDoubt,
-    async send(outside) {
-      const user = await store.users.byId(outside.userId ?? '')
-      if (user?.is_email_verified) await send(outside, user.email, words)
-      return { answer: {} }
-    },
-  })
+  const verifiedEmailOf = async ({ userId }: ProviderCall): Promise<string | undefined> => {
+    const user = await store.users.byId(userId ?? '')
+    return user?.is_email_verified ? user.email : undefined
+  }
 
   return {
-    mail_password_changed: {
-      retryUntilDelivered: true,
-      ...inDoubt,
-      async send(outside) {
-        const to = await identities.emailOf(String(outside.input.identityId))
-        if (to !== undefined)
-          await send(outside, to, {
-            subject: `Your ${brand.name} password was changed`,
-            happened: 'Your password was changed with a link that we sent to this email address.',
-          })
-        return { answer: {} }
-      },
-    },
+    mail_password_changed: notice(({ input }) => identities.emailOf(String(input.identityId)), {
+      subject: `Your ${brand.name} password was changed`,
+      happened: 'Your password was changed with a link that we sent to this email address.',
+    }),
 
-    mail_new_browser: toUser({
+    mail_new_browser: notice(verifiedEmailOf, {
       subject: `New log-in to your ${brand.name} account`,
       happened: 'Your account was logged in to from a browser that we did not recognize.',
     }),
 
-    mail_phone_changed: toUser({
+    mail_phone_changed: notice(verifiedEmailOf, {
       subject: `Your ${brand.name} phone number was changed`,
       happened: 'The phone number of your account was changed.',
     }),
 
-    mail_bank_linked: toUser({
+    mail_bank_linked: notice(verifiedEmailOf, {
       subject: `A bank account was linked to your ${brand.name} account`,
       happened:
         'A bank account was linked to your account. If another one was linked before, it was replaced.',
     }),
 
     mail_email_changed: {
-      retryUntilDelivered: true,
-      ...inDoubt,
-      async send(outside) {
-        const to = await store.emailChanges.addressOf(String(outside.input.noticeId))
-        if (to !== undefined)
-          await send(outside, to, {
-            subject: `Your ${brand.name} email address was changed`,
-            happened: 'The email address of your account was changed.',
-            otherwise: `write to ${brand.contact} right away. You can choose a new password at ${page} with the email address that your account has now.`,
-          })
-        return { answer: {} }
-      },
-      async record(within, outside) {
-        await within.emailChanges.sent(String(outside.input.noticeId))
+      ...notice(({ input }) => store.emailChanges.addressOf(String(input.noticeId)), {
+        subject: `Your ${brand.name} email address was changed`,
+        happened: 'The email address of your account was changed.',
+        otherwise: `write to ${brand.contact} right away. You can choose a new password at ${page} with the email address that your account has now.`,
+      }),
+      async record(within, { input }) {
+        await within.emailChanges.sent(String(input.noticeId))
       },
     },
   }

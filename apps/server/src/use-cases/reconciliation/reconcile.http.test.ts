@@ -69,7 +69,7 @@ const person = (clientPersonId: string): BrokerPerson => ({
   maritalStatus: 'SINGLE',
 })
 
-/** An account of our group that was opened by the broker's own calls, beside the product. */
+/** An account in our group that another channel opened at the broker. */
 const openedElsewhere = async (clientId: string): Promise<{ personId: string; accountId: string }> => {
   const { personId } = await broker.createPerson(person(clientId))
   const { accountId } = await broker.createAccount({
@@ -93,7 +93,6 @@ const openedElsewhere = async (clientId: string): Promise<{ personId: string; ac
 }
 
 let applicant: Applicant
-/** the broker's ids of what we made for the applicant */
 let own: { person: string; relationship: string; schedules: string[] }
 beforeAll(async () => {
   applicant = await its.withBank()
@@ -133,7 +132,6 @@ describe('[OP-09] what the broker holds', () => {
 
     const { accountId } = applicant
     const elsewhere = await openedElsewhere(randomUUID())
-    // another channel of the firm under the same correspondent has ids of its own
     await broker.createPerson(person('crm-17'))
     const bank = { owner: 'Ada Lovelace', number: '99887766', routingNumber: '021000021' }
     const { relationshipId } = await broker.createBankRelationship(accountId, {
@@ -216,7 +214,6 @@ describe('[OP-09] what the broker holds', () => {
       ['account', accountId],
       ['person', personId],
     ]
-    // calls that no job looks after
     const begin = () =>
       its.query(
         `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
@@ -236,7 +233,6 @@ describe('[OP-09] what the broker holds', () => {
     expect((await run({ since: everything })).found).toEqual([])
     expect(await store.reconciliation.open()).toEqual({ findings: [], underWay: 2 })
     expect(await metric('account')).toBe(0)
-    // they brought both
     await end()
     await record()
     expect((await run()).found).toEqual([])
@@ -249,7 +245,6 @@ describe('[OP-09] what the broker holds', () => {
     expect(idsOf((await run({ now: inADay })).found)).toEqual(both)
     await its.query('delete from reconciliation_finding where client_id = $1', [clientId])
 
-    // they ended without them
     expect((await run({ since: everything })).found).toEqual([])
     await end()
     expect(idsOf((await run()).found)).toEqual(both)
@@ -312,7 +307,6 @@ describe('[OP-09] a run', () => {
     expect(next.failed).toEqual([])
     expect(await open()).toEqual(found)
     expect(asked.map(([, page]) => page)).toEqual([undefined, '2', '3', '3'])
-    // from a day before the round began on
     asked.length = 0
     await run({ broker: fake() })
     expect(asked[0]).toEqual([new Date('2026-11-21T10:00:00Z'), undefined])
@@ -361,7 +355,6 @@ describe('[OP-09] a run', () => {
     expect(shown[0]).toBe(applicant.accountId)
     expect(new Set(shown.slice(1)).size).toBe(shown.length - 1)
     expect(shown.slice(1)).toContain(applicant.accountId)
-    // nothing was linked since
     const before = shown.length
     await run24()
     expect(shown.length - before).toBe(before - 1)
@@ -375,7 +368,6 @@ describe('[OP-09] a run', () => {
         async pageOfAccounts(_, page) {
           if (page === '2') {
             second = await run({ broker: fake() })
-            // its process had been stopped for longer than the lease
             await its.query(
               `update reconciliation_sweep set lease_owner = gen_random_uuid() where name = 'accounts'`,
             )

@@ -13,13 +13,12 @@ import { type SweepDeps, type Swept, sweeps } from './sweeps.ts'
 
 const hour = 60 * 60 * 1000
 
-/** A process that has died holds a sweep this long, ms; a page takes a minute at most. */
 const leaseMs = 2 * 60 * 1000
-/** A sweep comes once a day; a turn looks every hour. */
+/** Maintenance checks hourly; a sweep runs once a day. */
 const dueAfterMs = 23.5 * hour
-/** A round looks again at what was created so long before the last one began: the provider may list it late, ms. */
+/** The provider may list new objects late: a round repeats this period of the previous one, in ms. */
 const overlapMs = 24 * hour
-/** What a call under way may explain is reported after all when it has not ended by then, ms. */
+/** A finding that a call under way may explain is reported after this time, in ms. */
 const reportAfterMs = 24 * hour
 
 export interface ReconcileDeps extends SweepDeps {
@@ -27,33 +26,23 @@ export interface ReconcileDeps extends SweepDeps {
 }
 
 export interface ReconcileOptions {
-  /** only sweeps whose last run ended a day ago */
   onlyDue: boolean
-  /** of each sweep; the next run goes on there */
   maxPages: number
-  /** of each sweep, after which no page is begun, ms; a sweep that it cuts off is due at once */
   maxMs: number
-  /** begins each sweep anew, with what is as new as this */
+  /** starts every sweep again from this time */
   since?: Date | undefined
 }
 
-/** What a run did, for the log and the command: numbers, names and the broker's ids. */
 export interface Reconciled {
   pages: number
   holdings: number
-  /** accounts that the broker refused to show */
   refused: number
-  /** reported for the first time */
   found: Finding[]
   failed: { sweep: SweepName; kind: string }[]
-  /** held by another process, or not due */
   skipped: SweepName[]
 }
 
-/**
- * OP-09: compares what the broker holds with what we know. Each page is kept with the position behind it, so that a run may
- * be cut off anywhere. A sweep that fails stays where it was and keeps no other from its turn.
- */
+/** OP-09: each page is stored with the next position, so a run may be interrupted. A failed sweep does not stop the others. */
 export const reconcile = async (deps: ReconcileDeps, options: ReconcileOptions): Promise<Reconciled> => {
   const { reconciliation, clock } = deps
   const done: Reconciled = { pages: 0, holdings: 0, refused: 0, found: [], failed: [], skipped: [] }
@@ -70,7 +59,6 @@ export const reconcile = async (deps: ReconcileDeps, options: ReconcileOptions):
 
 const failureOf = (error: unknown): string => (error instanceof ProviderError ? error.failure : kindOf(error))
 
-/** @returns false: it is not this run's */
 const sweep = async (
   deps: ReconcileDeps,
   name: SweepName,
@@ -104,7 +92,7 @@ const sweep = async (
   }
 }
 
-/** A provider that no longer takes the token of an earlier run is asked for the round's first page. */
+/** Starts the round again if the provider no longer accepts the page token of an earlier run. */
 const pageAt = async (deps: SweepDeps, name: SweepName, position: SweepPosition): Promise<Swept> => {
   try {
     return await sweeps[name](deps, position)

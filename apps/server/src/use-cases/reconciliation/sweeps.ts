@@ -8,7 +8,7 @@ import type {
   SweptPage,
 } from '../../stores/reconciliation/reconciliation.ts'
 
-/** Accounts whose bank relationships are read between two writes of the position. */
+/** Accounts read between two writes of the position. */
 const accountsAtOnce = 10
 
 export interface SweepDeps {
@@ -16,16 +16,14 @@ export interface SweepDeps {
   broker: Pick<Broker, 'pageOfPersons' | 'pageOfAccounts' | 'pageOfSchedules' | 'findBankRelationships'>
 }
 
-/** A page, and how many accounts the provider refused to show. */
 export type Swept = SweptPage & { refused?: number }
 
 type Sweep = (deps: SweepDeps, position: SweepPosition) => Promise<Swept>
 
-/** Our clients' ids have this form: persons that another channel created under the same correspondent are not ours. */
 const isClientId = (text: string | undefined): boolean =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** The broker lists bank relationships by account alone. An account that it refuses to show keeps no other from being looked at. */
+/** The broker lists bank relationships by account only. A refused account does not stop the others. */
 const relationshipsOf = async ({ broker }: SweepDeps, accountIds: readonly string[]): Promise<Swept> => {
   const holdings: Holding[] = []
   let refused = 0
@@ -40,20 +38,12 @@ const relationshipsOf = async ({ broker }: SweepDeps, accountIds: readonly strin
   return { holdings, refused, next: accountIds.length < accountsAtOnce ? undefined : accountIds.at(-1) }
 }
 
-/**
- * What is looked at, in this order: what belongs to an account counts only where the account is ours or was found before.
- * Only accounts can be listed by when they were created. Persons and schedules are listed in rounds, and so are the bank
- * relationships of all accounts, with those of accounts that were lately linked before them.
- */
+/** Accounts come first: other holdings count only if their account is ours or found. Only accounts list by creation time. */
 export const sweeps: Readonly<Record<SweepName, Sweep>> = {
   async accounts({ broker }, { since, page }) {
     const { items, next } = await broker.pageOfAccounts(since, page)
     const holdings = items.map(
-      ({ accountId, clientAccountId }): Holding => ({
-        kind: 'account',
-        id: accountId,
-        clientId: clientAccountId,
-      }),
+      ({ accountId: id, clientAccountId: clientId }): Holding => ({ kind: 'account', id, clientId }),
     )
     return { holdings, next }
   },
@@ -62,13 +52,7 @@ export const sweeps: Readonly<Record<SweepName, Sweep>> = {
     const { items, next } = await broker.pageOfPersons(page)
     const holdings = items
       .filter(({ clientPersonId }) => isClientId(clientPersonId))
-      .map(
-        ({ personId, clientPersonId }): Holding => ({
-          kind: 'person',
-          id: personId,
-          clientId: clientPersonId,
-        }),
-      )
+      .map(({ personId: id, clientPersonId: clientId }): Holding => ({ kind: 'person', id, clientId }))
     return { holdings, next }
   },
 

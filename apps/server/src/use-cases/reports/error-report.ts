@@ -1,30 +1,30 @@
 import type { ErrorReport, Frame } from '../../ports/reports.ts'
 
-const MOST_FRAMES = 30
+const maxFrames = 30
 
-/** A line of a stack: only files of the repository and its packages are named, without where they lie on this machine. */
-const LINE = /^\s+at .*?((?:apps|packages|node_modules)\/[\w@+./-]+\.[cm]?[jt]s):(\d+):(\d+)\)?$/
+/** A stack line. Only files of the repository and its packages are reported, by relative path. */
+const frameLine = /^\s+at .*?((?:apps|packages|node_modules)\/[\w@+./-]+\.[cm]?[jt]s):(\d+):(\d+)\)?$/
 
-/** The places that an error passed through. A message may hold lines that look like places, so it is cut off before. */
+/** A message may contain lines that look like frames, so it is cut off first. */
 export const framesOf = ({ message, stack = '' }: Error): Frame[] => {
   const at = message === '' ? -1 : stack.indexOf(message)
   const places = at === -1 ? stack : stack.slice(at + message.length)
   return places
     .split('\n')
     .flatMap((line) => {
-      const [, file, row, column] = LINE.exec(line) ?? []
+      const [, file, row, column] = frameLine.exec(line) ?? []
       return file === undefined ? [] : [{ file, line: Number(row), column: Number(column) }]
     })
-    .slice(0, MOST_FRAMES)
+    .slice(0, maxFrames)
 }
 
-/** A code of Node's, of a library's, or of PostgreSQL's five signs. */
-const CODE = /^(E[A-Z]{2,30}|[A-Z]{2,12}(_[A-Z\d]{1,20}){1,6}|[\dA-Z]{5})$/
+/** A Node.js or library error code, or a PostgreSQL SQLSTATE. */
+const codeForm = /^(E[A-Z]{2,30}|[A-Z]{2,12}(_[A-Z\d]{1,20}){1,6}|[\dA-Z]{5})$/
 
 const codeOf = (error: object): string | undefined =>
-  'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? error.code : undefined
+  'code' in error && typeof error.code === 'string' && codeForm.test(error.code) ? error.code : undefined
 
-/** What may be told of an error of the server's: its class, its code, and where it was; never its message (ER-03). */
+/** The reportable part of a server error: class, code and frames, never the message (ER-03). */
 export const reportOf = (
   error: unknown,
   about: Pick<ErrorReport, 'tags'> & Partial<Pick<ErrorReport, 'level' | 'code'>>,

@@ -1,14 +1,12 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { endOfPeriod } from '@vestibule/domain/records/retention'
 import { dayOf } from './erase.ts'
-import { duePeople, type JudgeDeps } from './retain.ts'
+import { duePeople } from './retain.ts'
 import { turnedAwayBefore } from './turned-away.ts'
-import { endedBefore, keptOf } from './unfinished.ts'
+import { endedBefore, keptOf, type RetentionDeps } from './unfinished.ts'
 
-/** Something that the housekeeping would delete, without personal data. */
 export interface WouldGo {
   id: string
-  /** a state of retention, the kind of a sealed record, or `turned_away` */
   state: string
   dueOn: IsoDate
   reason: 'period' | 'fraud_case'
@@ -16,38 +14,26 @@ export interface WouldGo {
 
 const later = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? b : a)
 
-/** Lines of one kind: more are counted when these are gone. */
 const atMost = 10_000
 
-/** NV-16: what the next turns of housekeeping delete: people, unfinished applications, sealed records, and who was turned away. Changes nothing. */
-export const dryRun = async (deps: JudgeDeps): Promise<WouldGo[]> => {
+/** NV-16: lists what the next maintenance runs would delete, and changes nothing. */
+export const dryRun = async (deps: RetentionDeps): Promise<WouldGo[]> => {
   const { store, clock, retention } = deps
   const now = clock.now()
   const left = await store.unfinished.left(endedBefore(retention, now), keptOf(retention, now), atMost)
   const records = await store.applicants.ended(clock.today(), atMost)
   const turnedAway = await store.risks.turnedAway(turnedAwayBefore(retention, now), atMost)
-  const going: WouldGo[] = [
-    ...left.map(({ clientId, visitedAt }) => ({
-      id: clientId,
-      state: 'unfinished',
-      dueOn: endOfPeriod(dayOf(visitedAt), retention.unfinished),
-      reason: 'period' as const,
-    })),
-    ...records.map(({ id, kind, keepUntil }) => ({
-      id,
-      state: kind,
-      dueOn: keepUntil,
-      reason: 'period' as const,
-    })),
-    ...turnedAway.map(({ id, lastAt }) => ({
-      id,
-      state: 'turned_away',
-      dueOn: later(
-        endOfPeriod(dayOf(lastAt), retention.blocked),
-        endOfPeriod(dayOf(lastAt), retention.fraud_case),
-      ),
-      reason: 'period' as const,
-    })),
+  const due = (id: string, state: string, dueOn: IsoDate): WouldGo => ({ id, state, dueOn, reason: 'period' })
+  const going = [
+    ...left.map(({ clientId, visitedAt }) =>
+      due(clientId, 'unfinished', endOfPeriod(dayOf(visitedAt), retention.unfinished)),
+    ),
+    ...records.map(({ id, kind, keepUntil }) => due(id, kind, keepUntil)),
+    ...turnedAway.map(({ id, lastAt }) => {
+      const lastOn = dayOf(lastAt)
+      const { blocked, fraud_case } = retention
+      return due(id, 'turned_away', later(endOfPeriod(lastOn, blocked), endOfPeriod(lastOn, fraud_case)))
+    }),
   ]
   for await (const { id, retention: found } of duePeople(deps)) {
     const { state, dueOn, reason } = found

@@ -1,32 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { RetentionPeriods } from '@vestibule/domain/records/retention'
-import type { Clock } from '../../ports/clock.ts'
 import type { KeptRecord, Standing } from '../../stores/retention/applicants.ts'
 import type { Subject } from '../../stores/retention/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { accessTokenOf, keepForRemoval } from '../bank/remove-item.ts'
+import type { Deps } from '../deps.ts'
 import type { CommandDeps } from './export.ts'
 import { placeOfKept, tablesOfKind } from './kept.ts'
 import { type Refusal, refusalsOf } from './may-erase.ts'
 import { openRows } from './open-rows.ts'
 
 export type Erased = { ok: true; kept: KeptRecord[] } | { ok: false; refusals: Refusal[] }
-/** by: the operator's name; undefined, the server by itself */
+/** `by`: the operator's name; undefined: the server */
 export type EraseDeps = Omit<CommandDeps, 'by'> & { by: string | undefined; retention: RetentionPeriods }
 export type Period = Extract<Refusal, { why: 'period' }> & { until: IsoDate }
 
-/** Records that one turn of housekeeping destroys; the next turn goes on. */
 const atOnce = 500
 
-/** A day of the calendar in New York. */
 const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 export const dayOf = (at: Date): IsoDate => newYork.format(at) as IsoDate
 
 export const hasPeriod = (refusal: Refusal): refusal is Period =>
   refusal.why === 'period' && refusal.until !== undefined
 
-/** The records whose periods go on, each whole and sealed by itself. */
 const recordsOf = async (
   { vault }: EraseDeps,
   within: Store,
@@ -42,7 +39,7 @@ const recordsOf = async (
   })
 }
 
-/** SE-13: the token that removes the linked bank's item is opened while its key is there; housekeeping sends the call. */
+/** SE-13: decrypts the linked item's token while its key exists; the engine sends the call. */
 const removeLinkedItem = async (
   { vault, now }: EraseDeps,
   within: Store,
@@ -53,7 +50,7 @@ const removeLinkedItem = async (
   if (accessToken) await keepForRemoval(within, vault, accessToken, now)
 }
 
-/** NV-16: a blocked person stays blocked by keyed hashes of their email, phone and SSN. */
+/** NV-16: keyed hashes of email, phone and SSN keep a blocked person blocked. */
 const keepBlocked = async (
   { vault, now }: EraseDeps,
   within: Store,
@@ -72,7 +69,7 @@ const keepBlocked = async (
   )
 }
 
-/** Who is to be erased, locked until the end of the transaction. undefined: nothing is kept of this id, or only records. */
+/** Locks the person until the transaction ends. undefined: nothing is kept, or only records. */
 export const lockSubject = async (
   within: Store,
   id: string,
@@ -83,7 +80,7 @@ export const lockSubject = async (
   return { subject, standing: await within.applicants.standing(subject) }
 }
 
-/** Within a transaction that holds the subject: keeps what must be kept, and erases all else. @returns the records that are kept */
+/** Within a transaction that locked the subject. @returns the records that are kept */
 export const eraseWithin = async (
   deps: EraseDeps,
   within: Store,
@@ -105,11 +102,7 @@ export const eraseWithin = async (
   return kept
 }
 
-/**
- * SE-07: destroys an applicant's data key and everything about them but the audit trail. Refused while a legal hold stands, a call
- * to the outside is under way, or a record must be kept; with `keepRecords` records are no hindrance once the account is closed:
- * they are sealed under the records key, and go when their periods end. undefined: nothing is kept of this id.
- */
+/** SE-07: `keepRecords` seals the retained records of a closed account instead of rejecting. undefined: nothing is kept of this id. */
 export const eraseApplicant = (
   deps: EraseDeps,
   id: string,
@@ -124,9 +117,8 @@ export const eraseApplicant = (
     return { ok: true, kept: await eraseWithin(deps, within, { ...found, periods }) }
   })
 
-/** What is kept of somebody who was erased, whose periods have ended, and which nothing holds, goes. @returns how many */
 export const forgetEnded = async (
-  { store, clock }: { store: Store; clock: Clock },
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   now: Date,
 ): Promise<number> => {
   const ended = await store.applicants.ended(clock.today(), atOnce)

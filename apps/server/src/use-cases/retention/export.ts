@@ -1,18 +1,13 @@
-import type { Vault } from '../../ports/vault.ts'
 import type { Subject } from '../../stores/retention/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
+import type { Deps } from '../deps.ts'
 import { contentsOf } from '../documents/contents.ts'
 import { openRows, type Row, type Tables } from './open-rows.ts'
 
-export interface CommandDeps {
-  store: Store
-  vault: Vault
+export interface CommandDeps extends Pick<Deps, 'store' | 'vault'> {
   now: Date
-  /** the operator's name */
   by: string
 }
 
-/** A file that belongs to an export. */
 export interface ExportedFile {
   name: string
   bytes: AsyncIterable<Uint8Array>
@@ -28,7 +23,6 @@ const whole = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Identity documents that the broker has not had yet: later ones are not here any more (KY-08). */
 const uploads = (deps: CommandDeps, tables: Tables, dataKey: Buffer | undefined): ExportedFile[] =>
   (tables.identity_document ?? [])
     .filter(({ state, size }) => dataKey && state === 'accepted' && typeof size === 'number')
@@ -52,7 +46,6 @@ const agreements = async ({ store }: CommandDeps, acceptance: Row | undefined): 
   return files
 }
 
-/** The documents beside the product flow's statements, each once however often it was agreed to. */
 const statementDocuments = async (
   { store }: CommandDeps,
   agreed: readonly Row[],
@@ -70,10 +63,7 @@ const statementDocuments = async (
   return files
 }
 
-/**
- * SE-07: everything that is kept of an applicant, opened, and the files that belong to it; the audit trail says that it was
- * exported. undefined: nothing is kept of this id. @throws when something cannot be opened
- */
+/** SE-07: exports everything kept of an applicant, decrypted, with the files. undefined: nothing is kept of this id. */
 export const exportApplicant = async (
   deps: CommandDeps,
   id: string,

@@ -1,7 +1,6 @@
 import type { RecordKind } from '@vestibule/domain/records/periods'
 import type { RecordPlace } from '../../ports/vault.ts'
 
-/** Where a record is that is kept of somebody who was erased. */
 export const placeOfKept = (subjectId: string, id: string): RecordPlace => ({
   table: 'kept_record',
   column: 'record',
@@ -9,7 +8,6 @@ export const placeOfKept = (subjectId: string, id: string): RecordPlace => ({
   row: id,
 })
 
-/** Which tables hold a record of each kind. */
 export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
   account_record: [
     'app_user',

@@ -23,15 +23,10 @@ const standing = (closedOn: string | null, authorizationEndedOn: string | undefi
 const dayOf = (at: Date) => day(at.toISOString().slice(0, 10))
 
 test.each([
-  // revoked while the account is open
   [null, '2027-03-10', '2029-03-10'],
-  // revoked before the account was closed
   ['2028-01-05', '2027-03-10', '2029-03-10'],
-  // one debit that never came: the account was closed before it
   ['2027-03-10', '2027-06-30', '2029-03-10'],
-  // still in force when the account was closed
   ['2027-03-10', undefined, '2029-03-10'],
-  // still in force
   [null, undefined, undefined],
 ])(
   '[CF-08] [SE-07] of an account closed on %s the authorization, revoked or ended on %s, is kept until %s',

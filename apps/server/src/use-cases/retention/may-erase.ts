@@ -4,23 +4,19 @@ import { KEPT_RECORDS, keptUntil, type RecordKind } from '@vestibule/domain/reco
 import { endOfPeriod, type RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { Standing } from '../../stores/retention/applicants.ts'
 
-/** Why somebody cannot be erased. */
 export type Refusal =
   | { why: 'hold'; reason: string; since: Date }
   | { why: 'pending'; operations: readonly string[] }
   /** fraud and watchlist cases hold themselves (NV-16) */
   | { why: 'case'; kind: 'fraud' | 'watchlist'; until: IsoDate }
-  /** until: undefined, the account is open, and no period has begun */
   | { why: 'period'; kind: RecordKind; rule: string; years: number; until: IsoDate | undefined }
 
-/** When an account was closed, or when the last thing happened to who has none; undefined: it is open. */
 const closedOn = ({ account, lastAt }: Standing, dayOf: (at: Date) => IsoDate): IsoDate | undefined => {
   if (!account) return dayOf(lastAt)
   if (account.closedOn !== null) return account.closedOn
   return account.state === 'CLOSED' ? dayOf(lastAt) : undefined
 }
 
-/** An authorization to debit ends when it is revoked, with its only debit, or with the account (CF-08). */
 const earliest = (...days: (IsoDate | undefined)[]): IsoDate | undefined =>
   days.filter((day) => day !== undefined).sort(compareDates)[0]
 
@@ -43,7 +39,7 @@ const yearsOf = (kind: RecordKind, periods: RetentionPeriods): number => {
   return period.years
 }
 
-/** SE-07: what still stands against erasing somebody, on this day. */
+/** SE-07: the reasons against erasing a person on this day. */
 export const refusalsOf = (
   standing: Standing,
   today: IsoDate,

@@ -5,7 +5,7 @@ import { openAcceptance, openShown, openStatements } from './sealed-records.ts'
 export type Row = Record<string, unknown>
 export type Tables = Record<string, Row[]>
 
-/** Ours and not the person's: keys, keyed hashes, and what opens something at a provider. */
+/** Internal columns: keys, keyed hashes and provider tokens. */
 const isOurs = (column: string): boolean =>
   /(_hash|_index|_head|^data_key|^public_token_sealed|^access_token_sealed|^link_token_sealed|^link_sealed)$/.test(
     column,
@@ -14,7 +14,7 @@ const isOurs = (column: string): boolean =>
 const bytesOf = (value: unknown): Buffer | undefined =>
   typeof value === 'string' && value.startsWith('\\x') ? Buffer.from(value.slice(2), 'hex') : undefined
 
-/** What is sealed under the records key, and in which row. */
+/** Columns sealed under the records key. */
 const records: Readonly<Record<string, (vault: Vault, row: Row, sealed: Buffer) => Row>> = {
   acceptance: (vault, row, sealed) => ({
     ...openAcceptance(vault, String(row.client_id), { ...row, person_sealed: sealed } as never),
@@ -30,13 +30,12 @@ const records: Readonly<Record<string, (vault: Vault, row: Row, sealed: Buffer) 
   }),
 }
 
-/** Tables whose sealed columns are under the records key; all others' are under their client's data key. */
+/** Other tables are sealed under the client's data key. */
 export const tablesUnderRecordsKey: readonly string[] = Object.keys(records)
 
-/** Tables with several rows of one client: there a value belongs to its row. */
 const several = ['beneficiary']
 
-/** Rows as they are stored, for people to read: what is sealed is opened, and what is ours is left out. @throws when it cannot be opened */
+/** Decrypts stored rows for people to read, without internal columns. */
 export const openRows = (vault: Vault, tables: Tables): Tables => {
   const dataKey = bytesOf(tables.client?.[0]?.data_key)
   const opened = (table: string, row: Row): Row => {

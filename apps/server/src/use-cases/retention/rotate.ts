@@ -17,21 +17,18 @@ export interface RotateDeps {
   vault: Vault
 }
 
-/** What a rotation did with one kind: how many it changed, and the ids of those that it could not open. */
 export interface Rotated {
   changed: number
   failed: string[]
 }
 
-/** Rows of one page; as many are changed at once as a process has connections. */
 const pageSize = 500
 const atOnce = 8
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Changes the rows of one page. @param failed is given the rows that cannot be opened @returns how many were changed */
 type ChangePage<Row> = (rows: readonly Row[], failed: (row: Row) => void) => Promise<number>
 
-/** Goes over all rows page by page; a row that fails keeps no other, and none is held while another is changed. */
+/** A failing row does not stop the others; no row is locked while another is changed. */
 const overAll = async <Row>(
   page: (after: string, atMost: number) => Promise<Row[]>,
   idOf: (row: Row) => string,
@@ -67,7 +64,7 @@ const rowByRow =
     return changed
   }
 
-/** Evidence is sealed anew a page at a time, each with one entry of the operators' trail (SE-11). */
+/** Evidence is resealed page by page, with one entry in the operators' trail per page (SE-11). */
 const pageByPage =
   <Row>(
     { store: { rotation } }: RotateDeps,
@@ -100,7 +97,6 @@ const together = (parts: readonly Rotated[]): Rotated => ({
   failed: parts.flatMap(({ failed }) => failed),
 })
 
-/** Acceptances and what was shown: those under older keys, and those in clear; with `clear` these alone. */
 const sealPersons = async (
   deps: RotateDeps,
   now: Date,
@@ -201,17 +197,14 @@ const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promi
   return together([clients, banks])
 }
 
-/**
- * SE-01: puts everything that is stored under the current keys, while servers go on: data keys, records, and what SSNs and
- * bank accounts are recognised by. It may be cut off anywhere and begun again.
- */
+/** SE-01: moves data keys, records and search indexes to the current keys while servers run. May be interrupted and repeated. */
 export const rotateKeys = async (deps: RotateDeps, now: Date) => ({
   MASTER_KEY: await rotateDataKeys(deps),
   RECORDS_KEY: await rotateRecords(deps, now),
   SSN_INDEX_KEY: await rotateSsnIndex(deps),
 })
 
-/** Seals what an older release left in clear, some thousands a turn. @returns how many */
+/** Seals rows that an older release left in clear, some thousands per run. @returns how many */
 export const sealClearRecords = async (deps: RotateDeps, now: Date): Promise<number> => {
   const { changed, failed } = await sealPersons(deps, now, { clear: true, most: 5_000 })
   if (failed.length > 0) throw new Error(`${failed.length} records could not be sealed`)

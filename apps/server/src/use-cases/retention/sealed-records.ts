@@ -2,41 +2,36 @@ import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { AcceptanceRow, StatementsRow } from '../../stores/application/rows.ts'
 import type { ShownRow } from '../../stores/retention/records.ts'
 
-/** Who accepted, or agreed to the product flow's statements, and from where (AG-04, PR-02). */
 export interface AcceptancePerson {
   ip_address: string
   user_agent: string
   legal_name: string
 }
 
-/** From where somebody saw a text, and its words where they differ by person: the debit that was authorized. */
+/** The caller's address, and the text where it differs by person, as in a debit authorization. */
 export interface ShownPerson {
   ip: string
   rendered: string | null
 }
 
-const placeOfAcceptance = (clientId: string): RecordPlace => ({
-  table: 'acceptance',
+const personOf = (table: RecordPlace['table'], owner: string): RecordPlace => ({
+  table,
   column: 'person',
-  owner: clientId,
+  owner,
 })
-const placeOfStatements = (clientId: string, id: string): RecordPlace => ({
-  table: 'statements_agreement',
-  column: 'person',
-  owner: clientId,
-  row: id,
+const placeOfAcceptance = (clientId: string): RecordPlace => personOf('acceptance', clientId)
+const placeOfStatements = (clientId: string, row: string): RecordPlace => ({
+  ...personOf('statements_agreement', clientId),
+  row,
 })
-const placeOfShown = (userId: string, id: string): RecordPlace => ({
-  table: 'disclosure_shown',
-  column: 'person',
-  owner: userId,
-  row: id,
+const placeOfShown = (userId: string, row: string): RecordPlace => ({
+  ...personOf('disclosure_shown', userId),
+  row,
 })
 
 export const sealAcceptance = (vault: Vault, clientId: string, person: AcceptancePerson): Buffer =>
   vault.sealRecord(placeOfAcceptance(clientId), JSON.stringify(person))
 
-/** Also of a row that an older release left in clear. */
 export const openAcceptance = (
   vault: Vault,
   clientId: string,
@@ -67,7 +62,6 @@ export const openStatements = (
 export const sealShown = (vault: Vault, userId: string, id: string, person: ShownPerson): Buffer =>
   vault.sealRecord(placeOfShown(userId, id), JSON.stringify(person))
 
-/** Also of a row that an older release left in clear. */
 export const openShown = (
   vault: Vault,
   row: Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>,

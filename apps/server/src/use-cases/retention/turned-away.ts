@@ -5,10 +5,9 @@ import type { TurnedAway } from '../../stores/screening/risks.ts'
 import type { RetainDeps } from './retain.ts'
 import { periodAgo } from './unfinished.ts'
 
-/** Emails of one turn of housekeeping; the next turn goes on. */
 const batchSize = 100
 
-/** Both periods are over: that of blocked people and that of fraud cases. */
+/** When the periods of both blocked people and fraud cases have passed. */
 export const turnedAwayBefore = (retention: RetentionPeriods, now: Date): Date =>
   new Date(
     Math.min(periodAgo(now, retention.blocked).getTime(), periodAgo(now, retention.fraud_case).getTime()),
@@ -31,10 +30,7 @@ const forget = (deps: RetainDeps, { email, isBlocked }: TurnedAway, before: Date
     return true
   })
 
-/**
- * NV-16: blocks and fraud events of emails that never became a user's go when the periods of both have passed. A blocked email stays
- * blocked by its keyed hash. @returns how many emails went
- */
+/** NV-16: deletes blocks and fraud events of emails that never had a user. A keyed hash keeps the email blocked. */
 export const eraseTurnedAway = async (deps: RetainDeps): Promise<number> => {
   const before = turnedAwayBefore(deps.retention, deps.clock.now())
   let erased = 0

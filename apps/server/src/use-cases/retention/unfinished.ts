@@ -1,24 +1,17 @@
 import { unfinishedStatuses } from '@vestibule/domain/flow/status-lists'
 import { type Period, type RetentionPeriods, warnedDays } from '@vestibule/domain/records/retention'
-import type { Clock } from '../../ports/clock.ts'
 import { type Kept, keepingMailKey } from '../../stores/retention/unfinished.ts'
-import type { Store } from '../../stores/store-type.ts'
+
+import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 const warnedMs = warnedDays * dayMs
-/** A refused mail is sent again so much later, in ms. */
 const refusedAgainMs = dayMs
-/** Applications of one turn; the next turn goes on. */
 const batchSize = 100
 
-export interface RetentionDeps {
-  store: Store
-  clock: Clock
-  retention: RetentionPeriods
-}
+export type RetentionDeps = Pick<Deps, 'store' | 'clock'> & { retention: RetentionPeriods }
 
-/** When a period that ends now began. */
 export const periodAgo = (now: Date, period: Period): Date => {
   if ('days' in period) return new Date(now.getTime() - period.days * dayMs)
   const began = new Date(now)
@@ -31,7 +24,7 @@ export const keptOf = (retention: RetentionPeriods, now: Date): Kept => ({
   casesSince: periodAgo(now, retention.fraud_case),
 })
 
-/** One mail for each visit that nobody came back from: when what they entered will be deleted. @returns how many */
+/** Mails each owner once per visit when their answers will be deleted. @returns how many */
 export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const refused = new Date(now.getTime() - refusedAgainMs)
@@ -43,39 +36,23 @@ export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionD
     const leaving = await store.unfinished.leaving(state, times, keptOf(retention, now), batchSize)
     for (const { clientId, userId, visitedAt } of leaving) {
       const until = Math.max(visitedAt.getTime() + keptMs, now.getTime() + warnedMs)
-      await store.calls.enqueue(
-        {
-          operation: 'mail_keeping',
-          key: keepingMailKey(clientId, visitedAt),
-          // the application may go while the mail waits to be sent
-          clientId: null,
-          userId,
-          input: {
-            clientId,
-            visitedAt: visitedAt.getTime(),
-            until,
-            state,
-            keptDays: Math.round(keptMs / dayMs),
-          },
-        },
-        now,
-      )
+      const keptDays = Math.round(keptMs / dayMs)
+      const input = { clientId, visitedAt: visitedAt.getTime(), until, state, keptDays }
+      const key = keepingMailKey(clientId, visitedAt)
+      // `clientId` is null, so that the application may be deleted while the mail waits.
+      await store.calls.enqueue({ operation: 'mail_keeping', key, clientId: null, userId, input }, now)
     }
     written += leaving.length
   }
   return written
 }
 
-/** Until when those were last visited, and their mail was sent, whose time has come. */
 export const endedBefore = (retention: RetentionPeriods, now: Date) => ({
   visited: periodAgo(now, retention.unfinished),
   written: new Date(now.getTime() - warnedMs),
 })
 
-/**
- * NV-13: an unfinished application is kept for 60 days after the last visit. What was finished, ended, or told to anybody
- * outside is kept; nothing goes whose mail was not sent a week before, however late that was. @returns how many went
- */
+/** NV-13: never deletes an application whose owner was not mailed a week before, or that was submitted to a provider. */
 export const deleteUnfinished = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const before = endedBefore(retention, now)

@@ -1,18 +1,14 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { Screening } from '../../ports/screening.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
+import type { Deps } from '../deps.ts'
 import { type Details, isYoungDomain, verdictOf } from './rules.ts'
 
-export interface AskDeps {
-  screening: Screening
-  vault: Vault
-  /** a domain younger than this is young, days (RK-10) */
+export interface AskDeps extends Pick<Deps, 'screening' | 'vault'> {
+  /** domains younger than this are young, in days (RK-10) */
   youngDomainDays: number
 }
 
-/** One value to screen: an email in lower case, a phone as xxx-xxx-xxxx, an address with the browser's own words. */
 export interface Asked {
   kind: ScreenedKind
   value: string
@@ -29,7 +25,7 @@ const look = async ({ screening, youngDomainDays }: AskDeps, asked: Asked): Prom
   return { isDisposable, isYoungDomain: isYoungDomain(domainAgeDays, youngDomainDays) }
 }
 
-/** Asks the provider about one value; one that is down, slow or talks nonsense leaves it unscreened (RK-09). */
+/** A provider that is down, slow or invalid leaves the value unscreened (RK-09). */
 export const ask = async (deps: AskDeps, asked: Asked): Promise<Verdict> => {
   const valueHash = deps.vault.valueHash(asked.kind, asked.value)
   try {

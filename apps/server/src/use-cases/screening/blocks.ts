@@ -1,24 +1,14 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { Identities } from '../../ports/identities.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { Block } from '../../stores/screening/rows.ts'
-import type { User } from '../../stores/sign-up/rows.ts'
-import { type ScreenedKind, screenedKinds, type Verdict } from '../../stores/sign-up/rows.ts'
+import { type ScreenedKind, screenedKinds, type User, type Verdict } from '../../stores/sign-up/rows.ts'
 import type { Session } from '../../stores/sign-up/sessions.ts'
-import type { Store } from '../../stores/store-type.ts'
-import { type Recording, recordRisk } from './record-risk.ts'
+import type { Deps } from '../deps.ts'
+import { recordRisk } from './record-risk.ts'
 import { endOf } from './rules.ts'
 import { isWhitelisted } from './whitelist.ts'
 
-export interface RiskDeps {
-  store: Store
-  vault: Vault
-  clock: Clock
-  identities: Identities
-}
+export type RiskDeps = Pick<Deps, 'store' | 'vault' | 'clock' | 'identities'>
 
-/** What a provider answers, or undefined where it is not there. */
 const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> => {
   try {
     return await asked
@@ -28,10 +18,7 @@ const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/**
- * Whether a session may begin and end blocks of an email: nobody has it, or this session has proven to be who does. A
- * stranger shuts nobody out of an account, and lets nobody in again. When in doubt the email is somebody's.
- */
+/** The email is unused or proven by this session. In doubt false, so that a stranger cannot block somebody's account. */
 export const isOwn = async (
   { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
   { identityId }: Session,
@@ -43,7 +30,6 @@ export const isOwn = async (
   return found !== undefined && (found.owner === undefined || found.owner.id === identityId)
 }
 
-/** The email of whoever signs up in a session: the identity's that was proven, else the one that was screened. */
 const emailOf = async (
   { identities }: RiskDeps,
   session: Session,
@@ -53,15 +39,7 @@ const emailOf = async (
   return (session.identityId && (await ifThere(identities.emailOf(session.identityId)))) || session.email
 }
 
-/**
- * RK-07, RK-08: after a screening, ends the block that its outcome ends, and records each risk that neither the
- * whitelist nor a white flag cancels, once for a value and an email, as soon as the email is known. What an edit brings
- * is judged alone: the user's other values were judged when they came.
- * @param session as it is after the verdict was kept
- * @param kind what was screened
- * @param holding the block that holds the session's email
- * @returns whether the whitelist lets this person pass
- */
+/** RK-07, RK-08: ends and begins blocks after a screening; an edit's value is judged alone. @returns whether it is whitelisted */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,
@@ -98,18 +76,15 @@ export const settleRisks = async (
       const how = endOf(block, verdicts, whitelisted)
       if (how) await within.risks.end(block.id, how, now)
     }
-    const recording: Omit<Recording, 'kind' | 'email' | 'holds'> = {
-      userId: user?.id ?? null,
-      whitelisted,
-      now,
-    }
+    const userId = user?.id ?? null
     for (const one of isRisky(held)) {
       const verdict = held.screening[one]
       const email = one === 'email' || !session.identityId ? held.email : own
-      // An email that came in the meantime is settled by its own screening, which comes after this one.
+      // A newer email is settled by its own, later screening.
       const holds = email === undefined ? undefined : mine.get(email)
       if (!verdict || email === undefined || holds === undefined) continue
-      const kept = await recordRisk(within, vault, verdict, { ...recording, kind: one, email, holds })
+      const recording = { kind: one, email, holds, userId, whitelisted, now }
+      const kept = await recordRisk(within, vault, verdict, recording)
       await within.sessions.keepVerdict(held.tokenHash, one, kept)
     }
     return whitelisted

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isoDate } from '@vestibule/domain/iso-date'
+import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
 import { createVault } from '../../platform/vault/vault.ts'
@@ -15,7 +16,6 @@ const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 60 * 1000)
 const key = (): string => randomBytes(32).toString('base64')
 
-/** A provider that is there or not, and what it was asked for. */
 const provider = { isThere: true, asked: [] as string[], whileAsked: async (): Promise<void> => undefined }
 const look = async <T>(value: string, found: T): Promise<T> => {
   provider.asked.push(value)
@@ -37,55 +37,12 @@ const deps = {
       look(ip, {
         isVPN: ip === '203.0.113.10',
         isTor: false,
-        browser: '',
-        device_brand: '',
-        device_model: '',
+        ...{ browser: '', device_brand: '', device_model: '' },
       }),
   },
 }
 
-const newUser = async (given: Partial<User> = {}): Promise<User> => {
-  const id = randomUUID()
-  const session = randomBytes(32)
-  await its.store.sessions.begin(
-    {
-      tokenHash: session,
-      kind: 'sign_up',
-      userId: null,
-      identityId: null,
-      challengeUserId: null,
-      screening: {},
-      createdAt: now,
-      seenAt: now,
-      endsAt: new Date(now.getTime() + 60_000),
-    },
-    [{ key: `session:${id}`, max: 1, seconds: 60 }],
-    now,
-  )
-  const user = await its.store.users.create(
-    {
-      id,
-      auth0_user_id: `local|${id}`,
-      email: `${id}@example.com`,
-      phone: '212-555-0100',
-      first_name: 'New',
-      last_name: 'User',
-      gender: 'UNSPECIFIED',
-      type: 'CLIENT',
-      status: 'ACTIVE',
-      is_phone_verified: false,
-      is_email_verified: false,
-      is_blocked: false,
-      account_type: 'REGULAR',
-      prospect_id: null,
-      ...given,
-    },
-    { verdicts: {}, shown: [], session, origin: { ip: '198.18.0.1', requestId: 'r' } },
-    now,
-  )
-  if (typeof user === 'string') throw new Error(user)
-  return user
-}
+const newUser = (given: Partial<User> = {}): Promise<User> => storeUser(its.store, now, given)
 const owe = async (
   { id: userId }: User,
   kind: 'email' | 'phone' | 'ip',
@@ -100,7 +57,6 @@ const set = (to: Partial<typeof provider>): void => {
   Object.assign(provider, { isThere: true, asked: [], whileAsked: async () => undefined }, to)
 }
 
-/** As if so many seconds had passed. */
 const pass = async (seconds: number): Promise<void> => {
   for (const table of ['unscreened', 'screened_network'])
     await its.query(`update ${table} set due_at = due_at - $1 * interval '1 second'`, [seconds])
@@ -230,7 +186,6 @@ test('[RK-12] alerts are raised after the commit, each once, and not at all for 
   alerts.length = 0
   const failing = {
     ...deps,
-    // the transaction ends with an error after everything in it was written
     store: {
       ...its.store,
       transaction: (work: Parameters<typeof its.store.transaction>[0]) =>

@@ -1,8 +1,7 @@
-import type { Clock } from '../../ports/clock.ts'
 import type { Unscreened } from '../../stores/screening/rows.ts'
 import type { User, Verdict } from '../../stores/sign-up/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { type AskDeps, ask } from './ask.ts'
 import { screenNetworks } from './network.ts'
 import { recordRisk } from './record-risk.ts'
@@ -10,15 +9,12 @@ import { keptOf } from './requirements.ts'
 import { passes } from './rules.ts'
 import { isWhitelisted } from './whitelist.ts'
 
-export interface OverdueDeps extends AskDeps {
-  store: Store
-  clock: Clock
-}
+export type OverdueDeps = AskDeps & Pick<Deps, 'store' | 'clock'>
 
 const valueToScreen = (user: User, { kind, ip }: Unscreened): string =>
   kind === 'email' ? user.email : kind === 'phone' ? user.phone : (ip ?? '')
 
-/** Keeps a late outcome; a bad one blocks the user and ends their sessions, all in one transaction. */
+/** Stores a late outcome in one transaction; a bad one blocks the user and ends their sessions. */
 const settle = async (
   { store, vault, clock }: OverdueDeps,
   userId: string,
@@ -32,29 +28,19 @@ const settle = async (
     const known = { email: user.email, phoneHash: vault.valueHash('phone', user.phone) }
     const whitelisted = verdict.risks.length > 0 && (await isWhitelisted({ store: within, vault }, known))
     const { kind } = owed
-    await within.risks.keepVerdicts(userId, {
-      [kind]: keptOf(whitelisted ? { ...verdict, whitelisted } : verdict),
-    })
+    const judged = whitelisted ? { ...verdict, whitelisted } : verdict
+    await within.risks.keepVerdicts(userId, { [kind]: keptOf(judged) })
     if (verdict.risks.length === 0) return
-    await recordRisk(within, vault, verdict, {
-      kind,
-      email: user.email,
-      userId,
-      whitelisted,
-      holds: true,
-      now: clock.now(),
-    })
+    const recording = { kind, email: user.email, userId, whitelisted, holds: true, now: clock.now() }
+    await recordRisk(within, vault, verdict, recording)
     if (!passes(verdict, whitelisted)) await within.risks.blockUser(userId, clock.now())
   })
 }
 
-/**
- * RK-09: screens what is owed of a user. It may be done twice, and by two at once: the first outcome counts, and none of
- * a value that was edited in the meantime. @returns false: the provider is still not there
- */
+/** RK-09: idempotent; the first outcome counts. @returns false while the provider is unavailable */
 export const screenLate = async (deps: OverdueDeps, userId: string): Promise<boolean> => {
   const { store } = deps
-  // What is owed is read before the value: an edit in between replaces it, and its outcome is then nobody's.
+  // Owed screenings are read before the values: an edit in between replaces them, which voids their outcome.
   const owed = await store.risks.unscreenedOf(userId)
   const user = await store.users.byId(userId)
   if (!user) return true
@@ -70,14 +56,11 @@ export const screenLate = async (deps: OverdueDeps, userId: string): Promise<boo
   return done.every(Boolean)
 }
 
-/** All that is to be screened of a user: the sign-up's values, and the networks since (RK-11). @returns as screenLate */
+/** RK-11 @returns false while the provider is unavailable */
 export const screenOwed = async (deps: OverdueDeps, userId: string): Promise<boolean> =>
   (await screenLate(deps, userId)) && (await screenNetworks(deps, userId))
 
-/**
- * RK-09: nothing of the user may be unscreened when the brokerage or an identity verification is called; what is, is
- * screened at once. @throws AppError provider_unavailable, blocked
- */
+/** RK-09: before a broker or identity verification call. @throws AppError provider_unavailable, blocked */
 export const requireFullyScreened = async (deps: OverdueDeps, user: User): Promise<void> => {
   const { store } = deps
   if (user.is_blocked) throw new AppError('blocked')

@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../ports/clock.ts'
 import type { Caller, User, Verdict } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { consume, usesBy } from '../rate-limits.ts'
 import { type AskDeps, ask } from './ask.ts'
+import { fraudEvent } from './record-risk.ts'
 import { keptOf } from './requirements.ts'
 import { categoryOf, passes, screeningLimit } from './rules.ts'
 import { isWhitelisted } from './whitelist.ts'
 
-export interface NetworkDeps extends AskDeps {
-  store: Store
-  clock: Clock
-}
+export type NetworkDeps = AskDeps & Pick<Deps, 'store' | 'clock'>
 
-/** For how long a network's outcome is remembered, ms: one who passed, and one who was refused, whose address may be cleared. */
+/** Lifetime of a network's verdict, in ms. A bad one is shorter, since an address may be cleared. */
 export const passedForMs = 24 * 60 * 60 * 1000
 const refusedForMs = 60 * 60 * 1000
 
@@ -31,16 +28,13 @@ const hashesOf = ({ vault }: NetworkDeps, network: string): [Buffer, ...Buffer[]
 const isListed = ({ store, vault }: NetworkDeps, { email, phone }: User): Promise<boolean> =>
   isWhitelisted({ store, vault }, { email, phoneHash: vault.valueHash('phone', phone) })
 
-/** White flag and whitelist apply, as they are now (RK-05, RK-06). @throws AppError network_tor, network_vpn */
+/** White flag and whitelist apply as of now (RK-05, RK-06). */
 const judge = async (deps: NetworkDeps, user: User, verdict: Verdict): Promise<void> => {
   if (passes(verdict, false) || (await isListed(deps, user))) return
   throw new AppError(categoryOf(verdict) === 'TOR' ? 'network_tor' : 'network_vpn')
 }
 
-/**
- * A fraud event and an entry of the trail for a network with a risk, once for each screening; the whitelist passes without a
- * word. Nobody is blocked by it. Within the transaction that keeps the verdict.
- */
+/** Within the verdict's transaction: records a risky network once per screening, unless whitelisted. Blocks nobody. */
 const report = async (
   within: Store,
   deps: NetworkDeps,
@@ -49,31 +43,13 @@ const report = async (
   now: Date,
 ): Promise<void> => {
   if (verdict.risks.length === 0 || (await isListed({ ...deps, store: within }, user))) return
-  const goesOn = passes(verdict, false)
-  await within.risks.report(
-    {
-      id: randomUUID(),
-      kind: goesOn ? 'WHITE_FLAG' : 'RISK_DETECTED',
-      email: user.email,
-      userId: user.id,
-      riskType: 'IP',
-      details: verdict.details ?? {},
-    },
-    now,
-  )
-  const detail = { riskCategory: categoryOf(verdict), passes: goesOn }
-  await within.audit.append(
-    { userId: user.id },
-    { actor: 'server', action: 'network_risk_found', detail, now },
-  )
+  const { id: userId, email } = user
+  await within.risks.report(fraudEvent(verdict, { email, userId, riskType: 'IP' }), now)
+  const detail = { riskCategory: categoryOf(verdict), passes: passes(verdict, false) }
+  await within.audit.append({ userId }, { actor: 'server', action: 'network_risk_found', detail, now })
 }
 
-/**
- * RK-11: where an account is opened, a bank linked or a contribution confirmed, the network is screened unless it is the one
- * that was screened last, or was screened for another of these actions a short while ago. One with a risk is refused this
- * action. A provider that is down holds nothing up: a job screens it.
- * @throws AppError network_tor, network_vpn, too_many_requests
- */
+/** RK-11: a risk rejects the action; an unavailable provider does not. @throws AppError network_tor, network_vpn, too_many_requests */
 export const requireScreenedNetwork = async (
   deps: NetworkDeps,
   caller: Caller,
@@ -104,7 +80,6 @@ export const requireScreenedNetwork = async (
   await judge(deps, user, verdict)
 }
 
-/** Screens the networks that a provider's absence has left unscreened. @returns false: the provider is still not there */
 export const screenNetworks = async (deps: NetworkDeps, userId: string): Promise<boolean> => {
   const { store, clock } = deps
   const owed = await store.networks.owed(userId)

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Vault } from '../../ports/vault.ts'
-import type { Block } from '../../stores/screening/rows.ts'
+import type { Block, FraudEvent } from '../../stores/screening/rows.ts'
 import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { categoryOf, endsByItself, passes, riskTypes } from './rules.ts'
 
-/** Of whom a risk is recorded, and how it was judged. */
 export interface Recording {
   kind: ScreenedKind
   email: string
   userId: string | null
   whitelisted: boolean
-  /** whether a block of it may hold the email; otherwise it is recorded, and holds nobody */
   holds: boolean
   now: Date
 }
@@ -21,7 +19,18 @@ const flagsOf = ({ details = {} }: Verdict): Record<string, boolean> =>
     Object.entries(details).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
   )
 
-/** Who is blocked already is not blocked again; a block that would end by itself gives way to one that does not. */
+/** The event of a verdict with a risk; a white flag cancels the risk. */
+export const fraudEvent = (
+  verdict: Verdict,
+  about: Pick<FraudEvent, 'email' | 'userId' | 'riskType'>,
+): FraudEvent => ({
+  id: randomUUID(),
+  kind: passes(verdict, false) ? 'WHITE_FLAG' : 'RISK_DETECTED',
+  ...about,
+  details: verdict.details ?? {},
+})
+
+/** A block that ends by itself gives way to one that does not. */
 const beginBlock = async (
   { risks }: Store,
   block: Block,
@@ -38,11 +47,7 @@ const beginBlock = async (
   return risks.block(block, now)
 }
 
-/**
- * Reports a risk, and blocks where nothing cancels it; each once for this verdict and email (RK-05, RK-07, RK-08).
- * The whitelist passes without a word (RK-06). Within a transaction that holds the verdict.
- * @returns the verdict to keep
- */
+/** Within a transaction that locked the verdict; each report and block once (RK-05 to RK-08). @returns the verdict to keep */
 export const recordRisk = async (
   within: Store,
   vault: Vault,
@@ -58,17 +63,7 @@ export const recordRisk = async (
   const goesOn = passes(judged, false)
   const riskType = riskTypes[kind]
   if (!isOfEmail(judged.reportedFor)) {
-    await within.risks.report(
-      {
-        id: randomUUID(),
-        kind: goesOn ? 'WHITE_FLAG' : 'RISK_DETECTED',
-        email,
-        userId,
-        riskType,
-        details: judged.details ?? {},
-      },
-      now,
-    )
+    await within.risks.report(fraudEvent(judged, { email, userId, riskType }), now)
     judged.reportedFor = emailHash
   }
   if (goesOn || isOfEmail(judged.blockedFor)) return judged

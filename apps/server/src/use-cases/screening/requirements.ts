@@ -7,7 +7,7 @@ import { hasRisk, isOwn, type RiskDeps } from './blocks.ts'
 import { endOf, passes } from './rules.ts'
 import { isWhitelisted, type Known } from './whitelist.ts'
 
-/** The value must be the one that this session had screened last (RK-01). @throws AppError screening_required */
+/** The value must be the last one screened in this session (RK-01). @throws AppError screening_required */
 const screenedHere = (
   { vault }: RiskDeps,
   { screening }: Session,
@@ -20,11 +20,6 @@ const screenedHere = (
   return verdict
 }
 
-/**
- * All verdicts pass as things are now, and no block holds the emails.
- * @param judged `isOurs`: the emails are known to be this session's; `holding`: the block of the session's email, where it was
- * read with the session @throws AppError blocked
- */
 const requirePassed = async (
   deps: RiskDeps,
   session: Session,
@@ -50,7 +45,7 @@ const requirePassed = async (
   }
 }
 
-/** NV-16: blocked people who were erased stay blocked. @throws AppError blocked */
+/** NV-16: blocked people stay blocked after their erasure. @throws AppError blocked */
 const requireNotErasedBlocked = async (
   { store, vault }: RiskDeps,
   { email, phone }: { email: string; phone?: string },
@@ -62,11 +57,7 @@ const requireNotErasedBlocked = async (
   if (await store.risks.staysBlocked(hashes)) throw new AppError('blocked')
 }
 
-/**
- * Sign-up and create-user are refused where screening found a risk, or was never asked for these very values (RK-01),
- * and while the email is blocked (RK-07). The phone is required from create-user on.
- * @throws AppError screening_required, blocked
- */
+/** RK-01, RK-07: the phone is required from create-user on. @throws AppError screening_required, blocked */
 export const requireScreened = async (
   deps: RiskDeps,
   session: LiveSession,
@@ -84,20 +75,14 @@ export const requireScreened = async (
   })
 }
 
-/** An edit to judge: the user and what screening found of them, both as they are now. */
 export interface JudgedEdit {
   user: User
   kept: Verdicts
   change: { email: string } | { phone: string }
-  /** the new email is known to be this session's */
   isOurs?: boolean
 }
 
-/**
- * SU-13, SU-14: the new email or phone must have been screened in this session, and everything that screening found of
- * the user is judged anew with it: a risk that passed only by a whitelisted value which now goes is a risk (RK-06).
- * @throws AppError screening_required, blocked
- */
+/** SU-13, SU-14: judges all verdicts again, since the replaced value may have been the whitelisted one (RK-06). */
 export const requireScreenedEdit = async (
   deps: RiskDeps,
   session: Session,
@@ -118,7 +103,7 @@ export const requireScreenedEdit = async (
   })
 }
 
-/** What stays of a verdict with the user: nothing that belongs to the session. */
+/** The part of a verdict that outlives the session. */
 export const keptOf = ({ valueHash, risks, unscreened, whiteFlag, whitelisted }: Verdict): Verdict => ({
   valueHash,
   risks,
@@ -127,14 +112,9 @@ export const keptOf = ({ valueHash, risks, unscreened, whiteFlag, whitelisted }:
   ...(whitelisted ? { whitelisted } : {}),
 })
 
-/** What create-user keeps of all that this session had screened. */
 export const verdictsOf = ({ screening }: Session): Verdicts =>
   Object.fromEntries(Object.entries(screening).map(([kind, verdict]) => [kind, keptOf(verdict)]))
 
-/**
- * Within create-user's transaction: what could not be screened is owed, with its job (RK-09).
- * @param screened `ip` and `userAgent` of the call, which requireScreened has judged
- */
 export const oweScreening = async (
   within: Store,
   screened: { user: User; session: Session; ip: string; userAgent: string },
@@ -152,7 +132,6 @@ export const oweScreening = async (
 
 const nothing = { ip: null, userAgent: null }
 
-/** Within the edit's transaction, with the user as edited: what screening found of the new value takes the old one's place. */
 export const adoptEdit = async (
   within: Store,
   { user, session, kind }: { user: User; session: Session; kind: 'email' | 'phone' },

@@ -3,10 +3,7 @@ import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import { passes } from './rules.ts'
 
-/**
- * What a browser is answered when it reports a risk: what the server recorded itself when it found it (RK-07, RK-08).
- * Nothing that is sent along is kept or believed.
- */
+/** Reports are answered from what the server recorded itself (RK-07, RK-08); the request's data is ignored. */
 const found = (session: Session, is: (verdict: Verdict) => boolean): Verdict => {
   const verdict = Object.values(session.screening).find(is)
   if (!verdict) throw new AppError('no_risk_found')
@@ -15,14 +12,12 @@ const found = (session: Session, is: (verdict: Verdict) => boolean): Verdict => 
 
 const isRisk = (verdict: Verdict): boolean => !passes(verdict, verdict.whitelisted === true)
 
-/** @returns the id of the record @throws AppError forbidden (somebody else's user), no_risk_found */
 export const reportBlock = (session: LiveSession, userId: string | undefined): string => {
   if (userId !== undefined && userId !== session.user?.id) throw new AppError('forbidden')
   const { blockId } = found(session, (verdict) => verdict.blockId !== undefined && isRisk(verdict))
   return blockId ?? ''
 }
 
-/** @throws AppError no_risk_found */
 export const requireReportedEvent = (session: Session, kind: 'WHITE_FLAG' | 'RISK_DETECTED'): void => {
   found(
     session,

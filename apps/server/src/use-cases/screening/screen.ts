@@ -1,28 +1,25 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import type { Session, Sessions } from '../../stores/sign-up/sessions.ts'
+import type { Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { type AskDeps, type Asked, ask } from './ask.ts'
 import { type RiskDeps, settleRisks } from './blocks.ts'
 import type { Details } from './rules.ts'
 
-export type ScreenDeps = RiskDeps & AskDeps & { sessions: Sessions }
+export type ScreenDeps = RiskDeps & AskDeps & Pick<Deps, 'sessions'>
 
 export interface ScreeningReply {
   success: boolean
   riskyData: Details | null
 }
 
-/**
- * Asks the provider about one value, keeps the verdict against the session, records what must be, and tells the outcome
- * only (RK-01): nothing found, unscreened and whitelisted alike; a white flag with what it cancels (RK-05); or a risk.
- * @throws AppError unauthenticated (the session has ended meanwhile)
- */
+/** Returns the outcome only (RK-01): no risk, unscreened and whitelisted look alike. */
 const screen = async (deps: ScreenDeps, session: Session, asked: Asked): Promise<ScreeningReply> => {
   const outcome = await ask(deps, asked)
   const before = session.screening[asked.kind]
-  // What the provider said of this value stands while it says nothing.
+  // A known verdict on the value stays while the provider is unavailable.
   const stands = outcome.unscreened && before?.valueHash === outcome.valueHash && !before.unscreened
   const verdict = stands ? before : outcome
   const email = asked.kind === 'email' ? asked.value : undefined
@@ -33,7 +30,6 @@ const screen = async (deps: ScreenDeps, session: Session, asked: Asked): Promise
   return { success: verdict.whiteFlag === true, riskyData: verdict.details ?? {} }
 }
 
-/** @throws AppError invalid, and screen's */
 export const screenEmail = async (
   deps: ScreenDeps,
   session: Session,
@@ -44,7 +40,6 @@ export const screenEmail = async (
   return screen(deps, session, { kind: 'email', value: email.value })
 }
 
-/** @param given ten digits, with dashes or without @throws AppError invalid, and screen's */
 export const screenPhone = async (
   deps: ScreenDeps,
   session: Session,
@@ -56,6 +51,5 @@ export const screenPhone = async (
   return screen(deps, session, { kind: 'phone', value: phone.value })
 }
 
-/** @throws AppError, screen's */
 export const screenIp = (deps: ScreenDeps, session: Session, caller: Caller): Promise<ScreeningReply> =>
   screen(deps, session, { kind: 'ip', value: caller.ip, userAgent: caller.userAgent })

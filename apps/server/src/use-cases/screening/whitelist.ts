@@ -1,16 +1,11 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { formatPhone, parsePhone } from '@vestibule/domain/fields/phone'
-import type { Vault } from '../../ports/vault.ts'
 import type { WhitelistEntry } from '../../stores/screening/whitelist.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
-import type { Store } from '../../stores/store-type.ts'
 
-export interface WhitelistDeps {
-  store: Store
-  vault: Vault
-}
+import type { Deps } from '../deps.ts'
+export type WhitelistDeps = Pick<Deps, 'store' | 'vault'>
 
-/** What is known of a person: an email in lower case, and the keyed hash of a phone. */
 export interface Known {
   email: string | undefined
   phoneHash: string | undefined
@@ -23,12 +18,12 @@ const phonesOf = async ({ store, vault }: WhitelistDeps, phoneHash: string | und
         vault.valueHashes('phone', value).includes(phoneHash),
       )
 
-/** RK-06: either of the two is enough. */
+/** RK-06: either one suffices. */
 export const isWhitelisted = async (deps: WhitelistDeps, { email, phoneHash }: Known): Promise<boolean> =>
   (email !== undefined && (await deps.store.whitelist.has({ kind: 'email', value: email }))) ||
   (await phonesOf(deps, phoneHash)).length > 0
 
-/** RK-06: the entries that match what this sign-up itself has told, and its own user; never any other. */
+/** RK-06: entries that match this sign-up's own values and user, and no others. */
 export const ownEntries = async (
   deps: WhitelistDeps,
   session: LiveSession,
@@ -45,7 +40,6 @@ export const ownEntries = async (
   return found
 }
 
-/** An entry as somebody types it: an email, or a phone with or without dashes. undefined: neither. */
 export const parseEntry = (typed: string): WhitelistEntry | undefined => {
   if (typed.includes('@')) {
     const email = parseEmail(typed)

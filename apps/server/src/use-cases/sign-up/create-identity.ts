@@ -8,13 +8,9 @@ import { requireScreened } from '../screening/requirements.ts'
 import { type PasswordTry, type ProveDeps, provePassword } from './prove-password.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
-/** New identities from one network in an hour (SE-03). */
 const perNetwork = { max: 30, seconds: 60 * 60 }
 
-/**
- * SU-07: the identity of a new user, once email and address are screened, with the user where there is one already.
- * @throws AppError invalid, screening_required, blocked, too_many_requests, email_taken, and refuseWeakPassword's
- */
+/** SU-07: creates the identity once email and address are screened. @returns it, with its user if there is one */
 export const createIdentity = async (
   deps: ProveDeps & RiskDeps & PasswordDeps,
   session: LiveSession,
@@ -26,12 +22,12 @@ export const createIdentity = async (
   await refuseWeakPassword(deps, password, [email])
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
-  // It goes after some days unless its email is verified (SU-19); known before there is one, whatever happens in between.
+  // Recorded first, so that an unverified identity is removed even after a crash (SU-19).
   const retryAt = await store.prospects.emailUnverified(email, now, { uses })
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const created = await identities.create(email, password, now)
   if (created) return { id: created.id, user: undefined, isNew: true }
-  // The same person again (a lost reply, a second click): their password proves it is theirs, within log-in's limits.
+  // On a retry the password proves the same person, within the log-in limits.
   const proven = await provePassword(deps, input).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid_credentials') return undefined
     throw error

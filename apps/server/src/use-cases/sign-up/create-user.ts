@@ -25,11 +25,7 @@ export interface CreateUserInput {
   disclosures?: ShownDisclosure[] | undefined
 }
 
-/**
- * SU-07, SU-08: the user of the identity proven in this session; a second call answers the first.
- * The account type is fixed here (SU-18). Flags, ids and the password in the payload have no effect (API-05).
- * @throws AppError invalid, screening_required, blocked, forbidden, unauthenticated, email_taken, disclosure_required
- */
+/** SU-07, SU-08: a second call returns the first user. Flags, ids and the password in the payload are ignored (API-05). */
 export const createUser = async (
   deps: RiskDeps & DeviceDeps,
   session: LiveSession,
@@ -40,11 +36,11 @@ export const createUser = async (
   const { identityId, user: before } = session
   if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
   if (before?.is_blocked) throw new AppError('blocked')
-  // As at a log-in: behind a verified phone only a browser on which its code was entered (SU-23).
+  // As in a log-in, a verified phone requires a known browser (SU-23).
   if (before?.is_phone_verified && !(await isKnownDevice(deps, device, before.id)))
     throw new AppError('forbidden')
   if (before) return before
-  // Nobody's email but the identity's own: another one would keep its owner out.
+  // Only the identity's own email: another would lock out its owner.
   if ((await deps.identities.emailOf(identityId)) !== email) throw new AppError('forbidden')
   await requireScreened(deps, session, { email, phone, ip })
   const now = deps.clock.now()
@@ -82,7 +78,6 @@ export const createUser = async (
     await oweScreening(store, { user, session, ip, userAgent }, now)
     return user
   }
-  // one statement, unless a screening is owed with it
   const owes = Object.values(given.verdicts).some(({ unscreened }) => unscreened)
   return owes ? deps.store.transaction(create) : create(deps.store)
 }

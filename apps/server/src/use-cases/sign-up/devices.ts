@@ -1,19 +1,11 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { Devices } from '../../stores/sign-up/devices.ts'
-
-/** How long a browser on which a code was entered needs no other one, from its last log-in on, seconds (SU-23). */
+/** Days since the last log-in during which a browser needs no code, in seconds (SU-23). */
+import type { Deps } from '../deps.ts'
 export const deviceSeconds = 60 * 24 * 60 * 60
 
-export interface DeviceDeps {
-  devices: Devices
-  clock: Clock
-  newToken(known: boolean): string
-  hashOf(token: string): Buffer
-}
+export type DeviceDeps = Pick<Deps, 'devices' | 'clock' | 'newToken' | 'hashOf'>
 
 const until = (now: Date): Date => new Date(now.getTime() + deviceSeconds * 1000)
 
-/** Whether the user has entered a code on this browser in the last 60 days; the days begin anew. */
 export const isKnownDevice = async (
   { devices, clock, hashOf }: DeviceDeps,
   token: string,
@@ -23,16 +15,13 @@ export const isKnownDevice = async (
   return token !== '' && devices.renew(hashOf(token), userId, now, until(now))
 }
 
-/** How long the browser of a reset has tries of its own at log-in, seconds (SU-28). */
+/** How long a reset gives its browser separate log-in tries, in seconds (SU-28). */
 const resetBrowserSeconds = 60 * 60
 
-/** The hash that gives a browser its own password tries. It does not make the browser known: log-in still asks for a code. */
+/** Grants separate password tries only; log-in still asks for a code. */
 const triesHashOf = (hashOf: DeviceDeps['hashOf'], token: string): Buffer => hashOf(`tries ${token}`)
 
-/**
- * Whether a log-in on this browser has tries of its own, which nobody else can use up (SU-28): a code of this email's user was
- * entered on it, or a link that was mailed to them was used on it within the hour.
- */
+/** Whether the browser has separate log-in tries (SU-28): this user's code or reset link was used on it. */
 export const hasOwnTries = async (
   { devices, clock, hashOf }: Pick<DeviceDeps, 'devices' | 'clock' | 'hashOf'>,
   token: string,
@@ -40,7 +29,6 @@ export const hasOwnTries = async (
 ): Promise<boolean> =>
   token !== '' && devices.isOf([hashOf(token), triesHashOf(hashOf, token)], email, clock.now())
 
-/** A mailed link was used here. @returns the browser's token, the one it had where it had one */
 export const giveOwnTries = async (
   { devices, clock, newToken, hashOf }: DeviceDeps,
   before: string,
@@ -52,7 +40,6 @@ export const giveOwnTries = async (
   return token
 }
 
-/** A code was entered here: @returns the token by which the browser is known, always a new one */
 export const rememberDevice = async (
   { devices, clock, newToken, hashOf }: DeviceDeps,
   before: string,

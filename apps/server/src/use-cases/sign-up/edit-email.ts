@@ -10,20 +10,16 @@ import { requireScreenedEdit } from '../screening/requirements.ts'
 import { consumeEdit, type EditDeps, writeEdit } from './edits.ts'
 import { ownUserSigningUp } from './own-user.ts'
 
-/** SU-26: the old address is told, if a message ever went there; the new one when it is verified. */
-const tellOfChange = async (within: Store, before: User, email: string, now: Date): Promise<void> => {
+/** SU-26: notifies the old address if a message was ever sent to it, and the new one once verified. */
+const notifyOfChange = async (within: Store, before: User, email: string, now: Date): Promise<void> => {
   const { id: userId, email: old } = before
   const code = await within.verifications.withUser('email', userId)
-  const tellsBefore = before.is_email_verified || code?.verification?.destination === old
-  const noticeId = await within.emailChanges.record({ userId, before: old, after: email, tellsBefore })
+  const notifiesBefore = before.is_email_verified || code?.verification?.destination === old
+  const noticeId = await within.emailChanges.record(userId, { before: old, after: email, notifiesBefore })
   if (noticeId !== undefined) await within.calls.enqueue(emailChangedMail(userId, noticeId), now)
 }
 
-/**
- * SU-14: another email for one's own identity and user, screened before, unverified from then on. The identity comes
- * first: cut off in between, the same edit again finds it changed and goes on.
- * @throws AppError invalid, forbidden, email_taken, screening_required, blocked, too_many_attempts
- */
+/** SU-14: changes the identity's email first, then the user's, so that a repeated edit completes an interrupted one. */
 export const editEmail = async (
   deps: EditDeps,
   session: LiveSession,
@@ -40,7 +36,7 @@ export const editEmail = async (
   const kept = await store.risks.verdictsOf(id)
   await requireScreenedEdit(deps, session, { user, kept, change: { email } })
   if (await store.users.byEmail(email)) throw new AppError('email_taken')
-  // before the identity, so that none is missed when its time has come (SU-19)
+  // Recorded before the identity changes, so that its removal is never missed (SU-19).
   await store.prospects.emailUnverified(email, clock.now(), { before: user.email })
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {
@@ -49,11 +45,11 @@ export const editEmail = async (
       const edited = await within.users.setEmail(id, email)
       if (edited === 'taken') throw new AppError('email_taken')
       await within.prospects.emailSettled(user.email)
-      if (edited) await tellOfChange(within, before, email, clock.now())
+      if (edited) await notifyOfChange(within, before, email, clock.now())
       return edited
     })
   } catch (error) {
-    // refused after all, by what another call did meanwhile: the login stays what it was
+    // A concurrent call made the edit invalid: restore the login.
     if (error instanceof AppError) await identities.changeEmail(identityId, user.email)
     throw error
   }

@@ -9,10 +9,7 @@ import { requireValid } from '../require-valid.ts'
 import { consumeEdit, type EditDeps, writeEdit } from './edits.ts'
 import { ownUserSigningUp } from './own-user.ts'
 
-/**
- * SU-13: another phone number for one's own user, screened before, unverified from then on; a verified email is told
- * (SU-26). The number that is there already changes nothing. @throws AppError invalid, forbidden, screening_required, blocked, too_many_attempts
- */
+/** SU-13: changes the phone, unverified, and notifies a verified email (SU-26). The current number changes nothing. */
 export const editPhone = async (
   deps: EditDeps,
   session: LiveSession,

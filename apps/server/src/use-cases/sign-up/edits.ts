@@ -1,26 +1,21 @@
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { Session } from '../../stores/sign-up/sessions.ts'
-import type { Users } from '../../stores/sign-up/users.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { adoptEdit, type JudgedEdit, requireScreenedEdit } from '../screening/requirements.ts'
 
-/** Edits of one user in an hour: each may send a code to somewhere else (SE-03). */
 const editsPerHour = { max: 5, seconds: 60 * 60 }
 
-export type EditDeps = RiskDeps & { users: Users }
+export type EditDeps = RiskDeps & Pick<Deps, 'users'>
 
-/** Counts an edit. @throws AppError too_many_attempts */
 export const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
   consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
 
-/**
- * Judges an edit and writes it in one transaction that holds the user: of two at once the second is judged by what the
- * first one left (RK-06). @throws AppError forbidden, screening_required, blocked, and what `write` throws
- */
+/** Judges and writes an edit under a lock, so that a concurrent edit is judged by the result (RK-06). */
 export const writeEdit = (
   deps: EditDeps,
   session: Session,
@@ -33,7 +28,6 @@ export const writeEdit = (
     if (!user) throw new AppError('forbidden')
     await requireScreenedEdit({ ...deps, store: within }, session, { ...edit, user, kept })
     const edited = await write(within, user)
-    // verified in the meantime
     if (!edited) throw new AppError('forbidden')
     const kind = 'email' in edit.change ? 'email' : 'phone'
     const now = deps.clock.now()

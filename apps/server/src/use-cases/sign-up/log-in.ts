@@ -9,21 +9,13 @@ import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
 
-/** What a right password led to. `token`: the session's new one, undefined where the old one has ended meanwhile. */
 export interface Entered {
   token: string | undefined
-  /** nobody is signed in yet: a code went to the phone (SU-23) */
   challenge?: { sentTo: string }
-  /** a code was entered on this browser before: its days begin anew */
   isKnown: boolean
 }
 
-/**
- * A password was proven: the session is the person's, or, on a browser on which they have entered no code in the last
- * 60 days, waits for one (SU-21, SU-23). Who has verified no phone yet is asked for that code by sign-up itself.
- * @param live as it was before the password was proven
- * @throws AppError blocked, invalid_credentials (changed since then), and sendCode's
- */
+/** Asks for a code on an unknown browser (SU-21, SU-23). Without a verified phone, sign-up asks for it instead. */
 export const enter = async (
   deps: LogInDeps,
   live: LiveSession,
@@ -32,15 +24,8 @@ export const enter = async (
   const { identityId, user, device, asker: origin } = who
   const { readAt, ...session } = live
   if (user?.is_blocked) {
-    const detail = { why: 'blocked' }
-    const entry = {
-      actor: 'unproven',
-      action: 'log_in_refused',
-      detail,
-      origin,
-      now: deps.clock.now(),
-    } as const
-    await deps.store.audit.append({ userId: user.id }, entry)
+    const entry = { actor: 'unproven', action: 'log_in_refused', origin, now: deps.clock.now() } as const
+    await deps.store.audit.append({ userId: user.id }, { ...entry, detail: { why: 'blocked' } })
     throw new AppError('blocked')
   }
   const isKnown = user?.is_phone_verified === true && (await isKnownDevice(deps, device, user.id))
@@ -51,12 +36,11 @@ export const enter = async (
     return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
   }
   const proven = { identityId, user, proven: true } as const
-  // nothing can have ended the sessions of an identity that this call has made
+  // An identity created by this call has no other sessions to end.
   const entered = { action: 'logged_in', origin, ...(!who.isNew && { proven: { identityId, readAt } }) }
   return { token: await renewSession(deps, session, proven, entered), isKnown }
 }
 
-/** The user whose log-in waits for a code in this session. @throws AppError forbidden, blocked */
 export const challengedUser = async (deps: LogInDeps, session: Session): Promise<User> => {
   const user = session.challengeUserId ? await deps.users.byId(session.challengeUserId) : undefined
   if (!user) throw new AppError('forbidden')
@@ -64,7 +48,6 @@ export const challengedUser = async (deps: LogInDeps, session: Session): Promise
   return user
 }
 
-/** The code of a log-in that waits for it; the person is mailed that it was a new browser (SU-26). @returns the user, signed in, and the session's new token @throws checkCode's */
 export const answerChallenge = async (
   deps: LogInDeps,
   session: Session,
@@ -77,7 +60,6 @@ export const answerChallenge = async (
   const loggedIn = { action: 'logged_in', origin: asker }
   const token = await deps.store.transaction(async (within) => {
     const renewed = await renewSession({ ...deps, sessions: within.sessions }, session, who, loggedIn)
-    // this session waits for a code once
     const mail = newBrowserMail(user.id, session.tokenHash.toString('hex'))
     if (renewed !== undefined) await within.calls.enqueue(mail, deps.clock.now())
     return renewed

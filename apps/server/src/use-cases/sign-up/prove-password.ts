@@ -1,19 +1,18 @@
 import { emailForm } from '@vestibule/domain/forms/email'
-import type { Identities } from '../../ports/identities.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
-import { type DeviceDeps, hasOwnTries } from './devices.ts'
+import { hasOwnTries } from './devices.ts'
 
-export type ProveDeps = { identities: Identities; limits: Limits; store: Pick<Store, 'audit'> } & Pick<
-  DeviceDeps,
-  'devices' | 'clock' | 'hashOf'
->
+export type ProveDeps = Pick<Deps, 'identities' | 'devices' | 'clock' | 'hashOf'> & {
+  limits: Limits
+  store: Pick<Store, 'audit'>
+}
 
-/** What a password is tried with, from where. `device`: the token by which the browser is known, or an empty one. */
 export interface PasswordTry extends Origin {
   email: string
   password: string
@@ -21,20 +20,16 @@ export interface PasswordTry extends Origin {
   device: string
 }
 
-/** Tries for one account and from one network, in a window of seconds (SE-03; shared by log-in and check-email-exist, SU-07). */
+/** Tries per account and per network (SE-03), shared by log-in and check-email-exist (SU-07). */
 const perEmail = { max: 10, seconds: 15 * 60 }
 const perNetwork = { max: 60, seconds: 15 * 60 }
-/** Tries on a browser of the account's owner: what others try uses up none of them (SU-28). */
+/** Tries on the owner's browser, which others cannot exhaust (SU-28). */
 const perDevice = { max: 10, seconds: 15 * 60 }
 
-/** Longer ones are refused before they cost a hash (SU-24). */
+/** In UTF-16 units; longer passwords are rejected before hashing (SU-24). */
 const longestPassword = 128 * 4
 
-/**
- * Is there an identity with this email, and is this its password? A try is counted before it is compared.
- * @returns the identity's id, or undefined when nobody has this email
- * @throws AppError invalid_credentials, too_many_attempts, or malformed
- */
+/** Counts the try, then compares. @returns the identity's id; undefined for an unknown email */
 export const provePassword = async (deps: ProveDeps, input: PasswordTry): Promise<string | undefined> => {
   const { identities, limits, clock, store } = deps
   const { email } = requireValid(emailForm.parse(input))

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { contactForm } from '@vestibule/domain/forms/phone'
-import type { Clock } from '../../ports/clock.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { type RateLimit, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 
-/** Prospects of one session, and from one network, in an hour (SE-03). */
 const often: RateLimit = {
   perSession: { max: 20, seconds: 60 * 60 },
   perNetwork: { max: 120, seconds: 60 * 60 },
 }
 
-/** SU-19: records who began to sign up. @returns the prospect's id @throws AppError invalid, too_many_requests */
 export const recordProspect = async (
-  { store, clock }: { store: Store; clock: Clock },
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   asker: RateLimitSubject,
   input: { email: string; phoneNumber: string },
 ): Promise<string> => {

@@ -8,7 +8,6 @@ interface Given {
   leaked?: () => Promise<boolean>
 }
 
-/** What becomes of a password, and what was asked for it. */
 const judged = async (password: string, { guesses, leaked }: Given, known: string[] = []) => {
   const asked: unknown[] = []
   const deps: PasswordDeps = {

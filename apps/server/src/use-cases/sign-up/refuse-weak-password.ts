@@ -7,24 +7,23 @@ import { isCommon } from './common-passwords.ts'
 
 export interface PasswordDeps {
   passwordStrength: PasswordStrength
-  /** undefined: where no such service is set */
   breachedPasswords: BreachedPasswords | undefined
   brand: { name: string; company: string }
 }
 
-/** New passwords that are estimated in an hour: an estimate may cost a quarter of a second of CPU (SE-03). */
+/** New passwords estimated per hour: an estimate takes up to 250 ms of CPU (SE-03). */
 export const passwordChoices: RateLimit = {
   perSession: { max: 20, seconds: 60 * 60 },
   perNetwork: { max: 120, seconds: 60 * 60 },
 }
 
-/** What takes fewer guesses is refused (SU-27). */
+/** Minimum number of guesses (SU-27). */
 const fewestGuesses = 1e8
-/** Words that an estimate is given, and the shortest of them, characters: every password has letters of a shorter one. */
+/** Words passed to the estimate, and their minimum length: shorter ones occur in every password. */
 const mostWords = 40
 const shortestWord = 3
 
-/** The person's and the brand's words, whole and in parts: `ada.lovelace@example.com` gives `ada.lovelace` and `lovelace` too. */
+/** Whole and in parts: `ada.lovelace@example.com` gives `ada.lovelace` and `lovelace`. */
 const wordsOf = (texts: readonly string[]): string[] => {
   const words = texts.flatMap((text) => [
     text,
@@ -38,11 +37,7 @@ const wordsOf = (texts: readonly string[]): string[] => {
     .slice(0, mostWords)
 }
 
-/**
- * SU-27: a new password must not be guessable by who knows the person, nor have leaked. Where no estimate comes in time, the
- * commonest are refused all the same; where the service of leaked ones is down, nobody is.
- * @param known the person's email and names @throws AppError password_guessable, password_breached
- */
+/** SU-27: without an estimate in time, rejects the common passwords; without the leak service, accepts. */
 export const refuseWeakPassword = async (
   { passwordStrength, breachedPasswords, brand }: PasswordDeps,
   password: string,
@@ -51,7 +46,6 @@ export const refuseWeakPassword = async (
   const fields = ['password']
   if (isCommon(password)) throw new AppError('password_guessable', { fields })
   const words = wordsOf([...known, brand.name, brand.company])
-  // as it is hashed
   const guesses = await passwordStrength.guesses(password.normalize('NFKC'), words)
   if (guesses !== undefined && guesses < fewestGuesses) throw new AppError('password_guessable', { fields })
   const hasLeaked = await breachedPasswords?.has(password).catch((error: unknown) => {

@@ -3,35 +3,26 @@ import {
   awaitingProviderStatuses,
   unfinishedStatuses,
 } from '@vestibule/domain/flow/status-lists'
-import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Left for this long, an application is abandoned; after 60 days nobody is written to any more (SU-19), ms. */
-const abandonedAfter = dayMs
-const forgottenAfter = 60 * dayMs
-/** Reminders that one turn decides; the next turn goes on. */
-const atOnce = 100
+const abandonedAfterMs = dayMs
+const forgottenAfterMs = 60 * dayMs
+const batchSize = 100
 
 const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.includes(status))
 
-/** SU-19: one mail, ever, to each who has left an application that waits for them and whose email is verified. */
-export const remindAbandoned = ({ store, clock }: { store: Store; clock: Clock }): Promise<number> =>
+/** SU-19: one reminder ever per abandoned application with a verified email. */
+export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<number> =>
   store.transaction(async (within) => {
     const now = clock.now()
-    const seen = {
-      after: new Date(now.getTime() - forgottenAfter),
-      before: new Date(now.getTime() - abandonedAfter),
-    }
-    const users = await within.prospects.takeAbandoned(
-      seen,
-      { waiting, underReview: awaitingProviderOnceAccepted },
-      atOnce,
-      now,
-    )
+    const ago = (ms: number): Date => new Date(now.getTime() - ms)
+    const seen = { after: ago(forgottenAfterMs), before: ago(abandonedAfterMs) }
+    const waits = { waiting, underReview: awaitingProviderOnceAccepted }
+    const users = await within.prospects.takeAbandoned(seen, waits, batchSize, now)
     for (const userId of users)
       await within.calls.enqueue(
         { operation: 'mail_reminder', key: `mail_reminder:${userId}`, clientId: null, userId, input: {} },
@@ -40,19 +31,14 @@ export const remindAbandoned = ({ store, clock }: { store: Store; clock: Clock }
     return users.length
   })
 
-/** What the link of a reminder holds: nobody can make one for somebody else. */
+/** Signed, so that nobody can unsubscribe another user. */
 export const unsubscribeToken = (vault: Vault, userId: string): string =>
   `${userId}.${vault.valueHash('unsubscribe', userId)}`
 
 const shape = /^([0-9a-f-]{36})\.(.+)$/
 
-export interface UnsubscribeDeps {
-  store: Store
-  vault: Vault
-  clock: Clock
-}
+export type UnsubscribeDeps = Pick<Deps, 'store' | 'vault' | 'clock'>
 
-/** SU-19: no reminder any more; a second time does nothing. @throws AppError invalid */
 export const unsubscribe = async ({ store, vault, clock }: UnsubscribeDeps, token: string): Promise<void> => {
   const [, userId, hash = ''] = shape.exec(token) ?? []
   if (userId === undefined || !vault.valueHashes('unsubscribe', userId).includes(hash))

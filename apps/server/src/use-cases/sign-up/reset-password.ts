@@ -1,59 +1,40 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { passwordForm } from '@vestibule/domain/forms/password'
-import type { Clock } from '../../ports/clock.ts'
-import type { Identities } from '../../ports/identities.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { ClaimedReset } from '../../stores/sign-up/password-resets.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { passwordChangedMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
-/** A link lives this long, seconds (SU-15). */
 export const resetSeconds = 20 * 60
-const hour = 60 * 60
-/**
- * Links for one email: two in an hour, and beyond them one in the time that a link lives. So strangers who use them up leave the
- * owner a good link in their mailbox, or the next one for the asking (SU-28); five are mailed in an hour at most.
- */
-const perEmail = { max: 2, seconds: hour }
+const hourSeconds = 60 * 60
+/** Two links per email and hour, then one per link lifetime: strangers who exhaust it leave the owner a valid link (SU-28). */
+const perEmail = { max: 2, seconds: hourSeconds }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
-/** Links for one network, and tries of a link from one network, in an hour (SE-03). */
-const perNetwork = { max: 20, seconds: hour }
-const triesPerNetwork = { max: 30, seconds: hour }
-/** A reset takes seconds: one that is in doubt for this long was cut off, ms. Such resets that one turn finishes. */
+const perNetwork = { max: 20, seconds: hourSeconds }
+const triesPerNetwork = { max: 30, seconds: hourSeconds }
+/** A reset takes seconds: one in doubt for this long was interrupted. */
 const cutOffAfterMs = 60_000
-const atOnce = 100
+const batchSize = 100
 
-export interface ResetDeps {
-  store: Store
-  clock: Clock
-  identities: Identities
-  engine: Engine
-  vault: Vault
-}
+export type ResetDeps = Pick<Deps, 'store' | 'clock' | 'identities' | 'engine' | 'vault'>
 
 const tokensOf = (vault: Vault, id: string) => vault.valueHashes('password reset', id)
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/**
- * What the mailed link holds: made of a key and the link's id, so that a mail sent twice holds the same. undefined: its key
- * is not configured any more.
- */
+/** Derived from a key and the link's id, so that a repeated mail holds the same link. undefined: the key is no longer configured. */
 export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string | undefined =>
   tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
-/**
- * SU-15: a link is mailed, if somebody has this email; older ones end with it (SU-25). Nobody can tell: an email that nobody has, and one that was
- * mailed often enough, take the same steps. @throws AppError invalid (no email at all), too_many_requests (this network)
- */
+/** SU-15: unknown and limited emails take the same steps, so that a caller cannot distinguish them. */
 export const askForReset = async (
   deps: ResetDeps,
   input: { email: string; network: string } & Origin,
@@ -68,10 +49,11 @@ export const askForReset = async (
   const often = isFull && (await store.limits.consume([beyond], now))
   const found = await identities.find(email).catch(() => undefined)
   const id = randomUUID()
+  const identityId = often ? null : (found?.id ?? null)
   await store.resets.ask(
     {
       id,
-      identityId: often ? null : (found?.id ?? null),
+      identityId,
       emailHash: deps.vault.valueHash('email', email),
       tokenHash: hashOf(tokensOf(deps.vault, id)[0]),
       expiresAt: new Date(now.getTime() + resetSeconds * 1000),
@@ -79,7 +61,7 @@ export const askForReset = async (
     now,
   )
   const asked = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
-  await store.audit.append({ identityId: often ? null : (found?.id ?? null) }, asked)
+  await store.audit.append({ identityId }, asked)
   await engine.begin({
     operation: 'mail_reset',
     key: `mail_reset:${id}`,
@@ -89,14 +71,11 @@ export const askForReset = async (
   })
 }
 
-/** Whether the link was mailed to the email that the identity has now; one that was changed since has ended it (SU-25). */
+/** A link mailed to an address that was changed since is no longer valid (SU-25). */
 export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
-/**
- * Within a transaction: every session and browser of the identity is out, and a user who never verified the email is gone
- * (SU-25). A user under a legal hold is blocked instead, so that nothing more goes to their phone.
- */
+/** SU-25: a user under a legal hold is blocked instead of deleted, so that no code goes to their phone. */
 const endAccess = async (within: Store, identityId: string, email: string, now: Date) => {
   await within.sessions.endAll(identityId)
   await within.devices.forgetAll(identityId)
@@ -105,7 +84,6 @@ const endAccess = async (within: Store, identityId: string, email: string, now: 
   return found
 }
 
-/** @returns the email that the link has proven @throws AppError link_expired, ProviderError */
 const setPassword = async (
   { store, clock, identities, vault }: ResetDeps,
   { identityId, emailHash }: ClaimedReset,
@@ -114,7 +92,7 @@ const setPassword = async (
 ): Promise<string> => {
   const email = await identities.emailOf(identityId)
   if (email === undefined || !isMailedTo(vault, email, emailHash)) throw new AppError('link_expired')
-  // Before, so that a crash leaves none open.
+  // Before the password is set, so that a crash leaves no session open.
   const { outcome } = await store.transaction(async (within) => {
     const now = clock.now()
     const found = await endAccess(within, identityId, email, now)
@@ -127,12 +105,7 @@ const setPassword = async (
   return email
 }
 
-/**
- * SU-15, SU-25: a new password by a link, once. Every session of the person ends, and every browser asks for a code at the
- * next log-in (SU-23). Of an identity whose email was never verified the user is removed: the person signs up on from
- * the phone, with the email proven. @returns the identity's id
- * @throws AppError invalid, link_expired, too_many_requests, and refuseWeakPassword's
- */
+/** SU-15, SU-25: a user with an unverified email is removed and signs up again from the phone on. @returns the identity's id */
 export const resetPassword = async (
   deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string } & Origin,
@@ -164,12 +137,8 @@ export const resetPassword = async (
   await store.transaction(async (within) => {
     const found = await endAccess(within, identityId, email, clock.now())
     if (found.outcome === 'discarded') await within.prospects.emailProven(identityId, email, clock.now())
-    await within.audit.append(link, {
-      actor: 'applicant',
-      action: 'password_reset',
-      origin: input,
-      now: clock.now(),
-    })
+    const entry = { actor: 'applicant', action: 'password_reset', origin: input, now: clock.now() } as const
+    await within.audit.append(link, entry)
     if (!(await within.resets.finish(id))) return
     const userId = found.outcome === 'discarded' ? null : found.userId
     await within.calls.enqueue(passwordChangedMail(id, identityId, userId), clock.now())
@@ -177,16 +146,13 @@ export const resetPassword = async (
   return identityId
 }
 
-/**
- * Resets that were cut off, or whose answer was lost: the password was perhaps changed. All are logged out once more, and
- * the person is told (SU-26). @returns how many
- */
+/** Interrupted resets may have changed the password: logs out once more and notifies the person (SU-26). */
 export const finishCutOffResets = async ({
   store,
   clock,
-}: Pick<ResetDeps, 'store' | 'clock'>): Promise<number> => {
+}: Pick<Deps, 'store' | 'clock'>): Promise<number> => {
   const now = clock.now()
-  const links = await store.resets.inDoubtSince(new Date(now.getTime() - cutOffAfterMs), atOnce)
+  const links = await store.resets.inDoubtSince(new Date(now.getTime() - cutOffAfterMs), batchSize)
   for (const { id, identityId } of links)
     await store.transaction(async (within) => {
       if (!(await within.resets.finish(id))) return

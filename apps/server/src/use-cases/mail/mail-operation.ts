@@ -1,0 +1,33 @@
+import type { Mail as MailMessage } from '../../ports/mailer.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
+import type { Operation } from '../../provider-calls/operation.ts'
+import type { Deps } from '../deps.ts'
+import { type MailPage, mailPage } from './page.ts'
+
+/** `heading` defaults to the subject. */
+export interface Mail extends Omit<MailMessage, 'text' | 'html'>, Omit<MailPage, 'brand' | 'heading'> {
+  heading?: string
+}
+
+/** Messages in doubt are sent again: all copies hold the same link, and a newer code replaces the older. */
+const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const
+
+export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`
+
+/** A mail composed from stored data when sent, so that no job holds personal data. undefined: nothing to send. */
+export const mailOperation = (
+  { mailer, brand }: Pick<Deps, 'mailer'> & { brand: { name: string } },
+  compose: (call: ProviderCall) => Promise<Mail | undefined>,
+): Operation => ({
+  retryUntilDelivered: true,
+  ...inDoubt,
+  async send(call) {
+    const mail = await compose(call)
+    if (mail) {
+      const { paragraphs, code, link, footer, heading = mail.subject, ...message } = mail
+      const page = mailPage({ brand: brand.name, heading, paragraphs, code, link, footer })
+      await mailer.send({ ...message, ...page, messageId: messageId(call) })
+    }
+    return { answer: {} }
+  },
+})
