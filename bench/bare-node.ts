@@ -10,8 +10,8 @@ const program = `
 `
 
 /** Starts Node processes that serve HTTP and nothing else, until the run ends. Answers their ids. */
-export function bareServers(count: number): Promise<number[]> {
-  return Promise.all(
+export const bareServers = (count: number): Promise<number[]> =>
+  Promise.all(
     Array.from({ length: count }, async () => {
       const child = spawn(process.execPath, ['-e', program], {
         env: environment(),
@@ -22,4 +22,3 @@ export function bareServers(count: number): Promise<number[]> {
       return child.pid ?? 0
     }),
   )
-}

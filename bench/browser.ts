@@ -3,7 +3,7 @@ import { findChromium } from '@vestibule/launcher/chromium'
 import { atEnd } from './cleanup.ts'
 
 /** The system's Chromium, which calls nobody by itself. */
-export async function startBrowser(): Promise<Browser> {
+export const startBrowser = async (): Promise<Browser> => {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** Runs a file of this folder in a process of its own: it is sent one message and answers with one. */
-export async function inProcess<Told, Answer>(file: string, told: Told): Promise<Answer> {
+export const inProcess = async <Told, Answer>(file: string, told: Told): Promise<Answer> => {
   const child = fork(join(import.meta.dirname, file))
   child.send(told as object)
   const [answer] = (await Promise.race([

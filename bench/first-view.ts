@@ -33,7 +33,11 @@ export const slowPhone = {
 }
 
 /** Opens the address in a new context, waits until nothing more is asked for, and reads what the browser noted. */
-export async function firstView(browser: Browser, url: string, conditions?: typeof slowPhone): Promise<View> {
+export const firstView = async (
+  browser: Browser,
+  url: string,
+  conditions?: typeof slowPhone,
+): Promise<View> => {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
@@ -60,7 +64,7 @@ interface Answer {
   bytes: number
 }
 
-async function watchTraffic(devtools: CDPSession) {
+const watchTraffic = async (devtools: CDPSession) => {
   const answers = new Map<string, Answer>()
   const open = new Set<string>()
   let lastChange = performance.now()
@@ -127,7 +131,7 @@ const kindOf = (mimeType: string, type: string): string => (mimeType.includes('j
 const isText = (type: string): boolean => ['Document', 'Script', 'Stylesheet'].includes(type)
 
 /** Runs in the page, before anything of its own. */
-function observe(): void {
+const observe = (): void => {
   const seen = { lcp: 0, tasks: [] as { start: number; ms: number }[] }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
@@ -139,8 +143,8 @@ function observe(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-async function timings(page: Page): Promise<Pick<View, 'fcpMs' | 'lcpMs' | 'blockingMs'>> {
-  return page.evaluate(() => {
+const timings = async (page: Page): Promise<Pick<View, 'fcpMs' | 'lcpMs' | 'blockingMs'>> =>
+  page.evaluate(() => {
     const { seen } = window as unknown as { seen: { lcp: number; tasks: { start: number; ms: number }[] } }
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
     const after = seen.tasks.filter(({ start, ms }) => start + ms > fcp)
@@ -151,4 +155,3 @@ async function timings(page: Page): Promise<Pick<View, 'fcpMs' | 'lcpMs' | 'bloc
       blockingMs: blocking.reduce((sum, ms) => sum + Math.max(0, ms), 0),
     }
   })
-}

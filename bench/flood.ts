@@ -26,7 +26,7 @@ const bodies: readonly string[] = [
 const flat = 'x'.repeat(SIZE)
 
 /** API-10: how long /healthz takes while anonymous bodies that nest deep pour in. */
-export async function measureFlood(): Promise<Report> {
+export const measureFlood = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const port = Number(new URL(site.baseUrl).port)
   const cookie = await fetch(`${site.baseUrl}/api/auth/get-csrf`)

@@ -20,7 +20,7 @@ const page = (heading: string): string => `<!doctype html>
 `
 
 /** The least that is a form: bare HTML, whose button posts it and gets the next page. Answers its address. */
-export async function serveFloorPage(): Promise<string> {
+export const serveFloorPage = async (): Promise<string> => {
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()
     request.resume().on('end', () => {

@@ -18,7 +18,7 @@ interface Work {
 }
 
 /** From the legal name to the affiliations: what a person must do, and how long typing and the pages take. */
-export async function measureJourney(): Promise<Report> {
+export const measureJourney = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const applicant = newcomer(site)
   await applicant.signUp()

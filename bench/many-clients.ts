@@ -20,7 +20,7 @@ interface Filled {
 }
 
 /** The same save where there are so many clients, and where there are 1,000, by turns. */
-export async function measureManyClients(clients: number): Promise<Report> {
+export const measureManyClients = async (clients: number): Promise<Report> => {
   const few = await filled(FEW)
   const many = await filled(clients)
   for (const { load } of [few, many]) await load(SECONDS)
@@ -52,7 +52,7 @@ export async function measureManyClients(clients: number): Promise<Report> {
   }
 }
 
-async function filled(clients: number): Promise<Filled> {
+const filled = async (clients: number): Promise<Filled> => {
   const site = await startSite(temporaryFolder())
   await fillClients(site, clients)
   const savers = await filledSavers(site, clients, CONNECTIONS * EACH)

@@ -19,7 +19,7 @@ const BUDGET = 24
 const REST_MS = 15_000
 
 /** Memory of one server over an hour's worth of whole journeys run fast: what it keeps of people who have gone. */
-export async function measureMemoryHour(typed: string | undefined): Promise<Report> {
+export const measureMemoryHour = async (typed: string | undefined): Promise<Report> => {
   const journeys = /^[1-9]\d{0,4}$/.test(typed ?? '') ? Number(typed) : USUAL
   atEnd(await prepareGround())
   const metricsPort = await freePort()

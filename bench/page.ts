@@ -19,7 +19,7 @@ const blocking: Of = ({ blockingMs }) => blockingMs
 const middle = (views: View[], of: Of): number => median(views.map(of))
 
 /** `/onboarding` as it is first seen: its weight, how soon it shows, and how long it blocks. */
-export async function measurePage(): Promise<Report> {
+export const measurePage = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const floorUrl = await serveFloorPage()
   const browser = await startBrowser()
@@ -67,12 +67,12 @@ export async function measurePage(): Promise<Report> {
 }
 
 /** The page and the floor in turn, after one of each that does not count. */
-async function alternate(
+const alternate = async (
   browser: Browser,
   pageUrl: string,
   floorUrl: string,
   conditions?: typeof slowPhone,
-): Promise<Views> {
+): Promise<Views> => {
   const views: Views = { page: [], floor: [] }
   for (let run = 0; run <= RUNS; run++) {
     const floor = await firstView(browser, floorUrl, conditions)

@@ -13,12 +13,12 @@ export interface Floor {
 }
 
 /** pgbench where the machine has it, else a driver of our own on `pg`. Both send as the server does: prepared statements, one connection a client. */
-export function chooseFloor(socketFolder: string, folder: string): Floor {
+export const chooseFloor = (socketFolder: string, folder: string): Floor => {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' }).stdout?.trim()
   return version ? pgbench(version, socketFolder, folder) : plain(socketFolder)
 }
 
-function pgbench(version: string, socketFolder: string, folder: string): Floor {
+const pgbench = (version: string, socketFolder: string, folder: string): Floor => {
   const script = join(folder, 'script.sql')
   return {
     name: version,
@@ -58,7 +58,7 @@ function pgbench(version: string, socketFolder: string, folder: string): Floor {
 }
 
 /** Answers what the program printed; a failure says what it complained of, without its arguments. */
-async function run(program: string, args: string[]): Promise<string> {
+const run = async (program: string, args: string[]): Promise<string> => {
   try {
     return (await promisify(execFile)(program, args)).stdout
   } catch (error) {
@@ -90,14 +90,12 @@ const withVariables = ({ sql, values }: Statement, client: number, number: numbe
 /** pgbench has neither NULL nor an empty text for a variable's value. */
 const isLiteral = (value: string | null | undefined): boolean => (value ?? '') === ''
 
-function plain(socketFolder: string): Floor {
-  return {
-    name: 'plain pg in a process of its own (there is no pgbench here)',
-    async run(clients, seconds) {
-      const child = fork(join(import.meta.dirname, 'plain-driver.ts'))
-      child.send({ socketFolder, clients, seconds } satisfies PlainWork)
-      const [rounds] = (await once(child, 'message')) as [number]
-      return { perSecond: rounds / seconds, rounds }
-    },
-  }
-}
+const plain = (socketFolder: string): Floor => ({
+  name: 'plain pg in a process of its own (there is no pgbench here)',
+  async run(clients, seconds) {
+    const child = fork(join(import.meta.dirname, 'plain-driver.ts'))
+    child.send({ socketFolder, clients, seconds } satisfies PlainWork)
+    const [rounds] = (await once(child, 'message')) as [number]
+    return { perSecond: rounds / seconds, rounds }
+  },
+})

@@ -54,7 +54,7 @@ export const missing = (name: string, budget: string): Figure => ({
 })
 
 /** The middle of an odd number of values, between the two middle ones of an even number; NaN of none. */
-export function median(values: readonly number[]): number {
+export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN
@@ -65,7 +65,7 @@ export function median(values: readonly number[]): number {
 const columns = ['figure', 'measured', 'floor', 'ratio', 'budget', ''] as const
 
 /** The report as a table of text. */
-export function table({ title, figures, notes }: Report): string {
+export const table = ({ title, figures, notes }: Report): string => {
   const rows = figures.map(({ name, value, unit, floor, budget, passed }) => [
     name,
     Number.isNaN(value) ? 'not measured' : `${format(value)} ${unit}`.trim(),

@@ -15,7 +15,7 @@ const BUDGET = 0.5
 const P99_MS = 40
 
 /** A save through HTTP on connections that are kept, against the same statements sent by pgbench to the same PostgreSQL. */
-export async function measureSave(): Promise<Report> {
+export const measureSave = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const site = await startSite(dataDir)
   const floor = chooseFloor(site.socketFolder, temporaryFolder())
@@ -75,7 +75,7 @@ interface Comparison {
 }
 
 /** By turns. Each turn must have raised the versions of the clients by as much as it counts: nothing was answered without being saved. */
-async function compare({ kind, site, savers, floor, statements }: Comparison) {
+const compare = async ({ kind, site, savers, floor, statements }: Comparison) => {
   const load = (seconds: number) =>
     inProcess<Load, LoadResult>('http-load.ts', {
       port: Number(new URL(site.baseUrl).port),

@@ -32,7 +32,7 @@ export interface Saver {
   headers: Record<string, string>
 }
 
-export async function makeSaver(site: Site): Promise<Saver> {
+export const makeSaver = async (site: Site): Promise<Saver> => {
   const applicant = new Applicant(site.baseUrl, site.sandbox)
   await applicant.signUp()
   await applicant.saveName()
@@ -55,12 +55,11 @@ export async function makeSaver(site: Site): Promise<Saver> {
 }
 
 /** The requests of one kind of save, ready for the wire. */
-export function requestsOf(kind: SaveKind, { applicant, headers }: Saver, site: Site): string[] {
-  return kind.bodies.map((body) => onTheWire(`PATCH ${kind.path(applicant)}`, headers, body, site.baseUrl))
-}
+export const requestsOf = (kind: SaveKind, { applicant, headers }: Saver, site: Site): string[] =>
+  kind.bodies.map((body) => onTheWire(`PATCH ${kind.path(applicant)}`, headers, body, site.baseUrl))
 
 /** One save, as it is measured. */
-export async function saveOnce(kind: SaveKind, { applicant, headers }: Saver, site: Site): Promise<void> {
+export const saveOnce = async (kind: SaveKind, { applicant, headers }: Saver, site: Site): Promise<void> => {
   const reply = await fetch(site.baseUrl + kind.path(applicant), {
     method: 'PATCH',
     headers,

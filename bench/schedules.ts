@@ -9,7 +9,7 @@ const CHOICES = 500
 const AT_ONCE = 4
 
 /** What random choices come to at the broker, beside what was shown of them: any other seed by `BENCH_SEED`. */
-export async function judgeSchedules(): Promise<Report> {
+export const judgeSchedules = async (): Promise<Report> => {
   const seed = Number(process.env.BENCH_SEED ?? 1)
   atEnd(await prepareGround())
   const stack = await startStack()

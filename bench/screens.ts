@@ -18,7 +18,7 @@ const RUNS = 5
 const BUDGET_MS = 150
 
 /** How long it takes from 'Continue' to the next screen's heading, on each screen of a Roth IRA's journey. */
-export async function measureScreens(): Promise<Report> {
+export const measureScreens = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const floorUrl = await serveFloorPage()
   const browser = await startBrowser()
@@ -56,7 +56,7 @@ export async function measureScreens(): Promise<Report> {
 }
 
 /** One journey; one that stops on the way brings what it has measured until then. */
-async function makeJourney(browser: Browser, site: Site) {
+const makeJourney = async (browser: Browser, site: Site) => {
   const context = await browser.newContext({ ...phone, baseURL: site.baseUrl })
   const page = await context.newPage()
   await install(context)
@@ -77,7 +77,7 @@ async function makeJourney(browser: Browser, site: Site) {
   return { laps, trouble }
 }
 
-async function pressFloor(browser: Browser, url: string): Promise<number> {
+const pressFloor = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   await install(context)
@@ -95,11 +95,10 @@ async function pressFloor(browser: Browser, url: string): Promise<number> {
 const lapsFrom = (stop: Stop, laps: Lap[]): Lap[] =>
   laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
 
-function withProviders(laps: Lap[]): string {
-  return rothJourney
+const withProviders = (laps: Lap[]): string =>
+  rothJourney
     .map((stop) => {
       const own = lapsFrom(stop, laps)
       return `${stop.id} ${Math.round(median(own.map(({ start, end }) => end - start)))}`
     })
     .join(', ')
-}

@@ -15,7 +15,7 @@ const IDLE_MS = 10_000
 const MB = 1_000_000
 
 /** A second `npm start`, to the line that says ready; and what it all keeps in memory while nothing is asked of it. */
-export async function measureStart(): Promise<Report> {
+export const measureStart = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const emptyPackage = makeEmptyPackage()
   await (await startSite(dataDir)).stop()
@@ -62,7 +62,7 @@ export async function measureStart(): Promise<Report> {
 }
 
 /** What npm itself needs: a package whose start does nothing. */
-function makeEmptyPackage(): string {
+const makeEmptyPackage = (): string => {
   const folder = join(temporaryFolder(), 'empty')
   mkdirSync(folder)
   const scripts = { start: `"${process.execPath}" -e 0` }
@@ -70,16 +70,16 @@ function makeEmptyPackage(): string {
   return folder
 }
 
-async function runEmptyPackage(cwd: string): Promise<number> {
+const runEmptyPackage = async (cwd: string): Promise<number> => {
   const started = performance.now()
   await promisify(execFile)('npm', ['start'], { cwd, env: environment() })
   return performance.now() - started
 }
 
-async function startPostgresAlone(
+const startPostgresAlone = async (
   dataDir: string,
   weigh: boolean,
-): Promise<{ readyMs: number; bytes: number[] }> {
+): Promise<{ readyMs: number; bytes: number[] }> => {
   const started = performance.now()
   const postgres = await startPostgres({ dataDir })
   const readyMs = performance.now() - started
@@ -98,7 +98,7 @@ interface Memory {
   parts: string
 }
 
-async function measureMemory(site: Site): Promise<Memory> {
+const measureMemory = async (site: Site): Promise<Memory> => {
   const page = await fetch(`${site.baseUrl}/onboarding`)
   await page.text()
   if (!page.ok) throw new Error(`/onboarding answered ${page.status}`)

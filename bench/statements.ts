@@ -10,7 +10,10 @@ export interface Statement {
 const ROLE = 'vestibule_app'
 
 /** PostgreSQL in the superuser's eyes. */
-export async function asAdmin<T>(socketFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export const asAdmin = async <T>(
+  socketFolder: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client({ host: socketFolder, user: 'postgres', database: 'vestibule' })
   await client.connect()
   try {
@@ -24,10 +27,10 @@ export async function asAdmin<T>(socketFolder: string, work: (client: pg.Client)
  * The statements that each of the works makes the server send, read off PostgreSQL's own log, which is told for that
  * time to hold them. The jobs' own are left out.
  */
-export async function captureStatements(
+export const captureStatements = async (
   { socketFolder, log }: { socketFolder: string; log: string },
   works: readonly (() => Promise<void>)[],
-): Promise<Statement[][]> {
+): Promise<Statement[][]> => {
   const captured: Statement[][] = []
   await asAdmin(socketFolder, async (admin) => {
     await admin.query(`ALTER ROLE ${ROLE} SET log_statement = 'all'`)
@@ -51,7 +54,7 @@ const connectAnew = (admin: pg.Client): Promise<unknown> =>
 const ENTRY = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/
 
 /** PostgreSQL's log: an entry begins with its time, its further lines with a tab. */
-function parse(text: string): Statement[] {
+const parse = (text: string): Statement[] => {
   const entries = text.replaceAll('\n\t', ' ').split('\n')
   return entries.flatMap((entry, index) => {
     const sql = /^.*? LOG: {2}(?:execute [^:]*|statement): (.*)$/.exec(entry)?.[1]

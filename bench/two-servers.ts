@@ -20,7 +20,7 @@ const BUDGET = 1.4
 const CORES = 4
 
 /** Saves at two servers on one PostgreSQL, beside the same saves at one of them. */
-export async function measureTwoServers(): Promise<Report> {
+export const measureTwoServers = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const site = await startSite(dataDir)
   const first = Number(new URL(site.baseUrl).port)
@@ -70,7 +70,7 @@ export async function measureTwoServers(): Promise<Report> {
   }
 }
 
-async function anotherServer(site: Site, dataDir: string, first: number): Promise<number> {
+const anotherServer = async (site: Site, dataDir: string, first: number): Promise<number> => {
   const port = await freePort()
   const sandbox = new URL(site.sandboxUrl)
   const url = (role: string) =>

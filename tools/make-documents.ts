@@ -25,7 +25,7 @@ interface Text {
 }
 
 /** Markdown of four kinds of line: `# title`, `## heading`, `- bullet`, paragraph. Headings must be numbered 1, 2, 3 … */
-function readText(markdown: string, name: string): Text {
+const readText = (markdown: string, name: string): Text => {
   const lines = markdown.split('\n').filter((line) => line.trim() !== '')
   const [first = '', ...rest] = lines
   if (!first.startsWith('# ')) throw new Error(`${name} does not begin with a title`)
@@ -43,7 +43,7 @@ function readText(markdown: string, name: string): Text {
 }
 
 /** The date in a file's name, such as 20250301. */
-function dateOf(name: string): Date {
+const dateOf = (name: string): Date => {
   const [, year, month, day] = /-(\d{4})(\d\d)(\d\d)\.md$/.exec(name) ?? []
   if (!year || !month || !day) throw new Error(`${name} has no date`)
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
@@ -51,7 +51,7 @@ function dateOf(name: string): Date {
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-function render(text: Text, date: Date, author: string): PDFKit.PDFDocument {
+const render = (text: Text, date: Date, author: string): PDFKit.PDFDocument => {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margins: { top: 64, bottom: 72, left: 72, right: 72 },
@@ -112,7 +112,7 @@ const styles = {
   paragraph: { font: 'regular', size: 10.5, options: { lineGap: 2, paragraphGap: 8 } },
 } as const satisfies Record<string, Style>
 
-function heading(pdf: PDFKit.PDFDocument, content: string): void {
+const heading = (pdf: PDFKit.PDFDocument, content: string): void => {
   const roomNeeded = 72
   if (pdf.y + roomNeeded > pdf.page.height - pdf.page.margins.bottom) pdf.continueOnNewPage()
   pdf.outline.addItem(content)
@@ -122,7 +122,7 @@ function heading(pdf: PDFKit.PDFDocument, content: string): void {
 type Group = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'bullets'; texts: string[] }
 
 /** Bullets that follow one another are one list. */
-function grouped(blocks: readonly Block[]): Group[] {
+const grouped = (blocks: readonly Block[]): Group[] => {
   const groups: Group[] = []
   for (const { kind, text } of blocks) {
     const last = groups.at(-1)
@@ -134,7 +134,7 @@ function grouped(blocks: readonly Block[]): Group[] {
 }
 
 /** Page numbers are for the eye: they are no part of the text that is read out. */
-function numberPages(pdf: PDFKit.PDFDocument, title: string): void {
+const numberPages = (pdf: PDFKit.PDFDocument, title: string): void => {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)

@@ -30,7 +30,7 @@ interface PlaywrightReport {
 const nothing: Counts = { passed: 0, failed: 1, flaky: 0, failures: [] }
 
 /** Whatever did not pass has failed: a test left out too, and a file that could not be read. */
-export function countVitest(file: string, exitCode: number): Counts {
+export const countVitest = (file: string, exitCode: number): Counts => {
   const report = readReport<VitestReport>(file)
   if (!report) return nothing
   const brokenFiles = report.testResults.filter(
@@ -47,7 +47,7 @@ export function countVitest(file: string, exitCode: number): Counts {
 }
 
 /** A test that was left out or did not run has failed. One that passed only when repeated is told apart. */
-export function countPlaywright(file: string, exitCode: number): Counts {
+export const countPlaywright = (file: string, exitCode: number): Counts => {
   const report = readReport<PlaywrightReport>(file)
   if (!report) return nothing
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -56,10 +56,8 @@ export function countPlaywright(file: string, exitCode: number): Counts {
 }
 
 /** A runner that says that it failed, for a reason outside any test, has one failure at least. */
-function honest(counts: Counts, exitCode: number): Counts {
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
-}
+const honest = (counts: Counts, exitCode: number): Counts =>
+  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 
-function readReport<Report>(file: string): Report | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
-}
+const readReport = <Report>(file: string): Report | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined

@@ -40,7 +40,7 @@ export interface BuiltSandbox {
 }
 
 /** The one place where the sandbox is put together. */
-export async function buildSandbox(config: SandboxConfig): Promise<BuiltSandbox> {
+export const buildSandbox = async (config: SandboxConfig): Promise<BuiltSandbox> => {
   const store = openStore(config.dataDir)
   const faults = new Faults()
   const requests = new RequestLog(store)
@@ -92,13 +92,13 @@ export async function buildSandbox(config: SandboxConfig): Promise<BuiltSandbox>
 }
 
 /** An address that a caller on this machine can use for a host that may be a wildcard. */
-function reachable(host: string): string {
+const reachable = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
 /** Unknown paths, unreadable bodies and failures of the sandbox itself, each in the manner of the provider called. */
-function answerFailures(app: FastifyInstance): void {
+const answerFailures = (app: FastifyInstance): void => {
   app.setNotFoundHandler((request, reply) => {
     const provider = providerOfPath(pathOf(request))
     return reply.code(404).send(provider ? providerErrorBody(provider, 404) : { error: 'not found' })

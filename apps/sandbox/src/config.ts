@@ -25,7 +25,7 @@ export interface SandboxConfig {
 type Environment = Record<string, string | undefined>
 
 /** Reads the environment. Throws one error that names every variable that is missing or malformed. */
-export function readConfig(environment: Environment): SandboxConfig {
+export const readConfig = (environment: Environment): SandboxConfig => {
   const problems: string[] = []
 
   const required = (name: string): string => {

@@ -11,7 +11,7 @@ export interface DataFolderLock {
  * Makes the folder (only its user may enter it) and takes it for this process, so that two launchers never run one
  * database. The lock is SQLite's file lock: the system lets go of it when the process ends, however it ends.
  */
-export function lockDataFolder(dataDir: string): DataFolderLock {
+export const lockDataFolder = (dataDir: string): DataFolderLock => {
   const owner = join(dataDir, 'launcher.pid')
   const lock = openLock(dataDir)
   try {
@@ -27,7 +27,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
 }
 
 /** True when a living process has the folder. */
-export function isDataFolderInUse(dataDir: string): boolean {
+export const isDataFolderInUse = (dataDir: string): boolean => {
   const lock = openLock(dataDir)
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
@@ -39,7 +39,7 @@ export function isDataFolderInUse(dataDir: string): boolean {
   }
 }
 
-function openLock(dataDir: string): DatabaseSync {
+const openLock = (dataDir: string): DatabaseSync => {
   makeDataFolder(dataDir)
   try {
     return new DatabaseSync(join(dataDir, 'launcher.lock'))
@@ -49,7 +49,7 @@ function openLock(dataDir: string): DatabaseSync {
 }
 
 /** Only its user may enter it: keys and applicants' data lie there. */
-export function makeDataFolder(dataDir: string): void {
+export const makeDataFolder = (dataDir: string): void => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
@@ -63,7 +63,7 @@ const unusable = (error: unknown, dataDir: string): LauncherError =>
   new LauncherError(accessSentence(error, dataDir) ?? `The folder ${dataDir} cannot be used: ${error}`)
 
 /** Root could write into another's folder, and would lock its owner out. */
-function refuseForeign(dataDir: string): void {
+const refuseForeign = (dataDir: string): void => {
   const { uid } = statSync(dataDir)
   if (process.getuid === undefined || uid === process.getuid()) return
   throw new LauncherError(
@@ -71,7 +71,7 @@ function refuseForeign(dataDir: string): void {
   )
 }
 
-function readOwner(file: string): string {
+const readOwner = (file: string): string => {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

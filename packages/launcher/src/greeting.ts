@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { LocalSettings } from './local-environment.ts'
 
 /** What a person needs to know once everything runs. */
-export function greeting(settings: LocalSettings): string {
+export const greeting = (settings: LocalSettings): string => {
   const sandbox = `http://localhost:${settings.sandboxPort}`
   return `
   Open an account   ${settings.publicUrl}/onboarding
@@ -17,7 +17,7 @@ export function greeting(settings: LocalSettings): string {
 }
 
 /** A clock that was moved is easily forgotten. */
-function clockNotice(clockFile: string): string {
+const clockNotice = (clockFile: string): string => {
   const seconds = Number(readFileSync(clockFile, 'utf8').trim())
   return seconds ? `\n  The clock         ${seconds} seconds off, by ${clockFile}` : ''
 }

@@ -2,12 +2,11 @@
 export class LauncherError extends Error {}
 
 /** True for an error that the system raised with this code, such as ENOENT or EACCES. */
-export function isSystemError(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
-}
+export const isSystemError = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
 /** The sentence for a folder or file that this user may not use, or undefined when `error` is another one. */
-export function accessSentence(error: unknown, path: string): string | undefined {
+export const accessSentence = (error: unknown, path: string): string | undefined => {
   if (!isSystemError(error, 'EACCES', 'EPERM', 'EROFS')) return undefined
   return `This user may not write to ${path}. Give it to the user who starts Vestibule, or set DATA_DIR to a folder of your own.`
 }

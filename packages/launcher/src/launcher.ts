@@ -61,7 +61,7 @@ export class Launcher {
 }
 
 /** Writes each line to a file in the data folder; the file of the run before is kept beside it. */
-export function logTo(dataDir: string, name: string): (line: string) => void {
+export const logTo = (dataDir: string, name: string): ((line: string) => void) => {
   const file = join(dataDir, `${name}.log`)
   if (existsSync(file)) renameSync(file, `${file}.1`)
   const log = openSync(file, 'a', 0o600)

@@ -28,22 +28,20 @@ const auth0Tenant = {
   AUTH0_MANAGEMENT_AUDIENCE: 'https://sandbox.auth0.example/api/v2/',
 }
 
-export function sandboxEnvironment(settings: LocalSettings): Environment {
-  return {
-    ...settings.secrets,
-    ...auth0Tenant,
-    HOST: settings.host,
-    SANDBOX_PORT: String(settings.sandboxPort),
-    SANDBOX_SMTP_PORT: String(settings.sandboxSmtpPort),
-    DATA_DIR: settings.dataDir,
-    CLOCK_FILE: settings.clockFile,
-    // what Plaid's dashboard would name
-    PLAID_WEBHOOK_URL: `http://${reachable(settings.host)}:${settings.port}/webhooks/plaid`,
-    NODE_COMPILE_CACHE: compileCache,
-  }
-}
+export const sandboxEnvironment = (settings: LocalSettings): Environment => ({
+  ...settings.secrets,
+  ...auth0Tenant,
+  HOST: settings.host,
+  SANDBOX_PORT: String(settings.sandboxPort),
+  SANDBOX_SMTP_PORT: String(settings.sandboxSmtpPort),
+  DATA_DIR: settings.dataDir,
+  CLOCK_FILE: settings.clockFile,
+  // what Plaid's dashboard would name
+  PLAID_WEBHOOK_URL: `http://${reachable(settings.host)}:${settings.port}/webhooks/plaid`,
+  NODE_COMPILE_CACHE: compileCache,
+})
 
-export function serverEnvironment(settings: LocalSettings, database: LocalDatabase): Environment {
+export const serverEnvironment = (settings: LocalSettings, database: LocalDatabase): Environment => {
   const sandboxHost = reachable(settings.host)
   const sandbox = `http://${sandboxHost}:${settings.sandboxPort}`
   const { AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ...secrets } = settings.secrets

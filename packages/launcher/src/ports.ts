@@ -17,7 +17,7 @@ const share = (): [from: number, to: number] => {
  * A port that nobody listens on now, and that this process has given to nobody else. It lies below those that systems
  * give to outgoing connections, so that nobody is given it while a server that keeps it is down for a moment.
  */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
+export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const [from, to] = share()
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(from, to)
@@ -34,7 +34,7 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
 }
 
 /** Throws a sentence that names the setting when the port is taken or not allowed. */
-export async function requirePort(setting: string, port: number, host: string): Promise<void> {
+export const requirePort = async (setting: string, port: number, host: string): Promise<void> => {
   try {
     await tryPort(port, host)
   } catch (error) {
@@ -51,10 +51,9 @@ export async function requirePort(setting: string, port: number, host: string): 
   }
 }
 
-function tryPort(port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+const tryPort = (port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()))
   })
-}

@@ -20,7 +20,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 /** Room for initdb on a busy machine. */
 const slow = { timeout: 30_000 }
 
-async function query(url: string, text: string): Promise<unknown[]> {
+const query = async (url: string, text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -30,7 +30,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-async function begin(dataDir: string, options: { namespaces?: boolean } = {}): Promise<Postgres> {
+const begin = async (dataDir: string, options: { namespaces?: boolean } = {}): Promise<Postgres> => {
   const postgres = await start({ dataDir, fast: true, ...options })
   onTestFinished(() => postgres.erase())
   return postgres

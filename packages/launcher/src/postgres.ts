@@ -37,7 +37,7 @@ interface Options {
 }
 
 /** Starts the embedded PostgreSQL of this data folder, making it if need be. Throws LauncherError with what to do. */
-export async function start({ dataDir, fast = false, namespaces = true }: Options): Promise<Postgres> {
+export const start = async ({ dataDir, fast = false, namespaces = true }: Options): Promise<Postgres> => {
   const folder = resolve(dataDir)
   const lock = lockDataFolder(folder)
   try {
@@ -62,7 +62,7 @@ interface Postmaster {
 }
 
 /** Once more for some seconds when processes of a killed postmaster still hold its shared memory. */
-async function startPostmaster(places: Places, identity: Identity, fast: boolean): Promise<Postmaster> {
+const startPostmaster = async (places: Places, identity: Identity, fast: boolean): Promise<Postmaster> => {
   const deadline = Date.now() + 5_000
   for (;;) {
     try {
@@ -75,7 +75,7 @@ async function startPostmaster(places: Places, identity: Identity, fast: boolean
   }
 }
 
-async function tryPostmaster(places: Places, identity: Identity, fast: boolean): Promise<Postmaster> {
+const tryPostmaster = async (places: Places, identity: Identity, fast: boolean): Promise<Postmaster> => {
   rmSync(join(places.sockets, '.s.PGSQL.5432'), { force: true })
   rmSync(join(places.sockets, '.s.PGSQL.5432.lock'), { force: true })
   const { file, args } = identity.command(join(places.programs, 'postgres'), [
@@ -107,7 +107,7 @@ async function tryPostmaster(places: Places, identity: Identity, fast: boolean):
 }
 
 /** The postmaster writes its state to the eighth line of its pid file. */
-function isReady(data: string, pid: number | undefined): boolean {
+const isReady = (data: string, pid: number | undefined): boolean => {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
     return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
@@ -116,7 +116,7 @@ function isReady(data: string, pid: number | undefined): boolean {
   }
 }
 
-function running({ child, pid, ended }: Postmaster, places: Places, lock: DataFolderLock): Postgres {
+const running = ({ child, pid, ended }: Postmaster, places: Places, lock: DataFolderLock): Postgres => {
   const url = (role: string, database: string) =>
     `postgresql://${role}@/${database}?host=${encodeURIComponent(places.sockets)}`
   const stop = async () => {

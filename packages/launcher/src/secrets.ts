@@ -32,7 +32,7 @@ export type Secrets = Record<
 >
 
 /** Random keys for a local installation, and credentials that its sandbox is told to accept. */
-export function newSecrets(): Secrets {
+export const newSecrets = (): Secrets => {
   const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]))
   const pair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -52,7 +52,7 @@ export function newSecrets(): Secrets {
  * A file that lacks some, since an older checkout wrote it, gets those added. Never replaced: what is sealed with a
  * lost key is lost. Production never reads this file.
  */
-export function readOrMakeSecrets(dataDir: string): Secrets {
+export const readOrMakeSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   const found = existsSync(file) ? readSecrets(file) : undefined
   if (!found && existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
@@ -73,7 +73,7 @@ export function readOrMakeSecrets(dataDir: string): Secrets {
 }
 
 /** False when another launcher wrote the file in the meantime: then its keys hold. */
-function putFirst(unfinished: string, file: string): boolean {
+const putFirst = (unfinished: string, file: string): boolean => {
   try {
     linkSync(unfinished, file)
     return true
@@ -85,7 +85,7 @@ function putFirst(unfinished: string, file: string): boolean {
   }
 }
 
-function readSecrets(file: string): Partial<Secrets> {
+const readSecrets = (file: string): Partial<Secrets> => {
   try {
     chmodSync(file, 0o600)
     const found: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -100,13 +100,13 @@ function readSecrets(file: string): Partial<Secrets> {
 
 const names = [...Object.keys(makers), 'ASCEND_ORGANIZATION', 'ASCEND_PRIVATE_KEY', 'ASCEND_PUBLIC_KEY']
 
-function isComplete(found: Partial<Secrets>): found is Secrets {
+const isComplete = (found: Partial<Secrets>): found is Secrets => {
   const entries = new Map(Object.entries(found))
   return names.every((name) => typeof entries.get(name) === 'string')
 }
 
 /** What was found wins; half a key pair is of no use, and an organization goes with its correspondent. */
-function withPairKept(made: Secrets, found: Partial<Secrets>): Secrets {
+const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
   const merged = { ...made, ...found }
   merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`
   if (found.ASCEND_PRIVATE_KEY && found.ASCEND_PUBLIC_KEY) return merged
@@ -117,7 +117,7 @@ const key = () => randomBytes(32).toString('base64')
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /** 26 characters of Crockford's base 32; the first stays small, as a ULID's time stamp has it. */
-function ulid(): string {
+const ulid = (): string => {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const characters = Array.from(randomBytes(25), (byte) => alphabet[byte % 32])
   return `0${characters.join('')}`

@@ -27,12 +27,12 @@ interface ServiceOptions {
 }
 
 /** Resolves when the process is ready; throws LauncherError with its last words when it ends before. */
-export async function startService<Ready>({
+export const startService = async <Ready>({
   name,
   entry,
   env,
   onLine,
-}: ServiceOptions): Promise<Service<Ready>> {
+}: ServiceOptions): Promise<Service<Ready>> => {
   const lastLines: string[] = []
   // A group of its own: Ctrl-C in the terminal is the launcher's to handle.
   const child = spawn(process.execPath, [resolve(repository, entry)], {
@@ -63,26 +63,23 @@ export async function startService<Ready>({
   return { pid: child.pid ?? 0, ready: ready.message, ended, ...endings(child, ended) }
 }
 
-function readyMessage<Ready>(child: ChildProcess): Promise<{ message: Ready }> {
-  return new Promise((settle) => {
+const readyMessage = <Ready>(child: ChildProcess): Promise<{ message: Ready }> =>
+  new Promise((settle) => {
     child.on('message', (message) => {
       if (typeof message === 'object' && 'type' in message && message.type === 'ready')
         settle({ message: message as Ready })
     })
   })
-}
 
-function endings(child: ChildProcess, ended: Promise<string>): Pick<Service<unknown>, 'stop' | 'kill'> {
-  return {
-    async stop() {
-      child.kill('SIGTERM')
-      const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
-      await ended
-      clearTimeout(force)
-    },
-    async kill() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
+const endings = (child: ChildProcess, ended: Promise<string>): Pick<Service<unknown>, 'stop' | 'kill'> => ({
+  async stop() {
+    child.kill('SIGTERM')
+    const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(force)
+  },
+  async kill() {
+    child.kill('SIGKILL')
+    await ended
+  },
+})

@@ -30,7 +30,7 @@ interface Launched {
   ended: Promise<number | null>
 }
 
-function launch(more: Record<string, string> = {}): Launched {
+const launch = (more: Record<string, string> = {}): Launched => {
   const child = spawn(process.execPath, [join(repository, 'packages/launcher/src/start.ts')], {
     cwd: repository,
     env: { ...env, ...more },
@@ -47,7 +47,7 @@ function launch(more: Record<string, string> = {}): Launched {
   return { process: child, output: () => output, ended }
 }
 
-async function launchUntilReady(): Promise<Launched> {
+const launchUntilReady = async (): Promise<Launched> => {
   const launched = launch()
   const ended = launched.ended.then(() => {
     throw new Error(`It ended:\n${launched.output()}`)

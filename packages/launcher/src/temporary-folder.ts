@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** A folder that is removed when the test ends. */
-export function temporaryFolder(): string {
+export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-tools-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder

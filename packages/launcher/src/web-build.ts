@@ -17,7 +17,7 @@ const inputs = [
 ]
 
 /** Builds the web app unless what it is made from is what the last build was made from. True if it built. */
-export async function buildWebIfNeeded(): Promise<boolean> {
+export const buildWebIfNeeded = async (): Promise<boolean> => {
   const hash = hashInputs()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
   rmSync(stamp, { force: true })
@@ -26,7 +26,7 @@ export async function buildWebIfNeeded(): Promise<boolean> {
   return true
 }
 
-async function buildWeb(): Promise<void> {
+const buildWeb = async (): Promise<void> => {
   try {
     await promisify(execFile)(process.execPath, ['apps/web/build.ts'], { cwd: repository })
   } catch (error) {
@@ -39,7 +39,7 @@ async function buildWeb(): Promise<void> {
 }
 
 /** By content: a checkout gives every file a new date. */
-function hashInputs(): string {
+const hashInputs = (): string => {
   const hash = createHash('sha256')
   const files = globSync(inputs, {
     cwd: repository,

@@ -7,7 +7,7 @@ import { type Account, allOf, load } from './records.ts'
 export const views = ['BASIC', 'FULL'] as const
 
 /** An account as the broker shows it; BASIC leaves out its enrollments, agreements, profile and contacts. */
-export function accountWire(sandbox: Sandbox, account: Account, view: (typeof views)[number]): object {
+export const accountWire = (sandbox: Sandbox, account: Account, view: (typeof views)[number]): object => {
   const { parties, investment_profile, trusted_contacts, interested_parties, ...fields } = account.fields
   const basic = {
     ...fields,
@@ -39,7 +39,7 @@ export function accountWire(sandbox: Sandbox, account: Account, view: (typeof vi
 
 type Party = Account['fields']['parties'][number]
 
-function partyWire(sandbox: Sandbox, account: Account, party: Party, index: number): object {
+const partyWire = (sandbox: Sandbox, account: Account, party: Party, index: number): object => {
   const { legal_natural_person_id, ...contact } = party
   return {
     ...contact,

@@ -17,7 +17,7 @@ import { parse } from './validate.ts'
 
 const path = '/accounts/v1/accounts'
 
-export function accounts(scope: FastifyInstance, sandbox: Sandbox): void {
+export const accounts = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => createAccount(sandbox, call))
   route(scope, 'GET', path, (call) => listAccounts(sandbox, call))
   route(scope, 'GET', `${path}/:account_id`, (call) =>
@@ -27,7 +27,7 @@ export function accounts(scope: FastifyInstance, sandbox: Sandbox): void {
   verbs(scope, 'POST', `${path}/:account_id`, { enroll: (call) => enroll(sandbox, call) })
 }
 
-function createAccount(sandbox: Sandbox, call: Call): object {
+const createAccount = (sandbox: Sandbox, call: Call): object => {
   const fields = checked(sandbox, parse(accountFields, call.body))
   const owner = fields.parties.find((party) => party.relation_type === 'PRIMARY_OWNER')
   const person = load(sandbox, 'person', owner?.legal_natural_person_id ?? '')
@@ -46,7 +46,7 @@ function createAccount(sandbox: Sandbox, call: Call): object {
   return accountWire(sandbox, account, 'FULL')
 }
 
-function checked(sandbox: Sandbox, fields: AccountFields): AccountFields {
+const checked = (sandbox: Sandbox, fields: AccountFields): AccountFields => {
   const violations = accountRules.filter((rule) => rule.broken(fields))
   if (violations.length > 0) {
     throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
@@ -59,7 +59,7 @@ function checked(sandbox: Sandbox, fields: AccountFields): AccountFields {
   return fields
 }
 
-function listAccounts(sandbox: Sandbox, call: Call): object {
+const listAccounts = (sandbox: Sandbox, call: Call): object => {
   onlyQuery(call, 'filter', 'order_by', 'page_size', 'page_token', 'view')
   const shown = view(call, 'BASIC')
   const people = new Map(all(sandbox, 'person').map((person) => [person.id, person]))
@@ -93,7 +93,7 @@ function listAccounts(sandbox: Sandbox, call: Call): object {
   return { accounts: items.map((account) => accountWire(sandbox, account, shown)), ...page }
 }
 
-function view({ query }: Call, usual: (typeof views)[number]): (typeof views)[number] {
+const view = ({ query }: Call, usual: (typeof views)[number]): (typeof views)[number] => {
   const asked = query.view
   if (asked === undefined) return usual
   const known = views.find((each) => each === asked)

@@ -8,7 +8,7 @@ import { parse } from './validate.ts'
 type Change = Pick<AchDeposit, 'state' | 'metadata'>
 
 /** Until it is in the batch that goes to the bank. */
-export function cancelDeposit(deposit: AchDeposit, body: unknown): Change {
+export const cancelDeposit = (deposit: AchDeposit, body: unknown): Change => {
   const { name, reason } = parse(nameWithReason, body)
   checkName(deposit, name)
   if (!['PROCESSING', 'PENDING_REVIEW', 'POSTED'].includes(deposit.state)) {
@@ -17,13 +17,13 @@ export function cancelDeposit(deposit: AchDeposit, body: unknown): Change {
   return { state: 'CANCELED', metadata: { reason: 'USER_REQUEST', comment: reason } }
 }
 
-export function forceApprove(deposit: AchDeposit, body: unknown): Change {
+export const forceApprove = (deposit: AchDeposit, body: unknown): Change => {
   checkName(deposit, parse(nameOnly, body).name)
   checkInReview(deposit)
   return { state: 'POSTED' }
 }
 
-export function forceReject(deposit: AchDeposit, body: unknown): Change {
+export const forceReject = (deposit: AchDeposit, body: unknown): Change => {
   const { name, reason } = parse(nameWithReason, body)
   checkName(deposit, name)
   checkInReview(deposit)
@@ -31,20 +31,20 @@ export function forceReject(deposit: AchDeposit, body: unknown): Change {
 }
 
 /** The bank sends the debit back. */
-export function forceReturn(deposit: AchDeposit, body: unknown): Change {
+export const forceReturn = (deposit: AchDeposit, body: unknown): Change => {
   const { name, nacha_return } = parse(returnDepositFields, body)
   checkName(deposit, name)
   if (deposit.state !== 'COMPLETED') throw wrongState('the transfer cannot be returned in its current state')
   return { state: 'RETURNED', metadata: { nacha_return } }
 }
 
-function checkInReview(deposit: AchDeposit): void {
+const checkInReview = (deposit: AchDeposit): void => {
   if (deposit.state !== 'PENDING_REVIEW') {
     throw wrongState('the action is not valid for a transfer that does not need review')
   }
 }
 
 /** Bodies of custom verbs repeat the resource's name. */
-function checkName(deposit: AchDeposit, name: string): void {
+const checkName = (deposit: AchDeposit, name: string): void => {
   if (name !== achDepositName(deposit)) throw invalidField('name', 'is not the name of this resource')
 }

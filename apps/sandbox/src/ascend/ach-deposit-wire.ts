@@ -10,20 +10,17 @@ const messages: Readonly<Record<AchDeposit['state'], string>> = {
   RETURNED: 'The transfer was returned by the bank',
 }
 
-export function achDepositWire(deposit: AchDeposit): object {
-  return {
-    ...deposit.fields,
-    name: achDepositName(deposit),
-    state: {
-      state: deposit.state,
-      message: messages[deposit.state],
-      actor: 'SYSTEM',
-      update_time: deposit.updateTime,
-      metadata: deposit.metadata,
-    },
-  }
-}
+export const achDepositWire = (deposit: AchDeposit): object => ({
+  ...deposit.fields,
+  name: achDepositName(deposit),
+  state: {
+    state: deposit.state,
+    message: messages[deposit.state],
+    actor: 'SYSTEM',
+    update_time: deposit.updateTime,
+    metadata: deposit.metadata,
+  },
+})
 
-export function achDepositName({ accountId, id }: AchDeposit): string {
-  return `accounts/${accountId}/achDeposits/${id}`
-}
+export const achDepositName = ({ accountId, id }: AchDeposit): string =>
+  `accounts/${accountId}/achDeposits/${id}`

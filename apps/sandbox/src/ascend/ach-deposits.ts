@@ -19,7 +19,7 @@ const reviewedFrom = 50_000
 /** The broker has looked at a deposit after this long. */
 const processingMilliseconds = 5_000
 
-export function achDeposits(scope: FastifyInstance, sandbox: Sandbox): void {
+export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => create(sandbox, call))
   verbs(scope, 'GET', `${path}/:ach_deposit_id`, {
     '': (call) => achDepositWire(loadDeposit(sandbox, call)),
@@ -33,27 +33,26 @@ export function achDeposits(scope: FastifyInstance, sandbox: Sandbox): void {
 }
 
 /** Every deposit as it is at this moment. */
-export function allDeposits(sandbox: Sandbox): AchDeposit[] {
-  return all(sandbox, 'achDeposit').map((deposit) => settled(sandbox, deposit))
-}
+export const allDeposits = (sandbox: Sandbox): AchDeposit[] =>
+  all(sandbox, 'achDeposit').map((deposit) => settled(sandbox, deposit))
 
-function loadDeposit(sandbox: Sandbox, call: Call): AchDeposit {
+const loadDeposit = (sandbox: Sandbox, call: Call): AchDeposit => {
   const deposit = loadOf(sandbox, 'achDeposit', call.part('account_id'), call.part('ach_deposit_id'))
   return settled(sandbox, deposit)
 }
 
-function changing(
-  sandbox: Sandbox,
-  change: (deposit: AchDeposit, body: unknown) => Pick<AchDeposit, 'state' | 'metadata'>,
-): Handler {
-  return (call) => {
+const changing =
+  (
+    sandbox: Sandbox,
+    change: (deposit: AchDeposit, body: unknown) => Pick<AchDeposit, 'state' | 'metadata'>,
+  ): Handler =>
+  (call) => {
     const deposit = loadDeposit(sandbox, call)
     const updateTime = sandbox.now().toISOString()
     return achDepositWire(keep(sandbox, { ...deposit, ...change(deposit, call.body), updateTime }))
   }
-}
 
-function create(sandbox: Sandbox, call: Call): object {
+const create = (sandbox: Sandbox, call: Call): object => {
   const fields = parse(achDepositFields, call.body)
   const account = loadOpenAccount(sandbox, call.part('account_id'))
   const earlier = allOf(sandbox, 'achDeposit', account.id)
@@ -76,12 +75,12 @@ function create(sandbox: Sandbox, call: Call): object {
   return achDepositWire(keep(sandbox, deposit))
 }
 
-function freshId(sandbox: Sandbox): string {
+const freshId = (sandbox: Sandbox): string => {
   const id = newDepositId(isoDate(today(sandbox)))
   return find(sandbox, 'achDeposit', id) ? freshId(sandbox) : id
 }
 
-function keep(sandbox: Sandbox, deposit: AchDeposit): AchDeposit {
+const keep = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   save(sandbox, 'achDeposit', deposit)
   publish(sandbox, 'sandbox.ach_deposit.updated', deposit.accountId, {
     name: achDepositName(deposit),
@@ -91,7 +90,7 @@ function keep(sandbox: Sandbox, deposit: AchDeposit): AchDeposit {
 }
 
 /** PROCESSING becomes POSTED within seconds, and POSTED becomes COMPLETED on the next day. */
-function settled(sandbox: Sandbox, deposit: AchDeposit): AchDeposit {
+const settled = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   const age = sandbox.now().getTime() - Date.parse(deposit.updateTime)
   if (deposit.state === 'PROCESSING' && age >= processingMilliseconds) {
     return settled(sandbox, keep(sandbox, { ...deposit, state: 'POSTED' }))

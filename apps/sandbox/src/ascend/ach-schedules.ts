@@ -16,7 +16,7 @@ import { parse } from './validate.ts'
 
 const path = '/transfers/v1/accounts/:account_id/achDepositSchedules'
 
-export function achSchedules(scope: FastifyInstance, sandbox: Sandbox): void {
+export const achSchedules = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => create(sandbox, call))
   route(scope, 'GET', path, (call) => {
     onlyQuery(call, 'filter', 'page_size', 'page_token')
@@ -43,18 +43,15 @@ export function achSchedules(scope: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-function properties(sandbox: Sandbox): FilterFields<AchSchedule> {
-  return {
-    state: (schedule) => [scheduleState(sandbox, schedule)],
-    start_date: ({ fields }) => [isoDate(fields.schedule_details.schedule_properties.start_date)],
-  }
-}
+const properties = (sandbox: Sandbox): FilterFields<AchSchedule> => ({
+  state: (schedule) => [scheduleState(sandbox, schedule)],
+  start_date: ({ fields }) => [isoDate(fields.schedule_details.schedule_properties.start_date)],
+})
 
-function loadSchedule(sandbox: Sandbox, call: Call): AchSchedule {
-  return loadOf(sandbox, 'achSchedule', call.part('account_id'), call.part('schedule_id'))
-}
+const loadSchedule = (sandbox: Sandbox, call: Call): AchSchedule =>
+  loadOf(sandbox, 'achSchedule', call.part('account_id'), call.part('schedule_id'))
 
-function create(sandbox: Sandbox, call: Call): object {
+const create = (sandbox: Sandbox, call: Call): object => {
   const fields = parse(scheduleFields, call.body)
   const account = loadOpenAccount(sandbox, call.part('account_id'))
   const { client_schedule_id, schedule_properties } = fields.schedule_details
@@ -80,7 +77,7 @@ function create(sandbox: Sandbox, call: Call): object {
 }
 
 /** A scheduled contribution names one year, open on the day of the first deposit, or how each deposit finds its own. */
-function checkYears(fields: Parsed<typeof scheduleFields>): void {
+const checkYears = (fields: Parsed<typeof scheduleFields>): void => {
   const contribution = fields.retirement_contribution
   if (!contribution) return
   const { tax_year, temporal_tax_year, type } = contribution
@@ -92,7 +89,7 @@ function checkYears(fields: Parsed<typeof scheduleFields>): void {
 }
 
 /** Nothing but the amount can change. */
-function changeAmount(sandbox: Sandbox, call: Call): object {
+const changeAmount = (sandbox: Sandbox, call: Call): object => {
   const schedule = loadSchedule(sandbox, call)
   const { amount } = parse(scheduleChangeFields, call.body).schedule_details
   if ((call.query.update_mask ?? 'schedule_details.amount') !== 'schedule_details.amount') {
@@ -105,7 +102,7 @@ function changeAmount(sandbox: Sandbox, call: Call): object {
   return scheduleWire(sandbox, updated)
 }
 
-function cancel(sandbox: Sandbox, call: Call): object {
+const cancel = (sandbox: Sandbox, call: Call): object => {
   const schedule = loadSchedule(sandbox, call)
   const { name } = parse(cancelScheduleFields, call.body)
   if (name !== scheduleName(schedule)) throw invalidField('name', 'is not the name of this resource')
@@ -115,6 +112,6 @@ function cancel(sandbox: Sandbox, call: Call): object {
   return scheduleWire(sandbox, canceled)
 }
 
-function checkActive(sandbox: Sandbox, schedule: AchSchedule): void {
+const checkActive = (sandbox: Sandbox, schedule: AchSchedule): void => {
   if (scheduleState(sandbox, schedule) !== 'ACTIVE') throw wrongState('the schedule is not active')
 }

@@ -2,7 +2,7 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { agreementUri, catalogue } from './catalogue.ts'
 import type { Agreement } from './records.ts'
 
-export function agreementWire(sandbox: Sandbox, agreement: Agreement): object {
+export const agreementWire = (sandbox: Sandbox, agreement: Agreement): object => {
   const { name, version } = catalogue[agreement.document]
   return {
     name: `accounts/${agreement.accountId}/agreements/${agreement.id}`,

@@ -13,7 +13,7 @@ import { parse } from './validate.ts'
 
 const path = '/accounts/v1/accounts/:account_id/agreements'
 
-export function agreements(scope: FastifyInstance, sandbox: Sandbox): void {
+export const agreements = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'GET', path, (call) => {
     const account = loadAccount(sandbox, call.part('account_id'))
     const { items, ...page } = pageOf(allOf(sandbox, 'agreement', account.id), call.query, pageSizes.people)
@@ -23,7 +23,7 @@ export function agreements(scope: FastifyInstance, sandbox: Sandbox): void {
 }
 
 /** Affirming one twice changes nothing: its time stays the first one's. */
-function affirm(sandbox: Sandbox, call: Call): object {
+const affirm = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { account_agreement_ids: ids } = parse(
     { account_agreement_ids: required(listOf(text, 1, 100)) },
@@ -45,7 +45,7 @@ function affirm(sandbox: Sandbox, call: Call): object {
 }
 
 /** Enrollments whose agreements are all affirmed become active; the registration's doing so decides the account. */
-function activate(sandbox: Sandbox, account: Account): void {
+const activate = (sandbox: Sandbox, account: Account): void => {
   const held = allOf(sandbox, 'agreement', account.id)
   const waiting = allOf(sandbox, 'enrollment', account.id).filter(
     (each) => each.state === 'PENDING_AGREEMENT',

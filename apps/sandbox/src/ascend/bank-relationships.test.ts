@@ -58,13 +58,12 @@ test('micro-deposits approve by the right pair in either order, as the bank’s 
   expect(depositsOf(sandbox.sandbox, '0')).toBeUndefined()
 })
 
-function verify(sdk: Apexascend, name: string | undefined, first = '0', second = '0') {
-  return sdk.bankRelationships.verifyMicroDeposits(
+const verify = (sdk: Apexascend, name: string | undefined, first = '0', second = '0') =>
+  sdk.bankRelationships.verifyMicroDeposits(
     { name: name ?? '', amounts: { amount1: { value: first }, amount2: { value: second } } },
     name?.split('/')[1] ?? '',
     idOf(name),
   )
-}
 
 test('three wrong pairs end verification until the deposits are reissued', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')

@@ -1,7 +1,7 @@
 import type { BankRelationship } from './records.ts'
 
 /** A bank relationship as the broker shows it: the account number masked but for its last four digits. */
-export function bankRelationshipWire(relationship: BankRelationship): object {
+export const bankRelationshipWire = (relationship: BankRelationship): object => {
   const { bankAccount } = relationship
   return {
     name: bankRelationshipName(relationship),
@@ -18,10 +18,7 @@ export function bankRelationshipWire(relationship: BankRelationship): object {
   }
 }
 
-export function bankRelationshipName({ accountId, id }: BankRelationship): string {
-  return `accounts/${accountId}/bankRelationships/${id}`
-}
+export const bankRelationshipName = ({ accountId, id }: BankRelationship): string =>
+  `accounts/${accountId}/bankRelationships/${id}`
 
-function masked(accountNumber: string): string {
-  return accountNumber.slice(-4).padStart(accountNumber.length, '*')
-}
+const masked = (accountNumber: string): string => accountNumber.slice(-4).padStart(accountNumber.length, '*')

@@ -4,14 +4,14 @@ import { invalidField } from './status.ts'
 const metadata = 'enrollment.beneficiary_enrollment_metadata'
 
 /** Each beneficiary is named and can be told apart and reached; each list's shares come to 100. */
-export function checkBeneficiaries(fields: EnrollmentFields): void {
+export const checkBeneficiaries = (fields: EnrollmentFields): void => {
   const named = fields.beneficiary_enrollment_metadata
   if (!named) throw invalidField(metadata, 'is required')
   checkList(`${metadata}.primary_beneficiaries`, named.primary_beneficiaries)
   checkList(`${metadata}.contingent_beneficiaries`, named.contingent_beneficiaries ?? [])
 }
 
-function checkList(field: string, beneficiaries: readonly Beneficiary[]): void {
+const checkList = (field: string, beneficiaries: readonly Beneficiary[]): void => {
   for (const [index, each] of beneficiaries.entries()) {
     const rule = beneficiaryRules.find(({ broken }) => broken(each))
     if (rule) throw invalidField(`${field}[${index}]`, rule.description)

@@ -86,11 +86,10 @@ export const enrollmentKinds: Readonly<Record<string, EnrollmentKind>> = {
   CASH_FDIC_CASH_SWEEP: { agreements: ['cashSweep'] },
 }
 
-export function fileName(key: AgreementKey): string {
+export const fileName = (key: AgreementKey): string => {
   const { file, version } = catalogue[key]
   return `${file}-${version}.pdf`
 }
 
-export function agreementUri(sandbox: Sandbox, key: AgreementKey): string {
-  return `${sandbox.origin()}/agreements/${fileName(key)}`
-}
+export const agreementUri = (sandbox: Sandbox, key: AgreementKey): string =>
+  `${sandbox.origin()}/agreements/${fileName(key)}`

@@ -11,7 +11,7 @@ export type ReviewOutcome = 'approve' | 'reject' | 'more-documents'
  * then: approved, everything verified and the account OPEN (once its agreements are affirmed); rejected, the identity
  * verification FAILED and the account CLOSED; more documents, NEEDS_REVIEW and the account PENDING as before.
  */
-export function setReview(sandbox: Sandbox, accountId: string, outcome: ReviewOutcome): boolean {
+export const setReview = (sandbox: Sandbox, accountId: string, outcome: ReviewOutcome): boolean => {
   if (!find(sandbox, 'account', accountId)) return false
   const account = loadAccount(sandbox, accountId)
   const investigation = investigationOf(sandbox, account)
@@ -32,10 +32,10 @@ export function setReview(sandbox: Sandbox, accountId: string, outcome: ReviewOu
 }
 
 /** The two amounts of the newest micro-deposits sent to a bank account, as its statement would show them. */
-export function depositsOf(
+export const depositsOf = (
   sandbox: Sandbox,
   accountNumber: string,
-): { amount1: string; amount2: string } | undefined {
+): { amount1: string; amount2: string } | undefined => {
   const newest = newestOf(sandbox, accountNumber)
   if (!newest) return undefined
   const { amount1, amount2 } = amountsWire(newest)
@@ -46,7 +46,7 @@ export function depositsOf(
  * The bank sends the newest micro-deposits of this account back: the relationship that waits for them ends. False when none
  * waits. What the broker calls it is not public; the reason's name is invented.
  */
-export function returnDeposits(sandbox: Sandbox, accountNumber: string): boolean {
+export const returnDeposits = (sandbox: Sandbox, accountNumber: string): boolean => {
   const newest = newestOf(sandbox, accountNumber)
   if (newest?.state !== 'PENDING') return false
   save(sandbox, 'bankRelationship', {
@@ -63,8 +63,7 @@ const newestOf = (sandbox: Sandbox, accountNumber: string): BankRelationship | u
     (each) => each.deposits && each.bankAccount.account_number === accountNumber,
   )
 
-function isRegistered(sandbox: Sandbox, accountId: string): boolean {
-  return allOf(sandbox, 'enrollment', accountId).some(
+const isRegistered = (sandbox: Sandbox, accountId: string): boolean =>
+  allOf(sandbox, 'enrollment', accountId).some(
     (each) => each.type.startsWith('REGISTRATION_') && each.state === 'ACTIVE',
   )
-}

@@ -1,7 +1,7 @@
 import type { Enrollment } from './records.ts'
 import type { Beneficiary } from './shapes/enrollment.ts'
 
-export function enrollmentWire(enrollment: Enrollment): object {
+export const enrollmentWire = (enrollment: Enrollment): object => {
   const { beneficiary_enrollment_metadata: named, ...fields } = enrollment.fields
   return {
     ...fields,
@@ -18,6 +18,4 @@ export function enrollmentWire(enrollment: Enrollment): object {
   }
 }
 
-function withoutTaxId({ tax_id: _, ...beneficiary }: Beneficiary): object {
-  return beneficiary
-}
+const withoutTaxId = ({ tax_id: _, ...beneficiary }: Beneficiary): object => beneficiary

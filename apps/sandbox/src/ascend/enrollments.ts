@@ -12,14 +12,14 @@ import { type EnrollmentFields, enrollFields } from './shapes/enrollment.ts'
 import { invalidField, notYet } from './status.ts'
 import { parse } from './validate.ts'
 
-export function listEnrollments(sandbox: Sandbox, call: Call): object {
+export const listEnrollments = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { items, ...page } = pageOf(allOf(sandbox, 'enrollment', account.id), call.query, pageSizes.people)
   return { enrollments: items.map(enrollmentWire), ...page }
 }
 
 /** Answers with the agreements that must be affirmed for it. */
-export function enroll(sandbox: Sandbox, call: Call): object {
+export const enroll = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { enrollment: fields } = parse(enrollFields, call.body)
   const kind = kindOf(fields.type)
@@ -34,18 +34,18 @@ export function enroll(sandbox: Sandbox, call: Call): object {
   return { agreements: added.map((agreement) => agreementWire(sandbox, agreement)) }
 }
 
-export function kindOf(type: string): EnrollmentKind {
+export const kindOf = (type: string): EnrollmentKind => {
   const kind = enrollmentKinds[type]
   if (!kind) throw new Error(`no enrollment kind for ${type}`)
   return kind
 }
 
-function checkEnrollment(
+const checkEnrollment = (
   sandbox: Sandbox,
   account: Account,
   fields: EnrollmentFields,
   kind: EnrollmentKind,
-): void {
+): void => {
   if (fields.principal_approver_id !== sandbox.config.ascend.principalApproverId) {
     throw invalidField('enrollment.principal_approver_id', 'is no known principal')
   }
@@ -64,7 +64,7 @@ function checkEnrollment(
 }
 
 /** Reinvestment and sweep are enrolled in unless the registration declines them. */
-function automaticTypes(fields: EnrollmentFields): string[] {
+const automaticTypes = (fields: EnrollmentFields): string[] => {
   if (!kindOf(fields.type).registration) return []
   const asked =
     fields.individual_enrollment_metadata ??
@@ -79,12 +79,12 @@ function automaticTypes(fields: EnrollmentFields): string[] {
 }
 
 /** An enrollment with nothing to agree to is active at once, except on an account that is not yet registered. */
-function addEnrollment(
+const addEnrollment = (
   sandbox: Sandbox,
   account: Account,
   type: string,
   fields: Partial<EnrollmentFields>,
-): Agreement[] {
+): Agreement[] => {
   const { agreements } = kindOf(type)
   const isActive = agreements.length === 0 && account.registration !== undefined
   const enrollment: Enrollment = {
@@ -99,12 +99,12 @@ function addEnrollment(
   return agreements.map((document) => addAgreement(sandbox, account, enrollment, document))
 }
 
-function addAgreement(
+const addAgreement = (
   sandbox: Sandbox,
   account: Account,
   enrollment: Enrollment,
   document: AgreementKey,
-): Agreement {
+): Agreement => {
   const agreement: Agreement = {
     id: newUuid(),
     accountId: account.id,

@@ -26,7 +26,7 @@ type EventType =
   | 'sandbox.ach_deposit.updated'
 
 /** Tells whoever reads the events that something of an account changed. */
-export function publish(sandbox: Sandbox, type: EventType, accountId: string, data: object): void {
+export const publish = (sandbox: Sandbox, type: EventType, accountId: string, data: object): void => {
   const id = newUlid(sandbox.now())
   const message: EventMessage = {
     message_id: id,
@@ -41,7 +41,7 @@ export function publish(sandbox: Sandbox, type: EventType, accountId: string, da
   sandbox.store.put(kind, id, message)
 }
 
-export function events(scope: FastifyInstance, sandbox: Sandbox): void {
+export const events = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'GET', '/events/v1/messages', ({ query }) => {
     const found = filtered(sandbox.store.list<EventMessage>(kind), query.filter, {
       message_id: (message) => [message.message_id],

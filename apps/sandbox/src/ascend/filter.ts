@@ -24,12 +24,12 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
  * Those items that fit a CEL filter of terms joined by `&&`: `field == "value"`, or a comparison of a field with
  * `timestamp("2025-08-13T18:31:40Z")`; 400 for anything else.
  */
-export function filtered<T>(
+export const filtered = <T>(
   all: readonly T[],
   filter: string | undefined,
   fields: FilterFields<T>,
   times: FilterTimes<T> = {},
-): T[] {
+): T[] => {
   let rest = filter ?? ''
   let left = [...all]
   while (rest.trim() !== '') {
@@ -45,11 +45,11 @@ export function filtered<T>(
   return left
 }
 
-function fitting<T>(
+const fitting = <T>(
   [, name = '', operator = '', text, time]: RegExpExecArray,
   fields: FilterFields<T>,
   times: FilterTimes<T>,
-): ((item: T) => boolean) | undefined {
+): ((item: T) => boolean) | undefined => {
   const read = fields[name]
   if (read && operator === '==' && text !== undefined) {
     const wanted = text.replace(/\\(.)/g, '$1')

@@ -29,7 +29,7 @@ const guarded = [
 ]
 
 /** The broker's API, from the root of its origin. */
-export function registerAscend(app: FastifyInstance, sandbox: Sandbox): void {
+export const registerAscend = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.register(async (scope) => {
     scope.setErrorHandler(answerFailure)
     tokenEndpoint(scope, sandbox)

@@ -23,26 +23,24 @@ export interface AscendLedger {
   documents: object[]
 }
 
-export function ascendLedger(sandbox: Sandbox): AscendLedger {
-  return {
-    persons: all(sandbox, 'person').map(personRow),
-    accounts: allAccounts(sandbox).map((each) => accountWire(sandbox, each, 'FULL')),
-    enrollments: all(sandbox, 'enrollment').map(enrollmentWire),
-    agreements: all(sandbox, 'agreement').map((each) => agreementWire(sandbox, each)),
-    bankRelationships: all(sandbox, 'bankRelationship').map(bankRelationshipWire),
-    achDeposits: allDeposits(sandbox).map(achDepositWire),
-    achSchedules: all(sandbox, 'achSchedule').map((each) => scheduleRow(sandbox, each)),
-    documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
-  }
-}
+export const ascendLedger = (sandbox: Sandbox): AscendLedger => ({
+  persons: all(sandbox, 'person').map(personRow),
+  accounts: allAccounts(sandbox).map((each) => accountWire(sandbox, each, 'FULL')),
+  enrollments: all(sandbox, 'enrollment').map(enrollmentWire),
+  agreements: all(sandbox, 'agreement').map((each) => agreementWire(sandbox, each)),
+  bankRelationships: all(sandbox, 'bankRelationship').map(bankRelationshipWire),
+  achDeposits: allDeposits(sandbox).map(achDepositWire),
+  achSchedules: all(sandbox, 'achSchedule').map((each) => scheduleRow(sandbox, each)),
+  documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
+})
 
 /** No answer of the broker shows the withholding. */
-function personRow(person: Person): object {
+const personRow = (person: Person): object => {
   const { subject_to_backup_withholding } = person.fields
   return { ...personWire(person), subject_to_backup_withholding }
 }
 
-function scheduleRow(sandbox: Sandbox, schedule: AchSchedule): object {
+const scheduleRow = (sandbox: Sandbox, schedule: AchSchedule): object => {
   const { bank_relationship, retirement_contribution, schedule_details } = schedule.fields
   const { amount, client_schedule_id, schedule_properties } = schedule_details
   const end = endDate(schedule)
@@ -62,7 +60,7 @@ function scheduleRow(sandbox: Sandbox, schedule: AchSchedule): object {
   }
 }
 
-function documentRow(sandbox: Sandbox, document: UploadedDocument): object {
+const documentRow = (sandbox: Sandbox, document: UploadedDocument): object => {
   const isLinked = all(sandbox, 'investigation').some((each) => each.documentIds.includes(document.id))
   return {
     name: document.id,

@@ -5,12 +5,12 @@ import { invalidField } from './status.ts'
  * cleared; without a mask every field of the body changes.
  * A mask may name nothing but what is known to be updatable.
  */
-export function changed<T extends object>(
+export const changed = <T extends object>(
   current: T,
   change: Partial<T>,
   mask: string | undefined,
   updatable: readonly string[],
-): T {
+): T => {
   if (mask === undefined) return { ...current, ...change }
   const updated = structuredClone(current) as Record<string, unknown>
   for (const path of mask.split(',')) {
@@ -20,11 +20,11 @@ export function changed<T extends object>(
   return updated as T
 }
 
-function copy(
+const copy = (
   target: Record<string, unknown>,
   source: Record<string, unknown>,
   path: readonly string[],
-): void {
+): void => {
   const [name = '', ...rest] = path
   if (rest.length === 0) {
     if (source[name] === undefined) delete target[name]

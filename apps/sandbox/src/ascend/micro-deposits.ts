@@ -14,23 +14,23 @@ const triesAllowed = 3
 type Deposits = NonNullable<BankRelationship['deposits']>
 
 /** Two different amounts below a dollar; they arrive at once. */
-export function newDeposits(): Deposits {
+export const newDeposits = (): Deposits => {
   const first = randomInt(1, 100)
   return { cents: [first, ((first + randomInt(98)) % 99) + 1], wrongTries: 0 }
 }
 
-export function amountsWire(relationship: BankRelationship): { amount1: Decimal; amount2: Decimal } {
+export const amountsWire = (relationship: BankRelationship): { amount1: Decimal; amount2: Decimal } => {
   const [first, second] = depositsOf(relationship).cents
   return { amount1: decimal(first), amount2: decimal(second) }
 }
 
 /** The right pair, in either order, approves; a wrong one counts as a try, and is saved before it is refused. */
-export function verifyDeposits(
+export const verifyDeposits = (
   sandbox: Sandbox,
   relationship: BankRelationship,
   body: unknown,
   keep: (relationship: BankRelationship) => void,
-): BankRelationship {
+): BankRelationship => {
   const { amounts, name } = parse(verifyFields, body)
   checkName(relationship, name)
   const deposits = depositsOf(relationship)
@@ -47,7 +47,11 @@ export function verifyDeposits(
 }
 
 /** New amounts and new tries, once verification has failed. */
-export function reissue(sandbox: Sandbox, relationship: BankRelationship, body: unknown): BankRelationship {
+export const reissue = (
+  sandbox: Sandbox,
+  relationship: BankRelationship,
+  body: unknown,
+): BankRelationship => {
   checkName(relationship, parse(nameOnly, body).name)
   if (relationship.state !== 'PENDING' || depositsOf(relationship).wrongTries < triesAllowed) {
     throw wrongState('the micro deposits cannot be reissued in the current state')
@@ -56,20 +60,16 @@ export function reissue(sandbox: Sandbox, relationship: BankRelationship, body: 
 }
 
 /** Bodies of custom verbs repeat the resource's name. */
-export function checkName(relationship: BankRelationship, name: string): void {
+export const checkName = (relationship: BankRelationship, name: string): void => {
   if (name !== bankRelationshipName(relationship))
     throw invalidField('name', 'is not the name of this resource')
 }
 
-function depositsOf(relationship: BankRelationship): Deposits {
+const depositsOf = (relationship: BankRelationship): Deposits => {
   if (!relationship.deposits) throw wrongState('the bank relationship has no micro deposits')
   return relationship.deposits
 }
 
-function cents({ value }: Decimal): number {
-  return Math.round(100 * Number(value))
-}
+const cents = ({ value }: Decimal): number => Math.round(100 * Number(value))
 
-function decimal(amountCents: number): Decimal {
-  return { value: (amountCents / 100).toFixed(2) }
-}
+const decimal = (amountCents: number): Decimal => ({ value: (amountCents / 100).toFixed(2) })

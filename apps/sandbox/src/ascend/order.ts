@@ -1,11 +1,11 @@
 import { invalidField } from './status.ts'
 
 /** A list by one of these fields: `create_time`, or `create_time desc`; 400 for any other. */
-export function ordered<T>(
+export const ordered = <T>(
   all: readonly T[],
   orderBy: string | undefined,
   fields: Readonly<Record<string, (item: T) => string>>,
-): readonly T[] {
+): readonly T[] => {
   if (!orderBy) return all
   const [, name = '', direction] = /^([a-z_]+)(?: (asc|desc))?$/.exec(orderBy) ?? []
   const read = fields[name]

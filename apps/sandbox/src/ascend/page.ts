@@ -23,7 +23,7 @@ export interface Page<T> {
 type Query = Readonly<Record<string, string>>
 
 /** One page of a list; a page token is good only for the query that it was made for. */
-export function pageOf<T>(all: readonly T[], query: Query, sizes: PageSizes): Page<T> {
+export const pageOf = <T>(all: readonly T[], query: Query, sizes: PageSizes): Page<T> => {
   const size = pageSize(query, sizes)
   const start = startOf(query)
   const items = all.slice(start, start + size)
@@ -31,14 +31,14 @@ export function pageOf<T>(all: readonly T[], query: Query, sizes: PageSizes): Pa
   return { items, next_page_token: `${start + size}.${fingerprint(query)}` }
 }
 
-function pageSize(query: Query, sizes: PageSizes): number {
+const pageSize = (query: Query, sizes: PageSizes): number => {
   if (query.page_size === undefined) return sizes.usual
   if (!/^\d{1,9}$/.test(query.page_size)) throw invalidField('page_size', 'must be a whole number')
   const asked = Number(query.page_size)
   return asked === 0 ? sizes.usual : Math.min(asked, sizes.most)
 }
 
-function startOf(query: Query): number {
+const startOf = (query: Query): number => {
   if (!query.page_token) return 0
   const [start, print] = query.page_token.split('.')
   if (!start || !/^\d{1,9}$/.test(start) || print !== fingerprint(query)) {
@@ -47,7 +47,7 @@ function startOf(query: Query): number {
   return Number(start)
 }
 
-function fingerprint(query: Query): string {
+const fingerprint = (query: Query): string => {
   const others = Object.entries(query).filter(([name]) => name !== 'page_token' && name !== 'page_size')
   return createHash('sha256').update(JSON.stringify(others.sort())).digest('base64url').slice(0, 16)
 }

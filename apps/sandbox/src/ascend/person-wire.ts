@@ -1,7 +1,7 @@
 import type { Person } from './records.ts'
 
 /** A person as the broker shows it: never the whole tax id, and not what was said of backup withholding. */
-export function personWire(person: Person): object {
+export const personWire = (person: Person): object => {
   const { tax_id, tax_profile, subject_to_backup_withholding: _, ...fields } = person.fields
   return {
     ...fields,
@@ -13,10 +13,6 @@ export function personWire(person: Person): object {
   }
 }
 
-export function digitsOf(taxId: string): string {
-  return taxId.replaceAll('-', '')
-}
+export const digitsOf = (taxId: string): string => taxId.replaceAll('-', '')
 
-export function lastFour(digits: string): string {
-  return digits.slice(-4)
-}
+export const lastFour = (digits: string): string => digits.slice(-4)

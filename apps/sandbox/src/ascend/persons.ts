@@ -15,7 +15,7 @@ import { parse, parseChange } from './validate.ts'
 
 const people = '/accounts/v1/legalNaturalPersons'
 
-export function persons(scope: FastifyInstance, sandbox: Sandbox): void {
+export const persons = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', people, (call) => {
     const person: Person = { id: newUuid(), fields: checked(sandbox, parse(personFields, call.body)) }
     save(sandbox, 'person', person)
@@ -51,11 +51,10 @@ export function persons(scope: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-function loadPerson(sandbox: Sandbox, call: Call): Person {
-  return load(sandbox, 'person', call.part('legal_natural_person_id'))
-}
+const loadPerson = (sandbox: Sandbox, call: Call): Person =>
+  load(sandbox, 'person', call.part('legal_natural_person_id'))
 
-function checked(sandbox: Sandbox, fields: PersonFields): PersonFields {
+const checked = (sandbox: Sandbox, fields: PersonFields): PersonFields => {
   const violations = personRules.filter((rule) => rule.broken(fields))
   if (violations.length > 0) {
     throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
@@ -70,6 +69,5 @@ function checked(sandbox: Sandbox, fields: PersonFields): PersonFields {
 }
 
 /** A tax id may be asked for with its hyphens or without. */
-function taxIdDigits(filter: string | undefined): string | undefined {
-  return filter?.replace(/(\btax_id\s*==\s*")([\d-]+)"/g, (_, start, id) => `${start}${digitsOf(id)}"`)
-}
+const taxIdDigits = (filter: string | undefined): string | undefined =>
+  filter?.replace(/(\btax_id\s*==\s*")([\d-]+)"/g, (_, start, id) => `${start}${digitsOf(id)}"`)

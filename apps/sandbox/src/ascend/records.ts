@@ -161,40 +161,40 @@ const named: Readonly<Record<keyof Kinds, string>> = {
   achSchedule: 'ACH deposit schedule',
 }
 
-export function find<K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: string): Kinds[K] | undefined {
-  return sandbox.store.get<Kinds[K]>(`ascend.${kind}`, id)
-}
+export const find = <K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: string): Kinds[K] | undefined =>
+  sandbox.store.get<Kinds[K]>(`ascend.${kind}`, id)
 
 /** Throws 404 when there is none. */
-export function load<K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: string): Kinds[K] {
+export const load = <K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: string): Kinds[K] => {
   const record = find(sandbox, kind, id)
   if (!record) throw notFound(named[kind])
   return record
 }
 
 /** Of an account, one of its parts; throws 404 when it has no such part. */
-export function loadOf<K extends 'agreement' | 'bankRelationship' | 'achDeposit' | 'achSchedule'>(
+export const loadOf = <K extends 'agreement' | 'bankRelationship' | 'achDeposit' | 'achSchedule'>(
   sandbox: Sandbox,
   kind: K,
   accountId: string,
   id: string,
-): Kinds[K] {
+): Kinds[K] => {
   const record = find(sandbox, kind, id)
   if (record?.accountId !== accountId) throw notFound(named[kind])
   return record
 }
 
-export function save<K extends keyof Kinds>(sandbox: Sandbox, kind: K, record: Kinds[K]): void {
+export const save = <K extends keyof Kinds>(sandbox: Sandbox, kind: K, record: Kinds[K]): void => {
   sandbox.store.put(`ascend.${kind}`, record.id, record)
 }
 
-export function all<K extends keyof Kinds>(sandbox: Sandbox, kind: K): Kinds[K][] {
-  return sandbox.store.list<Kinds[K]>(`ascend.${kind}`)
-}
+export const all = <K extends keyof Kinds>(sandbox: Sandbox, kind: K): Kinds[K][] =>
+  sandbox.store.list<Kinds[K]>(`ascend.${kind}`)
 
 /** The parts of an account, oldest first. */
-export function allOf<
+export const allOf = <
   K extends 'enrollment' | 'agreement' | 'bankRelationship' | 'achDeposit' | 'achSchedule',
->(sandbox: Sandbox, kind: K, accountId: string): Kinds[K][] {
-  return all(sandbox, kind).filter((record) => record.accountId === accountId)
-}
+>(
+  sandbox: Sandbox,
+  kind: K,
+  accountId: string,
+): Kinds[K][] => all(sandbox, kind).filter((record) => record.accountId === accountId)

@@ -19,7 +19,7 @@ const limits = [
 
 const contributionTypes = ['REGULAR', 'ROLLOVER_60_DAY', 'ROLLOVER_DIRECT'] as const
 
-export function retirement(scope: FastifyInstance, sandbox: Sandbox): void {
+export const retirement = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'GET', '/transfers/v1/accounts/:account_id/contributionSummaries', (call) =>
     summaries(sandbox, call),
   )
@@ -29,7 +29,7 @@ export function retirement(scope: FastifyInstance, sandbox: Sandbox): void {
 }
 
 /** What may be contributed, and for which years. */
-function constraints(sandbox: Sandbox, call: Call): object {
+const constraints = (sandbox: Sandbox, call: Call): object => {
   const account = loadRetirementAccount(sandbox, call)
   const { name } = parse(constraintsFields, call.body)
   if (name !== `accounts/${account.id}`) throw invalidField('name', 'is not the name of this account')
@@ -47,7 +47,7 @@ function constraints(sandbox: Sandbox, call: Call): object {
 }
 
 /** What was put in for each tax year, the newest first; a deposit that failed does not count. */
-function summaries(sandbox: Sandbox, call: Call): object {
+const summaries = (sandbox: Sandbox, call: Call): object => {
   const account = loadRetirementAccount(sandbox, call)
   const deposits = allDeposits(sandbox).filter(
     (each) => each.accountId === account.id && !['REJECTED', 'CANCELED', 'RETURNED'].includes(each.state),
@@ -58,12 +58,12 @@ function summaries(sandbox: Sandbox, call: Call): object {
   return { contribution_summaries: items, ...page }
 }
 
-function summaryOf(
+const summaryOf = (
   sandbox: Sandbox,
   account: Account,
   year: number,
   deposits: readonly AchDeposit[],
-): object {
+): object => {
   const total = (isCounted: (type: string) => boolean) =>
     deposits
       .map((each) => ({ contribution: each.fields.retirement_contribution, amount: each.fields.amount }))
@@ -81,17 +81,15 @@ function summaryOf(
   }
 }
 
-function limitOf(year: number, birthYear: number): number {
+const limitOf = (year: number, birthYear: number): number => {
   const row = limits.findLast((each) => each.year <= year) ?? limits[0]
   return year - birthYear >= 50 ? row.fromFifty : row.usual
 }
 
-function loadRetirementAccount(sandbox: Sandbox, call: Call): Account {
+const loadRetirementAccount = (sandbox: Sandbox, call: Call): Account => {
   const account = loadAccount(sandbox, call.part('account_id'))
   if (!isRetirement(account)) throw wrongState('the account is not a retirement account')
   return account
 }
 
-function decimal(dollars: number): { value: string } {
-  return { value: dollars.toFixed(2) }
-}
+const decimal = (dollars: number): { value: string } => ({ value: dollars.toFixed(2) })

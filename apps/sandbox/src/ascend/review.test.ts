@@ -18,7 +18,7 @@ afterAll(() => sandbox.remove())
 const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
 
 /** What the product's identity check reads: account, investigation, and the newest identification. */
-async function kyc(sdk: Apexascend, accountId: string) {
+const kyc = async (sdk: Apexascend, accountId: string) => {
   const { account } = await sdk.accountCreation.getAccount(accountId)
   const investigationId = account?.parties?.[0]?.legalNaturalPerson?.investigationId ?? ''
   const { investigation } = await sdk.investigations.getInvestigation(investigationId)
@@ -138,7 +138,7 @@ test('an upload link lives for one hour and is its own credential', async () => 
   expect(await put(link, 'image/jpeg')).toBe(403)
 })
 
-async function uploadLink(sdk: Apexascend, personId: string, clientBatchSourceId: string) {
+const uploadLink = async (sdk: Apexascend, personId: string, clientBatchSourceId: string) => {
   const { batchCreateUploadLinksResponse } = await sdk.investorDocs.batchCreateUploadLinks({
     createDocumentUploadLinkRequest: [
       {
@@ -157,7 +157,7 @@ async function uploadLink(sdk: Apexascend, personId: string, clientBatchSourceId
   return { link: made?.uploadLink ?? '', id: made?.name ?? '' }
 }
 
-async function put(link: string, contentType: string): Promise<number> {
+const put = async (link: string, contentType: string): Promise<number> => {
   const response = await fetch(link, {
     method: 'PUT',
     headers: { 'content-type': contentType },

@@ -6,13 +6,13 @@ import { digitsOf, lastFour } from './person-wire.ts'
 import { type Account, type Investigation, load, type Person, save } from './records.ts'
 
 /** What is to happen to a person, by the last four digits of the SSN. */
-export function personaOf(person: Person): SsnPersona {
+export const personaOf = (person: Person): SsnPersona => {
   const taxId = person.fields.tax_id
   return (taxId && ssnPersonas[lastFour(digitsOf(taxId))]) || { outcome: 'passes everything' }
 }
 
 /** The broker looks into an owner from the first account on. */
-export function beginInvestigation(sandbox: Sandbox, person: Person): void {
+export const beginInvestigation = (sandbox: Sandbox, person: Person): void => {
   if (person.investigationId) return
   const now = sandbox.now().toISOString()
   const id = newUlid(sandbox.now())
@@ -31,7 +31,7 @@ export function beginInvestigation(sandbox: Sandbox, person: Person): void {
 }
 
 /** Decides an account whose registration's agreements have all been affirmed. */
-export function decide(sandbox: Sandbox, account: Account): Account {
+export const decide = (sandbox: Sandbox, account: Account): Account => {
   const person = load(sandbox, 'person', account.personId)
   const investigation = investigationOf(sandbox, account)
   const persona = personaOf(person)
@@ -49,13 +49,13 @@ export function decide(sandbox: Sandbox, account: Account): Account {
   return persona.account === 'closed' ? close(sandbox, account) : open(sandbox, account, now.toISOString())
 }
 
-export function investigationOf(sandbox: Sandbox, account: Account): Investigation {
+export const investigationOf = (sandbox: Sandbox, account: Account): Investigation => {
   const { investigationId } = load(sandbox, 'person', account.personId)
   return load(sandbox, 'investigation', investigationId ?? '')
 }
 
 /** Everything about the person is verified; the investigation ends. */
-export function pass(sandbox: Sandbox, investigation: Investigation): void {
+export const pass = (sandbox: Sandbox, investigation: Investigation): void => {
   record(
     sandbox,
     { ...investigation, watchlistScreen: 'PASSED', identityVerification: 'PASSED', state: 'CLOSED' },
@@ -64,12 +64,12 @@ export function pass(sandbox: Sandbox, investigation: Investigation): void {
 }
 
 /** Ends the investigation against the person. */
-export function refuse(sandbox: Sandbox, investigation: Investigation): void {
+export const refuse = (sandbox: Sandbox, investigation: Investigation): void => {
   record(sandbox, { ...investigation, identityVerification: 'FAILED', state: 'CLOSED' }, allItems)
 }
 
 /** Better documents are wanted for the items that stand unverified. */
-export function askAgain(sandbox: Sandbox, investigation: Investigation): void {
+export const askAgain = (sandbox: Sandbox, investigation: Investigation): void => {
   const lastId = investigation.identificationIds.at(-1)
   const unverified = lastId ? load(sandbox, 'identification', lastId).unverified : []
   record(
@@ -81,7 +81,7 @@ export function askAgain(sandbox: Sandbox, investigation: Investigation): void {
 
 const allItems = ['name', 'address', 'birth_date', 'tax_id'] as const
 
-function fail(sandbox: Sandbox, investigation: Investigation, persona: SsnPersona): void {
+const fail = (sandbox: Sandbox, investigation: Investigation, persona: SsnPersona): void => {
   const unverified = persona.unverified ?? []
   record(
     sandbox,
@@ -96,7 +96,7 @@ function fail(sandbox: Sandbox, investigation: Investigation, persona: SsnPerson
 }
 
 /** Saves the investigation with a new customer identification, which says which items could not be verified. */
-function record(sandbox: Sandbox, investigation: Investigation, unverified: readonly string[]): void {
+const record = (sandbox: Sandbox, investigation: Investigation, unverified: readonly string[]): void => {
   const now = sandbox.now()
   const id = newUlid(now)
   save(sandbox, 'identification', {

@@ -12,7 +12,7 @@ export interface Call {
 /** Its result is the body of a 200: creations answer 200 too. */
 export type Handler = (call: Call) => object
 
-export function route(scope: FastifyInstance, method: HTTPMethods, url: string, handler: Handler): void {
+export const route = (scope: FastifyInstance, method: HTTPMethods, url: string, handler: Handler): void => {
   scope.route({ method, url, handler: async (request) => handler(callOf(request)) })
 }
 
@@ -20,12 +20,12 @@ export function route(scope: FastifyInstance, method: HTTPMethods, url: string, 
  * The custom verbs of a resource: `/accounts/A:enroll`. They share one route with the resource itself, whose handler
  * is under the empty verb.
  */
-export function verbs(
+export const verbs = (
   scope: FastifyInstance,
   method: HTTPMethods,
   url: string,
   handlers: Readonly<Record<string, Handler>>,
-): void {
+): void => {
   const idName = url.slice(url.lastIndexOf(':') + 1)
   route(scope, method, url, (call) => {
     const [id = '', verb = ''] = call.part(idName).split(':')
@@ -35,7 +35,7 @@ export function verbs(
   })
 }
 
-function callOf(request: FastifyRequest): Call {
+const callOf = (request: FastifyRequest): Call => {
   const parts = request.params as Record<string, string>
   const query = request.query as Record<string, string | string[]>
   const twice = Object.entries(query).find(([, value]) => Array.isArray(value))
@@ -52,7 +52,7 @@ function callOf(request: FastifyRequest): Call {
 }
 
 /** A gateway refuses a query parameter that its method does not have. */
-export function onlyQuery({ query }: Call, ...names: string[]): void {
+export const onlyQuery = ({ query }: Call, ...names: string[]): void => {
   const unknown = Object.keys(query).find((name) => !names.includes(name))
   if (unknown) throw invalidField(unknown, 'is no parameter of this method')
 }

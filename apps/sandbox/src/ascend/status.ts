@@ -32,38 +32,30 @@ export class Refusal extends Error {
 }
 
 /** 400: fields that are missing, malformed or unknown. */
-export function invalidFields(violations: readonly Violation[]): Refusal {
+export const invalidFields = (violations: readonly Violation[]): Refusal => {
   const first = violations[0]
   const message = first ? `${first.field || 'body'}: ${first.description}` : 'invalid request'
   return new Refusal(400, rpcCode.invalidArgument, message, violations)
 }
 
 /** 400: one field that is wrong. */
-export function invalidField(field: string, description: string): Refusal {
-  return invalidFields([{ field, description }])
-}
+export const invalidField = (field: string, description: string): Refusal =>
+  invalidFields([{ field, description }])
 
 /** 400: the request is well formed but the resource is in the wrong state for it (the broker answers with code 3). */
-export function wrongState(message: string): Refusal {
-  return new Refusal(400, rpcCode.invalidArgument, message)
-}
+export const wrongState = (message: string): Refusal => new Refusal(400, rpcCode.invalidArgument, message)
 
 /** 400: something else must happen first. */
-export function notYet(message: string): Refusal {
-  return new Refusal(400, rpcCode.failedPrecondition, message)
-}
+export const notYet = (message: string): Refusal => new Refusal(400, rpcCode.failedPrecondition, message)
 
 export function notFound(resource: string): Refusal {
   return new Refusal(404, rpcCode.notFound, `${resource} not found`)
 }
 
-export function duplicate(field: string): Refusal {
-  return new Refusal(409, rpcCode.alreadyExists, `${field} was used before on this account`)
-}
+export const duplicate = (field: string): Refusal =>
+  new Refusal(409, rpcCode.alreadyExists, `${field} was used before on this account`)
 
-export function forbidden(message: string): Refusal {
-  return new Refusal(403, rpcCode.permissionDenied, message)
-}
+export const forbidden = (message: string): Refusal => new Refusal(403, rpcCode.permissionDenied, message)
 
 export function unauthenticated(message: string): Refusal {
   return new Refusal(401, rpcCode.unauthenticated, message)
@@ -74,7 +66,11 @@ export function internal(): Refusal {
 }
 
 /** Answers a failure as google.rpc.Status: `{code, message, details}`. */
-export function answerFailure(error: FastifyError | Refusal, _request: FastifyRequest, reply: FastifyReply) {
+export const answerFailure = (
+  error: FastifyError | Refusal,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const refusal = error instanceof Refusal ? error : fromFramework(error)
   const details =
     refusal.violations.length === 0
@@ -84,7 +80,7 @@ export function answerFailure(error: FastifyError | Refusal, _request: FastifyRe
 }
 
 /** Fastify's own refusals are a body that cannot be read; anything else is a defect of the sandbox and is shown. */
-function fromFramework(error: FastifyError): Refusal {
+const fromFramework = (error: FastifyError): Refusal => {
   const httpStatus = error.statusCode ?? 500
   if (httpStatus < 500) return new Refusal(httpStatus, rpcCode.invalidArgument, error.message)
   console.error(error)

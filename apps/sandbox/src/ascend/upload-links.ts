@@ -11,11 +11,11 @@ import { parse } from './validate.ts'
 
 const linkMilliseconds = 3_600_000
 
-export function uploadLinks(scope: FastifyInstance, sandbox: Sandbox): void {
+export const uploadLinks = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', '/investordocs/v1/uploadLinks::batchCreate', (call) => createLinks(sandbox, call))
 }
 
-function createLinks(sandbox: Sandbox, call: Call): object {
+const createLinks = (sandbox: Sandbox, call: Call): object => {
   const { create_document_upload_link_request: asked } = parse(uploadLinksFields, call.body)
   const field = 'create_document_upload_link_request'
   if (new Set(asked.map((each) => each.client_batch_source_id)).size < asked.length) {
@@ -34,7 +34,7 @@ function createLinks(sandbox: Sandbox, call: Call): object {
 
 type LinkFields = Parsed<typeof uploadLinksFields>['create_document_upload_link_request'][number]
 
-function documentOf(sandbox: Sandbox, asked: LinkFields, field: string): UploadedDocument {
+const documentOf = (sandbox: Sandbox, asked: LinkFields, field: string): UploadedDocument => {
   const { id_document_upload_request: ofPerson, account_document_upload_request: ofAccount } = asked
   const about = ofPerson ?? ofAccount
   if (!about || (ofPerson && ofAccount)) throw invalidField(field, 'needs one document upload request')
@@ -59,7 +59,7 @@ function documentOf(sandbox: Sandbox, asked: LinkFields, field: string): Uploade
 }
 
 /** The link is its own credential. */
-export function signatureOf(sandbox: Sandbox, document: UploadedDocument): string {
+export const signatureOf = (sandbox: Sandbox, document: UploadedDocument): string => {
   const key = sandbox.config.ascend.publicKey
   return createHmac('sha256', key).update(`${document.id} ${document.linkEnds}`).digest('base64url')
 }

@@ -8,7 +8,7 @@ import { signatureOf } from './upload-links.ts'
 const largestUpload = 50 * 1024 * 1024
 
 /** Where upload links point: a PUT of the bytes, of the declared type, within the hour. The bytes are not kept. */
-export function uploads(scope: FastifyInstance, sandbox: Sandbox): void {
+export const uploads = (scope: FastifyInstance, sandbox: Sandbox): void => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestUpload }, (_request, body, done) =>
     done(null, body),
@@ -16,7 +16,7 @@ export function uploads(scope: FastifyInstance, sandbox: Sandbox): void {
   scope.put('/investordocs/v1/uploads/:document_id', async (request) => take(sandbox, request))
 }
 
-function take(sandbox: Sandbox, request: FastifyRequest): object {
+const take = (sandbox: Sandbox, request: FastifyRequest): object => {
   const { document_id: id = '' } = request.params as Record<string, string>
   const { signature } = request.query as Record<string, string>
   const document = load(sandbox, 'document', id)

@@ -43,7 +43,7 @@ const logIn = (tried: string, address = '198.51.100.1', realm = connection, user
   )
 
 /** A call beside the vendor's clients, for what they would not send. */
-async function raw(method: string, path: string, body?: unknown, token?: string) {
+const raw = async (method: string, path: string, body?: unknown, token?: string) => {
   const response = await fetch(sandbox.url + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

@@ -21,7 +21,7 @@ const grants: Readonly<Record<string, readonly string[]>> = {
 const everyGrant = ['grant_type', 'client_id', 'client_secret']
 
 /** Proves a password against the connection, or gives the application its token for the Management API. */
-export function tokenEndpoint(app: FastifyInstance, sandbox: Sandbox): void {
+export const tokenEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post('/oauth/token', async (request) => {
     const form = isObject(request.body) ? (request.body as Form) : {}
     const grant = form.grant_type ?? ''
@@ -39,7 +39,7 @@ export function tokenEndpoint(app: FastifyInstance, sandbox: Sandbox): void {
 const invalidRequest = (description: string) => oauthFailure(400, 'invalid_request', description)
 
 /** The keys stand in the body, or in a Basic header. */
-function checkClient({ config }: Sandbox, request: FastifyRequest, form: Form): void {
+const checkClient = ({ config }: Sandbox, request: FastifyRequest, form: Form): void => {
   const [, basic = ''] = /^Basic (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':')
   const { clientId, clientSecret } = config.auth0
@@ -47,7 +47,7 @@ function checkClient({ config }: Sandbox, request: FastifyRequest, form: Form): 
     throw invalidClient()
 }
 
-function managementToken(sandbox: Sandbox, { audience, scope }: Form) {
+const managementToken = (sandbox: Sandbox, { audience, scope }: Form) => {
   if (!audience) throw oauthFailure(403, 'access_denied', 'No audience parameter was provided.')
   if (audience !== sandbox.config.auth0.managementAudience)
     throw oauthFailure(403, 'access_denied', 'Service not enabled within domain')
@@ -56,7 +56,7 @@ function managementToken(sandbox: Sandbox, { audience, scope }: Form) {
   return { access_token, scope: scopes.join(' '), expires_in: tokenSeconds, token_type: 'Bearer' }
 }
 
-async function proven(sandbox: Sandbox, request: FastifyRequest, form: Form) {
+const proven = async (sandbox: Sandbox, request: FastifyRequest, form: Form) => {
   const { realm, username, password } = form
   for (const name of ['realm', 'username', 'password'])
     if (!form[name]) throw invalidRequest(`Missing required parameter: ${name}`)
@@ -81,7 +81,7 @@ async function proven(sandbox: Sandbox, request: FastifyRequest, form: Form) {
 }
 
 /** On the user as it is now: it may have been changed while the password was compared. */
-function recordLogin(sandbox: Sandbox, id: string, last_ip: string): void {
+const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   const kept = findUser(sandbox, id)
   if (!kept) return
   const last_login = sandbox.now().toISOString()
@@ -90,7 +90,7 @@ function recordLogin(sandbox: Sandbox, id: string, last_ip: string): void {
 }
 
 /** Whom the brute-force protection counts: the header is believed, since the application is confidential. */
-function endUser(request: FastifyRequest): string {
+const endUser = (request: FastifyRequest): string => {
   const forwarded = request.headers['auth0-forwarded-for']
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : request.ip
 }

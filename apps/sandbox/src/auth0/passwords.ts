@@ -11,12 +11,12 @@ const fewestCharacters = 6
 export const isTooWeak = (password: string): boolean => Array.from(password).length < fewestCharacters
 
 /** Salt and hash. Cheap on purpose: it protects passwords that were made up for a sandbox. */
-export async function hashPassword(password: string): Promise<string> {
+export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
   return `${salt.toString('base64')}.${(await hashOf(password, salt)).toString('base64')}`
 }
 
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export const isPassword = async (password: string, stored: string): Promise<boolean> => {
   const [salt = '', hash = ''] = stored.split('.')
   return timingSafeEqual(await hashOf(password, Buffer.from(salt, 'base64')), Buffer.from(hash, 'base64'))
 }

@@ -12,12 +12,12 @@ const triesOf = ({ store }: Sandbox, email: string): Tries => store.get<Tries>(k
 export const isShielded = (sandbox: Sandbox, email: string, address: string): boolean =>
   (triesOf(sandbox, email)[address] ?? 0) >= maxWrong
 
-export function countWrong(sandbox: Sandbox, email: string, address: string): void {
+export const countWrong = (sandbox: Sandbox, email: string, address: string): void => {
   const tries = triesOf(sandbox, email)
   sandbox.store.put(kind, email, { ...tries, [address]: (tries[address] ?? 0) + 1 })
 }
 
-export function countRight(sandbox: Sandbox, email: string, address: string): void {
+export const countRight = (sandbox: Sandbox, email: string, address: string): void => {
   const { [address]: _, ...others } = triesOf(sandbox, email)
   sandbox.store.put(kind, email, others)
 }

@@ -26,7 +26,7 @@ interface SignUp {
 }
 
 /** The public sign-up of the database connection; an id comes without its prefix, and Auth0 mails the person itself. */
-export function signUpEndpoint(app: FastifyInstance, sandbox: Sandbox): void {
+export const signUpEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post('/dbconnections/signup', async (request) => {
     const [problem] = problemsOf(request.body, fields)
     if (problem) throw connectionFailure('BadRequestError', 'invalid_body', problem)

@@ -25,7 +25,7 @@ interface Claims {
 }
 
 /** Tokens carry their own end and seal, so that they outlive a restart and a reset as the tenant's would. */
-export function issueManagementToken(sandbox: Sandbox, scopes: readonly Scope[]): string {
+export const issueManagementToken = (sandbox: Sandbox, scopes: readonly Scope[]): string => {
   const { clientId, managementAudience } = sandbox.config.auth0
   const iat = Math.floor(sandbox.now().getTime() / 1000)
   const claims: Claims = {
@@ -43,7 +43,7 @@ export function issueManagementToken(sandbox: Sandbox, scopes: readonly Scope[])
 }
 
 /** Throws as the Management API answers a token that is missing, unknown, past its end or too weak. */
-export function checkToken(sandbox: Sandbox, authorization: string | undefined, needed: Scope): void {
+export const checkToken = (sandbox: Sandbox, authorization: string | undefined, needed: Scope): void => {
   const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? []
   if (!token) throw managementFailure(401, 'Missing authentication')
   const [header = '', payload = '', seal = ''] = token.split('.')
@@ -61,7 +61,7 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 const sealOf = ({ config }: Sandbox, signed: string): string =>
   createHmac('sha256', config.auth0.clientSecret).update(signed).digest('base64url')
 
-export function same(a: string, b: string): boolean {
+export const same = (a: string, b: string): boolean => {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(a), digest(b))
 }

@@ -36,10 +36,10 @@ export const isEmailTaken = (sandbox: Sandbox, email: string): boolean =>
   usersByEmail(sandbox, email.toLowerCase()).length > 0
 
 /** undefined: the email is taken. `profile`: what else the caller said of the user. */
-export async function addUser(
+export const addUser = async (
   sandbox: Sandbox,
   { email, password, ...profile }: { email: string; password: string } & Record<string, unknown>,
-): Promise<User | undefined> {
+): Promise<User | undefined> => {
   const passwordHash = await hashPassword(password)
   // Looked at after the wait: of two at once the second is refused.
   if (isEmailTaken(sandbox, email)) return undefined
@@ -65,7 +65,7 @@ export async function addUser(
 }
 
 /** Answers the user as it is kept. */
-export function saveUser(sandbox: Sandbox, { user, passwordHash }: Kept): User {
+export const saveUser = (sandbox: Sandbox, { user, passwordHash }: Kept): User => {
   const saved = { ...user, updated_at: sandbox.now().toISOString() }
   sandbox.store.put(kind, user.user_id, { user: saved, passwordHash } satisfies Kept)
   return saved

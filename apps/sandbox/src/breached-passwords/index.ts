@@ -14,7 +14,7 @@ const others = (count: 0 | 1): string[] =>
   Array.from({ length: 5 }, () => `${randomBytes(18).toString('hex').toUpperCase().slice(0, 35)}:${count}`)
 
 /** The range query of Pwned Passwords: the hashes that begin with five digits, and padding where it is asked for. */
-export function register(app: FastifyInstance): void {
+export const register = (app: FastifyInstance): void => {
   app.get<{ Params: { prefix: string } }>('/range/:prefix', async (request, reply) => {
     const prefix = request.params.prefix.toUpperCase()
     reply.type('text/plain')

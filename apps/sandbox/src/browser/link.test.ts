@@ -69,7 +69,7 @@ afterEach(async () => {
   await context.close()
 })
 
-async function linkToken(): Promise<string> {
+const linkToken = async (): Promise<string> => {
   const { clientId: client_id, secret } = sandbox.config.plaid
   const { link_token } = await sandbox.control<{ link_token: string }>('/link/token/create', {
     method: 'POST',
@@ -86,7 +86,7 @@ async function linkToken(): Promise<string> {
   return link_token
 }
 
-async function openLink(token: string): Promise<void> {
+const openLink = async (token: string): Promise<void> => {
   await page.getByRole('button', { name: 'Opener' }).focus()
   await page.evaluate((linkToken) => {
     const told: Told = { success: [], exit: [], events: [], loaded: 0 }
@@ -109,7 +109,7 @@ const told = () => page.evaluate(() => window.told)
 const dialog = () => page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 
-async function logIn(password: string): Promise<void> {
+const logIn = async (password: string): Promise<void> => {
   await button('First Platypus Bank').click()
   await dialog().getByLabel('Username').fill('user_good')
   await dialog().getByLabel('Password').fill(password)

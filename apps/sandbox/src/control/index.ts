@@ -16,7 +16,12 @@ type Query = Readonly<Record<string, string | undefined>>
 const outcomes = ['approve', 'reject', 'more-documents'] as const
 
 /** The calls by which tests and people see what the providers received, and steer what they answer. */
-export function register(app: FastifyInstance, sandbox: Sandbox, requests: RequestLog, faults: Faults): void {
+export const register = (
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  requests: RequestLog,
+  faults: Faults,
+): void => {
   app.get<{ Querystring: Query }>('/_sandbox/messages', async ({ query }) => messagesTo(sandbox, query.to))
 
   app.get('/_sandbox/ledger', async () => ledgerOf(sandbox))

@@ -4,7 +4,7 @@ import { setStatus, verificationStatuses } from '../plaid/verifications.ts'
 import { announce, sentWebhooks } from '../plaid/webhooks.ts'
 
 /** What somebody at Plaid's dashboard could do to a verification, and the webhooks that were sent. */
-export function registerVerifications(app: FastifyInstance, sandbox: Sandbox): void {
+export const registerVerifications = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post<{ Params: { clientUserId: string }; Body: { status?: string; silent?: boolean } | undefined }>(
     '/_sandbox/verifications/:clientUserId',
     async (request, reply) => {

@@ -7,7 +7,7 @@ class MalformedBody extends Error {
 }
 
 /** JSON becomes a value, a form becomes an object of its fields, and everything else stays a buffer. */
-export function readBodies(app: FastifyInstance): void {
+export const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
 
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {

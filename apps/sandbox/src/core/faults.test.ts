@@ -17,7 +17,7 @@ const texts = () => sandbox.control<Message[]>(`/_sandbox/messages?to=${encodeUR
 const recorded = (provider = 'twilio') =>
   sandbox.control<RecordedRequest[]>(`/_sandbox/requests?provider=${provider}`)
 
-function startVerification(init: RequestInit = {}): Promise<Response> {
+const startVerification = (init: RequestInit = {}): Promise<Response> => {
   const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
   return fetch(`${sandbox.url}/v2/Services/${verifyServiceSid}/Verifications`, {
     method: 'POST',
@@ -27,7 +27,7 @@ function startVerification(init: RequestInit = {}): Promise<Response> {
   })
 }
 
-async function arrived(): Promise<RecordedRequest> {
+const arrived = async (): Promise<RecordedRequest> => {
   for (;;) {
     const request = (await recorded()).at(-1)
     if (request) return request

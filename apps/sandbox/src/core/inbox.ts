@@ -15,10 +15,10 @@ export interface Message {
 
 const kind = 'message'
 
-export function deliver(
+export const deliver = (
   sandbox: Sandbox,
   message: Pick<Message, 'channel' | 'to' | 'subject' | 'text'>,
-): void {
+): void => {
   const id = randomUUID()
   const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0] ?? null
   const sentAt = sandbox.now().toISOString()
@@ -26,7 +26,7 @@ export function deliver(
 }
 
 /** Newest first; all, or those to one address or number. */
-export function messagesTo(sandbox: Sandbox, to: string | undefined): Message[] {
+export const messagesTo = (sandbox: Sandbox, to: string | undefined): Message[] => {
   const address = to?.replace(/^ /, '+')
   const found = address
     ? sandbox.store.having<Message>(kind, 'to', address)

@@ -32,9 +32,8 @@ const paths: readonly [Provider, RegExp][] = [
 ]
 
 /** The provider that a request's path belongs to; undefined for the sandbox's own pages and calls. */
-export function providerOfPath(path: string): Provider | undefined {
-  return paths.find(([, pattern]) => pattern.test(path))?.[0]
-}
+export const providerOfPath = (path: string): Provider | undefined =>
+  paths.find(([, pattern]) => pattern.test(path))?.[0]
 
 const grpcCodes: Readonly<Record<number, number>> = {
   400: 3,
@@ -64,7 +63,7 @@ const placesStatuses: Readonly<Record<number, string>> = {
 }
 
 /** The body with which a provider answers a status that has no cause of its own: a fault, an unknown path, a bad body. */
-export function providerErrorBody(provider: Provider, status: number): object {
+export const providerErrorBody = (provider: Provider, status: number): object => {
   const message = `the sandbox answers ${status}`
   switch (provider) {
     case 'ascend':

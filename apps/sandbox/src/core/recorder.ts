@@ -17,7 +17,7 @@ interface Handling {
 const handlings = new WeakMap<FastifyRequest, Handling>()
 
 /** Keeps the body as it was received, for the record and for faults that look for a text. */
-export function keepRawBody(request: FastifyRequest, body: Buffer): void {
+export const keepRawBody = (request: FastifyRequest, body: Buffer): void => {
   const handling = handlings.get(request)
   if (handling) handling.rawBody = body.toString('utf8')
 }
@@ -26,12 +26,12 @@ export function keepRawBody(request: FastifyRequest, body: Buffer): void {
  * Records every request to a provider and lets faults act on it: before the handler, and with `drop-after` once the
  * handler has done its work. The record is written on arrival and completed with the answer.
  */
-export function recordRequests(
+export const recordRequests = (
   app: FastifyInstance,
   sandbox: Sandbox,
   requests: RequestLog,
   faults: Faults,
-): void {
+): void => {
   app.addHook('onRequest', async (request, reply) => {
     const provider = providerOfPath(pathOf(request))
     if (!provider) return
@@ -62,7 +62,12 @@ export function recordRequests(
     return payload
   })
 
-  async function applyBefore(fault: Fault, handling: Handling, request: FastifyRequest, reply: FastifyReply) {
+  const applyBefore = async (
+    fault: Fault,
+    handling: Handling,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     if (fault.kind === 'drop-after') {
       handling.dropAfter = fault
       return
@@ -82,22 +87,20 @@ export function recordRequests(
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
-function described(request: FastifyRequest, handling: Handling, sandbox: Sandbox) {
-  return {
-    provider: handling.provider,
-    method: request.method,
-    path: request.url,
-    requestHeaders: request.headers,
-    requestBody: withoutSecrets(readable(Buffer.isBuffer(request.body) ? request.body : handling.rawBody)),
-    at: sandbox.now().toISOString(),
-  }
-}
+const described = (request: FastifyRequest, handling: Handling, sandbox: Sandbox) => ({
+  provider: handling.provider,
+  method: request.method,
+  path: request.url,
+  requestHeaders: request.headers,
+  requestBody: withoutSecrets(readable(Buffer.isBuffer(request.body) ? request.body : handling.rawBody)),
+  at: sandbox.now().toISOString(),
+})
 
 /**
  * What no record of a body shows: a person's password, an application's secret. A form is a text with `name=value` in it. Headers are
  * recorded whole, their credentials too, so that a test can see how a call was authorized: they are the sandbox's own.
  */
-function withoutSecrets(body: unknown): unknown {
+const withoutSecrets = (body: unknown): unknown => {
   if (typeof body === 'string')
     return body.replaceAll(/(^|&)(password|client_secret)=[^&]*/g, '$1$2=redacted')
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
@@ -106,7 +109,7 @@ function withoutSecrets(body: unknown): unknown {
 }
 
 /** A body as the record shows it: JSON as a value, text as text, anything else by its size. */
-function readable(body: unknown): unknown {
+const readable = (body: unknown): unknown => {
   if (body === undefined || body === null || body === '') return null
   if (typeof body !== 'string') return Buffer.isBuffer(body) ? { bytes: body.length } : { stream: true }
   try {

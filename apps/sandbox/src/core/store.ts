@@ -32,7 +32,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS document_by_kind ON document (kind, seq);
 `
 
-export function openStore(dataDir: string): Store {
+export const openStore = (dataDir: string): Store => {
   mkdirSync(dataDir, { recursive: true })
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'))
   database.exec(schema)

@@ -12,7 +12,7 @@ type LookupRequest = FastifyRequest<{ Params: Partial<Record<'key' | 'value', st
  * IPQualityScore's three look-ups. The key and the value stand in the path, or the key in the header IPQS-KEY or the
  * field `key` and the value in a field of the look-up's name. And the account's use. Failures are answered with 200 and `success: false`.
  */
-export function register(app: FastifyInstance, sandbox: Sandbox): void {
+export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   for (const lookup of Object.keys(lookups) as Lookup[]) {
     const answer = async (request: LookupRequest) => {
       const body = isFields(request.body) ? request.body : {}

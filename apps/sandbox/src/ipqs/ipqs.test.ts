@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.remove())
 
-async function ask(lookup: string, value: string, query = ''): Promise<Record<string, unknown>> {
+const ask = async (lookup: string, value: string, query = ''): Promise<Record<string, unknown>> => {
   const path = `/api/json/${lookup}/${sandbox.config.ipqs.apiKey}/${encodeURIComponent(value)}${query}`
   const response = await fetch(sandbox.url + path)
   expect(response.status).toBe(200)

@@ -33,16 +33,14 @@ const models: readonly Rule[] = [
 ]
 
 /** The four fields that an address's report gains when the user agent is sent with it; `N/A` where unknown. */
-export function readUserAgent(userAgent: string) {
-  return {
-    operating_system: name(operatingSystems, userAgent),
-    browser: name(browsers, userAgent),
-    device_brand: name(brands, userAgent),
-    device_model: name(models, userAgent),
-  }
-}
+export const readUserAgent = (userAgent: string) => ({
+  operating_system: name(operatingSystems, userAgent),
+  browser: name(browsers, userAgent),
+  device_brand: name(brands, userAgent),
+  device_model: name(models, userAgent),
+})
 
-function name(rules: readonly Rule[], userAgent: string): string {
+const name = (rules: readonly Rule[], userAgent: string): string => {
   for (const [pattern, label] of rules) {
     const found = pattern.exec(userAgent)
     if (found) return label.replace('$1', (found[1] ?? '').replaceAll('_', '.'))

@@ -34,7 +34,7 @@ const shortened = (street: string): string =>
 
 const linesOf = (table: string): string[] => table.trim().split('\n')
 
-function addressOf(row: string): Address {
+const addressOf = (row: string): Address => {
   const parts = row.split('|')
   const [number = '', street = '', city = '', county = '', state = ''] = parts
   const [zip = '', plusFour = '', unit = ''] = parts.slice(5)
@@ -45,7 +45,7 @@ function addressOf(row: string): Address {
 }
 
 /** Two of the common streets for each city, each pair another. */
-function inCities(): string[] {
+const inCities = (): string[] => {
   const streets = linesOf(commonStreets)
   return linesOf(cities).flatMap((city, index) =>
     [streets[index % streets.length], streets[(index + 4) % streets.length]].map(
@@ -64,13 +64,13 @@ export const secondaryText = ({ city, state, stateName }: Address): string =>
   state === 'PR' || state === 'GU' ? `${city}, ${stateName}` : `${city}, ${state}, USA`
 
 /** What the provider takes an address for. */
-export function typeOf({ number, street, unit }: Address): string {
+export const typeOf = ({ number, street, unit }: Address): string => {
   if (unit) return 'subpremise'
   return number || / Box /.test(street) ? 'street_address' : 'route'
 }
 
 /** At most five addresses of these types whose line begins with what was typed, words written out or shortened. */
-export function suggest(typed: string, types: readonly string[]): Address[] {
+export const suggest = (typed: string, types: readonly string[]): Address[] => {
   if (plain(typed) === '') return []
   return addresses
     .filter((address) => types.length === 0 || types.includes(typeOf(address)))

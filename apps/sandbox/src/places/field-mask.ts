@@ -41,7 +41,7 @@ export const placeFields: Fields = {
 type Path = readonly string[]
 
 /** The paths of a mask, a comma between them and no space anywhere; or the first that names no field. */
-export function readMask(mask: string, fields: Fields): { paths: Path[] } | { unknown: string } {
+export const readMask = (mask: string, fields: Fields): { paths: Path[] } | { unknown: string } => {
   if (mask === '*') return { paths: Object.keys(fields).map((name) => [name]) }
   const paths = mask.split(',').map((path) => path.split('.'))
   const unknown = paths.find((path) => !isPath(path, fields))
@@ -54,7 +54,7 @@ const isPath = ([name = '', ...rest]: Path, fields: Fields): boolean => {
 }
 
 /** Of an answer what the paths name; within a list of each of its entries. */
-export function pick(value: unknown, paths: readonly Path[]): unknown {
+export const pick = (value: unknown, paths: readonly Path[]): unknown => {
   if (paths.some((path) => path.length === 0)) return value
   if (Array.isArray(value)) return value.map((one) => pick(one, paths))
   if (typeof value !== 'object' || value === null) return value

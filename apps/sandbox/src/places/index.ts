@@ -13,7 +13,7 @@ const refusedKeys: Readonly<Record<string, readonly [code: number, status: strin
 const placeParameters = ['sessionToken', 'languageCode', 'regionCode']
 
 /** Google Places (New): suggestions for what was typed, and the parts of one address. */
-export function register(app: FastifyInstance): void {
+export const register = (app: FastifyInstance): void => {
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['x-goog-api-key']
     if (typeof key !== 'string' || key === '')
@@ -68,7 +68,7 @@ const unknownName = (name: string) =>
 const unknownField = (path: string) =>
   `Error expanding 'fields' parameter. Cannot find matching fields for path '${path}'.`
 
-function fail(reply: FastifyReply, code: number, status: string, message: string, reason?: string) {
+const fail = (reply: FastifyReply, code: number, status: string, message: string, reason?: string) => {
   const type = 'type.googleapis.com/google.rpc.ErrorInfo'
   const details = reason ? { details: [{ '@type': type, reason, domain: 'googleapis.com' }] } : {}
   return reply.code(code).send({ error: { code, message, status, ...details } })

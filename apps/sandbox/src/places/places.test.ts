@@ -15,7 +15,7 @@ interface Suggestions {
   error?: { status: string; message: string; details?: { reason: string }[] }
 }
 
-async function autocomplete(body: object, headers: Record<string, string> = { 'x-goog-api-key': 'key' }) {
+const autocomplete = async (body: object, headers: Record<string, string> = { 'x-goog-api-key': 'key' }) => {
   const response = await fetch(`${sandbox.url}/v1/places:autocomplete`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -27,7 +27,7 @@ async function autocomplete(body: object, headers: Record<string, string> = { 'x
 const textsOf = async (body: object) =>
   (await autocomplete(body)).body.suggestions?.map(({ placePrediction }) => placePrediction.text.text)
 
-async function details(placeId: string, mask: string, query = '') {
+const details = async (placeId: string, mask: string, query = '') => {
   const headers = { 'x-goog-api-key': 'key', ...(mask ? { 'x-goog-fieldmask': mask } : {}) }
   const response = await fetch(`${sandbox.url}/v1/places/${placeId}${query}`, { headers })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> & Suggestions }

@@ -21,7 +21,7 @@ const isListOf = (value: unknown, most: number, pattern: RegExp): boolean =>
   Array.isArray(value) && value.length <= most && value.every((one) => pattern.test(String(one)))
 
 /** What is wrong with a request for suggestions, as the provider would say it; undefined where nothing is. */
-export function checkSuggestionRequest(body: Record<string, unknown>): string | undefined {
+export const checkSuggestionRequest = (body: Record<string, unknown>): string | undefined => {
   const unknown = Object.keys(body).find((name) => !fields.includes(name))
   if (unknown !== undefined)
     return `Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`

@@ -189,14 +189,14 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   },
 }
 
-function itemOf(sandbox: Sandbox, body: Record<string, unknown>): Item {
+const itemOf = (sandbox: Sandbox, body: Record<string, unknown>): Item => {
   const item = findItem(sandbox, String(body.access_token))
   if (!item) throw invalidAccessToken()
   return item
 }
 
 /** The item's accounts, or those asked for; one that the item does not have is an error. */
-function accountsOf(item: Item, body: Record<string, unknown>): ItemAccount[] {
+const accountsOf = (item: Item, body: Record<string, unknown>): ItemAccount[] => {
   const wanted = (body.options as { account_ids?: string[] } | undefined)?.account_ids
   if (!wanted) return item.accounts
   return wanted.map((id) => {

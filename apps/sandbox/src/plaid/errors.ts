@@ -172,7 +172,7 @@ export const linkErrors: Readonly<Record<string, LinkError>> = {
 }
 
 /** The error that a bank login ends in; a code that Plaid's test logins do not know is a wrong password. */
-export function linkError(code: string): PlaidError {
+export const linkError = (code: string): PlaidError => {
   const known = linkErrors[code] ? code : 'INVALID_CREDENTIALS'
   const [error_type, error_message, display_message] = linkErrors[known] ?? ['ITEM_ERROR', '', '']
   return { error_type, error_code: known, error_message, display_message }

@@ -49,12 +49,11 @@ export const publicTokenMs = 30 * 60 * 1000
 
 export const plaidToken = (kind: string): string => `${kind}-sandbox-${randomUUID()}`
 /** 37 letters and digits, like Plaid's ids of accounts and items. */
-export function plaidId(): string {
-  return randomBytes(40)
+export const plaidId = (): string =>
+  randomBytes(40)
     .toString('base64')
     .replace(/[^A-Za-z0-9]/g, 'x')
     .slice(0, 37)
-}
 
 type Row = readonly [
   name: string,
@@ -118,8 +117,8 @@ const userGoodAccounts: readonly Row[] = [
 const drawable = ['checking', 'savings']
 
 /** The test user's accounts at a bank, each time with new ids, and at an OAuth bank with new numbers. */
-export function newAccounts({ institution_id, oauth }: Institution): ItemAccount[] {
-  return userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
+export const newAccounts = ({ institution_id, oauth }: Institution): ItemAccount[] =>
+  userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
     account_id: plaidId(),
     name,
     official_name,
@@ -132,7 +131,6 @@ export function newAccounts({ institution_id, oauth }: Institution): ItemAccount
       : null,
     ...(oauth && drawable.includes(subtype) ? { persistent_account_id: `${institution_id}-${mask}` } : {}),
   }))
-}
 
 const tokenizedNumber = (mask: string): string => `9${String(randomInt(10 ** 11)).padStart(11, '0')}${mask}`
 
@@ -144,7 +142,7 @@ export interface NewItem {
 }
 
 /** Makes the item of a successful login and the public token with which it can be fetched. */
-export function newPublicToken(sandbox: Sandbox, wanted: NewItem): string {
+export const newPublicToken = (sandbox: Sandbox, wanted: NewItem): string => {
   const now = sandbox.now()
   const item: Item = {
     item_id: plaidId(),

@@ -16,11 +16,11 @@ export interface Login {
 const kind = 'plaid-link-login'
 
 /** Keeps a login; throws NO_ACCOUNTS where the bank has none that Link may offer. */
-export function keepLogin(
+export const keepLogin = (
   sandbox: Sandbox,
   token: LinkToken,
   { link_session_id, institution, oauth_state_id }: Omit<Login, 'accounts'>,
-): ItemAccount[] {
+): ItemAccount[] => {
   const accounts = newAccounts(institution).filter((account) => isEligible(account, token))
   if (accounts.length === 0) throw new PlaidFailure(linkError('NO_ACCOUNTS'))
   sandbox.store.put(kind, link_session_id, {
@@ -36,7 +36,7 @@ export const findLogin = (sandbox: Sandbox, sessionId: string): Login | undefine
   sandbox.store.get<Login>(kind, sessionId)
 
 /** Whether Link offers an account: by the token's filters, and with Auth only what money can be drawn from. */
-function isEligible(account: ItemAccount, token: LinkToken): boolean {
+const isEligible = (account: ItemAccount, token: LinkToken): boolean => {
   const { account_filters: filters, products } = token.request
   const wanted = filters?.[account.type]?.account_subtypes
   if (filters && !(wanted?.includes(account.subtype) || wanted?.includes('all'))) return false

@@ -81,7 +81,7 @@ const kind = 'plaid-link-token'
 const validityMs = 4 * 60 * 60 * 1000
 
 /** Makes a link token that lives for four hours. */
-export function createLinkToken(sandbox: Sandbox, request: LinkTokenRequest): LinkToken {
+export const createLinkToken = (sandbox: Sandbox, request: LinkTokenRequest): LinkToken => {
   if (!request.products || request.products.length === 0) throw missingFields(['products'])
   const offered: readonly string[] = institutionProducts
   const refused = request.products.filter((product) => product === 'balance' || !offered.includes(product))
@@ -101,22 +101,22 @@ export function createLinkToken(sandbox: Sandbox, request: LinkTokenRequest): Li
   return token
 }
 
-export function saveLinkToken(sandbox: Sandbox, token: LinkToken): void {
+export const saveLinkToken = (sandbox: Sandbox, token: LinkToken): void => {
   sandbox.store.put(kind, token.link_token, token)
 }
 
 /** The link token, expired or not; throws INVALID_LINK_TOKEN when there was never one. */
-export function findLinkToken(sandbox: Sandbox, linkToken: string): LinkToken {
+export const findLinkToken = (sandbox: Sandbox, linkToken: string): LinkToken => {
   const token = sandbox.store.get<LinkToken>(kind, linkToken)
   if (!token) throw invalidLinkToken()
   return token
 }
 
 /** A new session of a link token that has not expired; in the sandbox a token may be used again. */
-export function openLinkSession(
+export const openLinkSession = (
   sandbox: Sandbox,
   linkToken: string,
-): { token: LinkToken; session: LinkSession } {
+): { token: LinkToken; session: LinkSession } => {
   const token = findLinkToken(sandbox, linkToken)
   const now = sandbox.now()
   if (Date.parse(token.expiration) <= now.getTime()) throw invalidLinkToken()
@@ -162,7 +162,7 @@ function itemAddResult({ public_token, metadata }: { public_token: string; metad
   return { public_token, institution, accounts }
 }
 
-function isRedirectUri(text: string): boolean {
+const isRedirectUri = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
 }

@@ -114,7 +114,7 @@ const calls: Readonly<Record<string, LinkCall>> = {
   },
 }
 
-export function registerLink(app: FastifyInstance, sandbox: Sandbox): void {
+export const registerLink = (app: FastifyInstance, sandbox: Sandbox): void => {
   registerBankPage(app, sandbox)
   for (const [path, call] of Object.entries(calls)) {
     app.options(path, async (_request, reply) =>
@@ -153,7 +153,7 @@ export function registerLink(app: FastifyInstance, sandbox: Sandbox): void {
 const anyOrigin = { 'access-control-allow-origin': '*' }
 
 /** Notes on the link token how a session ended, for /link/token/get. */
-function finish(sandbox: Sandbox, token: LinkToken, sessionId: string, end: object): void {
+const finish = (sandbox: Sandbox, token: LinkToken, sessionId: string, end: object): void => {
   const finished_at = sandbox.now().toISOString()
   const sessions = token.sessions.map((session) =>
     session.link_session_id === sessionId ? { ...session, finished_at, ...end } : session,

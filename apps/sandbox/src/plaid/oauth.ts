@@ -22,7 +22,7 @@ const find = (sandbox: Sandbox, id: string): OAuthStay | undefined => sandbox.st
 const save = (sandbox: Sandbox, stay: OAuthStay): void => sandbox.store.put(kind, stay.oauth_state_id, stay)
 
 /** The address of the bank's page. Without a redirect address there is no way back, so no OAuth bank is offered. */
-export function leaveForBank(sandbox: Sandbox, token: LinkToken, institutionId: string): string {
+export const leaveForBank = (sandbox: Sandbox, token: LinkToken, institutionId: string): string => {
   const institution = findInstitution(institutionId)
   const { redirect_uri } = token.request
   if (!institution?.oauth || redirect_uri === undefined) throw invalidInstitution()
@@ -32,11 +32,11 @@ export function leaveForBank(sandbox: Sandbox, token: LinkToken, institutionId: 
 }
 
 /** Whom the address that the bank led back to tells of; throws where it is of another link token, unknown or used up. */
-export function backFromBank(
+export const backFromBank = (
   sandbox: Sandbox,
   token: LinkToken,
   received: string,
-): { oauth_state_id: string; institution: Institution } {
+): { oauth_state_id: string; institution: Institution } => {
   const oauth_state_id = URL.parse(received)?.searchParams.get('oauth_state_id') ?? ''
   const stay = find(sandbox, oauth_state_id)
   if (!stay || stay.state === 'asked') throw oauthError('OAUTH_STATE_ID_NOT_FOUND')
@@ -47,7 +47,7 @@ export function backFromBank(
 }
 
 /** An account was connected: the state is used up. */
-export function processed(sandbox: Sandbox, oauthStateId: string): void {
+export const processed = (sandbox: Sandbox, oauthStateId: string): void => {
   const stay = find(sandbox, oauthStateId)
   if (stay) save(sandbox, { ...stay, state: 'processed' })
 }
@@ -74,7 +74,7 @@ const pageOf = ({ oauth_state_id, institution }: OAuthStay): string =>
 </html>`.text
 
 /** The bank's own page, which a person leaves for the redirect address, whatever they answer. */
-export function registerBankPage(app: FastifyInstance, sandbox: Sandbox): void {
+export const registerBankPage = (app: FastifyInstance, sandbox: Sandbox): void => {
   const none = (reply: FastifyReply) => reply.code(404).type('text/plain').send('There is no such request.')
   app.get(bankPath, async (request, reply) => {
     const stay = find(sandbox, String((request.query as Record<string, unknown>).oauth_state_id))

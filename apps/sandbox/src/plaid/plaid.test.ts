@@ -21,7 +21,7 @@ afterAll(() => sandbox.remove())
 
 const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
 
-function plaid(secret = sandbox.config.plaid.secret): PlaidApi {
+const plaid = (secret = sandbox.config.plaid.secret): PlaidApi => {
   const headers = { 'PLAID-CLIENT-ID': sandbox.config.plaid.clientId, 'PLAID-SECRET': secret }
   return new PlaidApi(new Configuration({ basePath: sandbox.url, baseOptions: { headers, proxy: false } }))
 }
@@ -36,7 +36,7 @@ const linkRequest: LinkTokenCreateRequest = {
 }
 
 /** The error body of a call that must fail. */
-async function failure(call: Promise<unknown>): Promise<{ status: number; data: unknown }> {
+const failure = async (call: Promise<unknown>): Promise<{ status: number; data: unknown }> => {
   try {
     await call
   } catch (error) {
@@ -45,7 +45,7 @@ async function failure(call: Promise<unknown>): Promise<{ status: number; data: 
   throw new Error('the call succeeded')
 }
 
-async function publicToken(): Promise<string> {
+const publicToken = async (): Promise<string> => {
   const { data } = await plaid().sandboxPublicTokenCreate({
     institution_id: 'ins_109508',
     initial_products: [Products.Auth],
@@ -53,7 +53,7 @@ async function publicToken(): Promise<string> {
   return data.public_token
 }
 
-async function accessToken(): Promise<string> {
+const accessToken = async (): Promise<string> => {
   const { data } = await plaid().itemPublicTokenExchange({ public_token: await publicToken() })
   expect(data).toEqual({
     access_token: expect.stringMatching(/^access-sandbox-/),

@@ -11,10 +11,10 @@ export interface ProcessorAccount {
 }
 
 /** What a processor is told about a token; undefined when the token is unknown or its item was removed. */
-export function plaidProcessorAccount(
+export const plaidProcessorAccount = (
   sandbox: Sandbox,
   processorToken: string,
-): ProcessorAccount | undefined {
+): ProcessorAccount | undefined => {
   const token = sandbox.store.get<ProcessorToken>(processorTokenKind, processorToken)
   const item = token && findItem(sandbox, token.accessToken)
   const account = item?.accounts.find((candidate) => candidate.account_id === token?.accountId)

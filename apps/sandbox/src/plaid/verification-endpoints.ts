@@ -30,13 +30,13 @@ const userOf = (body: Record<string, unknown>): VerificationUser => {
 }
 
 /** Begins an attempt; its end is announced to the receiver of the dashboard. */
-function begin(
+const begin = (
   sandbox: Sandbox,
   given: Pick<
     Verification,
     'client_user_id' | 'template_id' | 'previous_attempt_id' | 'gave_consent' | 'user'
   >,
-): Verification {
+): Verification => {
   const outcome = outcomeOf(given.user, given.gave_consent)
   if (outcome === 'error') throw internalError()
   const now = sandbox.now().getTime()

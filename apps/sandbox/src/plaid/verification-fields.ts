@@ -63,7 +63,7 @@ export const listFields: Fields = {
 }
 
 /** A number that is never issued is refused, and one that is no number. */
-export function checkIdNumber(user: VerificationUser): void {
+export const checkIdNumber = (user: VerificationUser): void => {
   const { id_number } = user
   if (!id_number) return
   const pattern =
@@ -72,7 +72,7 @@ export function checkIdNumber(user: VerificationUser): void {
 }
 
 /** By whom it is; Plaid's own samples put it into the user. */
-export function clientUserIdOf(body: Record<string, unknown>): string {
+export const clientUserIdOf = (body: Record<string, unknown>): string => {
   const user = body.user as { client_user_id?: string } | null | undefined
   const id = body.client_user_id ?? user?.client_user_id
   if (typeof id !== 'string' || id === '') throw missingFields(['client_user_id'])

@@ -23,7 +23,7 @@ afterAll(() => sandbox.remove())
 const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
 
 /** The vendor's own SDK: a witness that we did not write. */
-function plaid(): PlaidApi {
+const plaid = (): PlaidApi => {
   const { clientId, secret } = sandbox.config.plaid
   const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret }
   return new PlaidApi(new Configuration({ basePath: sandbox.url, baseOptions: { headers, proxy: false } }))
@@ -52,7 +52,7 @@ const request = (client_user_id: string, ssn = '212345678'): IdentityVerificatio
   },
 })
 
-async function failure(call: Promise<unknown>): Promise<{ status: number; data: unknown }> {
+const failure = async (call: Promise<unknown>): Promise<{ status: number; data: unknown }> => {
   try {
     await call
   } catch (error) {

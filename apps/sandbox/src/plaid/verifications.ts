@@ -45,7 +45,7 @@ const kind = 'plaid-identity-verification'
 export const decidesAfter = 1_000
 
 /** Which outcome this person's SSN gets; `error`: the provider answers 500 and keeps nothing. */
-export function outcomeOf(user: VerificationUser, gaveConsent: boolean): VerificationStatus | 'error' {
+export const outcomeOf = (user: VerificationUser, gaveConsent: boolean): VerificationStatus | 'error' => {
   const ssn = user.id_number?.value
   if (!ssn || !gaveConsent) return 'active'
   return ssnPersonas[ssn.slice(-4)]?.identityVerification ?? 'success'
@@ -72,11 +72,11 @@ export const statusOf = (sandbox: Sandbox, verification: Verification): Verifica
   verification.set ?? (sandbox.now() >= new Date(verification.decides_at) ? verification.outcome : 'active')
 
 /** Sets the newest attempt of a person, as somebody at the dashboard would; undefined: there is none. */
-export function setStatus(
+export const setStatus = (
   sandbox: Sandbox,
   clientUserId: string,
   status: VerificationStatus,
-): Verification | undefined {
+): Verification | undefined => {
   const newest = allVerifications(sandbox).findLast((one) => one.client_user_id === clientUserId)
   if (!newest) return undefined
   const changed = { ...newest, set: status }

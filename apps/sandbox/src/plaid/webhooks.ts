@@ -32,7 +32,7 @@ const kept = 200
 /** A receiver must answer within this time, ms. */
 const patience = 10_000
 
-function signingKey(sandbox: Sandbox): SigningKey {
+const signingKey = (sandbox: Sandbox): SigningKey => {
   const known = sandbox.store.get<SigningKey>(keyKind, 'current')
   if (known) return known
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -46,7 +46,7 @@ function signingKey(sandbox: Sandbox): SigningKey {
 }
 
 /** The key that /webhook_verification_key/get answers. */
-export function publicKey(sandbox: Sandbox) {
+export const publicKey = (sandbox: Sandbox) => {
   const { kid, jwk, created_at } = signingKey(sandbox)
   const { crv, kty, x, y } = jwk
   return { alg: 'ES256', crv, kid, kty, use: 'sig', x, y, created_at, expired_at: null }
@@ -55,7 +55,7 @@ export function publicKey(sandbox: Sandbox) {
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** The JWT of the header Plaid-Verification, for these very bytes. */
-function signatureOf(sandbox: Sandbox, body: string): string {
+const signatureOf = (sandbox: Sandbox, body: string): string => {
   const { kid, jwk } = signingKey(sandbox)
   const iat = Math.floor(sandbox.now().getTime() / 1000)
   const request_body_sha256 = createHash('sha256').update(body).digest('hex')
@@ -66,7 +66,7 @@ function signatureOf(sandbox: Sandbox, body: string): string {
 }
 
 /** Sends it once to the receiver that the configuration names, in the place of Plaid's dashboard. Plaid sends again for a day. */
-export async function announce(sandbox: Sandbox, verificationId: string): Promise<void> {
+export const announce = async (sandbox: Sandbox, verificationId: string): Promise<void> => {
   const url = sandbox.config.plaid.webhookUrl
   if (!url) return
   const body = JSON.stringify(
@@ -99,7 +99,7 @@ export async function announce(sandbox: Sandbox, verificationId: string): Promis
 }
 
 /** The same after so many milliseconds, should the sandbox still run then. */
-export function announceLater(sandbox: Sandbox, verificationId: string, ms: number): void {
+export const announceLater = (sandbox: Sandbox, verificationId: string, ms: number): void => {
   setTimeout(() => void announce(sandbox, verificationId).catch(() => undefined), ms).unref()
 }
 

@@ -7,7 +7,7 @@ export interface Envelope {
 const lineEnd = 0x0a
 
 /** Reads an envelope; undefined when its headers are not JSON. An item's length, where given, decides over line ends. */
-export function readEnvelope(body: Buffer): Envelope | undefined {
+export const readEnvelope = (body: Buffer): Envelope | undefined => {
   let at = 0
   const line = (): Buffer => {
     const end = body.indexOf(lineEnd, at)

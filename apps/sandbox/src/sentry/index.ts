@@ -17,7 +17,7 @@ const kind = 'error-report'
 export const errorReports = (sandbox: Sandbox): ErrorReport[] => sandbox.store.list<ErrorReport>(kind)
 
 /** Sentry's envelope endpoint: keeps the events, and takes what else an envelope holds without keeping it. */
-export function register(app: FastifyInstance, sandbox: Sandbox): void {
+export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   for (const url of ['/api/:project/envelope', '/api/:project/envelope/']) {
     app.post<{ Params: { project: string } }>(url, async (request, reply) => {
       if (!/^\d+$/.test(request.params.project)) return reply.callNotFound()
@@ -39,7 +39,7 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 /** The public key may stand in the query, in a header, or in the address that the envelope's own header names. */
-function hasKey(request: FastifyRequest, header: { dsn?: unknown }): boolean {
+const hasKey = (request: FastifyRequest, header: { dsn?: unknown }): boolean => {
   const { sentry_key } = request.query as { sentry_key?: string }
   const inHeader = /sentry_key=\w+/.test(String(request.headers['x-sentry-auth']))
   const dsn = typeof header.dsn === 'string' ? URL.parse(header.dsn) : null

@@ -12,7 +12,7 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-export function createSmtpServer(sandbox: Sandbox, requests: RequestLog, faults: Faults): SmtpServer {
+export const createSmtpServer = (sandbox: Sandbox, requests: RequestLog, faults: Faults): SmtpServer => {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -30,7 +30,7 @@ export function createSmtpServer(sandbox: Sandbox, requests: RequestLog, faults:
   server.on('error', () => undefined)
 
   /** Puts the mail into the inbox, or does what a fault says. Answers the refusal, null, or that nothing is answered. */
-  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
+  const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const raw = await readAll(stream)
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
     const recorded = requests.arrive({
@@ -59,7 +59,7 @@ export function createSmtpServer(sandbox: Sandbox, requests: RequestLog, faults:
     return null
   }
 
-  async function keep(raw: Buffer, recipients: string[]): Promise<void> {
+  const keep = async (raw: Buffer, recipients: string[]): Promise<void> => {
     const mail = await PostalMime.parse(raw)
     const text = mail.text?.trim() || withoutTags(mail.html ?? '')
     for (const to of recipients)
@@ -69,7 +69,7 @@ export function createSmtpServer(sandbox: Sandbox, requests: RequestLog, faults:
   const connectionOf = (session: SMTPServerSession): Connection | undefined =>
     [...server.connections].find((connection: Connection) => connection.id === session.id)
 
-  async function hold(fault: Fault, session: SMTPServerSession): Promise<void> {
+  const hold = async (fault: Fault, session: SMTPServerSession): Promise<void> => {
     const gone = new AbortController()
     const socket = connectionOf(session)?._socket
     const abort = () => gone.abort()
@@ -94,7 +94,7 @@ interface Connection {
   _socket: Socket
 }
 
-async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)

@@ -15,7 +15,7 @@ afterAll(() => sandbox.remove())
 const fail = (fault: object) => sandbox.control('/_sandbox/faults', { method: 'POST', body: fault })
 const inbox = (to: string) => sandbox.control<Message[]>(`/_sandbox/messages?to=${to}`)
 
-function send(mail: { to: string; subject?: string; text?: string; html?: string }, socketTimeout = 5000) {
+const send = (mail: { to: string; subject?: string; text?: string; html?: string }, socketTimeout = 5000) => {
   const auth = { user: 'anybody', pass: 'anything' }
   const port = sandbox.smtpPort
   const transport = createTransport({

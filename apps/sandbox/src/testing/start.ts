@@ -53,7 +53,7 @@ export interface TestSandbox {
 }
 
 /** A sandbox of a test's own, on ports chosen by the system; with a folder given, on the state found there. */
-export async function startTestSandbox(folder?: string): Promise<TestSandbox> {
+export const startTestSandbox = async (folder?: string): Promise<TestSandbox> => {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sandbox-test-')))
   const config = testConfig(dataDir)
   const built = await buildSandbox(config)

@@ -16,7 +16,7 @@ type Form = Record<string, string | undefined>
 type ServiceRequest = FastifyRequest<{ Params: { service: string; id: string }; Body: Form | undefined }>
 
 /** Twilio Verify v2: reading the service; starting, resending, reading, canceling and checking a verification. */
-export function register(app: FastifyInstance, sandbox: Sandbox): void {
+export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
   const credentials = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
@@ -87,24 +87,22 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
     return asCheck(verification, 'pending')
   })
 
-  function asCheck(verification: Verification, status: string) {
-    return {
-      sid: verification.sid,
-      service_sid: verifyServiceSid,
-      account_sid: accountSid,
-      to: verification.to,
-      channel: verification.channel,
-      status,
-      valid: status === 'approved',
-      amount: null,
-      payee: null,
-      sna_attempts_error_codes: [],
-      date_created: verification.createdAt,
-      date_updated: sandbox.now().toISOString(),
-    }
-  }
+  const asCheck = (verification: Verification, status: string) => ({
+    sid: verification.sid,
+    service_sid: verifyServiceSid,
+    account_sid: accountSid,
+    to: verification.to,
+    channel: verification.channel,
+    status,
+    valid: status === 'approved',
+    amount: null,
+    payee: null,
+    sna_attempts_error_codes: [],
+    date_created: verification.createdAt,
+    date_updated: sandbox.now().toISOString(),
+  })
 
-  function asVerification(verification: Verification, status: string) {
+  const asVerification = (verification: Verification, status: string) => {
     const { sna_attempts_error_codes: _none, ...shared } = asCheck(verification, status)
     return {
       ...shared,
@@ -116,7 +114,7 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
   }
 }
 
-function fail(reply: FastifyReply, status: number, code: number, message: string) {
+const fail = (reply: FastifyReply, status: number, code: number, message: string) => {
   const more_info = `https://www.twilio.com/docs/errors/${code}`
   return reply.code(status).send({ code, message, more_info, status })
 }

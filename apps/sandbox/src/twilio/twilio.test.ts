@@ -18,7 +18,7 @@ afterAll(() => sandbox.remove())
 
 const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
 
-function service(authToken = sandbox.config.twilio.authToken) {
+const service = (authToken = sandbox.config.twilio.authToken) => {
   const { accountSid, verifyServiceSid } = sandbox.config.twilio
   const client = twilio(accountSid, authToken)
   client.verify.baseUrl = sandbox.url
@@ -28,7 +28,7 @@ function service(authToken = sandbox.config.twilio.authToken) {
 const start = () => service().verifications.create({ to, channel: 'sms' })
 const check = (code: string) => service().verificationChecks.create({ to, code })
 
-async function sentCode(): Promise<string> {
+const sentCode = async (): Promise<string> => {
   const [text] = await sandbox.control<Message[]>(`/_sandbox/messages?to=${encodeURIComponent(to)}`)
   return text?.code ?? ''
 }

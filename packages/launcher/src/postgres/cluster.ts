@@ -32,12 +32,12 @@ const TIMEOUTS_FILE = 'vestibule-role-timeouts'
  * Makes the cluster if it is missing. It comes to be under another name, with its roles and its database, and is
  * renamed when complete: a start that was cut short leaves nothing that looks like a cluster.
  */
-export async function ensureCluster(
+export const ensureCluster = async (
   places: Places,
   binaries: Binaries,
   identity: Identity,
   fast: boolean,
-): Promise<void> {
+): Promise<void> => {
   removeUnfinished(places)
   if (existsSync(places.data)) return checkCluster(places, binaries, identity)
 
@@ -53,14 +53,14 @@ export async function ensureCluster(
 }
 
 /** Sets the role's time-outs where they are not this release's. No PostgreSQL may run on the data. */
-export async function ensureRoleTimeouts(places: Places, identity: Identity): Promise<void> {
+export const ensureRoleTimeouts = async (places: Places, identity: Identity): Promise<void> => {
   const file = join(places.data, TIMEOUTS_FILE)
   if (existsSync(file) && readFileSync(file, 'utf8') === TIMEOUTS) return
   await run(places, identity, 'postgres', ['--single', '-D', places.data, 'postgres'], TIMEOUTS)
   writeFileSync(file, TIMEOUTS)
 }
 
-function checkCluster(places: Places, binaries: Binaries, identity: Identity): void {
+const checkCluster = (places: Places, binaries: Binaries, identity: Identity): void => {
   const { uid } = statSync(places.data)
   if (identity.fileOwner !== undefined && uid !== identity.fileOwner) {
     throw new LauncherError(
@@ -76,12 +76,12 @@ function checkCluster(places: Places, binaries: Binaries, identity: Identity): v
   )
 }
 
-function readVersion(data: string): string | undefined {
+const readVersion = (data: string): string | undefined => {
   const file = join(data, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-function removeUnfinished(places: Places): void {
+const removeUnfinished = (places: Places): void => {
   const folder = dirname(places.data)
   const prefix = `${basename(places.data)}.unfinished-`
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
@@ -90,7 +90,13 @@ function removeUnfinished(places: Places): void {
 }
 
 /** Runs one of PostgreSQL's programs to its end, with `input` on its standard input. */
-function run(places: Places, identity: Identity, program: string, args: string[], input = ''): Promise<void> {
+const run = (
+  places: Places,
+  identity: Identity,
+  program: string,
+  args: string[],
+  input = '',
+): Promise<void> => {
   const { file, args: all } = identity.command(join(places.programs, program), args)
   return new Promise((resolve, reject) => {
     const child = spawn(file, all, { ...identity.spawn, env: { LC_ALL: 'C', PATH: process.env.PATH } })

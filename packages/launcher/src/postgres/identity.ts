@@ -21,7 +21,7 @@ export interface Identity {
  * containers do), root runs them as the real `nobody`.
  * `setpriv --pdeathsig` asks the system to end PostgreSQL, cleanly, when the launcher dies.
  */
-export function chooseIdentity(allowNamespace = true): Identity {
+export const chooseIdentity = (allowNamespace = true): Identity => {
   const deathSignal = ['setpriv', '--pdeathsig', 'INT']
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`]
   const isRoot = process.getuid?.() === 0
@@ -43,26 +43,26 @@ export function chooseIdentity(allowNamespace = true): Identity {
   return identity('direct', process.getuid?.(), firstThatWorks([deathSignal, []], {}) ?? [], { cwd: '/' })
 }
 
-function identity(
+const identity = (
   mode: Mode,
   fileOwner: number | undefined,
   prefix: string[],
   spawn: Identity['spawn'],
-): Identity {
-  return {
-    mode,
-    fileOwner,
-    spawn,
-    command(program, args) {
-      const [file = program, ...rest] = [...prefix, program, ...args]
-      return { file, args: rest }
-    },
-  }
-}
+): Identity => ({
+  mode,
+  fileOwner,
+  spawn,
+  command(program, args) {
+    const [file = program, ...rest] = [...prefix, program, ...args]
+    return { file, args: rest }
+  },
+})
 
-function firstThatWorks(prefixes: string[][], options: { uid?: number; gid?: number }): string[] | undefined {
-  return prefixes.find((prefix) => {
+const firstThatWorks = (
+  prefixes: string[][],
+  options: { uid?: number; gid?: number },
+): string[] | undefined =>
+  prefixes.find((prefix) => {
     const [file = 'true', ...args] = [...prefix, 'true']
     return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0
   })
-}

@@ -10,7 +10,7 @@ import { homeElsewhere } from './places.ts'
  * lock of DATA_DIR, so its launcher is dead. It is ended rather than adopted, which takes a tenth of a second and
  * leaves one kind of start: with our settings and as our child.
  */
-export async function endLeftover(data: string): Promise<void> {
+export const endLeftover = async (data: string): Promise<void> => {
   const pidFile = join(data, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid === undefined || !exists(pid)) return
@@ -30,13 +30,13 @@ export async function endLeftover(data: string): Promise<void> {
 }
 
 /** Ends what still runs in a data folder whose launcher is dead, and removes it. */
-export async function eraseAbandoned(dataDir: string): Promise<void> {
+export const eraseAbandoned = async (dataDir: string): Promise<void> => {
   const home = homeElsewhere(dataDir)
   await endLeftover(join(home ?? dataDir, 'postgres'))
   for (const folder of home ? [home, dataDir] : [dataDir]) rmSync(folder, { recursive: true, force: true })
 }
 
-function readPid(file: string): number | undefined {
+const readPid = (file: string): number | undefined => {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
     return pid > 0 ? pid : undefined
@@ -46,7 +46,7 @@ function readPid(file: string): number | undefined {
 }
 
 /** By its program and by the data folder on its command line; PostgreSQL leaves a postmaster's command line as it was. */
-function isPostmasterOf(pid: number, data: string): boolean {
+const isPostmasterOf = (pid: number, data: string): boolean => {
   const program = programOf(pid)
   const command = commandOf(pid)
   const isPostgres = program === undefined ? command.includes('postgres') : program.startsWith('postgres')
@@ -54,7 +54,7 @@ function isPostmasterOf(pid: number, data: string): boolean {
 }
 
 /** The program's file name; undefined where the system does not tell (it adds " (deleted)" after a new npm ci). */
-function programOf(pid: number): string | undefined {
+const programOf = (pid: number): string | undefined => {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`))
   } catch {
@@ -62,7 +62,7 @@ function programOf(pid: number): string | undefined {
   }
 }
 
-function commandOf(pid: number): string {
+const commandOf = (pid: number): string => {
   try {
     if (process.platform === 'linux')
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -72,7 +72,7 @@ function commandOf(pid: number): string {
   }
 }
 
-function exists(pid: number): boolean {
+const exists = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -81,7 +81,7 @@ function exists(pid: number): boolean {
   }
 }
 
-function signalTo(pid: number, signal: NodeJS.Signals): void {
+const signalTo = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
@@ -90,7 +90,7 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** A dead process that nobody reaps keeps its number but has no command line. */
-async function endsWithin(pid: number, data: string, milliseconds: number): Promise<boolean> {
+const endsWithin = async (pid: number, data: string, milliseconds: number): Promise<boolean> => {
   const deadline = Date.now() + milliseconds
   while (isPostmasterOf(pid, data)) {
     if (Date.now() > deadline) return false

@@ -42,16 +42,15 @@ const ELSEWHERE = '/var/lib/vestibule'
 const pointerOf = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere')
 
 /** Where the data of this folder lie if they were begun as `nobody`, which has to stay so. */
-export function homeElsewhere(dataDir: string): string | undefined {
+export const homeElsewhere = (dataDir: string): string | undefined => {
   const pointer = pointerOf(dataDir)
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
 }
 
-export function findPlaces(dataDir: string, binaries: Binaries, identity: Identity): Places {
-  return identity.mode === 'nobody' ? placesOfNobody(dataDir, binaries) : placesInDataDir(dataDir, binaries)
-}
+export const findPlaces = (dataDir: string, binaries: Binaries, identity: Identity): Places =>
+  identity.mode === 'nobody' ? placesOfNobody(dataDir, binaries) : placesInDataDir(dataDir, binaries)
 
-function placesInDataDir(dataDir: string, binaries: Binaries): Places {
+const placesInDataDir = (dataDir: string, binaries: Binaries): Places => {
   const data = join(dataDir, 'postgres')
   const inside = join(dataDir, 'run')
   const fits = Buffer.byteLength(inside + SOCKET) <= SOCKET_PATH_LIMIT
@@ -68,7 +67,7 @@ function placesInDataDir(dataDir: string, binaries: Binaries): Places {
 }
 
 /** `nobody` cannot enter DATA_DIR (only its owner may): data, and programs if need be, lie where it can. */
-function placesOfNobody(dataDir: string, binaries: Binaries): Places {
+const placesOfNobody = (dataDir: string, binaries: Binaries): Places => {
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new LauncherError(
       `The data in ${dataDir}/postgres are root's, made in a user namespace, which this system now refuses. Allow user namespaces again, or move that folder away to begin anew.`,
@@ -92,7 +91,7 @@ function placesOfNobody(dataDir: string, binaries: Binaries): Places {
 }
 
 /** PostgreSQL's programs at a path that `nobody` can reach: where they are, or a copy. */
-function programsForNobody(binaries: Binaries): string {
+const programsForNobody = (binaries: Binaries): string => {
   const original = join(binaries.folder, 'bin')
   const options = { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' } as const
   if (spawnSync('test', ['-x', join(original, 'postgres')], options).status === 0) return original
@@ -109,14 +108,14 @@ function programsForNobody(binaries: Binaries): string {
 }
 
 /** A short private folder for the socket of a DATA_DIR whose own path is too long. */
-function shortFolder(dataDir: string): string {
+const shortFolder = (dataDir: string): string => {
   const name = `vestibule-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`
   const fits = Buffer.byteLength(join(tmpdir(), name) + SOCKET) <= SOCKET_PATH_LIMIT
   return join(fits ? tmpdir() : '/tmp', name)
 }
 
 /** Others may have made the folder before us in a place that all may write to: then it is not used. */
-function makePrivate(folder: string): void {
+const makePrivate = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const found = lstatSync(folder)
@@ -133,7 +132,7 @@ function makePrivate(folder: string): void {
   }
 }
 
-function shortHash(dataDir: string): string {
+const shortHash = (dataDir: string): string => {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
   return `${basename(dataDir)
     .replace(/[^\w-]/g, '')

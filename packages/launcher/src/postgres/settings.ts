@@ -2,7 +2,7 @@
  * PostgreSQL's settings, on its command line so that each start has the current ones. Small: one server on one
  * machine. fsync stays on, except for tests, whose data nobody needs after a power cut.
  */
-export function settingsFor(sockets: string, fast: boolean): string[] {
+export const settingsFor = (sockets: string, fast: boolean): string[] => {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,

@@ -162,6 +162,5 @@ export const personRules: readonly {
   },
 ]
 
-function isWorking(employment: PersonFields['employment']): boolean {
-  return employment.employment_status === 'EMPLOYED' || employment.employment_status === 'SELF_EMPLOYED'
-}
+const isWorking = (employment: PersonFields['employment']): boolean =>
+  employment.employment_status === 'EMPLOYED' || employment.employment_status === 'SELF_EMPLOYED'

@@ -3,8 +3,8 @@ import { Apexascend } from '@apexfintechsolutions/ascend-sdk'
 import { ascendPrivateKey, type TestSandbox } from '../../testing/start.ts'
 
 /** The vendor's own client, told not to repeat what fails. */
-export function ascendClient({ url, config }: TestSandbox, apiKey = config.ascend.apiKey): Apexascend {
-  return new Apexascend({
+export const ascendClient = ({ url, config }: TestSandbox, apiKey = config.ascend.apiKey): Apexascend =>
+  new Apexascend({
     serverURL: url,
     retryConfig: { strategy: 'none' },
     timeoutMs: 10_000,
@@ -18,7 +18,6 @@ export function ascendClient({ url, config }: TestSandbox, apiKey = config.ascen
       },
     },
   })
-}
 
 /** What the SDK threw: its class, the HTTP status and the google.rpc code. */
 export interface Failure {
@@ -27,7 +26,7 @@ export interface Failure {
   code: number | undefined
 }
 
-export async function failure(call: Promise<unknown>): Promise<Failure> {
+export const failure = async (call: Promise<unknown>): Promise<Failure> => {
   try {
     await call
   } catch (error) {
@@ -46,12 +45,12 @@ export async function failure(call: Promise<unknown>): Promise<Failure> {
 export const refused = (httpStatus: number, code: number): Failure => ({ name: 'Status', httpStatus, code })
 
 /** A request beside the SDK, for what it would not let through; the answer and its JSON. */
-export async function raw(
+export const raw = async (
   sandbox: TestSandbox,
   method: string,
   path: string,
   body?: unknown,
-): Promise<{ status: number; body: Record<string, unknown> }> {
+): Promise<{ status: number; body: Record<string, unknown> }> => {
   const headers = {
     'content-type': 'application/json',
     'x-api-key': sandbox.config.ascend.apiKey,
@@ -66,10 +65,10 @@ export async function raw(
 }
 
 /** Signs the service account's name as the SDK does and is given a token. */
-export async function bearer(
+export const bearer = async (
   { config, url }: TestSandbox,
   privateKey = ascendPrivateKey.toString(),
-): Promise<string> {
+): Promise<string> => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const organization = `correspondents/${config.ascend.correspondentId}`
   const datetime = new Date().toISOString()

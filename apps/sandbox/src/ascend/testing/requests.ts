@@ -74,11 +74,11 @@ export const registrations: Record<'roth' | 'traditional' | 'individual', Regist
 }
 
 /** A test's account as far as its agreements, which are still to be affirmed. */
-export async function enrolledAccount(
+export const enrolledAccount = async (
   sandbox: TestSandbox,
   registration: keyof typeof registrations,
   taxId?: string,
-): Promise<{ sdk: Apexascend; personId: string; accountId: string; agreementIds: string[] }> {
+): Promise<{ sdk: Apexascend; personId: string; accountId: string; agreementIds: string[] }> => {
   const sdk = ascendClient(sandbox)
   const created = await sdk.personManagement.createLegalNaturalPerson(personRequest(sandbox, taxId))
   const personId = created.legalNaturalPerson?.legalNaturalPersonId ?? ''
@@ -97,11 +97,11 @@ export async function enrolledAccount(
   return { sdk, personId, accountId, agreementIds }
 }
 
-export async function affirmedAccount(
+export const affirmedAccount = async (
   sandbox: TestSandbox,
   registration: keyof typeof registrations,
   taxId?: string,
-): Promise<{ sdk: Apexascend; personId: string; accountId: string }> {
+): Promise<{ sdk: Apexascend; personId: string; accountId: string }> => {
   const { agreementIds, ...account } = await enrolledAccount(sandbox, registration, taxId)
   await account.sdk.enrollmentsAndAgreements.affirmAgreements(
     { accountAgreementIds: agreementIds },

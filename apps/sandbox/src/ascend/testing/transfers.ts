@@ -13,7 +13,7 @@ import { wire } from './requests.ts'
 /** The last part of a resource's name. */
 export const idOf = (name: string | undefined) => name?.split('/')[3] ?? ''
 
-async function processorToken(sandbox: TestSandbox): Promise<string> {
+const processorToken = async (sandbox: TestSandbox): Promise<string> => {
   const headers = {
     'PLAID-CLIENT-ID': sandbox.config.plaid.clientId,
     'PLAID-SECRET': sandbox.config.plaid.secret,
@@ -34,7 +34,7 @@ async function processorToken(sandbox: TestSandbox): Promise<string> {
 }
 
 /** A bank linked by a processor token. */
-export async function plaidBank(sandbox: TestSandbox, sdk: Apexascend, accountId: string) {
+export const plaidBank = async (sandbox: TestSandbox, sdk: Apexascend, accountId: string) => {
   const { bankRelationship } = await sdk.bankRelationships.createBankRelationship(
     {
       nickname: 'Checking 0000',
@@ -46,12 +46,12 @@ export async function plaidBank(sandbox: TestSandbox, sdk: Apexascend, accountId
   return bankRelationship
 }
 
-export function depositsBank(
+export const depositsBank = (
   sdk: Apexascend,
   accountId: string,
   accountNumber: string,
   routingNumber = '021000021',
-) {
+) => {
   const bankAccount = { accountNumber, routingNumber, owner: 'Ana Sample', type: wire<never>('SAVINGS') }
   return sdk.bankRelationships.createBankRelationship(
     { nickname: 'Savings', bankAccount, verificationMethod: wire('MICRO_DEPOSIT') },
