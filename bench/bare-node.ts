@@ -9,7 +9,7 @@ const program = `
   process.once('disconnect', () => process.exit())
 `
 
-/** Starts Node processes that serve HTTP and nothing else, until the run ends. Answers their ids. */
+/** Node processes that serve HTTP and nothing else, until the run ends. @returns their process IDs */
 export const bareServers = (count: number): Promise<number[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {

@@ -2,7 +2,6 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '@vestibule/launcher/chromium'
 import { atEnd } from './cleanup.ts'
 
-/** The system's Chromium, which calls nobody by itself. */
 export const startBrowser = async (): Promise<Browser> => {
   const executablePath = findChromium()
   const browser = await chromium.launch({
@@ -20,5 +19,4 @@ export const startBrowser = async (): Promise<Browser> => {
   return browser
 }
 
-/** A phone's screen. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Runs a file of this folder in a process of its own: it is sent one message and answers with one. */
+/** Runs a file of this folder in its own process, which receives one message and sends one back. */
 export const inProcess = async <Told, Answer>(file: string, told: Told): Promise<Answer> => {
   const child = fork(join(import.meta.dirname, file))
   child.send(told as object)

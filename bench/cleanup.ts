@@ -2,7 +2,6 @@ type Undo = () => Promise<unknown>
 
 let undos: Undo[] = []
 
-/** Remembers what has to be undone when the run ends, however it ends. Returns what undoes it earlier. */
 export const atEnd = (undo: Undo): (() => Promise<void>) => {
   undos.push(undo)
   return async () => {
@@ -12,7 +11,7 @@ export const atEnd = (undo: Undo): (() => Promise<void>) => {
   }
 }
 
-/** Undoes everything, the last thing first. */
+/** Runs the cleanups in reverse order. */
 export const cleanUp = async (): Promise<void> => {
   for (let undo = undos.pop(); undo; undo = undos.pop()) {
     await undo().catch((error: unknown) => console.error(`Could not clean up: ${error}`))

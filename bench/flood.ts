@@ -8,13 +8,13 @@ const CONNECTIONS = 20
 const ROUNDS = 3
 const SECONDS = 3
 const P99_MS = 100
-/** Just below the largest body that is taken, bytes. */
+/** Just below the body limit, in bytes. */
 const SIZE = 60_000
 
 const event = (details: string): string => `{"kind":"RISK_DETECTED","details":${details}}`
 const lists = (depth: number, inside = ''): string => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
 
-/** What an attacker sends without an account; each is answered 400. */
+/** Anonymous payloads; each is answered 400. */
 const bodies: readonly string[] = [
   event(lists(SIZE / 2)),
   event(`${'{"a":'.repeat(SIZE / 6)}1${'}'.repeat(SIZE / 6)}`),
@@ -22,10 +22,10 @@ const bodies: readonly string[] = [
   `{"kind":"${'x'.repeat(SIZE)}","details":${lists(40)}}`,
 ]
 
-/** As long, and no JSON from its first character on: what reading such a body costs at least. */
+/** Same length, but not JSON from the first character: the minimum cost of reading a body. */
 const flat = 'x'.repeat(SIZE)
 
-/** API-10: how long /healthz takes while anonymous bodies that nest deep pour in. */
+/** API-10: latency of /healthz during a flood of deeply nested anonymous bodies. */
 export const measureFlood = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const port = Number(new URL(site.baseUrl).port)

@@ -1,10 +1,10 @@
 import { fuzzed } from '@vestibule/testing/fuzz/check'
 import { atMost, type Report } from './report.ts'
 
-/** Inputs for each parser and mask; `npm test` takes 2,000. */
+/** Inputs per parser and mask; `npm test` takes 2,000. */
 const RUNS = 100_000
 
-/** Tries every parser and mask of a field; what fails is told with the input that failed, made as small as it can be. */
+/** Runs every field parser and mask; failures report a minimized input. */
 export const fuzzFields = (): Report => {
   const notes: string[] = []
   const begun = performance.now()

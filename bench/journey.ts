@@ -5,19 +5,18 @@ import { newcomer } from './newcomers.ts'
 import type { Figure, Report } from './report.ts'
 import { startSite, temporaryFolder } from './site.ts'
 
-/** How fast the person types. */
+/** Typing speed, in characters per minute. */
 const CHARACTERS_A_MINUTE = 200
 const FIRST = 'name'
 const LAST = 'suitability'
 
-/** What somebody does on one screen; a select takes two presses, one to open it and one to choose. */
 interface Work {
   fields: number
   characters: number
   presses: number
 }
 
-/** From the legal name to the affiliations: what a person must do, and how long typing and the pages take. */
+/** The work on each screen from the legal name to the affiliations, and the time that typing and pages take. */
 export const measureJourney = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const applicant = newcomer(site)
@@ -85,7 +84,7 @@ const told = (name: string, value: number, unit = ''): Figure => ({
   passed: true,
 })
 
-/** Counted on the answered form, before it is sent: what stands in it had to be put there. */
+/** Counted on the filled form before it is sent. */
 const workOn = (page: Page): Promise<Work> =>
   page.evaluate(() => {
     const work = { fields: 0, characters: 0, presses: 1 }

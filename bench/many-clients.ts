@@ -6,7 +6,6 @@ import { requestsOf, saveKinds } from './saves.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 
 const CONNECTIONS = 8
-/** Clients that each connection saves for by turns: the rows are all over the table, as those of people are. */
 const EACH = 50
 const FEW = 1_000
 const ROUNDS = 5
@@ -19,7 +18,7 @@ interface Filled {
   clients: number
 }
 
-/** The same save where there are so many clients, and where there are 1,000, by turns. */
+/** Alternates saves with this many clients and with 1,000. */
 export const measureManyClients = async (clients: number): Promise<Report> => {
   const few = await filled(FEW)
   const many = await filled(clients)

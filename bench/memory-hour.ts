@@ -7,18 +7,16 @@ import { atEnd } from './cleanup.ts'
 import { pssOf } from './memory.ts'
 import { atMost, type Report } from './report.ts'
 
-/** As many as an hour of a busy day brings. */
 const USUAL = 600
 const AT_ONCE = 6
-/** A server has everything loaded and its pools filled after so many. */
 const WARM_UP = 60
 const MEGABYTE = 1024 * 1024
-/** What may be left after the journeys above what was after the first quarter of them, MB. */
+/** Memory allowed above the level after the first quarter, in MB. */
 const BUDGET = 24
-/** For what is let go by time: idle connections, the queue's turns. */
+/** Lets idle connections and queue timers expire. */
 const REST_MS = 15_000
 
-/** Memory of one server over an hour's worth of whole journeys run fast: what it keeps of people who have gone. */
+/** Memory that one server retains over an hour's worth of journeys. */
 export const measureMemoryHour = async (typed: string | undefined): Promise<Report> => {
   const journeys = /^[1-9]\d{0,4}$/.test(typed ?? '') ? Number(typed) : USUAL
   atEnd(await prepareGround())

@@ -5,7 +5,7 @@ import { onTheWire } from './wire.ts'
 
 let people = 0
 
-/** Somebody with an email, a phone and an address that nobody else has, so that no limit is met. */
+/** A unique email, phone and address, so that no rate limit applies. */
 export const newcomer = (site: Site): Applicant & { clientAddress: string } => {
   people += 1
   const phone = `646-${200 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
@@ -19,7 +19,7 @@ export const newcomer = (site: Site): Applicant & { clientAddress: string } => {
   )
 }
 
-/** The request that makes an identity, ready for the wire, of somebody who is screened already. */
+/** The raw request that creates an identity for a screened visitor. */
 export const screenedSignUp = async (site: Site): Promise<string> => {
   const applicant = newcomer(site)
   const { api, person, clientAddress } = applicant

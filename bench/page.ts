@@ -18,7 +18,7 @@ const lcp: Of = ({ lcpMs }) => lcpMs
 const blocking: Of = ({ blockingMs }) => blockingMs
 const middle = (views: View[], of: Of): number => median(views.map(of))
 
-/** `/onboarding` as it is first seen: its weight, how soon it shows, and how long it blocks. */
+/** The first view of `/onboarding`: weight, paint and blocking time. */
 export const measurePage = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const floorUrl = await serveFloorPage()
@@ -66,7 +66,7 @@ export const measurePage = async (): Promise<Report> => {
   }
 }
 
-/** The page and the floor in turn, after one of each that does not count. */
+/** Alternates the page and the floor after one uncounted round of each. */
 const alternate = async (
   browser: Browser,
   pageUrl: string,

@@ -6,13 +6,16 @@ import { promisify } from 'node:util'
 import type { PlainWork } from './plain-driver.ts'
 import type { Statement } from './statements.ts'
 
-/** Sends each client's statements over and over for some seconds; answers rounds in a second, over all clients. */
+/** Repeats each client's statements for some seconds; returns rounds per second over all clients. */
 export interface Floor {
   name: string
   run(clients: Statement[][], seconds: number): Promise<{ perSecond: number; rounds: number }>
 }
 
-/** pgbench where the machine has it, else a driver of our own on `pg`. Both send as the server does: prepared statements, one connection a client. */
+/**
+ * pgbench if installed, otherwise a driver on `pg`. Both use prepared statements and one connection per
+ * client.
+ */
 export const chooseFloor = (socketFolder: string, folder: string): Floor => {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' }).stdout?.trim()
   return version ? pgbench(version, socketFolder, folder) : plain(socketFolder)
@@ -57,7 +60,6 @@ const pgbench = (version: string, socketFolder: string, folder: string): Floor =
   }
 }
 
-/** Answers what the program printed; a failure says what it complained of, without its arguments. */
 const run = async (program: string, args: string[]): Promise<string> => {
   try {
     return (await promisify(execFile)(program, args)).stdout
@@ -68,7 +70,7 @@ const run = async (program: string, args: string[]): Promise<string> => {
   }
 }
 
-/** One script for all: each client finds its own statements. */
+/** One script for all clients; each selects its own statements. */
 const scriptOf = (clients: Statement[][]): string =>
   `${clients
     .map((statements, client) => {
@@ -87,7 +89,7 @@ const withVariables = ({ sql, values }: Statement, client: number, number: numbe
     return `:${variable(client, number, Number(parameter))}`
   })};`
 
-/** pgbench has neither NULL nor an empty text for a variable's value. */
+/** pgbench variables can be neither NULL nor empty. */
 const isLiteral = (value: string | null | undefined): boolean => (value ?? '') === ''
 
 const plain = (socketFolder: string): Floor => ({

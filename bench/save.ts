@@ -14,7 +14,7 @@ const WARM_UP_SECONDS = 2
 const BUDGET = 0.5
 const P99_MS = 40
 
-/** A save through HTTP on connections that are kept, against the same statements sent by pgbench to the same PostgreSQL. */
+/** Saves over HTTP, compared with pgbench running the same statements on the same PostgreSQL. */
 export const measureSave = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const site = await startSite(dataDir)
@@ -74,7 +74,7 @@ interface Comparison {
   statements: Statement[][]
 }
 
-/** By turns. Each turn must have raised the versions of the clients by as much as it counts: nothing was answered without being saved. */
+/** Alternates both; the clients' versions must rise by the number of counted saves. */
 const compare = async ({ kind, site, savers, floor, statements }: Comparison) => {
   const load = (seconds: number) =>
     inProcess<Load, LoadResult>('http-load.ts', {

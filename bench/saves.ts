@@ -3,7 +3,7 @@ import { sampleAddress, sampleName } from '@vestibule/testing/sample-person'
 import type { Site } from './site.ts'
 import { onTheWire } from './wire.ts'
 
-/** A save that is measured: what an applicant sends, in two versions by turns. */
+/** Two versions of a request, sent alternately. */
 export interface SaveKind {
   name: string
   path(applicant: Applicant): string
@@ -26,7 +26,6 @@ export const saveKinds: readonly SaveKind[] = [
   },
 ]
 
-/** One whose session is live and whose application has a name and an address, with what its requests carry. */
 export interface Saver {
   applicant: Applicant
   headers: Record<string, string>
@@ -54,11 +53,10 @@ export const makeSaver = async (site: Site): Promise<Saver> => {
   return { applicant, headers }
 }
 
-/** The requests of one kind of save, ready for the wire. */
+/** Raw requests for one kind of save. */
 export const requestsOf = (kind: SaveKind, { applicant, headers }: Saver, site: Site): string[] =>
   kind.bodies.map((body) => onTheWire(`PATCH ${kind.path(applicant)}`, headers, body, site.baseUrl))
 
-/** One save, as it is measured. */
 export const saveOnce = async (kind: SaveKind, { applicant, headers }: Saver, site: Site): Promise<void> => {
   const reply = await fetch(site.baseUrl + kind.path(applicant), {
     method: 'PATCH',

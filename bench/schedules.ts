@@ -5,10 +5,9 @@ import { atEnd } from './cleanup.ts'
 import { atMost, type Report } from './report.ts'
 
 const CHOICES = 500
-/** People at once. */
 const AT_ONCE = 4
 
-/** What random choices come to at the broker, beside what was shown of them: any other seed by `BENCH_SEED`. */
+/** Random contributions at the broker, compared with what the page showed. `BENCH_SEED` changes the seed. */
 export const judgeSchedules = async (): Promise<Report> => {
   const seed = Number(process.env.BENCH_SEED ?? 1)
   atEnd(await prepareGround())

@@ -17,7 +17,7 @@ import { install, type Lap, readLaps } from './stopwatch.ts'
 const RUNS = 5
 const BUDGET_MS = 150
 
-/** How long it takes from 'Continue' to the next screen's heading, on each screen of a Roth IRA's journey. */
+/** Time from 'Continue' to the next screen's heading, on each screen of a Roth IRA journey. */
 export const measureScreens = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const floorUrl = await serveFloorPage()
@@ -38,7 +38,7 @@ export const measureScreens = async (): Promise<Report> => {
   const floor = median(floors)
   const figures = rothJourney.map((stop) => {
     const own = lapsFrom(stop, laps)
-    // the review page may come before the heading after the agreements
+    // The review page may precede the heading after the agreements.
     const name = `${stop.id} → ${own[0]?.to ?? headingAfter(stop)}`
     if (own.length === 0) return missing(name, `≤ ${BUDGET_MS} ms`)
     const values = own.map((lap) => lap.end - lap.start - timeWithin(lap, [...waits, ...lap.foreign]))
@@ -55,7 +55,7 @@ export const measureScreens = async (): Promise<Report> => {
   }
 }
 
-/** One journey; one that stops on the way brings what it has measured until then. */
+/** A journey that stops early returns its laps until then. */
 const makeJourney = async (browser: Browser, site: Site) => {
   const context = await browser.newContext({ ...phone, baseURL: site.baseUrl })
   const page = await context.newPage()
@@ -67,7 +67,7 @@ const makeJourney = async (browser: Browser, site: Site) => {
   }
   try {
     await travel({ page, person: somebody(), sandbox: site.sandbox }, { visit })
-    // the last heading's lap ends with the frame that paints it
+    // The last lap ends with the frame that paints the heading.
     await page.waitForTimeout(100)
   } catch (error) {
     trouble = `A journey ended early, at ${at}: ${String(error).split('\n', 1)[0]}`
@@ -91,7 +91,7 @@ const pressFloor = async (browser: Browser, url: string): Promise<number> => {
   return lap.end - lap.start
 }
 
-/** Those that led on, to the next screen or to a page between: not to one that says that something went wrong. */
+/** Laps that led to the next screen or to an intermediate page, not to an error. */
 const lapsFrom = (stop: Stop, laps: Lap[]): Lap[] =>
   laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
 

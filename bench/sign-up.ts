@@ -6,20 +6,20 @@ import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 import { asAdmin } from './statements.ts'
 
-/** The threads on which a Node process hashes, unless told otherwise. */
+/** Node's default hashing threads. */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
 const CONNECTIONS = 8
 const ROUNDS = 5
 const SECONDS = 2
-/** Sign-ups of one turn, of the call alone or of the whole of it: many, since the last few leave cores free. */
+/** Sign-ups per turn: many, because the last few leave cores idle. */
 const SIGN_UPS = 160
-/** Until about so many each hundred is faster than the one before: a server's code is compiled as it is used. */
+/** Sign-ups until the server's code is compiled. */
 const WARM_UP = 800
 
 const CALL_BUDGET = 0.6
 const WHOLE_BUDGET = 0.2
 
-/** Sign-ups a second, against the argon2id hashes that this machine makes in a second: each sign-up needs one. */
+/** Sign-ups per second, compared with argon2id hashes per second: each needs one. */
 export const measureSignUp = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder(), { BREACHED_PASSWORDS_URL: '' })
   await call(site, SIGN_UPS)
@@ -61,7 +61,7 @@ export const measureSignUp = async (): Promise<Report> => {
 
 const perSecond = ({ requests, elapsedMs }: LoadResult): number => (requests * 1000) / elapsedMs
 
-/** Each request must have left an identity: nothing was answered without one. */
+/** Fails unless each request has created an identity. */
 const call = async (site: Site, count: number): Promise<LoadResult> => {
   const requests = await manyAtOnce(count, () => screenedSignUp(site))
   const before = await identities(site)
@@ -76,9 +76,8 @@ const call = async (site: Site, count: number): Promise<LoadResult> => {
   return result
 }
 
-/** Whole sign-ups a second. */
 const wholes = async (site: Site, count: number): Promise<number> => {
-  // A mailbox that grows is slower to read, which is no matter of ours.
+  // A growing mailbox slows the sandbox.
   await site.sandbox.reset()
   const start = performance.now()
   await manyAtOnce(count, () => newcomer(site).signUp())
@@ -91,7 +90,6 @@ const identities = ({ socketFolder }: Site): Promise<number> =>
     return rows[0]?.count ?? 0
   })
 
-/** As many at once as there are connections. */
 const manyAtOnce = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => {
   const made: T[] = []
   let left = count

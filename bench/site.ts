@@ -10,26 +10,26 @@ import { controlOf, type SandboxControl } from '@vestibule/testing/sandbox-contr
 import { atEnd } from './cleanup.ts'
 import { leanFetch } from './lean-fetch.ts'
 
-/** All that `npm start` starts, with data and ports of its own. */
+/** A complete `npm start` with its own data and ports. */
 export interface Site {
   baseUrl: string
   sandboxUrl: string
   sandbox: SandboxControl
-  /** the folder of PostgreSQL's socket */
+  /** Folder of PostgreSQL's socket. */
   socketFolder: string
-  /** of npm, whose descendants are everything else */
+  /** Of npm, the ancestor of all other processes. */
   pid: number
-  /** from the spawn of npm to the line that says ready */
+  /** From the spawn of npm to the ready line. */
   readyMs: number
-  /** every line that the server has written */
+  /** Lines that the server has written. */
   serverLog(): string[]
   stop(): Promise<void>
 }
 
-/** A measure saves as one person, as fast as it can. */
+/** One client saves at full speed. */
 export const unlimited = { SAVES_PER_MINUTE: '9999999' }
 
-/** A folder that is gone when the run ends. */
+/** Removed when the run ends. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-bench-'))
   atEnd(async () => rmSync(folder, { recursive: true, force: true }))
@@ -74,7 +74,6 @@ export const startSite = async (dataDir: string, more: Record<string, string> = 
   }
 }
 
-/** npm and its children are one process group. */
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
     process.kill(-child.pid, signal)
@@ -93,7 +92,7 @@ const readyLine = (child: ChildProcess): Promise<void> =>
     child.once('close', () => reject(new Error(`npm start ended:\n${said}`)))
   })
 
-/** As in a terminal where nothing is set: `npm run` has put its own folders and settings before ours. */
+/** Without the folders and settings that `npm run` adds. */
 export const environment = (): Record<string, string | undefined> => {
   const { PATH = '', HOME, TMPDIR } = process.env
   const folders = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'))

@@ -14,7 +14,7 @@ const RUNS = 5
 const IDLE_MS = 10_000
 const MB = 1_000_000
 
-/** A second `npm start`, to the line that says ready; and what it all keeps in memory while nothing is asked of it. */
+/** Time of a second `npm start` until its ready line, and idle memory of all processes. */
 export const measureStart = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const emptyPackage = makeEmptyPackage()
@@ -61,7 +61,7 @@ export const measureStart = async (): Promise<Report> => {
   }
 }
 
-/** What npm itself needs: a package whose start does nothing. */
+/** A package with an empty start script: npm's own cost. */
 const makeEmptyPackage = (): string => {
   const folder = join(temporaryFolder(), 'empty')
   mkdirSync(folder)
@@ -94,7 +94,7 @@ interface Memory {
   server: number
   everything: number
   bareNode: number
-  /** bytes by program, in words */
+  /** Bytes by program. */
   parts: string
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** One statement as it reached PostgreSQL: `$1` and so on, and what stood for them; null for NULL. */
+/** A statement as PostgreSQL received it, with its parameters. */
 export interface Statement {
   sql: string
   values: (string | null)[]
@@ -9,7 +9,7 @@ export interface Statement {
 
 const ROLE = 'vestibule_app'
 
-/** PostgreSQL in the superuser's eyes. */
+/** Runs as PostgreSQL's superuser. */
 export const asAdmin = async <T>(
   socketFolder: string,
   work: (client: pg.Client) => Promise<T>,
@@ -23,10 +23,7 @@ export const asAdmin = async <T>(
   }
 }
 
-/**
- * The statements that each of the works makes the server send, read off PostgreSQL's own log, which is told for that
- * time to hold them. The jobs' own are left out.
- */
+/** Captures the statements that each work causes from PostgreSQL's log, without those of jobs. */
 export const captureStatements = async (
   { socketFolder, log }: { socketFolder: string; log: string },
   works: readonly (() => Promise<void>)[],
@@ -47,13 +44,13 @@ export const captureStatements = async (
   return captured
 }
 
-/** A role's settings hold from its next connection on: the server makes new ones where it finds the old ones gone. */
+/** Role settings apply to new connections; the server replaces terminated ones. */
 const connectAnew = (admin: pg.Client): Promise<unknown> =>
   admin.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '${ROLE}'`)
 
 const ENTRY = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/
 
-/** PostgreSQL's log: an entry begins with its time, its further lines with a tab. */
+/** A log entry begins with its time; continuation lines begin with a tab. */
 const parse = (text: string): Statement[] => {
   const entries = text.replaceAll('\n\t', ' ').split('\n')
   return entries.flatMap((entry, index) => {

@@ -11,15 +11,15 @@ import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { makeSaver, requestsOf, type Saver, saveKinds } from './saves.ts'
 import { type Site, startSite, temporaryFolder, unlimited } from './site.ts'
 
-/** Savers of each of two generators of load. */
+/** Connections per load generator. */
 const CONNECTIONS = 8
 const ROUNDS = 3
 const SECONDS = 4
 const BUDGET = 1.4
-/** A core for each of two servers, and two for PostgreSQL and the load. */
+/** One core per server, two for PostgreSQL and the load. */
 const CORES = 4
 
-/** Saves at two servers on one PostgreSQL, beside the same saves at one of them. */
+/** Saves on two servers with one PostgreSQL, compared with one server. */
 export const measureTwoServers = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const site = await startSite(dataDir)

@@ -1,4 +1,4 @@
-/** A request of JSON as it goes over a socket; `start` is its method and path, a text its body as it is. */
+/** A raw HTTP request with a JSON body; `start` is its method and path. */
 export const onTheWire = (
   start: string,
   headers: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Files that a script writes, and the command that ends with an error when one is not as the script would write it. */
+/** Generated files and the commands that fail when one is stale. */
 export const generators = [
   { file: 'docs/flow.md', check: ['tools/make-flow-doc.ts', '--check'] },
   { file: 'docs/conformance.md', check: ['tools/make-conformance.ts', '--check'] },

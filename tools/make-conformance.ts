@@ -6,8 +6,8 @@ import { requirements } from './requirements.ts'
 import { idsIn } from './tests/ids.ts'
 
 /**
- * `npm run conformance`: writes docs/conformance.md, each requirement with the tests that carry its id in their titles.
- * `--check` fails when the file is not what this would write, or a requirement has no test.
+ * `npm run conformance`: writes docs/conformance.md, the tests of each requirement by the IDs in their
+ * titles. `--check` fails when it is stale or a requirement has no test.
  */
 const file = join(repository, 'docs/conformance.md')
 

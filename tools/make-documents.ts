@@ -1,8 +1,6 @@
 /**
- * Writes the sample agreements as PDFs: `node tools/make-documents.ts`; with `--check` fails when a committed one differs
- * from what would be written. Their texts are the Markdown files beside this
- * script. The PDFs are tagged, so that screen readers find title, headings and lists, and running it again gives the
- * same bytes: creation dates are those of the file names, and the fonts come from a pinned package.
+ * Writes the sample agreements as tagged PDFs from the Markdown beside this script; `--check` fails when one
+ * is stale. Output is reproducible: dates come from file names, fonts from a pinned package.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
@@ -24,7 +22,7 @@ interface Text {
   blocks: Block[]
 }
 
-/** Markdown of four kinds of line: `# title`, `## heading`, `- bullet`, paragraph. Headings must be numbered 1, 2, 3 … */
+/** Supports `# title`, `## heading`, `- bullet` and paragraphs; headings must be numbered from 1. */
 const readText = (markdown: string, name: string): Text => {
   const lines = markdown.split('\n').filter((line) => line.trim() !== '')
   const [first = '', ...rest] = lines
@@ -90,7 +88,7 @@ const render = (text: Text, date: Date, author: string): PDFKit.PDFDocument => {
       )
       body.add(pdf.struct('L', {}, items))
     } else if (block.kind === 'heading') {
-      // A heading stays with the first lines of its section.
+      // Keeps a heading with the first lines of its section.
       body.add(pdf.struct('H2', {}, () => heading(pdf, block.text)))
     } else write('P', styles.paragraph, block.text)
   }
@@ -121,7 +119,7 @@ const heading = (pdf: PDFKit.PDFDocument, content: string): void => {
 
 type Group = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'bullets'; texts: string[] }
 
-/** Bullets that follow one another are one list. */
+/** Groups consecutive bullets into lists. */
 const grouped = (blocks: readonly Block[]): Group[] => {
   const groups: Group[] = []
   for (const { kind, text } of blocks) {
@@ -133,7 +131,7 @@ const grouped = (blocks: readonly Block[]): Group[] => {
   return groups
 }
 
-/** Page numbers are for the eye: they are no part of the text that is read out. */
+/** Page numbers are artifacts, which screen readers skip. */
 const numberPages = (pdf: PDFKit.PDFDocument, title: string): void => {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {

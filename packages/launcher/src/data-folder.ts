@@ -8,8 +8,8 @@ export interface DataFolderLock {
 }
 
 /**
- * Makes the folder (only its user may enter it) and takes it for this process, so that two launchers never run one
- * database. The lock is SQLite's file lock: the system lets go of it when the process ends, however it ends.
+ * Creates the private folder and locks it, so that two launchers never share a database. The system releases
+ * the SQLite file lock when the process ends.
  */
 export const lockDataFolder = (dataDir: string): DataFolderLock => {
   const owner = join(dataDir, 'launcher.pid')
@@ -26,7 +26,6 @@ export const lockDataFolder = (dataDir: string): DataFolderLock => {
   return { release: () => lock.close() }
 }
 
-/** True when a living process has the folder. */
 export const isDataFolderInUse = (dataDir: string): boolean => {
   const lock = openLock(dataDir)
   try {
@@ -48,7 +47,7 @@ const openLock = (dataDir: string): DatabaseSync => {
   }
 }
 
-/** Only its user may enter it: keys and applicants' data lie there. */
+/** Private: it holds keys and applicants' data. */
 export const makeDataFolder = (dataDir: string): void => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -62,7 +61,7 @@ export const makeDataFolder = (dataDir: string): void => {
 const unusable = (error: unknown, dataDir: string): LauncherError =>
   new LauncherError(accessSentence(error, dataDir) ?? `The folder ${dataDir} cannot be used: ${error}`)
 
-/** Root could write into another's folder, and would lock its owner out. */
+/** Root must not write into another user's folder and lock out its owner. */
 const refuseForeign = (dataDir: string): void => {
   const { uid } = statSync(dataDir)
   if (process.getuid === undefined || uid === process.getuid()) return

@@ -10,8 +10,8 @@ import { RestartedService } from './restarted-service.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
 /**
- * `npm run dev`: as `npm start`, with logs in the terminal, and what changed built and started again. A process that
- * ends by itself stays down until the next change.
+ * `npm run dev`: `npm start` with logs in the terminal and rebuilds on change. A process that exits stays
+ * down until the next change.
  */
 const launcher = new Launcher()
 
@@ -32,7 +32,7 @@ await launcher.run(async () => {
   await Promise.all([launcher.add('sandbox', sandbox.start()), launcher.add('server', server.start())])
   onChange(['apps/sandbox/src'], () => sandbox.restart())
   onChange(['apps/server/src'], () => server.restart())
-  // The server reads the built pages when it starts.
+  // The server loads the built pages when it starts.
   onChange(['apps/web/src', 'packages/domain/src', 'packages/contract/src'], async () => {
     await build()
     await server.restart()
@@ -52,7 +52,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** Runs `react` a moment after the last of a burst of changes, one run at a time. */
+/** Debounces a burst of changes; runs never overlap. */
 function onChange(folders: string[], react: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { LocalSettings } from './local-environment.ts'
 
-/** What a person needs to know once everything runs. */
 export const greeting = (settings: LocalSettings): string => {
   const sandbox = `http://localhost:${settings.sandboxPort}`
   return `
@@ -16,7 +15,7 @@ export const greeting = (settings: LocalSettings): string => {
   The bank's log-in is user_good with pass_good. More people are on the sandbox's page. Ctrl-C stops everything.`
 }
 
-/** A clock that was moved is easily forgotten. */
+/** Reminds the user of a moved clock. */
 const clockNotice = (clockFile: string): string => {
   const seconds = Number(readFileSync(clockFile, 'utf8').trim())
   return seconds ? `\n  The clock         ${seconds} seconds off, by ${clockFile}` : ''

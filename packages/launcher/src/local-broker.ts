@@ -5,8 +5,8 @@ import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
 /**
- * Loaded before a command that asks the broker, after `local-database.ts`: where no broker is set and an `npm start` runs
- * with this checkout's data, it is that one's sandbox, at SANDBOX_PORT.
+ * Preloaded by broker commands, after `local-database.ts`: defaults to the sandbox of the running `npm
+ * start`.
  */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 const isLocal = !process.env.ASCEND_BASE_URL && process.env.VESTIBULE_MODE === 'local'

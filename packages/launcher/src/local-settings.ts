@@ -10,8 +10,8 @@ import { readOrMakeSecrets } from './secrets.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * What `npm start` and `npm run dev` start with: from the environment, else the documented defaults. Throws a sentence
- * when a port is taken or a folder cannot be used, before anything has been started.
+ * Settings from the environment or the documented defaults. Throws before anything starts when a port or
+ * folder is unusable.
  */
 export const readLocalSettings = async (environment: Environment): Promise<LocalSettings> => {
   const host = environment.HOST || '127.0.0.1'

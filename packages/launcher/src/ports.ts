@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
-/** tried already, and mostly given to somebody */
+/** Ports already tried by this process. */
 const given = new Set<number>()
 
-/** Tests that run beside each other draw from a thousand ports each: a server that is down for a moment keeps its own. */
+/** Parallel tests use disjoint ranges, so that a restarting server keeps its port. */
 const share = (): [from: number, to: number] => {
   const worker = process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX
   if (worker === undefined) return [20_000, 30_000]
@@ -14,8 +14,8 @@ const share = (): [from: number, to: number] => {
 }
 
 /**
- * A port that nobody listens on now, and that this process has given to nobody else. It lies below those that systems
- * give to outgoing connections, so that nobody is given it while a server that keeps it is down for a moment.
+ * An unused port that this process hasn't returned before, below the ephemeral range: no outgoing connection
+ * can take it while its server restarts.
  */
 export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const [from, to] = share()
@@ -33,7 +33,7 @@ export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   throw new LauncherError(`No port between ${from} and ${to} is free on ${host}.`)
 }
 
-/** Throws a sentence that names the setting when the port is taken or not allowed. */
+/** Throws a LauncherError that names the setting when the port is taken or forbidden. */
 export const requirePort = async (setting: string, port: number, host: string): Promise<void> => {
   try {
     await tryPort(port, host)

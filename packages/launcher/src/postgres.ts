@@ -12,31 +12,31 @@ import { findPlaces, homeElsewhere, type Places } from './postgres/places.ts'
 import { settingsFor } from './postgres/settings.ts'
 
 export interface Postgres {
-  /** may alter tables: for migrations */
+  /** For migrations: may alter tables. */
   ownerUrl: string
-  /** the server's own: may only do what migrations granted */
+  /** For the server: has only the privileges that migrations grant. */
   appUrl: string
-  /** the superuser, in the database `postgres` */
+  /** Superuser, in the database `postgres`. */
   adminUrl: string
   pid: number
-  /** a sentence for the person, when something is not where one would look */
+  /** Message for the user when the data live outside DATA_DIR. */
   notice: string | undefined
-  /** resolves with the reason when PostgreSQL ends, asked or not */
+  /** Resolves with the reason when PostgreSQL exits. */
   ended: Promise<string>
   stop(): Promise<void>
-  /** stops it and removes its data */
+  /** Stops PostgreSQL and removes its data. */
   erase(): Promise<void>
 }
 
 interface Options {
   dataDir: string
-  /** for tests: no fsync, many connections */
+  /** Tests only: no fsync, many connections. */
   fast?: boolean
-  /** false: as root, be `nobody` even where user namespaces work */
+  /** `false` runs as `nobody` even where user namespaces work. */
   namespaces?: boolean
 }
 
-/** Starts the embedded PostgreSQL of this data folder, making it if need be. Throws LauncherError with what to do. */
+/** Starts the data folder's embedded PostgreSQL, creating it if needed. */
 export const start = async ({ dataDir, fast = false, namespaces = true }: Options): Promise<Postgres> => {
   const folder = resolve(dataDir)
   const lock = lockDataFolder(folder)
@@ -61,7 +61,7 @@ interface Postmaster {
   ended: Promise<string>
 }
 
-/** Once more for some seconds when processes of a killed postmaster still hold its shared memory. */
+/** Retries for some seconds while a killed postmaster's processes hold its shared memory. */
 const startPostmaster = async (places: Places, identity: Identity, fast: boolean): Promise<Postmaster> => {
   const deadline = Date.now() + 5_000
   for (;;) {
@@ -83,7 +83,7 @@ const tryPostmaster = async (places: Places, identity: Identity, fast: boolean):
     ...settingsFor(places.sockets, fast),
   ])
   const log = openSync(places.log, 'w', 0o600)
-  // A group of its own: Ctrl-C in the terminal is the launcher's to handle, which stops the server first.
+  // Own process group: the launcher handles Ctrl-C and stops the server first.
   const child = spawn(file, args, {
     ...identity.spawn,
     detached: true,
@@ -106,7 +106,7 @@ const tryPostmaster = async (places: Places, identity: Identity, fast: boolean):
   return { child, pid: child.pid ?? 0, ended }
 }
 
-/** The postmaster writes its state to the eighth line of its pid file. */
+/** The postmaster writes its state to line 8 of its pid file. */
 const isReady = (data: string, pid: number | undefined): boolean => {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
-/** How each secret of a local installation is made, but for the Ascend key pair, whose halves belong together. */
+/** All secrets but the Ascend key pair, whose halves belong together. */
 const makers = {
   MASTER_KEY: () => key(),
   RECORDS_KEY: () => key(),
@@ -31,7 +31,7 @@ export type Secrets = Record<
   string
 >
 
-/** Random keys for a local installation, and credentials that its sandbox is told to accept. */
+/** Random keys and sandbox credentials for a local installation. */
 export const newSecrets = (): Secrets => {
   const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]))
   const pair = generateKeyPairSync('rsa', {
@@ -48,9 +48,8 @@ export const newSecrets = (): Secrets => {
 }
 
 /**
- * The secrets of this data folder, written on its first start (only its user may read them) and read ever after.
- * A file that lacks some, since an older checkout wrote it, gets those added. Never replaced: what is sealed with a
- * lost key is lost. Production never reads this file.
+ * Secrets of this data folder, private to its user and never replaced: data sealed with a lost key is lost.
+ * Adds those missing from an older file.
  */
 export const readOrMakeSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
@@ -72,7 +71,7 @@ export const readOrMakeSecrets = (dataDir: string): Secrets => {
   return putFirst(unfinished, file) ? secrets : readOrMakeSecrets(dataDir)
 }
 
-/** False when another launcher wrote the file in the meantime: then its keys hold. */
+/** `false` when another launcher wrote the file first; its keys win. */
 const putFirst = (unfinished: string, file: string): boolean => {
   try {
     linkSync(unfinished, file)
@@ -91,7 +90,7 @@ const readSecrets = (file: string): Partial<Secrets> => {
     const found: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (typeof found === 'object' && found !== null) return found
   } catch {
-    // said below
+    // Reported below.
   }
   throw new LauncherError(
     `${file} cannot be read. Put a good copy back: the data beside it are sealed with its keys.`,
@@ -105,7 +104,7 @@ const isComplete = (found: Partial<Secrets>): found is Secrets => {
   return names.every((name) => typeof entries.get(name) === 'string')
 }
 
-/** What was found wins; half a key pair is of no use, and an organization goes with its correspondent. */
+/** Existing values win; key pair and correspondent are replaced as units. */
 const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
   const merged = { ...made, ...found }
   merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`
@@ -116,7 +115,7 @@ const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
 const key = () => randomBytes(32).toString('base64')
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** 26 characters of Crockford's base 32; the first stays small, as a ULID's time stamp has it. */
+/** 26 characters of Crockford's base 32; the first stays small, as in a ULID's timestamp. */
 const ulid = (): string => {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const characters = Array.from(randomBytes(25), (byte) => alphabet[byte % 32])

@@ -4,29 +4,28 @@ import { createInterface } from 'node:readline'
 import { LauncherError } from './launcher-error.ts'
 import { repository } from './repository.ts'
 
-/** A child process of ours that says when it is ready, and ends when its channel to us closes. */
 export interface Service<Ready> {
   pid: number
-  /** what it said when it was ready */
+  /** Payload of the ready message. */
   ready: Ready
-  /** resolves with the reason when it has ended, asked or not */
+  /** Resolves with the reason when the process exits. */
   ended: Promise<string>
-  /** asks it to end, and ends it after ten seconds */
+  /** SIGTERM, then SIGKILL after ten seconds. */
   stop(): Promise<void>
-  /** as a crash would */
+  /** Simulates a crash. */
   kill(): Promise<void>
 }
 
 interface ServiceOptions {
-  /** as a person calls it */
+  /** Shown to the user. */
   name: string
-  /** its main file, from the checkout's folder */
+  /** Main file, relative to the checkout. */
   entry: string
   env: Record<string, string | undefined>
   onLine: (line: string) => void
 }
 
-/** Resolves when the process is ready; throws LauncherError with its last words when it ends before. */
+/** Resolves when the process is ready; throws LauncherError with its last output if it exits first. */
 export const startService = async <Ready>({
   name,
   entry,
@@ -34,7 +33,7 @@ export const startService = async <Ready>({
   onLine,
 }: ServiceOptions): Promise<Service<Ready>> => {
   const lastLines: string[] = []
-  // A group of its own: Ctrl-C in the terminal is the launcher's to handle.
+  // Own process group: the launcher handles Ctrl-C.
   const child = spawn(process.execPath, [resolve(repository, entry)], {
     cwd: repository,
     env,

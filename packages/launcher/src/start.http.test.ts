@@ -7,7 +7,6 @@ import { freePort } from './ports.ts'
 import { eraseAbandoned } from './postgres/leftover.ts'
 import { repository } from './repository.ts'
 
-/** `npm start` as a person has it, without npm. */
 let env: Record<string, string | undefined>
 const launchers: ChildProcess[] = []
 

@@ -11,7 +11,7 @@ import { start as startPostgres } from './postgres.ts'
 import { startService } from './service.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
-/** `npm start`: everything on this machine, with the sandbox as the providers. As much at once as may be. */
+/** `npm start`: all processes on this machine, with the sandbox as the providers. */
 const launcher = new Launcher()
 
 await launcher.run(async () => {
@@ -23,7 +23,7 @@ await launcher.run(async () => {
   console.log(`\nready in ${Math.round(performance.now())} ms`)
 })
 
-/** The embedded one, unless the person has named another. */
+/** Embedded unless DATABASE_URL is set. */
 async function startDatabase(settings: LocalSettings): Promise<LocalDatabase> {
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = process.env
   if (DATABASE_URL) return { appUrl: DATABASE_URL, ownerUrl: MIGRATION_DATABASE_URL ?? '' }
@@ -50,7 +50,7 @@ async function startServer(settings: LocalSettings, database: LocalDatabase): Pr
   )
 }
 
-/** What was settled from the person's environment: a relative path there is relative to the checkout. */
+/** Relative paths are relative to the checkout. */
 function chosen({ dataDir, clockFile }: LocalSettings) {
   return { DATA_DIR: dataDir, CLOCK_FILE: clockFile }
 }

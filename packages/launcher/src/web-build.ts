@@ -8,7 +8,7 @@ import { repository } from './repository.ts'
 
 const stamp = join(repository, 'apps/web/dist/.inputs')
 
-/** Everything that the built web app is made from. */
+/** Inputs of the web build. */
 const inputs = [
   'apps/web/*.{ts,json,html}',
   'apps/web/{src,public,build}/**/*',
@@ -16,7 +16,7 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** Builds the web app unless what it is made from is what the last build was made from. True if it built. */
+/** @returns whether the web app was built */
 export const buildWebIfNeeded = async (): Promise<boolean> => {
   const hash = hashInputs()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
@@ -38,7 +38,7 @@ const buildWeb = async (): Promise<void> => {
   }
 }
 
-/** By content: a checkout gives every file a new date. */
+/** Content hashes: a checkout changes every file's date. */
 const hashInputs = (): string => {
   const hash = createHash('sha256')
   const files = globSync(inputs, {

@@ -5,7 +5,6 @@ import { type Account, all, load, save } from './records.ts'
 export const pendingKyc = 'AML_PARTIES_PENDING_INITIAL_KYC'
 export const failingKyc = 'AML_PARTIES_FAILING_KYC'
 
-/** The account as it is at this moment; throws 404 when there is none. */
 export const loadAccount = (sandbox: Sandbox, id: string): Account =>
   settled(sandbox, load(sandbox, 'account', id))
 
@@ -26,7 +25,7 @@ export const become = (sandbox: Sandbox, account: Account): Account => {
   return account
 }
 
-/** An account that opens by itself does so when its time has come. */
+/** Opens a pending account once its opening time has passed. */
 const settled = (sandbox: Sandbox, account: Account): Account => {
   const isDue = account.opensAt !== undefined && account.opensAt <= sandbox.now().toISOString()
   return isDue && account.opensAt ? open(sandbox, account, account.opensAt) : account

@@ -6,7 +6,7 @@ import { type Account, allOf, load } from './records.ts'
 
 export const views = ['BASIC', 'FULL'] as const
 
-/** An account as the broker shows it; BASIC leaves out its enrollments, agreements, profile and contacts. */
+/** BASIC omits enrollments, agreements, investment profile and contacts. */
 export const accountWire = (sandbox: Sandbox, account: Account, view: (typeof views)[number]): object => {
   const { parties, investment_profile, trusted_contacts, interested_parties, ...fields } = account.fields
   const basic = {

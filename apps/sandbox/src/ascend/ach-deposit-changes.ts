@@ -7,7 +7,7 @@ import { parse } from './validate.ts'
 
 type Change = Pick<AchDeposit, 'state' | 'metadata'>
 
-/** Until it is in the batch that goes to the bank. */
+/** Allowed until the deposit is part of a batch sent to the bank. */
 export const cancelDeposit = (deposit: AchDeposit, body: unknown): Change => {
   const { name, reason } = parse(nameWithReason, body)
   checkName(deposit, name)
@@ -30,7 +30,6 @@ export const forceReject = (deposit: AchDeposit, body: unknown): Change => {
   return { state: 'REJECTED', metadata: { reasons: [reason ?? 'REJECTED_IN_REVIEW'] } }
 }
 
-/** The bank sends the debit back. */
 export const forceReturn = (deposit: AchDeposit, body: unknown): Change => {
   const { name, nacha_return } = parse(returnDepositFields, body)
   checkName(deposit, name)
@@ -44,7 +43,7 @@ const checkInReview = (deposit: AchDeposit): void => {
   }
 }
 
-/** Bodies of custom verbs repeat the resource's name. */
+/** The body of a custom verb repeats the resource's name. */
 const checkName = (deposit: AchDeposit, name: string): void => {
   if (name !== achDepositName(deposit)) throw invalidField('name', 'is not the name of this resource')
 }

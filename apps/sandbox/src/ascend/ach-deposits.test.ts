@@ -15,7 +15,6 @@ afterAll(() => sandbox.remove())
 
 const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
 
-/** Sets the sandbox's clock to a moment. */
 const moveClockTo = (time: string) => moveClock((Date.parse(time) - Date.now()) / 1000)
 
 test.each([
@@ -61,7 +60,7 @@ test('a deposit’s client id is used once per account; the deposit posts, compl
   const request = depositOf((await plaidBank(sandbox, sdk, accountId))?.name ?? '')
   const made = await sdk.achTransfers.createAchDeposit(request, accountId)
   expect(await failure(sdk.achTransfers.createAchDeposit(request, accountId))).toEqual(refused(409, 6))
-  // The clock moves past a token's life, so each later call signs in anew.
+  // The clock moves past the token's lifetime, so each later call needs a new client.
   const anew = () => ascendClient(sandbox)
   const name = made.achDeposit?.name ?? ''
   const state = async () =>

@@ -14,9 +14,9 @@ import { parse } from './validate.ts'
 
 const path = '/transfers/v1/accounts/:account_id/achDeposits'
 
-/** From this sum on a deposit waits for a person's decision; the broker's own limit is not public. */
+/** Deposits of at least this many dollars need a manual review; the broker doesn't publish its limit. */
 const reviewedFrom = 50_000
-/** The broker has looked at a deposit after this long. */
+/** Time until a deposit is posted. */
 const processingMilliseconds = 5_000
 
 export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
@@ -32,7 +32,6 @@ export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
   })
 }
 
-/** Every deposit as it is at this moment. */
 export const allDeposits = (sandbox: Sandbox): AchDeposit[] =>
   all(sandbox, 'achDeposit').map((deposit) => settled(sandbox, deposit))
 
@@ -89,7 +88,7 @@ const keep = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   return deposit
 }
 
-/** PROCESSING becomes POSTED within seconds, and POSTED becomes COMPLETED on the next day. */
+/** PROCESSING becomes POSTED within seconds; POSTED becomes COMPLETED on the next day. */
 const settled = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   const age = sandbox.now().getTime() - Date.parse(deposit.updateTime)
   if (deposit.state === 'PROCESSING' && age >= processingMilliseconds) {

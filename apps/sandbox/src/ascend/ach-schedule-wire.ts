@@ -13,7 +13,6 @@ export const scheduleWire = (sandbox: Sandbox, schedule: AchSchedule): object =>
   }
 }
 
-/** A row of the list over all accounts and mechanisms. */
 export const summaryWire = (sandbox: Sandbox, schedule: AchSchedule): object => {
   const { amount, client_schedule_id } = schedule.fields.schedule_details
   return {
@@ -45,7 +44,7 @@ const propertiesWire = (sandbox: Sandbox, schedule: AchSchedule): object => ({
   state: scheduleState(sandbox, schedule),
 })
 
-/** The day of the last occurrence; none or zero occurrences never end. */
+/** Day of the last occurrence; a schedule without occurrences never ends. */
 export const endDate = (schedule: AchSchedule): CalendarDate | undefined => {
   const { occurrences, start_date, time_unit, unit_multiplier } =
     schedule.fields.schedule_details.schedule_properties

@@ -76,7 +76,7 @@ const create = (sandbox: Sandbox, call: Call): object => {
   return scheduleWire(sandbox, schedule)
 }
 
-/** A scheduled contribution names one year, open on the day of the first deposit, or how each deposit finds its own. */
+/** A scheduled contribution has either a fixed tax year or a rule that derives it for each deposit. */
 const checkYears = (fields: Parsed<typeof scheduleFields>): void => {
   const contribution = fields.retirement_contribution
   if (!contribution) return
@@ -88,7 +88,6 @@ const checkYears = (fields: Parsed<typeof scheduleFields>): void => {
   if (tax_year !== undefined) checkTaxYear(tax_year, type, start_date)
 }
 
-/** Nothing but the amount can change. */
 const changeAmount = (sandbox: Sandbox, call: Call): object => {
   const schedule = loadSchedule(sandbox, call)
   const { amount } = parse(scheduleChangeFields, call.body).schedule_details

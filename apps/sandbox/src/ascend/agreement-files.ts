@@ -7,7 +7,7 @@ import { notFound } from './status.ts'
 const folder = new URL('../../documents/', import.meta.url)
 const published = new Set(Object.keys(catalogue).map((key) => fileName(key as AgreementKey)))
 
-/** The broker's agreements: public, the same for everybody, a new name for a new text. */
+/** Public and immutable: a new text gets a new file name. */
 export const agreementFiles = (scope: FastifyInstance): void => {
   scope.get('/agreements/:file', async (request, reply) => {
     const { file = '' } = request.params as Record<string, string>

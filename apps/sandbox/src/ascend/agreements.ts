@@ -22,7 +22,7 @@ export const agreements = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', `${path}::affirm`, (call) => affirm(sandbox, call))
 }
 
-/** Affirming one twice changes nothing: its time stays the first one's. */
+/** Idempotent: a second affirmation keeps the first one's time. */
 const affirm = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { account_agreement_ids: ids } = parse(
@@ -44,7 +44,7 @@ const affirm = (sandbox: Sandbox, call: Call): object => {
   return { agreements: affirmed.map((each) => agreementWire(sandbox, each)) }
 }
 
-/** Enrollments whose agreements are all affirmed become active; the registration's doing so decides the account. */
+/** Activates fully affirmed enrollments; an active registration decides the account. */
 const activate = (sandbox: Sandbox, account: Account): void => {
   const held = allOf(sandbox, 'agreement', account.id)
   const waiting = allOf(sandbox, 'enrollment', account.id).filter(

@@ -92,7 +92,7 @@ const create = (sandbox: Sandbox, call: Call): object => {
   )
 }
 
-/** With a processor token the account is read from Plaid; otherwise it is given, and its routing number is checked. */
+/** Comes from Plaid with a processor token, otherwise from the request. */
 const bankAccountOf = (
   sandbox: Sandbox,
   fields: Parsed<typeof bankRelationshipFields>,
@@ -114,7 +114,7 @@ const bankAccountOf = (
   return given
 }
 
-/** ABA: the digits weighted 3, 7, 1 add up to a multiple of ten. */
+/** ABA checksum: the digits weighted 3, 7, 1 sum to a multiple of ten. */
 const hasRoutingChecksum = (routingNumber: string): boolean => {
   const weights = [3, 7, 1]
   const sum = [...routingNumber].reduce(

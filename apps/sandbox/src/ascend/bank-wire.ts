@@ -1,6 +1,6 @@
 import type { BankRelationship } from './records.ts'
 
-/** A bank relationship as the broker shows it: the account number masked but for its last four digits. */
+/** Only the last four digits of the account number are visible. */
 export const bankRelationshipWire = (relationship: BankRelationship): object => {
   const { bankAccount } = relationship
   return {

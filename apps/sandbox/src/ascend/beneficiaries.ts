@@ -3,7 +3,7 @@ import { invalidField } from './status.ts'
 
 const metadata = 'enrollment.beneficiary_enrollment_metadata'
 
-/** Each beneficiary is named and can be told apart and reached; each list's shares come to 100. */
+/** Requires each beneficiary's identity and contact, and shares that sum to 100 per list. */
 export const checkBeneficiaries = (fields: EnrollmentFields): void => {
   const named = fields.beneficiary_enrollment_metadata
   if (!named) throw invalidField(metadata, 'is required')

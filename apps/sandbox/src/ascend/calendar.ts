@@ -1,6 +1,6 @@
 import type { CalendarDate } from './shape.ts'
 
-/** The broker's business day is Chicago's. */
+/** The broker's business day follows Chicago time. */
 const chicago = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
   year: 'numeric',
@@ -16,17 +16,16 @@ export const dayOf = (time: Date): CalendarDate => {
 export const isRealDate = ({ year, month, day }: CalendarDate): boolean =>
   Number.isInteger(day) && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 
-/** Below zero when a is before b, zero when they are the same day. */
+/** Negative when a is before b, zero for the same day. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day
 
-/** `2026-11-21`. */
 export const isoDate = ({ year, month, day }: CalendarDate): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 export type TimeUnit = 'DAY' | 'WEEK' | 'MONTH'
 
-/** The date some units later; a day that a month lacks is that month's last. */
+/** Clamps to the last day of a shorter month. */
 export const later = (start: CalendarDate, unit: TimeUnit, count: number): CalendarDate => {
   if (unit === 'MONTH') {
     const months = start.year * 12 + (start.month - 1) + count

@@ -7,9 +7,8 @@ import { askAgain, investigationOf, pass, refuse } from './review.ts'
 export type ReviewOutcome = 'approve' | 'reject' | 'more-documents'
 
 /**
- * Ends an account's review, or asks for better documents; false when there is no such account. What the broker shows
- * then: approved, everything verified and the account OPEN (once its agreements are affirmed); rejected, the identity
- * verification FAILED and the account CLOSED; more documents, NEEDS_REVIEW and the account PENDING as before.
+ * Completes or continues a review; false for an unknown account. Approval opens the account only once its
+ * agreements are affirmed.
  */
 export const setReview = (sandbox: Sandbox, accountId: string, outcome: ReviewOutcome): boolean => {
   if (!find(sandbox, 'account', accountId)) return false
@@ -31,7 +30,7 @@ export const setReview = (sandbox: Sandbox, accountId: string, outcome: ReviewOu
   }
 }
 
-/** The two amounts of the newest micro-deposits sent to a bank account, as its statement would show them. */
+/** The amounts of the newest micro-deposits sent to a bank account. */
 export const depositsOf = (
   sandbox: Sandbox,
   accountNumber: string,
@@ -43,8 +42,8 @@ export const depositsOf = (
 }
 
 /**
- * The bank sends the newest micro-deposits of this account back: the relationship that waits for them ends. False when none
- * waits. What the broker calls it is not public; the reason's name is invented.
+ * The bank returns the newest pending micro-deposits; false when none are pending. The reason code is
+ * invented: the broker's is not public.
  */
 export const returnDeposits = (sandbox: Sandbox, accountNumber: string): boolean => {
   const newest = newestOf(sandbox, accountNumber)

@@ -18,7 +18,7 @@ export const listEnrollments = (sandbox: Sandbox, call: Call): object => {
   return { enrollments: items.map(enrollmentWire), ...page }
 }
 
-/** Answers with the agreements that must be affirmed for it. */
+/** @returns the agreements that must be affirmed */
 export const enroll = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { enrollment: fields } = parse(enrollFields, call.body)
@@ -63,7 +63,7 @@ const checkEnrollment = (
   }
 }
 
-/** Reinvestment and sweep are enrolled in unless the registration declines them. */
+/** A registration also enrolls in dividend reinvestment and cash sweep unless declined. */
 const automaticTypes = (fields: EnrollmentFields): string[] => {
   if (!kindOf(fields.type).registration) return []
   const asked =
@@ -78,7 +78,7 @@ const automaticTypes = (fields: EnrollmentFields): string[] => {
   ]
 }
 
-/** An enrollment with nothing to agree to is active at once, except on an account that is not yet registered. */
+/** Without agreements an enrollment is active at once, unless the account has no registration yet. */
 const addEnrollment = (
   sandbox: Sandbox,
   account: Account,

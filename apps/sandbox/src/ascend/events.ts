@@ -19,13 +19,13 @@ interface EventMessage {
 
 const kind = 'ascend.event'
 
-/** Types of events; the broker's own names are not public, so these are marked as the sandbox's. */
+/** The broker's event names are not public; these are the sandbox's own. */
 type EventType =
   | 'sandbox.account.updated'
   | 'sandbox.bank_relationship.updated'
   | 'sandbox.ach_deposit.updated'
 
-/** Tells whoever reads the events that something of an account changed. */
+/** Publishes a change of an account to readers of the event stream. */
 export const publish = (sandbox: Sandbox, type: EventType, accountId: string, data: object): void => {
   const id = newUlid(sandbox.now())
   const message: EventMessage = {

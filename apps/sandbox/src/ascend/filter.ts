@@ -1,9 +1,9 @@
 import { invalidField } from './status.ts'
 
-/** The values of an item that a filter may name; a field of a list has several. */
+/** Values that filters compare by equality; a list field has several. */
 export type FilterFields<T> = Readonly<Record<string, (item: T) => (string | undefined)[]>>
 
-/** Instants of an item that a filter may compare, as RFC 3339 texts. */
+/** RFC 3339 timestamps that filters compare. */
 export type FilterTimes<T> = Readonly<Record<string, (item: T) => string>>
 
 const term =
@@ -17,12 +17,12 @@ const comparisons: Readonly<Record<string, (left: number, right: number) => bool
   '<': (left, right) => left < right,
 }
 
-/** RFC 3339 with a zone. */
+/** RFC 3339 with a time zone. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 /**
- * Those items that fit a CEL filter of terms joined by `&&`: `field == "value"`, or a comparison of a field with
- * `timestamp("2025-08-13T18:31:40Z")`; 400 for anything else.
+ * Applies a CEL filter: `field == "value"` or `field < timestamp("2025-08-13T18:31:40Z")`, joined by `&&`.
+ * Throws 400 for anything else.
  */
 export const filtered = <T>(
   all: readonly T[],

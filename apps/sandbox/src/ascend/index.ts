@@ -28,7 +28,6 @@ const guarded = [
   events,
 ]
 
-/** The broker's API, from the root of its origin. */
 export const registerAscend = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.register(async (scope) => {
     scope.setErrorHandler(answerFailure)

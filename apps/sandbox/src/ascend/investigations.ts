@@ -29,7 +29,7 @@ export const investigations = (scope: FastifyInstance, sandbox: Sandbox): void =
   })
 }
 
-/** Documents that were uploaded for the person are handed to the investigation, which then waits for its reviewer. */
+/** Moves the investigation to its reviewer with the documents uploaded for the person. */
 const linkDocuments = (sandbox: Sandbox, call: Call): object => {
   const investigation: Investigation = load(sandbox, 'investigation', call.part('investigation_id'))
   const { identity_verification_document_ids: ids } = parse(linkDocumentsFields, call.body)

@@ -11,7 +11,7 @@ import { enrollmentWire } from './enrollment-wire.ts'
 import { personWire } from './person-wire.ts'
 import { type AchSchedule, all, type Person, type UploadedDocument } from './records.ts'
 
-/** What the broker holds, as it shows it; amounts as texts and dates as YYYY-MM-DD where rows are our own. */
+/** Resources as the API shows them; rows of our own use text amounts and ISO dates. */
 export interface AscendLedger {
   persons: object[]
   accounts: object[]
@@ -34,7 +34,7 @@ export const ascendLedger = (sandbox: Sandbox): AscendLedger => ({
   documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
 })
 
-/** No answer of the broker shows the withholding. */
+/** The API never returns the withholding flag. */
 const personRow = (person: Person): object => {
   const { subject_to_backup_withholding } = person.fields
   return { ...personWire(person), subject_to_backup_withholding }

@@ -1,10 +1,6 @@
 import { invalidField } from './status.ts'
 
-/**
- * A record after a PATCH. With an update mask only the fields that it names change, and one that the body lacks is
- * cleared; without a mask every field of the body changes.
- * A mask may name nothing but what is known to be updatable.
- */
+/** Applies a PATCH. With an update mask only its fields change, and one missing from the body is cleared. */
 export const changed = <T extends object>(
   current: T,
   change: Partial<T>,

@@ -8,12 +8,11 @@ import { verifyFields } from './shapes/transfer.ts'
 import { invalidField, notYet, wrongState } from './status.ts'
 import { parse } from './validate.ts'
 
-/** Wrong pairs until new deposits must be sent. */
 const triesAllowed = 3
 
 type Deposits = NonNullable<BankRelationship['deposits']>
 
-/** Two different amounts below a dollar; they arrive at once. */
+/** Two different amounts below a dollar. */
 export const newDeposits = (): Deposits => {
   const first = randomInt(1, 100)
   return { cents: [first, ((first + randomInt(98)) % 99) + 1], wrongTries: 0 }
@@ -24,7 +23,7 @@ export const amountsWire = (relationship: BankRelationship): { amount1: Decimal;
   return { amount1: decimal(first), amount2: decimal(second) }
 }
 
-/** The right pair, in either order, approves; a wrong one counts as a try, and is saved before it is refused. */
+/** Accepts the amounts in either order; saves a wrong attempt before refusing it. */
 export const verifyDeposits = (
   sandbox: Sandbox,
   relationship: BankRelationship,
@@ -46,7 +45,7 @@ export const verifyDeposits = (
   throw invalidField('amounts', 'are not the amounts of the micro deposits')
 }
 
-/** New amounts and new tries, once verification has failed. */
+/** Allowed once verification has failed too often. */
 export const reissue = (
   sandbox: Sandbox,
   relationship: BankRelationship,
@@ -59,7 +58,7 @@ export const reissue = (
   return { ...relationship, deposits: newDeposits(), updateTime: sandbox.now().toISOString() }
 }
 
-/** Bodies of custom verbs repeat the resource's name. */
+/** The body of a custom verb repeats the resource's name. */
 export const checkName = (relationship: BankRelationship, name: string): void => {
   if (name !== bankRelationshipName(relationship))
     throw invalidField('name', 'is not the name of this resource')

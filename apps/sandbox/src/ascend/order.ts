@@ -1,6 +1,6 @@
 import { invalidField } from './status.ts'
 
-/** A list by one of these fields: `create_time`, or `create_time desc`; 400 for any other. */
+/** `orderBy` is `create_time` or `create_time desc`; throws 400 for unknown fields. */
 export const ordered = <T>(
   all: readonly T[],
   orderBy: string | undefined,

@@ -6,7 +6,6 @@ export interface PageSizes {
   most: number
 }
 
-/** Page sizes by kind of list. */
 export const pageSizes = {
   people: { usual: 25, most: 100 },
   bankRelationships: { usual: 50, most: 1000 },
@@ -16,13 +15,12 @@ export const pageSizes = {
 
 export interface Page<T> {
   items: T[]
-  /** Absent on the last page. */
   next_page_token?: string
 }
 
 type Query = Readonly<Record<string, string>>
 
-/** One page of a list; a page token is good only for the query that it was made for. */
+/** A page token is valid only for the query that produced it. */
 export const pageOf = <T>(all: readonly T[], query: Query, sizes: PageSizes): Page<T> => {
   const size = pageSize(query, sizes)
   const start = startOf(query)

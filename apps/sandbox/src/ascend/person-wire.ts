@@ -1,6 +1,6 @@
 import type { Person } from './records.ts'
 
-/** A person as the broker shows it: never the whole tax id, and not what was said of backup withholding. */
+/** Omits the full tax ID and the backup withholding flag. */
 export const personWire = (person: Person): object => {
   const { tax_id, tax_profile, subject_to_backup_withholding: _, ...fields } = person.fields
   return {

@@ -33,7 +33,7 @@ export const persons = (scope: FastifyInstance, sandbox: Sandbox): void => {
       investigation_id: (person) => [person.investigationId],
       legal_natural_person_id: (person) => [person.id],
     })
-    // which fields it may name is documented nowhere
+    // The sortable fields are undocumented.
     const { items, ...page } = pageOf(ordered(found, query.order_by, {}), query, pageSizes.people)
     return { legal_natural_persons: items.map(personWire), ...page }
   })
@@ -68,6 +68,6 @@ const checked = (sandbox: Sandbox, fields: PersonFields): PersonFields => {
   return fields
 }
 
-/** A tax id may be asked for with its hyphens or without. */
+/** Normalizes tax IDs in a filter, which may contain hyphens. */
 const taxIdDigits = (filter: string | undefined): string | undefined =>
   filter?.replace(/(\btax_id\s*==\s*")([\d-]+)"/g, (_, start, id) => `${start}${digitsOf(id)}"`)

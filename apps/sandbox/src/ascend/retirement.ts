@@ -10,7 +10,7 @@ import { invalidField, wrongState } from './status.ts'
 import { isBeforeDeadline, isRetirement, takesPreviousYear, taxDeadline, today } from './transfer-checks.ts'
 import { parse } from './validate.ts'
 
-/** By law, in dollars: below the age of 50 and from the year one turns 50; a later year goes by the last row. */
+/** IRA limits in dollars, before and from the year of the 50th birthday; later years use the last row. */
 const limits = [
   { year: 2024, usual: 7000, fromFifty: 8000 },
   { year: 2025, usual: 7000, fromFifty: 8000 },
@@ -28,7 +28,6 @@ export const retirement = (scope: FastifyInstance, sandbox: Sandbox): void => {
   })
 }
 
-/** What may be contributed, and for which years. */
 const constraints = (sandbox: Sandbox, call: Call): object => {
   const account = loadRetirementAccount(sandbox, call)
   const { name } = parse(constraintsFields, call.body)
@@ -46,7 +45,7 @@ const constraints = (sandbox: Sandbox, call: Call): object => {
   }
 }
 
-/** What was put in for each tax year, the newest first; a deposit that failed does not count. */
+/** Totals by tax year, newest first; failed deposits don't count. */
 const summaries = (sandbox: Sandbox, call: Call): object => {
   const account = loadRetirementAccount(sandbox, call)
   const deposits = allDeposits(sandbox).filter(

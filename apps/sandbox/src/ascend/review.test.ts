@@ -17,7 +17,7 @@ afterAll(() => sandbox.remove())
 
 const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
 
-/** What the product's identity check reads: account, investigation, and the newest identification. */
+/** What the product's identity check reads: account, investigation and newest identification. */
 const kyc = async (sdk: Apexascend, accountId: string) => {
   const { account } = await sdk.accountCreation.getAccount(accountId)
   const investigationId = account?.parties?.[0]?.legalNaturalPerson?.investigationId ?? ''

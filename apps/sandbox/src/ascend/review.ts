@@ -5,13 +5,13 @@ import { newUlid } from './ids.ts'
 import { digitsOf, lastFour } from './person-wire.ts'
 import { type Account, type Investigation, load, type Person, save } from './records.ts'
 
-/** What is to happen to a person, by the last four digits of the SSN. */
+/** Looked up by the last four digits of the SSN. */
 export const personaOf = (person: Person): SsnPersona => {
   const taxId = person.fields.tax_id
   return (taxId && ssnPersonas[lastFour(digitsOf(taxId))]) || { outcome: 'passes everything' }
 }
 
-/** The broker looks into an owner from the first account on. */
+/** Starts with the person's first account. */
 export const beginInvestigation = (sandbox: Sandbox, person: Person): void => {
   if (person.investigationId) return
   const now = sandbox.now().toISOString()
@@ -30,7 +30,6 @@ export const beginInvestigation = (sandbox: Sandbox, person: Person): void => {
   save(sandbox, 'person', { ...person, investigationId: id })
 }
 
-/** Decides an account whose registration's agreements have all been affirmed. */
 export const decide = (sandbox: Sandbox, account: Account): Account => {
   const person = load(sandbox, 'person', account.personId)
   const investigation = investigationOf(sandbox, account)
@@ -54,7 +53,6 @@ export const investigationOf = (sandbox: Sandbox, account: Account): Investigati
   return load(sandbox, 'investigation', investigationId ?? '')
 }
 
-/** Everything about the person is verified; the investigation ends. */
 export const pass = (sandbox: Sandbox, investigation: Investigation): void => {
   record(
     sandbox,
@@ -63,12 +61,12 @@ export const pass = (sandbox: Sandbox, investigation: Investigation): void => {
   )
 }
 
-/** Ends the investigation against the person. */
+/** Closes the investigation with a failed identity verification. */
 export const refuse = (sandbox: Sandbox, investigation: Investigation): void => {
   record(sandbox, { ...investigation, identityVerification: 'FAILED', state: 'CLOSED' }, allItems)
 }
 
-/** Better documents are wanted for the items that stand unverified. */
+/** Requests better documents for the unverified items. */
 export const askAgain = (sandbox: Sandbox, investigation: Investigation): void => {
   const lastId = investigation.identificationIds.at(-1)
   const unverified = lastId ? load(sandbox, 'identification', lastId).unverified : []
@@ -95,7 +93,6 @@ const fail = (sandbox: Sandbox, investigation: Investigation, persona: SsnPerson
   )
 }
 
-/** Saves the investigation with a new customer identification, which says which items could not be verified. */
 const record = (sandbox: Sandbox, investigation: Investigation, unverified: readonly string[]): void => {
   const now = sandbox.now()
   const id = newUlid(now)

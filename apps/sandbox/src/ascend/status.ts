@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The numbers of google.rpc.Code that the broker answers with. */
 export const rpcCode = {
   invalidArgument: 3,
   notFound: 5,
@@ -11,13 +10,13 @@ export const rpcCode = {
   unauthenticated: 16,
 } as const
 
-/** What is wrong with one field; never the value that was sent. */
+/** Never includes the submitted value. */
 export interface Violation {
   field: string
   description: string
 }
 
-/** An answer other than 200. Handlers throw it, so that each reads as its happy case. */
+/** An error response, thrown by handlers. */
 export class Refusal extends Error {
   readonly httpStatus: number
   readonly code: number
@@ -31,21 +30,19 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: fields that are missing, malformed or unknown. */
 export const invalidFields = (violations: readonly Violation[]): Refusal => {
   const first = violations[0]
   const message = first ? `${first.field || 'body'}: ${first.description}` : 'invalid request'
   return new Refusal(400, rpcCode.invalidArgument, message, violations)
 }
 
-/** 400: one field that is wrong. */
 export const invalidField = (field: string, description: string): Refusal =>
   invalidFields([{ field, description }])
 
-/** 400: the request is well formed but the resource is in the wrong state for it (the broker answers with code 3). */
+/** 400: the resource's state does not allow the request (the broker uses code 3). */
 export const wrongState = (message: string): Refusal => new Refusal(400, rpcCode.invalidArgument, message)
 
-/** 400: something else must happen first. */
+/** 400: a precondition is not met. */
 export const notYet = (message: string): Refusal => new Refusal(400, rpcCode.failedPrecondition, message)
 
 export function notFound(resource: string): Refusal {
@@ -65,7 +62,7 @@ export function internal(): Refusal {
   return new Refusal(500, rpcCode.internal, 'internal error')
 }
 
-/** Answers a failure as google.rpc.Status: `{code, message, details}`. */
+/** Sends a google.rpc.Status: `{code, message, details}`. */
 export const answerFailure = (
   error: FastifyError | Refusal,
   _request: FastifyRequest,
@@ -79,7 +76,7 @@ export const answerFailure = (
   return reply.code(refusal.httpStatus).send({ code: refusal.code, message: refusal.message, details })
 }
 
-/** Fastify's own refusals are a body that cannot be read; anything else is a defect of the sandbox and is shown. */
+/** Fastify's own errors are unreadable bodies; anything else is a defect of the sandbox. */
 const fromFramework = (error: FastifyError): Refusal => {
   const httpStatus = error.statusCode ?? 500
   if (httpStatus < 500) return new Refusal(httpStatus, rpcCode.invalidArgument, error.message)

@@ -18,7 +18,7 @@ const jwsPayload = {
   iat: required(integer(0, Number.MAX_SAFE_INTEGER)),
 }
 
-/** A service account signs its own name with its private key and is given a bearer token. */
+/** Exchanges a signature with the service account's private key for a bearer token. */
 export const tokenEndpoint = (scope: FastifyInstance, sandbox: Sandbox): void => {
   scope.post('/iam/v1/serviceAccounts::generateAccessToken', async (request) => {
     checkApiKey(sandbox, request)
@@ -28,7 +28,7 @@ export const tokenEndpoint = (scope: FastifyInstance, sandbox: Sandbox): void =>
   })
 }
 
-/** Every other call needs the API key and a bearer token that has not run out. */
+/** Requires the API key and an unexpired bearer token. */
 export const checkCredentials = (sandbox: Sandbox, request: FastifyRequest): void => {
   checkApiKey(sandbox, request)
   const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
@@ -65,7 +65,7 @@ const checkSignature = ({ config }: Sandbox, jws: string): void => {
 
 const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
-/** Tokens carry their own end and seal, so that they outlive a restart and a reset as the broker's would. */
+/** Tokens are self-contained, so they survive a restart and a reset. */
 const issue = (sandbox: Sandbox): string => {
   const expiry = String(sandbox.now().getTime() + 1000 * tokenSeconds)
   return `${expiry}.${sealOf(sandbox, expiry)}`

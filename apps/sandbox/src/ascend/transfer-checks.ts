@@ -6,14 +6,12 @@ import { type Account, allOf } from './records.ts'
 import type { CalendarDate } from './shape.ts'
 import { invalidField, notYet } from './status.ts'
 
-/** Money moves only on an open account. */
 export const loadOpenAccount = (sandbox: Sandbox, accountId: string): Account => {
   const account = loadAccount(sandbox, accountId)
   if (account.state !== 'OPEN') throw notYet('the account is not open')
   return account
 }
 
-/** Money moves only over a bank relationship of the account that is approved. */
 export const checkBank = (sandbox: Sandbox, account: Account, name: string): void => {
   const found = allOf(sandbox, 'bankRelationship', account.id).find(
     (each) => bankRelationshipName(each) === name,
@@ -25,7 +23,7 @@ export const checkBank = (sandbox: Sandbox, account: Account, name: string): voi
 export const isRetirement = (account: Account): boolean =>
   account.registration?.ownership_type === 'RETIREMENT'
 
-/** A deposit into an IRA says what contribution it is; one into another account says nothing of the kind. */
+/** Retirement accounts require a contribution; other accounts reject one. */
 export const checkContribution = (account: Account, contribution: object | undefined): void => {
   if (isRetirement(account) && !contribution) {
     throw invalidField('retirement_contribution', 'is required for a retirement account')
@@ -35,7 +33,7 @@ export const checkContribution = (account: Account, contribution: object | undef
   }
 }
 
-/** A contribution made on a day is for that year, or until the tax deadline for the year before. */
+/** A contribution counts for its own year, or for the previous one until the tax deadline. */
 export const checkTaxYear = (taxYear: number, type: string, day: CalendarDate): void => {
   const isPrevious = taxYear === day.year - 1 && takesPreviousYear(type) && isBeforeDeadline(day)
   if (taxYear !== day.year && !isPrevious) {
@@ -43,7 +41,7 @@ export const checkTaxYear = (taxYear: number, type: string, day: CalendarDate): 
   }
 }
 
-/** The 15th of April. */
+/** April 15. */
 export const taxDeadline = { month: 4, day: 15 } as const
 
 export const isBeforeDeadline = ({ month, day }: CalendarDate): boolean =>

@@ -58,7 +58,6 @@ const documentOf = (sandbox: Sandbox, asked: LinkFields, field: string): Uploade
   }
 }
 
-/** The link is its own credential. */
 export const signatureOf = (sandbox: Sandbox, document: UploadedDocument): string => {
   const key = sandbox.config.ascend.publicKey
   return createHmac('sha256', key).update(`${document.id} ${document.linkEnds}`).digest('base64url')

@@ -7,7 +7,7 @@ import { signatureOf } from './upload-links.ts'
 
 const largestUpload = 50 * 1024 * 1024
 
-/** Where upload links point: a PUT of the bytes, of the declared type, within the hour. The bytes are not kept. */
+/** Accepts the declared type within an hour of creating the link; discards the bytes. */
 export const uploads = (scope: FastifyInstance, sandbox: Sandbox): void => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestUpload }, (_request, body, done) =>

@@ -2,14 +2,14 @@ import { isRealDate } from './calendar.ts'
 import type { Parsed, RuleData, Shape } from './shape.ts'
 import { invalidFields, type Violation } from './status.ts'
 
-/** The request as its field table types it; throws 400 with every violation when it does not fit. */
+/** Throws 400 with every violation. */
 export const parse = <S extends Shape>(shape: S, body: unknown): Parsed<S> => {
   const violations = validate(shape, body, '', 'whole')
   if (violations.length > 0) throw invalidFields(violations)
   return body as Parsed<S>
 }
 
-/** A change of some fields: only what is sent is judged, whatever the table requires at creation. */
+/** Validates only the fields sent; none is required. */
 export const parseChange = <S extends Shape>(shape: S, body: unknown): Partial<Parsed<S>> => {
   const violations = validate(shape, body, '', 'change')
   if (violations.length > 0) throw invalidFields(violations)

@@ -19,7 +19,7 @@ afterAll(() => sandbox.remove())
 const password = 'Correct-Horse-7'
 const email = 'ada@example.com'
 
-/** The vendor's clients speak https to a domain: the request goes to the sandbox instead, otherwise as they made it. */
+/** Redirects the vendor's clients, which always use https, to the sandbox. */
 const toSandbox: typeof fetch = async (input, init) => {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input)
   return fetch(sandbox.url + pathname + search, init)
@@ -42,7 +42,7 @@ const logIn = (tried: string, address = '198.51.100.1', realm = connection, user
     { initOverrides: { headers: { 'auth0-forwarded-for': address } } },
   )
 
-/** A call beside the vendor's clients, for what they would not send. */
+/** Sends requests that the vendor's clients would not. */
 const raw = async (method: string, path: string, body?: unknown, token?: string) => {
   const response = await fetch(sandbox.url + path, {
     method,

@@ -1,16 +1,15 @@
-/** What may stand in a request's body, by name; a rule answers what is wrong with a value, in the validator's words. */
+/** A rule returns its violation in Auth0's words. */
 export interface Field {
   is: 'string' | 'boolean' | 'object'
   required?: true
   format?: 'email'
-  /** of a string */
+  /** Strings only. */
   max?: number
 }
 export type Fields = Readonly<Record<string, Field>>
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Everything that is wrong with a body, the first first; names of fields only. */
 export const problemsOf = (body: unknown, fields: Fields): string[] => {
   if (!isObject(body)) return ['Expected type object']
   const unknown = Object.keys(body).filter((name) => !fields[name])

@@ -55,7 +55,6 @@ interface Change {
   [more: string]: unknown
 }
 
-/** The users of the Management API v2. */
 export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
   const allow = (request: FastifyRequest, scope: Scope) =>
     checkToken(sandbox, request.headers.authorization, scope)
@@ -105,7 +104,7 @@ export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
   })
 }
 
-/** What a user becomes; a new email is unverified unless the caller says otherwise, the same one stays as it is. */
+/** A changed email is unverified unless the caller sets the flag. */
 const changedBy = async (sandbox: Sandbox, { user, passwordHash }: Kept, change: Change): Promise<Kept> => {
   const { connection, client_id, password, email, verify_email: _, ...more } = change
   if (connection !== undefined) checkConnection(sandbox, connection)

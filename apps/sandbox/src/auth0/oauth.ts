@@ -13,14 +13,14 @@ type Form = Readonly<Record<string, string | undefined>>
 
 const PASSWORD_REALM = 'http://auth0.com/oauth/grant-type/password-realm'
 
-/** The two grants of the application, and the fields of each. */
+/** The application's grants and the fields of each. */
 const grants: Readonly<Record<string, readonly string[]>> = {
   [PASSWORD_REALM]: ['realm', 'username', 'password', 'audience', 'scope'],
   client_credentials: ['audience', 'scope'],
 }
 const everyGrant = ['grant_type', 'client_id', 'client_secret']
 
-/** Proves a password against the connection, or gives the application its token for the Management API. */
+/** Verifies a password, or issues a Management API token. */
 export const tokenEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post('/oauth/token', async (request) => {
     const form = isObject(request.body) ? (request.body as Form) : {}
@@ -38,7 +38,7 @@ export const tokenEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
 
 const invalidRequest = (description: string) => oauthFailure(400, 'invalid_request', description)
 
-/** The keys stand in the body, or in a Basic header. */
+/** Credentials come in the body or a Basic header. */
 const checkClient = ({ config }: Sandbox, request: FastifyRequest, form: Form): void => {
   const [, basic = ''] = /^Basic (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':')
@@ -80,7 +80,7 @@ const proven = async (sandbox: Sandbox, request: FastifyRequest, form: Form) => 
   }
 }
 
-/** On the user as it is now: it may have been changed while the password was compared. */
+/** Reloads the user, who may have changed while the password was compared. */
 const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   const kept = findUser(sandbox, id)
   if (!kept) return
@@ -89,7 +89,7 @@ const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   saveUser(sandbox, { ...kept, user: { ...kept.user, last_login, last_ip, logins_count } })
 }
 
-/** Whom the brute-force protection counts: the header is believed, since the application is confidential. */
+/** Client address for brute-force protection; the header is trusted because the application is confidential. */
 const endUser = (request: FastifyRequest): string => {
   const forwarded = request.headers['auth0-forwarded-for']
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : request.ip

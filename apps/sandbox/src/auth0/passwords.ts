@@ -3,14 +3,13 @@ import { promisify } from 'node:util'
 
 const derive = promisify<Buffer, Buffer, number, object, Buffer>(scrypt)
 
-/** Auth0 hashes with bcrypt, which reads no further; its older password policy cuts the rest off without a word. */
+/** bcrypt's limit; Auth0's older password policy truncates silently. */
 const mostBytes = 72
-/** The strength "Low" of a connection's password policy. */
+/** Auth0's password strength "Low". */
 const fewestCharacters = 6
 
 export const isTooWeak = (password: string): boolean => Array.from(password).length < fewestCharacters
 
-/** Salt and hash. Cheap on purpose: it protects passwords that were made up for a sandbox. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
   return `${salt.toString('base64')}.${(await hashOf(password, salt)).toString('base64')}`

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** Brute-force protection: an email's wrong tries in a row, by the address they came from, whether it has a user or not. */
+/** Brute-force protection: consecutive wrong passwords of an email by client address. */
 type Tries = Record<string, number>
 
 const kind = 'auth0-tries'
@@ -8,7 +8,7 @@ const maxWrong = 10
 
 const triesOf = ({ store }: Sandbox, email: string): Tries => store.get<Tries>(kind, email) ?? {}
 
-/** Holds until the password is changed. */
+/** Blocked until the password changes. */
 export const isShielded = (sandbox: Sandbox, email: string, address: string): boolean =>
   (triesOf(sandbox, email)[address] ?? 0) >= maxWrong
 

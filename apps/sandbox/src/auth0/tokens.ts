@@ -2,14 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 import { managementFailure } from './errors.ts'
 
-/** A day, as a tenant has it unless it says otherwise. */
+/** Auth0's default: one day. */
 export const tokenSeconds = 86_400
 
-/** What the application may ask of the Management API. */
 const granted = ['read:users', 'create:users', 'update:users', 'delete:users'] as const
 export type Scope = (typeof granted)[number]
 
-/** The granted ones that were asked for; all of them where none was named. */
+/** Defaults to all granted scopes. */
 export const scopesOf = (asked: string | undefined): Scope[] =>
   granted.filter((scope) => asked === undefined || asked.split(' ').includes(scope))
 
@@ -24,7 +23,7 @@ interface Claims {
   azp: string
 }
 
-/** Tokens carry their own end and seal, so that they outlive a restart and a reset as the tenant's would. */
+/** Tokens are self-contained, so they survive a restart and a reset. */
 export const issueManagementToken = (sandbox: Sandbox, scopes: readonly Scope[]): string => {
   const { clientId, managementAudience } = sandbox.config.auth0
   const iat = Math.floor(sandbox.now().getTime() / 1000)
@@ -42,7 +41,7 @@ export const issueManagementToken = (sandbox: Sandbox, scopes: readonly Scope[])
   return `${signed}.${sealOf(sandbox, signed)}`
 }
 
-/** Throws as the Management API answers a token that is missing, unknown, past its end or too weak. */
+/** Throws the Management API's errors for missing, unknown, expired and under-scoped tokens. */
 export const checkToken = (sandbox: Sandbox, authorization: string | undefined, needed: Scope): void => {
   const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? []
   if (!token) throw managementFailure(401, 'Missing authentication')

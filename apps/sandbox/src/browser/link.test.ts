@@ -31,7 +31,6 @@ let context: BrowserContext
 let page: Page
 let problems: string[]
 
-/** A page of another origin under the policy that the product's bank page has. */
 beforeAll(async () => {
   sandbox = await startTestSandbox()
   host = createServer((_request, response) => {

@@ -1,4 +1,4 @@
-/** Markup that needs no more escaping. */
+/** Escaped markup. */
 export class Html {
   readonly text: string
 
@@ -7,7 +7,6 @@ export class Html {
   }
 }
 
-/** A template whose values are escaped, unless they are markup or lists of markup. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.reduce((text, part, index) => text + asText(values[index - 1]) + part))
 

@@ -15,7 +15,6 @@ type Query = Readonly<Record<string, string | undefined>>
 
 const outcomes = ['approve', 'reject', 'more-documents'] as const
 
-/** The calls by which tests and people see what the providers received, and steer what they answer. */
 export const register = (
   app: FastifyInstance,
   sandbox: Sandbox,

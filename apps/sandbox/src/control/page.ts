@@ -7,7 +7,7 @@ import { peopleToTry } from '../personas.ts'
 import { type Html, html } from './html.ts'
 import { ledgerOf } from './ledger.ts'
 
-/** The page for people: what was sent, what the providers hold, whom to try, and what is made to fail. */
+/** The dashboard at `/`. */
 export const page = (sandbox: Sandbox, faults: Faults, accountNumber: string | undefined): string => {
   const ledger: Record<string, readonly object[]> = ledgerOf(sandbox)
   const content = html`<!doctype html>
@@ -52,7 +52,6 @@ ${message.code ? html`<p class="code">${message.code}</p>` : ''}
 ${rows.length > 0 ? html`<ul class="messages">${rows}</ul>` : empty}</section>`
 }
 
-/** Accounts that wait for a review, each with the ways in which it can end. */
 const reviews = (accounts: readonly object[]): Html => {
   const pending = (accounts as { account_id?: string; state?: string }[]).filter(
     (account) => account.state === 'PENDING',
@@ -91,7 +90,7 @@ ${entries.map((entry) => html`<pre tabindex="0">${JSON.stringify(entry, null, 2)
   return html`<section id="ledger"><h2>Ledger</h2>${parts}</section>`
 }
 
-/** `achSchedules` reads as `ACH schedules`. */
+/** `achSchedules` becomes `ACH schedules`. */
 const inWords = (name: string) =>
   name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

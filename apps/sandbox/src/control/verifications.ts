@@ -3,7 +3,7 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { setStatus, verificationStatuses } from '../plaid/verifications.ts'
 import { announce, sentWebhooks } from '../plaid/webhooks.ts'
 
-/** What somebody at Plaid's dashboard could do to a verification, and the webhooks that were sent. */
+/** Status changes as in Plaid's dashboard, and the webhooks sent. */
 export const registerVerifications = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post<{ Params: { clientUserId: string }; Body: { status?: string; silent?: boolean } | undefined }>(
     '/_sandbox/verifications/:clientUserId',

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Sandbox } from './sandbox.ts'
 
-/** A mail or a text that was sent to somebody. */
 export interface Message {
   id: string
   channel: 'email' | 'sms'
   to: string
   subject: string | null
   text: string
-  /** The first six-digit number of the text. */
   code: string | null
   sentAt: string
 }
@@ -25,7 +23,7 @@ export const deliver = (
   sandbox.store.put(kind, id, { id, ...message, code, sentAt } satisfies Message)
 }
 
-/** Newest first; all, or those to one address or number. */
+/** Newest first; all messages without an address. */
 export const messagesTo = (sandbox: Sandbox, to: string | undefined): Message[] => {
   const address = to?.replace(/^ /, '+')
   const found = address

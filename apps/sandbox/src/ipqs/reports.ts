@@ -13,7 +13,6 @@ type Fields = Record<string, string | undefined>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What is said of an email address; disposable and young domains are personas, every other address is honest. */
 export const emailReport = (email: string, _fields: Fields, now: Date): object => {
   const parts = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(email)
   const domain = parts?.[2]?.toLowerCase() ?? ''
@@ -60,7 +59,6 @@ export const emailReport = (email: string, _fields: Fields, now: Date): object =
   }
 }
 
-/** What is said of a phone number; a number with the persona's ending is VOIP, every other is a mobile. */
 export const phoneReport = (phone: string): object => {
   const digits = phone.replace(/\D/g, '')
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
@@ -102,7 +100,6 @@ export const phoneReport = (phone: string): object => {
   }
 }
 
-/** What is said of a client address; two of the documentation range are a VPN and a Tor exit. */
 export const ipReport = (address: string, fields: Fields): object => {
   if (isIP(address) === 0)
     return { success: false, message: 'Invalid IPv4 address, IPv6 address or hostname.' }

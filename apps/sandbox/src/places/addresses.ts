@@ -3,7 +3,7 @@ import { cities, commonStreets } from './cities.ts'
 import { rows } from './rows.ts'
 import { stateNames } from './states.ts'
 
-/** An address that can be suggested; what it has none of is empty. */
+/** Missing parts are empty strings. */
 export interface Address {
   placeId: string
   number: string
@@ -44,7 +44,7 @@ const addressOf = (row: string): Address => {
   return { placeId, number, street, streetShort, unit, city, county, state, stateName, zip, plusFour }
 }
 
-/** Two of the common streets for each city, each pair another. */
+/** Each city has two common streets. */
 const inCities = (): string[] => {
   const streets = linesOf(commonStreets)
   return linesOf(cities).flatMap((city, index) =>
@@ -63,13 +63,12 @@ export const mainText = ({ number, street, unit }: Address): string => words(num
 export const secondaryText = ({ city, state, stateName }: Address): string =>
   state === 'PR' || state === 'GU' ? `${city}, ${stateName}` : `${city}, ${state}, USA`
 
-/** What the provider takes an address for. */
 export const typeOf = ({ number, street, unit }: Address): string => {
   if (unit) return 'subpremise'
   return number || / Box /.test(street) ? 'street_address' : 'route'
 }
 
-/** At most five addresses of these types whose line begins with what was typed, words written out or shortened. */
+/** At most five; matches the start of the line, with words abbreviated or not. */
 export const suggest = (typed: string, types: readonly string[]): Address[] => {
   if (plain(typed) === '') return []
   return addresses

@@ -1,4 +1,4 @@
-/** Cities of every state: name, county, state, ZIP. Each has a few of the streets that every city has. */
+/** Name, county, state, ZIP. */
 export const cities = `
 Birmingham|Jefferson County|AL|35203
 Mobile|Mobile County|AL|36602
@@ -103,7 +103,7 @@ Cheyenne|Laramie County|WY|82001
 Casper|Natrona County|WY|82601
 `
 
-/** Number and street; each city has two of them, in turn. */
+/** Number and street. */
 export const commonStreets = `
 123|Main Street
 500|Market Street

@@ -1,4 +1,3 @@
-/** The fields that an answer may have, by name, each with its own. */
 export interface Fields {
   readonly [name: string]: Fields
 }
@@ -40,7 +39,7 @@ export const placeFields: Fields = {
 
 type Path = readonly string[]
 
-/** The paths of a mask, a comma between them and no space anywhere; or the first that names no field. */
+/** Comma-separated paths without spaces; reports the first unknown one. */
 export const readMask = (mask: string, fields: Fields): { paths: Path[] } | { unknown: string } => {
   if (mask === '*') return { paths: Object.keys(fields).map((name) => [name]) }
   const paths = mask.split(',').map((path) => path.split('.'))
@@ -53,7 +52,7 @@ const isPath = ([name = '', ...rest]: Path, fields: Fields): boolean => {
   return own !== undefined && (rest.length === 0 || isPath(rest, own))
 }
 
-/** Of an answer what the paths name; within a list of each of its entries. */
+/** Applies a field mask; paths apply to each entry of a list. */
 export const pick = (value: unknown, paths: readonly Path[]): unknown => {
   if (paths.some((path) => path.length === 0)) return value
   if (Array.isArray(value)) return value.map((one) => pick(one, paths))

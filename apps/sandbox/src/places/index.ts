@@ -4,7 +4,7 @@ import { details, prediction } from './answers.ts'
 import { pick, placeFields, readMask, suggestionFields } from './field-mask.ts'
 import { checkSuggestionRequest, isSessionToken } from './requests.ts'
 
-/** Keys that are refused, each as a key of its name would be; any other that is not empty will do. */
+/** API keys that cause errors; any other non-empty key is accepted. */
 const refusedKeys: Readonly<Record<string, readonly [code: number, status: string, reason: string]>> = {
   'no-such-key': [400, 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
   'other-service-key': [403, 'PERMISSION_DENIED', 'API_KEY_SERVICE_BLOCKED'],
@@ -12,7 +12,6 @@ const refusedKeys: Readonly<Record<string, readonly [code: number, status: strin
 
 const placeParameters = ['sessionToken', 'languageCode', 'regionCode']
 
-/** Google Places (New): suggestions for what was typed, and the parts of one address. */
 export const register = (app: FastifyInstance): void => {
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['x-goog-api-key']

@@ -13,14 +13,14 @@ const fields = [
   'includePureServiceAreaBusinesses',
 ]
 
-/** URL-safe base64 of at most 36 characters, as a UUID is. */
+/** URL-safe base64 of at most 36 characters, such as a UUID. */
 export const isSessionToken = (token: unknown): boolean =>
   typeof token === 'string' && /^[\w-]{1,36}$/.test(token)
 
 const isListOf = (value: unknown, most: number, pattern: RegExp): boolean =>
   Array.isArray(value) && value.length <= most && value.every((one) => pattern.test(String(one)))
 
-/** What is wrong with a request for suggestions, as the provider would say it; undefined where nothing is. */
+/** @returns the provider's error message, `undefined` for a valid request */
 export const checkSuggestionRequest = (body: Record<string, unknown>): string | undefined => {
   const unknown = Object.keys(body).find((name) => !fields.includes(name))
   if (unknown !== undefined)

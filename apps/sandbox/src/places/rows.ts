@@ -1,7 +1,6 @@
 /**
- * Invented house numbers on ordinary streets: number, street, city, county, state, ZIP, and where there are some its four
- * further digits and a unit. Rural routes and military addresses have no number, two streets are known as a whole only,
- * and the last ones are of territories.
+ * Invented house numbers on ordinary streets: number, street, city, county, state, ZIP, ZIP+4 and unit.
+ * Rural and military addresses have no number; the last rows are territories.
  */
 export const rows = `
 123|Main Street|Albany|Albany County|NY|12207

@@ -1,4 +1,4 @@
-/** States, the military ones, and territories, by their two letters. */
+/** States, military states and territories. */
 export const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -1,15 +1,13 @@
 import { plaidRequestId } from '../core/providers.ts'
 
-/** An answer that is an error, in the four fields that Plaid's errors always have. */
 export interface PlaidError {
   error_type: string
   error_code: string
   error_message: string
-  /** null: nothing to tell the user. */
+  /** `null` without a message for the user. */
   display_message: string | null
 }
 
-/** Thrown by an endpoint and answered with its HTTP status. */
 export class PlaidFailure extends Error {
   readonly error: PlaidError
   readonly status: number
@@ -51,7 +49,7 @@ const oauthMessages = {
   OAUTH_STATE_ID_ALREADY_PROCESSED: 'the OAuth state id has already been processed',
   INCORRECT_LINK_TOKEN: 'the link token does not match the one that the OAuth flow was begun with',
 } as const
-/** Link is opened again with an address that the bank did not lead back to, or not for this link token. */
+/** Link reopened with a wrong or foreign redirect address. */
 export const oauthError = (code: keyof typeof oauthMessages) => fail('OAUTH_ERROR', code, oauthMessages[code])
 export const productsNotEnabled = (products: string[]) =>
   fail(
@@ -82,7 +80,7 @@ export const errorBody = (failure: PlaidFailure): object => ({
 
 type LinkError = readonly [type: string, message: string, display: string]
 
-/** The errors that the password `error_{CODE}` brings about in Link. */
+/** Errors selected by the password `error_{CODE}`. */
 export const linkErrors: Readonly<Record<string, LinkError>> = {
   INVALID_CREDENTIALS: [
     'ITEM_ERROR',
@@ -171,7 +169,7 @@ export const linkErrors: Readonly<Record<string, LinkError>> = {
   ],
 }
 
-/** The error that a bank login ends in; a code that Plaid's test logins do not know is a wrong password. */
+/** An unknown code counts as a wrong password. */
 export const linkError = (code: string): PlaidError => {
   const known = linkErrors[code] ? code : 'INVALID_CREDENTIALS'
   const [error_type, error_message, display_message] = linkErrors[known] ?? ['ITEM_ERROR', '', '']

@@ -5,9 +5,9 @@ export interface Field {
   is: 'string' | 'boolean' | 'number' | 'strings' | 'object'
   required?: true
   nullable?: true
-  /** The values that a string, or each of a list, may have. */
+  /** Allowed values of a string or of each list entry. */
   oneOf?: readonly string[]
-  /** What an object may hold; without it the object is not looked into. */
+  /** An object without fields is not validated further. */
   fields?: Fields
   matches?: RegExp
 }
@@ -15,7 +15,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type Json = Record<string, unknown>
 
-/** Throws as Plaid answers: first for names it does not know, then for what is missing, then for values of a wrong kind. */
+/** Reports unknown names first, then missing fields, then wrong types. */
 export const checkFields = (body: Json, fields: Fields): void => {
   const unknown = unknownNames(body, fields, '')
   if (unknown.length > 0) throw unknownFields(unknown)

@@ -7,7 +7,6 @@ import { checkFields, isJson } from './fields.ts'
 import { registerLink } from './link.ts'
 import { verificationEndpoints } from './verification-endpoints.ts'
 
-/** Plaid's API: every call a POST of JSON, with the keys in headers or in the body. */
 export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof PlaidFailure) return reply.code(error.status).send(errorBody(error))
@@ -26,7 +25,7 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   registerLink(app, sandbox)
 }
 
-/** The body without the keys, once these were found right. */
+/** Throws unless the keys are right. */
 const withoutKeys = (request: FastifyRequest, sandbox: Sandbox): Record<string, unknown> => {
   const { headers } = request
   if (!isJson(request.body) || !headers['content-type']?.startsWith('application/json')) throw invalidBody()

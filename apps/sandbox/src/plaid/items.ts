@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 import { achRoutingNumber, type Institution } from './institutions.ts'
 
-/** One account at the bank; those that money can be drawn from have numbers. */
+/** Only accounts that can be debited have numbers. */
 export interface ItemAccount {
   account_id: string
   name: string
@@ -12,11 +12,11 @@ export interface ItemAccount {
   subtype: string
   balances: { available: number | null; current: number; limit: number | null }
   numbers: { account: string; routing: string } | null
-  /** the same in every item: of banks whose account numbers are others in each */
+  /** Stable across items, at banks that tokenize account numbers. */
   persistent_account_id?: string
 }
 
-/** A login at a bank, with the accounts that were linked. */
+/** A bank login with its linked accounts. */
 export interface Item {
   item_id: string
   access_token: string
@@ -24,12 +24,10 @@ export interface Item {
   products: string[]
   webhook: string
   accounts: ItemAccount[]
-  /** The account holder as the bank has it. */
   owner: string
   created_at: string
 }
 
-/** A public token is worth one exchange within 30 minutes. */
 export interface PublicToken {
   item: Item
   expiresAt: string
@@ -48,7 +46,7 @@ export const processorTokenKind = 'plaid-processor-token'
 export const publicTokenMs = 30 * 60 * 1000
 
 export const plaidToken = (kind: string): string => `${kind}-sandbox-${randomUUID()}`
-/** 37 letters and digits, like Plaid's ids of accounts and items. */
+/** 37 alphanumeric characters, like Plaid's account and item IDs. */
 export const plaidId = (): string =>
   randomBytes(40)
     .toString('base64')
@@ -66,7 +64,7 @@ type Row = readonly [
   limit: number | null,
 ]
 
-/** What the test user `user_good` has at every test bank. */
+/** The accounts of `user_good` at every test bank. */
 const userGoodAccounts: readonly Row[] = [
   [
     'Plaid Checking',
@@ -116,7 +114,7 @@ const userGoodAccounts: readonly Row[] = [
 
 const drawable = ['checking', 'savings']
 
-/** The test user's accounts at a bank, each time with new ids, and at an OAuth bank with new numbers. */
+/** IDs are new each time, and at OAuth banks account numbers too. */
 export const newAccounts = ({ institution_id, oauth }: Institution): ItemAccount[] =>
   userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
     account_id: plaidId(),
@@ -141,7 +139,6 @@ export interface NewItem {
   accounts: ItemAccount[]
 }
 
-/** Makes the item of a successful login and the public token with which it can be fetched. */
 export const newPublicToken = (sandbox: Sandbox, wanted: NewItem): string => {
   const now = sandbox.now()
   const item: Item = {
@@ -157,6 +154,5 @@ export const newPublicToken = (sandbox: Sandbox, wanted: NewItem): string => {
   return token
 }
 
-/** The item of an access token, unless it was removed. */
 export const findItem = (sandbox: Sandbox, accessToken: string): Item | undefined =>
   sandbox.store.get<Item>(itemKind, accessToken)

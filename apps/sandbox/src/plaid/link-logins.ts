@@ -4,18 +4,18 @@ import type { Institution } from './institutions.ts'
 import { type ItemAccount, newAccounts } from './items.ts'
 import type { LinkToken } from './link-tokens.ts'
 
-/** A login that succeeded in a session of Link and waits for the choice of an account. */
+/** A successful Link login waiting for an account choice. */
 export interface Login {
   link_session_id: string
   institution: Institution
   accounts: ItemAccount[]
-  /** the stay at the bank's own page that it came from */
+  /** Set for OAuth logins. */
   oauth_state_id?: string
 }
 
 const kind = 'plaid-link-login'
 
-/** Keeps a login; throws NO_ACCOUNTS where the bank has none that Link may offer. */
+/** Throws NO_ACCOUNTS when Link may offer none of the bank's accounts. */
 export const keepLogin = (
   sandbox: Sandbox,
   token: LinkToken,
@@ -35,7 +35,7 @@ export const keepLogin = (
 export const findLogin = (sandbox: Sandbox, sessionId: string): Login | undefined =>
   sandbox.store.get<Login>(kind, sessionId)
 
-/** Whether Link offers an account: by the token's filters, and with Auth only what money can be drawn from. */
+/** Applies the token's filters; Auth requires accounts that can be debited. */
 const isEligible = (account: ItemAccount, token: LinkToken): boolean => {
   const { account_filters: filters, products } = token.request
   const wanted = filters?.[account.type]?.account_subtypes

@@ -12,7 +12,6 @@ import { findLinkToken, type LinkToken, openLinkSession, saveLinkToken } from '.
 import { logIn } from './login.ts'
 import { backFromBank, leaveForBank, processed, registerBankPage } from './oauth.ts'
 
-/** The files of the Link stand-in, by the name under which the browser asks for them. */
 const scripts = ['link-initialize.js', 'link-dialog.js', 'link-panes.js', 'link-session.js', 'link-style.js']
 const scriptFolder = new URL('../browser/', import.meta.url)
 
@@ -24,7 +23,7 @@ interface LinkCall {
   answer(sandbox: Sandbox, body: Record<string, string> & { error?: object; metadata?: object }): object
 }
 
-/** What the stand-in for Link asks for while it is open, from whatever page has loaded it. */
+/** Called by the Link stand-in, from any origin. */
 const calls: Readonly<Record<string, LinkCall>> = {
   '/_link/open': {
     fields: { link_token: text },
@@ -152,7 +151,7 @@ export const registerLink = (app: FastifyInstance, sandbox: Sandbox): void => {
 
 const anyOrigin = { 'access-control-allow-origin': '*' }
 
-/** Notes on the link token how a session ended, for /link/token/get. */
+/** Records a session's end for /link/token/get. */
 const finish = (sandbox: Sandbox, token: LinkToken, sessionId: string, end: object): void => {
   const finished_at = sandbox.now().toISOString()
   const sessions = token.sessions.map((session) =>

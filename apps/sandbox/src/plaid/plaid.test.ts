@@ -35,7 +35,6 @@ const linkRequest: LinkTokenCreateRequest = {
   redirect_uri: 'http://localhost:3000/onboarding/bank',
 }
 
-/** The error body of a call that must fail. */
 const failure = async (call: Promise<unknown>): Promise<{ status: number; data: unknown }> => {
   try {
     await call

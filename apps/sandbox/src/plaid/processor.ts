@@ -1,7 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { findItem, type ProcessorToken, processorTokenKind } from './items.ts'
 
-/** The bank account behind a processor token, as the processor reads it from Plaid. */
 export interface ProcessorAccount {
   accountNumber: string
   routingNumber: string
@@ -10,7 +9,7 @@ export interface ProcessorAccount {
   mask: string
 }
 
-/** What a processor is told about a token; undefined when the token is unknown or its item was removed. */
+/** @returns `undefined` for an unknown token or a removed item */
 export const plaidProcessorAccount = (
   sandbox: Sandbox,
   processorToken: string,

@@ -3,7 +3,7 @@ import { statusOf, type Verification, type VerificationStatus } from './verifica
 
 const ended = (status: VerificationStatus): boolean => status === 'success' || status === 'failed'
 
-/** How each step stands: this sandbox's templates have a data source and a watchlist screening, and no more. */
+/** The sandbox's templates have only a data source check and a watchlist screening. */
 const stepsOf = (verification: Verification, status: VerificationStatus): object => {
   const checked = { success: 'success', pending_review: 'success', failed: 'failed' } as const
   const kyc_check = status in checked ? checked[status as keyof typeof checked] : status
@@ -34,7 +34,7 @@ const kycCheckOf = ({ user }: Verification, status: VerificationStatus): object 
   }
 }
 
-/** A verification as create, get, retry and list answer it; the SSN is repeated in clear, as Plaid does. */
+/** Repeats the SSN in clear, as Plaid does. */
 export const verificationAnswer = (sandbox: Sandbox, verification: Verification): object => {
   const { user } = verification
   const status = statusOf(sandbox, verification)

@@ -29,7 +29,7 @@ const userOf = (body: Record<string, unknown>): VerificationUser => {
   return user
 }
 
-/** Begins an attempt; its end is announced to the receiver of the dashboard. */
+/** The end of an attempt triggers a webhook. */
 const begin = (
   sandbox: Sandbox,
   given: Pick<
@@ -52,9 +52,8 @@ const begin = (
   return verification
 }
 
-/** Identity verification, and the key that its webhooks are signed with. */
 export const verificationEndpoints: Readonly<Record<string, Endpoint>> = {
-  /** A choice, since Plaid names no code: a second one without is_idempotent is an INVALID_FIELD. */
+  /** Undocumented by Plaid: a second one without is_idempotent is an INVALID_FIELD. */
   '/identity_verification/create': {
     fields: createFields,
     answer: (sandbox, body) => {
@@ -82,7 +81,7 @@ export const verificationEndpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Newest first, all of them on one page. */
+  /** Newest first, on one page. */
   '/identity_verification/list': {
     fields: listFields,
     answer: (sandbox, body) => ({

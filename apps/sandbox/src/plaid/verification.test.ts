@@ -22,7 +22,6 @@ afterAll(() => sandbox.remove())
 
 const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
 
-/** The vendor's own SDK: a witness that we did not write. */
 const plaid = (): PlaidApi => {
   const { clientId, secret } = sandbox.config.plaid
   const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret }
@@ -160,7 +159,7 @@ test('a webhook is signed with the key that Plaid serves, over the very bytes', 
   sandbox.config.plaid.webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   try {
     const { data } = await plaid().identityVerificationCreate(request('client-4'))
-    // those of the tests above may still be on their way
+    // Webhooks of earlier tests may still arrive.
     const own = () => received.find(({ body }) => body.includes(data.id))
     await expect.poll(own, { timeout: 5_000 }).toBeDefined()
     const { header, body } = own() ?? { header: '', body: '' }

@@ -8,13 +8,12 @@ import {
 } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** A webhook that was sent, as the receiver got it. */
 export interface SentWebhook {
   id: string
   url: string
   headers: Record<string, string>
   body: string
-  /** what the receiver answered; 0: nothing */
+  /** The receiver's status; 0 without a response. */
   status: number
   at: string
 }
@@ -27,9 +26,9 @@ interface SigningKey {
 
 const keyKind = 'plaid-webhook-key'
 const sentKind = 'plaid-webhook'
-/** Sent webhooks that are kept. */
+/** Number of webhooks kept. */
 const kept = 200
-/** A receiver must answer within this time, ms. */
+/** Receiver timeout, in ms. */
 const patience = 10_000
 
 const signingKey = (sandbox: Sandbox): SigningKey => {
@@ -45,7 +44,7 @@ const signingKey = (sandbox: Sandbox): SigningKey => {
   return made
 }
 
-/** The key that /webhook_verification_key/get answers. */
+/** Served by /webhook_verification_key/get. */
 export const publicKey = (sandbox: Sandbox) => {
   const { kid, jwk, created_at } = signingKey(sandbox)
   const { crv, kty, x, y } = jwk
@@ -54,7 +53,7 @@ export const publicKey = (sandbox: Sandbox) => {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The JWT of the header Plaid-Verification, for these very bytes. */
+/** The JWT of the Plaid-Verification header. */
 const signatureOf = (sandbox: Sandbox, body: string): string => {
   const { kid, jwk } = signingKey(sandbox)
   const iat = Math.floor(sandbox.now().getTime() / 1000)
@@ -65,7 +64,7 @@ const signatureOf = (sandbox: Sandbox, body: string): string => {
   return `${signed}.${signature.toString('base64url')}`
 }
 
-/** Sends it once to the receiver that the configuration names, in the place of Plaid's dashboard. Plaid sends again for a day. */
+/** Sends the webhook once; Plaid retries for a day. */
 export const announce = async (sandbox: Sandbox, verificationId: string): Promise<void> => {
   const url = sandbox.config.plaid.webhookUrl
   if (!url) return
@@ -94,14 +93,13 @@ export const announce = async (sandbox: Sandbox, verificationId: string): Promis
     sandbox.store.put(sentKind, sent.id, { ...sent, at: sandbox.now().toISOString() } satisfies SentWebhook)
     sandbox.store.prune(sentKind, kept)
   } catch {
-    // the sandbox was closed while the receiver answered
+    // The sandbox closed while the receiver responded.
   }
 }
 
-/** The same after so many milliseconds, should the sandbox still run then. */
+/** Does nothing if the sandbox has closed by then. */
 export const announceLater = (sandbox: Sandbox, verificationId: string, ms: number): void => {
   setTimeout(() => void announce(sandbox, verificationId).catch(() => undefined), ms).unref()
 }
 
-/** Oldest first. */
 export const sentWebhooks = (sandbox: Sandbox): SentWebhook[] => sandbox.store.list<SentWebhook>(sentKind)

@@ -6,7 +6,6 @@ import { deliver } from '../core/inbox.ts'
 import type { RequestLog } from '../core/requests.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** Where the product's mails end: an SMTP server without TLS that takes any login and any recipient. */
 export interface SmtpServer {
   listen(port: number, host: string): Promise<number>
   close(): Promise<void>
@@ -29,7 +28,7 @@ export const createSmtpServer = (sandbox: Sandbox, requests: RequestLog, faults:
   })
   server.on('error', () => undefined)
 
-  /** Puts the mail into the inbox, or does what a fault says. Answers the refusal, null, or that nothing is answered. */
+  /** Stores the mail or applies a fault. */
   const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const raw = await readAll(stream)
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
@@ -88,7 +87,7 @@ export const createSmtpServer = (sandbox: Sandbox, requests: RequestLog, faults:
   }
 }
 
-/** The part of smtp-server's connection that is used here and that its types leave out. */
+/** The part of smtp-server's connection that its types omit. */
 interface Connection {
   id: string
   _socket: Socket

@@ -8,7 +8,7 @@ import type { Sandbox } from '../core/sandbox.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** The private key to the public one that a test's sandbox accepts: PEM, PKCS#8. */
+/** PEM, PKCS#8; the test sandbox accepts its public key. */
 export const ascendPrivateKey = String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
 export const testConfig = (dataDir: string): SandboxConfig => ({
@@ -44,15 +44,12 @@ export interface TestSandbox {
   smtpPort: number
   config: SandboxConfig
   sandbox: Sandbox
-  /** A call to the sandbox's own API; answers its JSON. */
   control<T>(path: string, init?: { method: string; body?: unknown }): Promise<T>
-  /** Closes the ports and keeps the state. */
   stop(): Promise<void>
-  /** Closes the ports and deletes the state. */
   remove(): Promise<void>
 }
 
-/** A sandbox of a test's own, on ports chosen by the system; with a folder given, on the state found there. */
+/** Uses random ports, and the state of the given folder. */
 export const startTestSandbox = async (folder?: string): Promise<TestSandbox> => {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sandbox-test-')))
   const config = testConfig(dataDir)

@@ -1,13 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** A verification that is pending; it is deleted once approved, canceled or expired. */
 export interface Verification {
   sid: string
   to: string
   channel: 'sms' | 'call'
   code: string
-  /** Wrong codes so far. */
   wrongChecks: number
   sends: { time: string; channel: string; attempt_sid: string }[]
   createdAt: string
@@ -28,7 +26,7 @@ export const newVerification = (sandbox: Sandbox, to: string, channel: 'sms' | '
   return { sid: newSid('VE'), to, channel, code, wrongChecks: 0, sends: [], createdAt: at, updatedAt: at }
 }
 
-/** The pending verification with this sid or for this number, unless its ten minutes are over. */
+/** `undefined` once ten minutes have passed. */
 export const findVerification = (sandbox: Sandbox, sidOrTo: string): Verification | undefined => {
   const now = sandbox.now().getTime()
   const bySid = sandbox.store.get<Verification>(kind, sidOrTo)

@@ -4,13 +4,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { LauncherError } from '../launcher-error.ts'
 
-/** PostgreSQL's programs as an npm package brings them. */
 export interface Binaries {
-  /** holds bin/, lib/ and share/ */
+  /** Contains bin/, lib/ and share/. */
   folder: string
-  /** of the package, such as 18.4.0 */
+  /** Package version, such as 18.4.0. */
   version: string
-  /** as PG_VERSION has it, such as 18 */
+  /** As in PG_VERSION, such as 18. */
   major: string
 }
 
@@ -37,7 +36,7 @@ const packageRoot = (name: string): string => {
   }
 }
 
-/** npm packs no symbolic links: the package makes them by an install script, which npm may have been told not to run. */
+/** npm packs no symbolic links, and npm may skip the install script that creates them. */
 const mendSymlinks = (root: string): void => {
   if (missingLinks(root).length === 0) return
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root, stdio: 'ignore' })

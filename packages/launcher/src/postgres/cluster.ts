@@ -7,16 +7,10 @@ import type { Binaries } from './binaries.ts'
 import type { Identity } from './identity.ts'
 import type { Places } from './places.ts'
 
-/**
- * Who may connect. `trust` asks for no password: there is no TCP, only a socket in a folder that nobody but the user
- * who started this (and root) can enter, and a password would lie in a file of that same user.
- */
+/** `trust` needs no password: there is no TCP, only a socket in a folder that its user alone can enter. */
 const HBA = 'local all all trust\n'
 
-/**
- * The server's role owns nothing and may create nothing: what it may do is granted by the migrations, which run as
- * the owner. TEMP is taken from everyone, since nothing needs it.
- */
+/** The server's role owns nothing; migrations grant its privileges. Nothing needs TEMP. */
 const BOOTSTRAP = `
 CREATE ROLE vestibule_owner LOGIN
 CREATE ROLE vestibule_app LOGIN
@@ -24,13 +18,13 @@ CREATE DATABASE vestibule OWNER vestibule_owner
 REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 `.trimStart()
 
-/** Time-outs of the server's role. A cluster that an earlier release made gets them at its next start, noted in this file. */
+/** Timeouts of the server's role; clusters of earlier releases get them at the next start. */
 const TIMEOUTS = `${setRoleTimeouts.join('\n')}\n`
 const TIMEOUTS_FILE = 'vestibule-role-timeouts'
 
 /**
- * Makes the cluster if it is missing. It comes to be under another name, with its roles and its database, and is
- * renamed when complete: a start that was cut short leaves nothing that looks like a cluster.
+ * Creates the cluster under a temporary name and renames it when complete, so that an interrupted start
+ * leaves none.
  */
 export const ensureCluster = async (
   places: Places,
@@ -52,7 +46,7 @@ export const ensureCluster = async (
   renameSync(unfinished, places.data)
 }
 
-/** Sets the role's time-outs where they are not this release's. No PostgreSQL may run on the data. */
+/** Updates the role's timeouts if they changed. PostgreSQL must not run on the data. */
 export const ensureRoleTimeouts = async (places: Places, identity: Identity): Promise<void> => {
   const file = join(places.data, TIMEOUTS_FILE)
   if (existsSync(file) && readFileSync(file, 'utf8') === TIMEOUTS) return
@@ -110,7 +104,7 @@ const run = (
       reject(new LauncherError(`PostgreSQL's ${program} cannot be run: ${error.message}.`)),
     )
     child.on('close', (code) => {
-      // In single-user mode a failed statement does not change the exit code.
+      // In single-user mode a failed statement doesn't change the exit code.
       if (code === 0 && !said.includes('ERROR:')) resolve()
       else reject(new LauncherError(`PostgreSQL's ${program} failed:\n${said.trim()}`))
     })

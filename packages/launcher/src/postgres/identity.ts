@@ -1,25 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { LauncherError } from '../launcher-error.ts'
 
-/** PostgreSQL refuses to be root; this is `nobody` on every Linux. */
+/** User ID of `nobody` on Linux; PostgreSQL refuses to run as root. */
 export const NOBODY = 65534
 
 export type Mode = 'direct' | 'namespace' | 'nobody'
 
-/** As which user PostgreSQL's programs run, and by which command. */
 export interface Identity {
   mode: Mode
-  /** the owner of its files, as the system outside sees it; undefined where there are no user ids */
+  /** File owner outside the namespace; `undefined` without user IDs. */
   fileOwner: number | undefined
   command(program: string, args: string[]): { file: string; args: string[] }
   spawn: { uid?: number; gid?: number; cwd: string }
 }
 
 /**
- * A normal user runs the programs as itself. Root runs them in a user namespace, where it appears as `nobody` while
- * its files stay root's, so that folders that only root may enter work. Where the system refuses namespaces (many
- * containers do), root runs them as the real `nobody`.
- * `setpriv --pdeathsig` asks the system to end PostgreSQL, cleanly, when the launcher dies.
+ * Root uses a user namespace, where it appears as `nobody` and its files stay root's, or the real `nobody`
+ * without namespaces. `setpriv --pdeathsig` stops PostgreSQL cleanly when the launcher dies.
  */
 export const chooseIdentity = (allowNamespace = true): Identity => {
   const deathSignal = ['setpriv', '--pdeathsig', 'INT']

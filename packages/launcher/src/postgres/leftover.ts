@@ -6,17 +6,15 @@ import { LauncherError } from '../launcher-error.ts'
 import { homeElsewhere } from './places.ts'
 
 /**
- * Ends the postmaster that a killed launcher left behind in this folder, if there is one. Whoever calls this holds the
- * lock of DATA_DIR, so its launcher is dead. It is ended rather than adopted, which takes a tenth of a second and
- * leaves one kind of start: with our settings and as our child.
+ * Stops the postmaster of a killed launcher; the caller holds the lock of DATA_DIR. Adopting it would leave
+ * old settings and no child process.
  */
 export const endLeftover = async (data: string): Promise<void> => {
   const pidFile = join(data, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid === undefined || !exists(pid)) return
   if (!isPostmasterOf(pid, data)) {
-    // The number went to another program, or its process is dead and not yet reaped: PostgreSQL would take either for
-    // a living postmaster and refuse to start.
+    // The process ID was reused, or its process is a zombie: PostgreSQL would refuse to start for either.
     rmSync(pidFile, { force: true })
     return
   }
@@ -29,7 +27,7 @@ export const endLeftover = async (data: string): Promise<void> => {
   )
 }
 
-/** Ends what still runs in a data folder whose launcher is dead, and removes it. */
+/** Stops what still runs in a dead launcher's data folder, and removes the folder. */
 export const eraseAbandoned = async (dataDir: string): Promise<void> => {
   const home = homeElsewhere(dataDir)
   await endLeftover(join(home ?? dataDir, 'postgres'))
@@ -45,7 +43,7 @@ const readPid = (file: string): number | undefined => {
   }
 }
 
-/** By its program and by the data folder on its command line; PostgreSQL leaves a postmaster's command line as it was. */
+/** Matches the program and the data folder on its command line. */
 const isPostmasterOf = (pid: number, data: string): boolean => {
   const program = programOf(pid)
   const command = commandOf(pid)
@@ -53,7 +51,7 @@ const isPostmasterOf = (pid: number, data: string): boolean => {
   return isPostgres && command.includes(data)
 }
 
-/** The program's file name; undefined where the system does not tell (it adds " (deleted)" after a new npm ci). */
+/** `undefined` where the system hides it; it adds " (deleted)" after npm ci. */
 const programOf = (pid: number): string | undefined => {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`))
@@ -85,11 +83,10 @@ const signalTo = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // it has just ended
+    // The process has just ended.
   }
 }
 
-/** A dead process that nobody reaps keeps its number but has no command line. */
 const endsWithin = async (pid: number, data: string, milliseconds: number): Promise<boolean> => {
   const deadline = Date.now() + milliseconds
   while (isPostmasterOf(pid, data)) {

@@ -18,30 +18,27 @@ import { accessSentence, LauncherError } from '../launcher-error.ts'
 import type { Binaries } from './binaries.ts'
 import { type Identity, NOBODY } from './identity.ts'
 
-/** Where the parts of one cluster lie. */
 export interface Places {
   programs: string
-  /** the cluster itself */
   data: string
-  /** holds the socket; only the cluster's user may enter it */
+  /** Holds the socket; only the cluster's user may enter it. */
   sockets: string
   log: string
-  /** what erasing the cluster removes */
+  /** Folders removed with the cluster. */
   own: string[]
-  /** a sentence for the person when the data are not in DATA_DIR */
+  /** Message for the user when the data live outside DATA_DIR. */
   notice: string | undefined
 }
 
 const SOCKET = '/.s.PGSQL.5432'
-/** The system's limit for the path of a unix socket, in bytes, less the final zero. */
+/** Limit of a Unix socket's path in bytes, without the final zero. */
 const SOCKET_PATH_LIMIT = 107
-/** Where `nobody` keeps what it may not keep in DATA_DIR. */
+/** For clusters of `nobody`, which cannot use DATA_DIR. */
 const ELSEWHERE = '/var/lib/vestibule'
 
-/** The file in DATA_DIR that says that its cluster lies elsewhere. */
+/** Records in DATA_DIR that its cluster lives elsewhere. */
 const pointerOf = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere')
 
-/** Where the data of this folder lie if they were begun as `nobody`, which has to stay so. */
 export const homeElsewhere = (dataDir: string): string | undefined => {
   const pointer = pointerOf(dataDir)
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
@@ -66,7 +63,7 @@ const placesInDataDir = (dataDir: string, binaries: Binaries): Places => {
   }
 }
 
-/** `nobody` cannot enter DATA_DIR (only its owner may): data, and programs if need be, lie where it can. */
+/** `nobody` cannot enter DATA_DIR, so data and programs live elsewhere. */
 const placesOfNobody = (dataDir: string, binaries: Binaries): Places => {
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new LauncherError(
@@ -90,7 +87,7 @@ const placesOfNobody = (dataDir: string, binaries: Binaries): Places => {
   }
 }
 
-/** PostgreSQL's programs at a path that `nobody` can reach: where they are, or a copy. */
+/** Programs at a path that `nobody` can reach, copied if necessary. */
 const programsForNobody = (binaries: Binaries): string => {
   const original = join(binaries.folder, 'bin')
   const options = { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' } as const
@@ -107,14 +104,14 @@ const programsForNobody = (binaries: Binaries): string => {
   return join(copy, 'bin')
 }
 
-/** A short private folder for the socket of a DATA_DIR whose own path is too long. */
+/** For a DATA_DIR whose path is too long for a socket. */
 const shortFolder = (dataDir: string): string => {
   const name = `vestibule-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`
   const fits = Buffer.byteLength(join(tmpdir(), name) + SOCKET) <= SOCKET_PATH_LIMIT
   return join(fits ? tmpdir() : '/tmp', name)
 }
 
-/** Others may have made the folder before us in a place that all may write to: then it is not used. */
+/** Refuses a folder that another user created first in a shared place. */
 const makePrivate = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -98,7 +98,6 @@ const lotDisposal = [
   'MIN_TAX_TERM',
 ].map((method) => `COST_BASIS_LOT_DISPOSAL_${method}`)
 
-/** AccountRequestCreate. */
 export const accountFields = {
   accepts_issuer_direct_communication: optional(flag),
   account_group_id: required(text),
@@ -135,7 +134,7 @@ export const accountFields = {
 
 export type AccountFields = Parsed<typeof accountFields>
 
-/** What one field asks of another: an account breaking one is refused at that field. */
+/** Cross-field rules; a violation is reported at its field. */
 export const accountRules: readonly {
   field: string
   description: string

@@ -86,7 +86,7 @@ const taxProfile = object({
   us_tin_status: required(choice('PASSING', 'FAILING')),
 })
 
-/** LegalNaturalPersonCreate; an update takes the same fields. */
+/** Updates take the same fields. */
 export const personFields = {
   accredited_investor: optional(flag),
   adviser: optional(flag),
@@ -127,7 +127,7 @@ export const personFields = {
 
 export type PersonFields = Parsed<typeof personFields>
 
-/** What one field asks of another: a person breaking one is refused at that field. */
+/** Cross-field rules; a violation is reported at its field. */
 export const personRules: readonly {
   field: string
   description: string

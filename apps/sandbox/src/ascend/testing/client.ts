@@ -2,7 +2,7 @@ import { sign } from 'node:crypto'
 import { Apexascend } from '@apexfintechsolutions/ascend-sdk'
 import { ascendPrivateKey, type TestSandbox } from '../../testing/start.ts'
 
-/** The vendor's own client, told not to repeat what fails. */
+/** The vendor's SDK without retries. */
 export const ascendClient = ({ url, config }: TestSandbox, apiKey = config.ascend.apiKey): Apexascend =>
   new Apexascend({
     serverURL: url,
@@ -19,7 +19,6 @@ export const ascendClient = ({ url, config }: TestSandbox, apiKey = config.ascen
     },
   })
 
-/** What the SDK threw: its class, the HTTP status and the google.rpc code. */
 export interface Failure {
   name: string
   httpStatus: number | undefined
@@ -41,10 +40,9 @@ export const failure = async (call: Promise<unknown>): Promise<Failure> => {
   throw new Error('the call succeeded')
 }
 
-/** A failure that the SDK throws as its `Status`. */
 export const refused = (httpStatus: number, code: number): Failure => ({ name: 'Status', httpStatus, code })
 
-/** A request beside the SDK, for what it would not let through; the answer and its JSON. */
+/** Sends requests that the SDK would not allow. */
 export const raw = async (
   sandbox: TestSandbox,
   method: string,
@@ -64,7 +62,7 @@ export const raw = async (
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** Signs the service account's name as the SDK does and is given a token. */
+/** Signs in as the SDK does. */
 export const bearer = async (
   { config, url }: TestSandbox,
   privateKey = ascendPrivateKey.toString(),

@@ -7,7 +7,7 @@ import type {
 import type { TestSandbox } from '../../testing/start.ts'
 import { ascendClient } from './client.ts'
 
-/** A value as it is on the wire, where the SDK has an enum of its own. */
+/** Casts a wire value to the SDK's enum type. */
 export const wire = <T>(value: string): T => value as T
 
 const address = {
@@ -73,7 +73,7 @@ export const registrations: Record<'roth' | 'traditional' | 'individual', Regist
   individual: { type: wire('REGISTRATION_INDIVIDUAL'), individualEnrollmentMetadata: declined() },
 }
 
-/** A test's account as far as its agreements, which are still to be affirmed. */
+/** An account whose agreements are not affirmed yet. */
 export const enrolledAccount = async (
   sandbox: TestSandbox,
   registration: keyof typeof registrations,

@@ -10,7 +10,6 @@ import { dayOf } from '../calendar.ts'
 import type { CalendarDate } from '../shape.ts'
 import { wire } from './requests.ts'
 
-/** The last part of a resource's name. */
 export const idOf = (name: string | undefined) => name?.split('/')[3] ?? ''
 
 const processorToken = async (sandbox: TestSandbox): Promise<string> => {
@@ -33,7 +32,6 @@ const processorToken = async (sandbox: TestSandbox): Promise<string> => {
   return (await plaid.processorTokenCreate({ access_token, account_id, processor })).data.processor_token
 }
 
-/** A bank linked by a processor token. */
 export const plaidBank = async (sandbox: TestSandbox, sdk: Apexascend, accountId: string) => {
   const { bankRelationship } = await sdk.bankRelationships.createBankRelationship(
     {
