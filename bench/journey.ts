@@ -6,9 +6,9 @@ import type { Figure, Report } from './report.ts'
 import { startSite, temporaryFolder } from './site.ts'
 
 /** Typing speed, in characters per minute. */
-const CHARACTERS_A_MINUTE = 200
-const FIRST = 'name'
-const LAST = 'suitability'
+const charactersPerMinute = 200
+const firstId = 'name'
+const lastId = 'suitability'
 
 interface Work {
   fields: number
@@ -28,7 +28,7 @@ export const measureJourney = async (): Promise<Report> => {
   const { person, sandbox } = applicant
 
   const ids = rothJourney.map(({ id }) => id)
-  const stops = rothJourney.slice(ids.indexOf(FIRST), ids.indexOf(LAST) + 1)
+  const stops = rothJourney.slice(ids.indexOf(firstId), ids.indexOf(lastId) + 1)
   const done: (Work & { stop: Stop; waitedMs: number })[] = []
   await page.goto('/onboarding')
   for (const stop of stops) {
@@ -45,7 +45,7 @@ export const measureJourney = async (): Promise<Report> => {
 
   const sum = (of: (one: (typeof done)[number]) => number) => done.reduce((all, one) => all + of(one), 0)
   const characters = sum((one) => one.characters)
-  const typing = (characters / CHARACTERS_A_MINUTE) * 60
+  const typing = (characters / charactersPerMinute) * 60
   const waiting = sum((one) => one.waitedMs) / 1000
   return {
     title: `From '${stops[0]?.heading}' to the affiliations of a Roth IRA, as one person does it`,
@@ -65,7 +65,7 @@ export const measureJourney = async (): Promise<Report> => {
       told('together', typing + waiting, 's'),
     ],
     notes: [
-      `Nobody waited: typing is the characters at ${CHARACTERS_A_MINUTE} a minute, without the separators that the fields write themselves.`,
+      `Nobody waited: typing is the characters at ${charactersPerMinute} a minute, without the separators that the fields write themselves.`,
       'Reading, thinking and moving from field to field are not in it, nor are slips. No budget: it is told, not judged.',
       ...done.map(
         ({ stop, fields, characters, presses }) =>

@@ -5,7 +5,7 @@ import { serveFloorPage } from './floor-page.ts'
 import { atMost, atMostTimesFloor, median, type Report } from './report.ts'
 import { startSite, temporaryFolder } from './site.ts'
 
-const RUNS = 7
+const runCount = 7
 
 interface Views {
   page: View[]
@@ -59,7 +59,7 @@ export const measurePage = async (): Promise<Report> => {
       atMost(0, times('blocking, unthrottled', full, blocking)),
     ],
     notes: [
-      `Medians of ${RUNS} alternating runs. Floor: a bare HTML form from a node:http server.`,
+      `Medians of ${runCount} alternating runs. Floor: a bare HTML form from a node:http server.`,
       `Bytes of bodies as they came over the network, until nothing more was asked for; with headers ${withHeaders.toFixed(1)}, JavaScript ${scriptsWithHeaders.toFixed(1)} kB.`,
       `JavaScript: ${full.page[0]?.scripts ?? 0} files. Slow phone: Lighthouse's slow 4G applied (562.5 ms a request, 1475 kbps down), CPU 4 times slower.`,
     ],
@@ -74,7 +74,7 @@ const alternate = async (
   conditions?: typeof slowPhone,
 ): Promise<Views> => {
   const views: Views = { page: [], floor: [] }
-  for (let run = 0; run <= RUNS; run++) {
+  for (let run = 0; run <= runCount; run++) {
     const floor = await firstView(browser, floorUrl, conditions)
     const page = await firstView(browser, pageUrl, conditions)
     if (run === 0) continue

@@ -33,8 +33,7 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   journey: async () => [await (await import('./journey.ts')).measureJourney()],
 }
 
-/** Time limit of a measure, in ms. */
-/** Exempt from the time limit. */
+/** Measures with a time limit of 30 minutes instead of 10. */
 const long = ['schedules', 'fuzz', 'memory-hour']
 const limitOf = (name: string): number => (long.includes(name) || clients > 0 ? 30 : 10) * 60_000
 

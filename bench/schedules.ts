@@ -4,8 +4,8 @@ import { startStack } from '@vestibule/testing/stack'
 import { atEnd } from './cleanup.ts'
 import { atMost, type Report } from './report.ts'
 
-const CHOICES = 500
-const AT_ONCE = 4
+const choiceCount = 500
+const concurrency = 4
 
 /** Random contributions at the broker, compared with what the page showed. `BENCH_SEED` changes the seed. */
 export const judgeSchedules = async (): Promise<Report> => {
@@ -15,9 +15,9 @@ export const judgeSchedules = async (): Promise<Report> => {
   const stop = atEnd(() => stack.stop())
   let told = 0
   const { choices, wrong } = await tryChoices(stack, {
-    count: CHOICES,
+    count: choiceCount,
     seed,
-    atOnce: AT_ONCE,
+    atOnce: concurrency,
     say(done) {
       if (done < told + 100) return
       told = done

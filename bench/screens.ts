@@ -14,8 +14,8 @@ import { atMost, median, missing, type Report } from './report.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 import { install, type Lap, readLaps } from './stopwatch.ts'
 
-const RUNS = 5
-const BUDGET_MS = 150
+const runCount = 5
+const budgetMs = 150
 
 /** Time from 'Continue' to the next screen's heading, on each screen of a Roth IRA journey. */
 export const measureScreens = async (): Promise<Report> => {
@@ -25,7 +25,7 @@ export const measureScreens = async (): Promise<Report> => {
   const laps: Lap[] = []
   const floors: number[] = []
   const trouble: string[] = []
-  for (let run = 1; run <= RUNS; run++) {
+  for (let run = 1; run <= runCount; run++) {
     floors.push(await pressFloor(browser, floorUrl))
     const journey = await makeJourney(browser, site)
     laps.push(...journey.laps)
@@ -40,15 +40,15 @@ export const measureScreens = async (): Promise<Report> => {
     const own = lapsFrom(stop, laps)
     // The review page may precede the heading after the agreements.
     const name = `${stop.id} → ${own[0]?.to ?? headingAfter(stop)}`
-    if (own.length === 0) return missing(name, `≤ ${BUDGET_MS} ms`)
+    if (own.length === 0) return missing(name, `≤ ${budgetMs} ms`)
     const values = own.map((lap) => lap.end - lap.start - timeWithin(lap, [...waits, ...lap.foreign]))
-    return atMost(BUDGET_MS, { name, value: median(values), floor, unit: 'ms' })
+    return atMost(budgetMs, { name, value: median(values), floor, unit: 'ms' })
   })
   return {
     title: "From the press to the next screen's heading, unthrottled, without the time that providers took",
     figures: [...figures, atMost(0, { name: 'journeys that ended early', value: trouble.length, unit: '' })],
     notes: [
-      `Medians of ${RUNS} journeys of a Roth IRA, to '${congratulations}'. Floor: a bare HTML form whose button brings the next page.`,
+      `Medians of ${runCount} journeys of a Roth IRA, to '${congratulations}'. Floor: a bare HTML form whose button brings the next page.`,
       `With the providers' time: ${withProviders(laps)}.`,
       ...new Set(trouble),
     ],

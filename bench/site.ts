@@ -12,6 +12,7 @@ import { leanFetch } from './lean-fetch.ts'
 
 /** A complete `npm start` with its own data and ports. */
 export interface Site {
+  port: number
   baseUrl: string
   sandboxUrl: string
   sandbox: SandboxControl
@@ -64,6 +65,7 @@ export const startSite = async (dataDir: string, more: Record<string, string> = 
   await readyLine(child)
   return {
     readyMs: performance.now() - started,
+    port,
     baseUrl: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     sandbox: controlOf(`http://localhost:${sandboxPort}`, leanFetch),

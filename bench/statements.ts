@@ -7,7 +7,7 @@ export interface Statement {
   values: (string | null)[]
 }
 
-const ROLE = 'vestibule_app'
+const serverRole = 'vestibule_app'
 
 /** Runs as PostgreSQL's superuser. */
 export const asAdmin = async <T>(
@@ -30,15 +30,15 @@ export const captureStatements = async (
 ): Promise<Statement[][]> => {
   const captured: Statement[][] = []
   await asAdmin(socketFolder, async (admin) => {
-    await admin.query(`ALTER ROLE ${ROLE} SET log_statement = 'all'`)
-    await admin.query(`ALTER ROLE ${ROLE} SET log_error_verbosity = 'default'`)
+    await admin.query(`ALTER ROLE ${serverRole} SET log_statement = 'all'`)
+    await admin.query(`ALTER ROLE ${serverRole} SET log_error_verbosity = 'default'`)
     await connectAnew(admin)
     for (const work of works) {
       const before = readFileSync(log).length
       await work()
       captured.push(parse(readFileSync(log).subarray(before).toString()))
     }
-    await admin.query(`ALTER ROLE ${ROLE} RESET ALL`)
+    await admin.query(`ALTER ROLE ${serverRole} RESET ALL`)
     await connectAnew(admin)
   })
   return captured
@@ -46,9 +46,9 @@ export const captureStatements = async (
 
 /** Role settings apply to new connections; the server replaces terminated ones. */
 const connectAnew = (admin: pg.Client): Promise<unknown> =>
-  admin.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '${ROLE}'`)
+  admin.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '${serverRole}'`)
 
-const ENTRY = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/
+const logEntry = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/
 
 /** A log entry begins with its time; continuation lines begin with a tab. */
 const parse = (text: string): Statement[] => {
@@ -57,7 +57,7 @@ const parse = (text: string): Statement[] => {
     const sql = /^.*? LOG: {2}(?:execute [^:]*|statement): (.*)$/.exec(entry)?.[1]
     if (!sql) return []
     const detail = entries[index + 1] ?? ''
-    const values = ENTRY.exec(detail)?.[1] === 'DETAIL' ? parseValues(detail) : []
+    const values = logEntry.exec(detail)?.[1] === 'DETAIL' ? parseValues(detail) : []
     return [{ sql: sql.replace(/\s+/g, ' ').trim(), values }]
   })
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
+import { writeOrCheck } from './generators.ts'
 import { requirements } from './requirements.ts'
 import { idsIn } from './tests/ids.ts'
 
@@ -47,19 +48,10 @@ with the tests that prove it: a file, and how many of its tests carry the id.
 ${rows.map(({ id, words, tests }) => `| ${id} | ${words} | ${tests.join(', ') || '**none**'} |`).join('\n')}
 `
 
-const say = (problem: string): void => {
+const report = (problem: string): void => {
   console.error(problem)
   process.exitCode = 1
 }
-if (unknown.length > 0) say(`Titles name requirements that do not exist: ${unknown.join(', ')}.`)
-if (missing.length > 0) say(`No test carries ${missing.join(', ')}.`)
-if (!process.argv.includes('--check')) writeFileSync(file, text)
-else if (readOr(file) !== text) say('docs/conformance.md is not fresh: run `npm run conformance`.')
-
-function readOr(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
+if (unknown.length > 0) report(`Titles name requirements that do not exist: ${unknown.join(', ')}.`)
+if (missing.length > 0) report(`No test carries ${missing.join(', ')}.`)
+writeOrCheck(file, text, 'docs/conformance.md is not fresh: run `npm run conformance`.')

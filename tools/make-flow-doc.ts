@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { accountTypesOfFlow } from '@vestibule/domain/account-types'
 import { evidenceFor, flows } from '@vestibule/domain/flow/flow'
 import { statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { type Status, statuses } from '@vestibule/domain/flow/statuses'
 import { type Event, events, type FlowName, type Guard, type Row } from '@vestibule/domain/flow/types'
+import { writeOrCheck } from './generators.ts'
 
 /** Writes docs/flow.md, table and diagram, from the flow table. `--check` fails when it is stale. */
 const file = new URL('../docs/flow.md', import.meta.url)
@@ -124,11 +124,4 @@ confirmation at step 4. A row with the screen identity-passed shows it right aft
 is restored.
 `
 
-if (process.argv.includes('--check')) {
-  if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-    console.error('docs/flow.md is not fresh: run `npm run flow-doc`.')
-    process.exitCode = 1
-  }
-} else {
-  await writeFile(file, text)
-}
+writeOrCheck(file, text, 'docs/flow.md is not fresh: run `npm run flow-doc`.')

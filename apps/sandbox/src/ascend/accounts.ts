@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { allAccounts, become, loadAccount, pendingKyc } from './account-state.ts'
-import { accountWire, views } from './account-wire.ts'
+import { accountWire, digitsOf, views } from './account-wire.ts'
 import { enroll, listEnrollments } from './enrollments.ts'
-import { type FilterFields, filtered } from './filter.ts'
 import { newAccountNumber, newUlid } from './ids.ts'
-import { ordered } from './order.ts'
-import { pageOf, pageSizes } from './page.ts'
-import { digitsOf } from './person-wire.ts'
+import { type FilterFields, filtered, ordered, pageOf, pageSizes } from './list-query.ts'
 import { type Account, all, find, load } from './records.ts'
 import { beginInvestigation, personaOf } from './review.ts'
 import { type Call, onlyQuery, route, verbs } from './route.ts'
 import { type AccountFields, accountFields, accountRules } from './shapes/account.ts'
-import { forbidden, internal, invalidField, invalidFields } from './status.ts'
-import { parse } from './validate.ts'
+import { forbidden, internal, invalidField } from './status.ts'
+import { checkRules, parse } from './validate.ts'
 
 const path = '/accounts/v1/accounts'
 
@@ -47,10 +44,7 @@ const createAccount = (sandbox: Sandbox, call: Call): object => {
 }
 
 const checked = (sandbox: Sandbox, fields: AccountFields): AccountFields => {
-  const violations = accountRules.filter((rule) => rule.broken(fields))
-  if (violations.length > 0) {
-    throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
-  }
+  checkRules(accountRules, fields)
   const { correspondentId, accountGroupId } = sandbox.config.ascend
   if (fields.correspondent_id !== correspondentId) throw forbidden('the correspondent is not yours')
   if (fields.account_group_id !== accountGroupId) throw forbidden('the account group is not yours')

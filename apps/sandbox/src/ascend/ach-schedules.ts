@@ -3,16 +3,15 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
 import { scheduleName, scheduleState, scheduleWire, summaryWire } from './ach-schedule-wire.ts'
 import { compareDates, isoDate } from './calendar.ts'
-import { type FilterFields, filtered } from './filter.ts'
 import { newUuid } from './ids.ts'
-import { pageOf, pageSizes } from './page.ts'
+import { type FilterFields, filtered, pageOf, pageSizes } from './list-query.ts'
 import { type AchSchedule, all, allOf, loadOf, save } from './records.ts'
 import { type Call, onlyQuery, route, verbs } from './route.ts'
 import type { Parsed } from './shape.ts'
 import { cancelScheduleFields, scheduleChangeFields, scheduleFields } from './shapes/transfer.ts'
 import { duplicate, invalidField, wrongState } from './status.ts'
 import { checkBank, checkContribution, checkTaxYear, loadOpenAccount, today } from './transfer-checks.ts'
-import { parse } from './validate.ts'
+import { checkName, parse } from './validate.ts'
 
 const path = '/transfers/v1/accounts/:account_id/achDepositSchedules'
 
@@ -103,8 +102,7 @@ const changeAmount = (sandbox: Sandbox, call: Call): object => {
 
 const cancel = (sandbox: Sandbox, call: Call): object => {
   const schedule = loadSchedule(sandbox, call)
-  const { name } = parse(cancelScheduleFields, call.body)
-  if (name !== scheduleName(schedule)) throw invalidField('name', 'is not the name of this resource')
+  checkName(parse(cancelScheduleFields, call.body).name, scheduleName(schedule))
   checkActive(sandbox, schedule)
   const canceled = { ...schedule, canceled: true }
   save(sandbox, 'achSchedule', canceled)

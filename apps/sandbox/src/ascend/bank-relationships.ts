@@ -3,17 +3,17 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { rejectedRoutingNumber } from '../personas.ts'
 import { plaidProcessorAccount } from '../plaid/processor.ts'
 import { loadAccount } from './account-state.ts'
-import { bankRelationshipName, bankRelationshipWire } from './bank-wire.ts'
 import { publish } from './events.ts'
 import { newHexId } from './ids.ts'
-import { amountsWire, checkName, newDeposits, reissue, verifyDeposits } from './micro-deposits.ts'
-import { pageOf, pageSizes } from './page.ts'
+import { pageOf, pageSizes } from './list-query.ts'
+import { amountsWire, newDeposits, reissue, verifyDeposits } from './micro-deposits.ts'
 import { allOf, type BankRelationship, loadOf, save } from './records.ts'
 import { type Call, type Handler, onlyQuery, route, verbs } from './route.ts'
 import type { Parsed } from './shape.ts'
 import { bankRelationshipFields, cancelBankRelationshipFields } from './shapes/transfer.ts'
 import { invalidField, notYet, wrongState } from './status.ts'
-import { parse } from './validate.ts'
+import { bankRelationshipName, bankRelationshipWire } from './transfer-wire.ts'
+import { checkName, parse } from './validate.ts'
 
 const path = '/transfers/v1/accounts/:account_id/bankRelationships'
 
@@ -141,7 +141,7 @@ const list = (sandbox: Sandbox, call: Call): object => {
 
 const cancel = (sandbox: Sandbox, relationship: BankRelationship, body: unknown): BankRelationship => {
   const { comment, name } = parse(cancelBankRelationshipFields, body)
-  checkName(relationship, name)
+  checkName(name, bankRelationshipName(relationship))
   if (relationship.state === 'CANCELED' || relationship.state === 'REJECTED') {
     throw wrongState('the bank relationship cannot be canceled in its current state')
   }

@@ -1,14 +1,17 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { become, loadAccount } from './account-state.ts'
-import { agreementWire } from './agreement-wire.ts'
-import { checkBeneficiaries } from './beneficiaries.ts'
+import { agreementWire, enrollmentWire } from './account-wire.ts'
 import { type AgreementKey, type EnrollmentKind, enrollmentKinds } from './catalogue.ts'
-import { enrollmentWire } from './enrollment-wire.ts'
 import { newUuid } from './ids.ts'
-import { pageOf, pageSizes } from './page.ts'
+import { pageOf, pageSizes } from './list-query.ts'
 import { type Account, type Agreement, allOf, type Enrollment, save } from './records.ts'
 import type { Call } from './route.ts'
-import { type EnrollmentFields, enrollFields } from './shapes/enrollment.ts'
+import {
+  type Beneficiary,
+  beneficiaryRules,
+  type EnrollmentFields,
+  enrollFields,
+} from './shapes/enrollment.ts'
 import { invalidField, notYet } from './status.ts'
 import { parse } from './validate.ts'
 
@@ -114,4 +117,23 @@ const addAgreement = (
   }
   save(sandbox, 'agreement', agreement)
   return agreement
+}
+
+const metadata = 'enrollment.beneficiary_enrollment_metadata'
+
+/** Requires each beneficiary's identity and contact, and shares that sum to 100 per list. */
+export const checkBeneficiaries = (fields: EnrollmentFields): void => {
+  const named = fields.beneficiary_enrollment_metadata
+  if (!named) throw invalidField(metadata, 'is required')
+  checkList(`${metadata}.primary_beneficiaries`, named.primary_beneficiaries)
+  checkList(`${metadata}.contingent_beneficiaries`, named.contingent_beneficiaries ?? [])
+}
+
+const checkList = (field: string, beneficiaries: readonly Beneficiary[]): void => {
+  for (const [index, each] of beneficiaries.entries()) {
+    const rule = beneficiaryRules.find(({ broken }) => broken(each))
+    if (rule) throw invalidField(`${field}[${index}]`, rule.description)
+  }
+  const total = beneficiaries.reduce((sum, each) => sum + each.beneficiary_percentage, 0)
+  if (beneficiaries.length > 0 && total !== 100) throw invalidField(field, 'percentages must come to 100')
 }

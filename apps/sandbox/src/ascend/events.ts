@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
-import { filtered } from './filter.ts'
 import { newUlid } from './ids.ts'
-import { pageOf, pageSizes } from './page.ts'
+import { filtered, pageOf, pageSizes } from './list-query.ts'
 import { route } from './route.ts'
 import { notFound } from './status.ts'
 

@@ -12,8 +12,7 @@ import { persons } from './persons.ts'
 import { retirement } from './retirement.ts'
 import { answerFailure } from './status.ts'
 import { checkCredentials, tokenEndpoint } from './token.ts'
-import { uploadLinks } from './upload-links.ts'
-import { uploads } from './uploads.ts'
+import { uploadLinks, uploads } from './uploads.ts'
 
 const guarded = [
   persons,

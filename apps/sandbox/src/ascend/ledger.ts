@@ -1,15 +1,11 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { allAccounts } from './account-state.ts'
-import { accountWire } from './account-wire.ts'
-import { achDepositWire } from './ach-deposit-wire.ts'
+import { accountWire, agreementWire, enrollmentWire, personWire } from './account-wire.ts'
 import { allDeposits } from './ach-deposits.ts'
 import { endDate, scheduleName, scheduleState } from './ach-schedule-wire.ts'
-import { agreementWire } from './agreement-wire.ts'
-import { bankRelationshipWire } from './bank-wire.ts'
 import { isoDate } from './calendar.ts'
-import { enrollmentWire } from './enrollment-wire.ts'
-import { personWire } from './person-wire.ts'
 import { type AchSchedule, all, type Person, type UploadedDocument } from './records.ts'
+import { achDepositWire, bankRelationshipWire } from './transfer-wire.ts'
 
 /** Resources as the API shows them; rows of our own use text amounts and ISO dates. */
 export interface AscendLedger {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
-import { bankRelationshipName } from './bank-wire.ts'
 import type { BankRelationship } from './records.ts'
 import type { Decimal } from './shape.ts'
 import { nameOnly } from './shapes/common.ts'
 import { verifyFields } from './shapes/transfer.ts'
 import { invalidField, notYet, wrongState } from './status.ts'
-import { parse } from './validate.ts'
+import { bankRelationshipName } from './transfer-wire.ts'
+import { checkName, parse } from './validate.ts'
 
 const triesAllowed = 3
 
@@ -31,7 +31,7 @@ export const verifyDeposits = (
   keep: (relationship: BankRelationship) => void,
 ): BankRelationship => {
   const { amounts, name } = parse(verifyFields, body)
-  checkName(relationship, name)
+  checkName(name, bankRelationshipName(relationship))
   const deposits = depositsOf(relationship)
   if (relationship.state !== 'PENDING') throw wrongState('the bank relationship is not pending verification')
   if (deposits.wrongTries >= triesAllowed) {
@@ -51,17 +51,11 @@ export const reissue = (
   relationship: BankRelationship,
   body: unknown,
 ): BankRelationship => {
-  checkName(relationship, parse(nameOnly, body).name)
+  checkName(parse(nameOnly, body).name, bankRelationshipName(relationship))
   if (relationship.state !== 'PENDING' || depositsOf(relationship).wrongTries < triesAllowed) {
     throw wrongState('the micro deposits cannot be reissued in the current state')
   }
   return { ...relationship, deposits: newDeposits(), updateTime: sandbox.now().toISOString() }
-}
-
-/** The body of a custom verb repeats the resource's name. */
-export const checkName = (relationship: BankRelationship, name: string): void => {
-  if (name !== bankRelationshipName(relationship))
-    throw invalidField('name', 'is not the name of this resource')
 }
 
 const depositsOf = (relationship: BankRelationship): Deposits => {

@@ -1,16 +1,11 @@
 import type { EmploymentStatusOpen } from '@apexfintechsolutions/ascend-sdk/models/components'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { ascendLedger } from './ledger.ts'
 import { ascendClient, failure, raw, refused } from './testing/client.ts'
 import { enrolledAccount, personRequest, wire } from './testing/requests.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
 
 test('what may have been created is found again: persons by tax id, accounts by person', async () => {
   const taxId = '219-44-8123'

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
-import { filtered } from './filter.ts'
+import { digitsOf, personWire } from './account-wire.ts'
 import { newUuid } from './ids.ts'
+import { filtered, ordered, pageOf, pageSizes } from './list-query.ts'
 import { changed } from './mask.ts'
-import { ordered } from './order.ts'
-import { pageOf, pageSizes } from './page.ts'
-import { digitsOf, personWire } from './person-wire.ts'
 import { all, load, type Person, save } from './records.ts'
 import { type Call, onlyQuery, route } from './route.ts'
 import { type PersonFields, personFields, personRules } from './shapes/person.ts'
 import { personMask } from './shapes/person-mask.ts'
-import { forbidden, invalidField, invalidFields } from './status.ts'
-import { parse, parseChange } from './validate.ts'
+import { forbidden, invalidField } from './status.ts'
+import { checkRules, parse, parseChange } from './validate.ts'
 
 const people = '/accounts/v1/legalNaturalPersons'
 
@@ -55,10 +53,7 @@ const loadPerson = (sandbox: Sandbox, call: Call): Person =>
   load(sandbox, 'person', call.part('legal_natural_person_id'))
 
 const checked = (sandbox: Sandbox, fields: PersonFields): PersonFields => {
-  const violations = personRules.filter((rule) => rule.broken(fields))
-  if (violations.length > 0) {
-    throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
-  }
+  checkRules(personRules, fields)
   if (fields.correspondent_id !== sandbox.config.ascend.correspondentId) {
     throw forbidden('the correspondent is not yours')
   }

@@ -1,8 +1,8 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { type SsnPersona, ssnPersonas } from '../personas.ts'
 import { become, close, failingKyc, open } from './account-state.ts'
+import { digitsOf, lastFour } from './account-wire.ts'
 import { newUlid } from './ids.ts'
-import { digitsOf, lastFour } from './person-wire.ts'
 import { type Account, type Investigation, load, type Person, save } from './records.ts'
 
 /** Looked up by the last four digits of the SSN. */

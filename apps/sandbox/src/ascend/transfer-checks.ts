@@ -1,10 +1,10 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
-import { bankRelationshipName } from './bank-wire.ts'
 import { dayOf } from './calendar.ts'
 import { type Account, allOf } from './records.ts'
 import type { CalendarDate } from './shape.ts'
 import { invalidField, notYet } from './status.ts'
+import { bankRelationshipName } from './transfer-wire.ts'
 
 export const loadOpenAccount = (sandbox: Sandbox, accountId: string): Account => {
   const account = loadAccount(sandbox, accountId)

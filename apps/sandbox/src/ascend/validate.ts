@@ -1,6 +1,6 @@
 import { isRealDate } from './calendar.ts'
 import type { Parsed, RuleData, Shape } from './shape.ts'
-import { invalidFields, type Violation } from './status.ts'
+import { invalidField, invalidFields, type Violation } from './status.ts'
 
 /** Throws 400 with every violation. */
 export const parse = <S extends Shape>(shape: S, body: unknown): Parsed<S> => {
@@ -84,3 +84,17 @@ const isIntegerFrom = (value: unknown, min: number, max: number): value is numbe
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Cross-field rules; a violation is reported at its field. */
+export type Rules<T> = readonly { field: string; description: string; broken: (fields: T) => boolean }[]
+
+export const checkRules = <T>(rules: Rules<T>, fields: T): void => {
+  const violations = rules.filter((rule) => rule.broken(fields))
+  if (violations.length === 0) return
+  throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
+}
+
+/** The body of a custom verb repeats the resource's name. */
+export const checkName = (name: string, expected: string): void => {
+  if (name !== expected) throw invalidField('name', 'is not the name of this resource')
+}

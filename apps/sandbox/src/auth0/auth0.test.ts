@@ -1,20 +1,13 @@
-import { writeFile } from 'node:fs/promises'
 import { ManagementClient } from 'auth0'
 import { AuthenticationClient } from 'auth0/legacy'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Message } from '../core/inbox.ts'
 import type { RecordedRequest } from '../core/requests.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { useTestSandbox } from '../testing/start.ts'
 
-let sandbox: TestSandbox
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(async () => {
-  await sandbox.control('/_sandbox/reset', { method: 'POST' })
-  await writeFile(String(sandbox.config.clockFile), '0')
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
+
+afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
 
 const password = 'Correct-Horse-7'
 const email = 'ada@example.com'
@@ -219,7 +212,7 @@ test('the Management API wants a token of its own that has not run out and has t
     status: 403,
     body: { errorCode: 'insufficient_scope' },
   })
-  await writeFile(String(sandbox.config.clockFile), '86401')
+  await sandbox.moveClock(86401)
   expect(await list(token)).toMatchObject({ status: 401, body: { errorCode: 'invalid_token' } })
 })
 

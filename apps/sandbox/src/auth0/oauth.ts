@@ -11,11 +11,11 @@ import { findUser, saveUser, usersByEmail } from './users.ts'
 
 type Form = Readonly<Record<string, string | undefined>>
 
-const PASSWORD_REALM = 'http://auth0.com/oauth/grant-type/password-realm'
+const passwordRealmGrant = 'http://auth0.com/oauth/grant-type/password-realm'
 
 /** The application's grants and the fields of each. */
 const grants: Readonly<Record<string, readonly string[]>> = {
-  [PASSWORD_REALM]: ['realm', 'username', 'password', 'audience', 'scope'],
+  [passwordRealmGrant]: ['realm', 'username', 'password', 'audience', 'scope'],
   client_credentials: ['audience', 'scope'],
 }
 const everyGrant = ['grant_type', 'client_id', 'client_secret']
@@ -32,7 +32,7 @@ export const tokenEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
       throw oauthFailure(403, 'unauthorized_client', `Grant type '${grant}' not allowed for the client.`)
     const unknown = Object.keys(form).filter((name) => ![...everyGrant, ...fields].includes(name))
     if (unknown.length > 0) throw invalidRequest(`Unknown parameter: ${unknown.join(', ')}`)
-    return grant === PASSWORD_REALM ? proven(sandbox, request, form) : managementToken(sandbox, form)
+    return grant === passwordRealmGrant ? proven(sandbox, request, form) : managementToken(sandbox, form)
   })
 }
 

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { axe } from '../testing/axe.ts'
 import { launchChromium } from '../testing/browser.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { useTestSandbox } from '../testing/start.ts'
 
 interface Told {
   success: [string, Record<string, unknown>][]
@@ -23,7 +23,7 @@ declare global {
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
 let host: Server
 let hostUrl: string
 let browser: Browser
@@ -32,7 +32,6 @@ let page: Page
 let problems: string[]
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
   host = createServer((_request, response) => {
     const at = sandbox.url
     response.setHeader('content-type', 'text/html')
@@ -51,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   host.close()
-  await sandbox.remove()
 })
 
 beforeEach(async () => {

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { afterEach, expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import type { Message } from './inbox.ts'
 import type { RecordedRequest } from './requests.ts'
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
+
 const phone = '+14155550123'
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
 afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
-afterAll(() => sandbox.remove())
 
 const fail = (fault: object) => sandbox.control('/_sandbox/faults', { method: 'POST', body: fault })
 const texts = () => sandbox.control<Message[]>(`/_sandbox/messages?to=${encodeURIComponent(phone)}`)

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
 
 const ask = async (lookup: string, value: string, query = ''): Promise<Record<string, unknown>> => {
   const path = `/api/json/${lookup}/${sandbox.config.ipqs.apiKey}/${encodeURIComponent(value)}${query}`

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { addresses, mainText, secondaryText } from './addresses.ts'
 import { stateNames } from './states.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
 
 interface Suggestions {
   suggestions?: { placePrediction: { placeId: string; text: { text: string } } }[]

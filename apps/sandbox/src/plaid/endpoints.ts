@@ -25,6 +25,7 @@ import {
   processorTokenKind,
   publicTokenKind,
 } from './items.ts'
+import { logIn } from './link-logins.ts'
 import {
   createLinkToken,
   findLinkToken,
@@ -32,7 +33,6 @@ import {
   linkTokenAnswer,
   linkTokenFields,
 } from './link-tokens.ts'
-import { logIn } from './login.ts'
 
 export interface Endpoint {
   fields: Fields

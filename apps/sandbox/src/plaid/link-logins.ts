@@ -1,4 +1,5 @@
 import type { Sandbox } from '../core/sandbox.ts'
+import { bankLogin } from '../personas.ts'
 import { linkError, PlaidFailure } from './errors.ts'
 import type { Institution } from './institutions.ts'
 import { type ItemAccount, newAccounts } from './items.ts'
@@ -41,4 +42,11 @@ const isEligible = (account: ItemAccount, token: LinkToken): boolean => {
   const wanted = filters?.[account.type]?.account_subtypes
   if (filters && !(wanted?.includes(account.subtype) || wanted?.includes('all'))) return false
   return account.numbers !== null || !products?.includes('auth')
+}
+
+/** @returns the error code of a bank login, `undefined` on success */
+export const logIn = (username: string, password: string): string | undefined => {
+  if (username !== bankLogin.username) return 'INVALID_CREDENTIALS'
+  if (password === bankLogin.password) return undefined
+  return /^error_([A-Z_]+)$/.exec(password)?.[1] ?? 'INVALID_CREDENTIALS'
 }

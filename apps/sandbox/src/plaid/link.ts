@@ -7,9 +7,8 @@ import { invalidBody, invalidInstitution, linkError, PlaidFailure } from './erro
 import { checkFields, type Fields, isJson } from './fields.ts'
 import { findInstitution, institutions } from './institutions.ts'
 import { newPublicToken } from './items.ts'
-import { findLogin, keepLogin } from './link-logins.ts'
+import { findLogin, keepLogin, logIn } from './link-logins.ts'
 import { findLinkToken, type LinkToken, openLinkSession, saveLinkToken } from './link-tokens.ts'
-import { logIn } from './login.ts'
 import { backFromBank, leaveForBank, processed, registerBankPage } from './oauth.ts'
 
 const scripts = ['link-initialize.js', 'link-dialog.js', 'link-panes.js', 'link-session.js', 'link-style.js']

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import {
   Configuration,
   CountryCode,
@@ -7,19 +6,11 @@ import {
   ProcessorTokenCreateRequestProcessorEnum,
   Products,
 } from 'plaid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { plaidProcessorAccount } from './processor.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(() => moveClock(0))
-afterAll(() => sandbox.remove())
-
-const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
+const sandbox = useTestSandbox()
 
 const plaid = (secret = sandbox.config.plaid.secret): PlaidApi => {
   const headers = { 'PLAID-CLIENT-ID': sandbox.config.plaid.clientId, 'PLAID-SECRET': secret }
@@ -87,7 +78,7 @@ test('a public token is exchanged once and within thirty minutes', async () => {
     data: { error_code: 'INVALID_PUBLIC_TOKEN', display_message: null },
   })
   const late = await publicToken()
-  await moveClock(1801)
+  await sandbox.moveClock(1801)
   expect(await failure(plaid().itemPublicTokenExchange({ public_token: late }))).toMatchObject({
     data: { error_type: 'INVALID_INPUT', error_code: 'INVALID_PUBLIC_TOKEN' },
   })
@@ -241,6 +232,6 @@ test('an unknown and an expired link token open no session', async () => {
   const error = { error_type: 'INVALID_INPUT', error_code: 'INVALID_LINK_TOKEN' }
   expect(await link('open', { link_token: 'link-sandbox-other' })).toMatchObject({ error })
   const { link_token } = (await plaid().linkTokenCreate(linkRequest)).data
-  await moveClock(4 * 3600 + 1)
+  await sandbox.moveClock(4 * 3600 + 1)
   expect(await link('open', { link_token })).toMatchObject({ error })
 })

@@ -1,5 +1,4 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -9,18 +8,10 @@ import {
   PlaidApi,
   Strategy,
 } from 'plaid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(() => moveClock(0))
-afterAll(() => sandbox.remove())
-
-const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
+const sandbox = useTestSandbox()
 
 const plaid = (): PlaidApi => {
   const { clientId, secret } = sandbox.config.plaid
@@ -81,7 +72,7 @@ test('a verification is active until the data source has answered, and idempoten
   expect(again.data.id).toBe(data.id)
   const second = plaid().identityVerificationCreate({ ...request('client-1'), is_idempotent: false })
   expect((await failure(second)).status).toBe(400)
-  await moveClock(2)
+  await sandbox.moveClock(2)
   expect(await statusOf(data.id)).toBe('success')
 })
 
@@ -91,7 +82,7 @@ test.each([
   ['2345', 'success'],
 ])('the SSN serial %s ends as %s', async (serial, status) => {
   const { data } = await plaid().identityVerificationCreate(request(`by-${serial}`, `21234${serial}`))
-  await moveClock(2)
+  await sandbox.moveClock(2)
   expect(await statusOf(data.id)).toBe(status)
 })
 

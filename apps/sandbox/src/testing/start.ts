@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { buildSandbox } from '../build.ts'
 import type { SandboxConfig } from '../config.ts'
 import type { Sandbox } from '../core/sandbox.ts'
@@ -45,6 +46,8 @@ export interface TestSandbox {
   config: SandboxConfig
   sandbox: Sandbox
   control<T>(path: string, init?: { method: string; body?: unknown }): Promise<T>
+  /** Offset from real time. */
+  moveClock(seconds: number): Promise<void>
   stop(): Promise<void>
   remove(): Promise<void>
 }
@@ -67,10 +70,22 @@ export const startTestSandbox = async (folder?: string): Promise<TestSandbox> =>
       const response = await fetch(url + path, { method: init?.method ?? 'GET', headers, ...body })
       return (await response.json()) as never
     },
+    moveClock: (seconds) => writeFile(join(dataDir, 'clock'), String(seconds)),
     stop: () => built.close(),
     remove: async () => {
       await built.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** One sandbox for the whole test file, in real time at the start of each test. */
+export const useTestSandbox = (): TestSandbox => {
+  const sandbox = {} as TestSandbox
+  beforeAll(async () => {
+    Object.assign(sandbox, await startTestSandbox())
+  })
+  afterEach(() => sandbox.moveClock(0))
+  afterAll(() => sandbox.remove())
+  return sandbox
 }

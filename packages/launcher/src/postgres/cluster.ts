@@ -8,10 +8,10 @@ import type { Identity } from './identity.ts'
 import type { Places } from './places.ts'
 
 /** `trust` needs no password: there is no TCP, only a socket in a folder that its user alone can enter. */
-const HBA = 'local all all trust\n'
+const hostBasedAccess = 'local all all trust\n'
 
 /** The server's role owns nothing; migrations grant its privileges. Nothing needs TEMP. */
-const BOOTSTRAP = `
+const bootstrapSql = `
 CREATE ROLE vestibule_owner LOGIN
 CREATE ROLE vestibule_app LOGIN
 CREATE DATABASE vestibule OWNER vestibule_owner
@@ -19,8 +19,8 @@ REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 `.trimStart()
 
 /** Timeouts of the server's role; clusters of earlier releases get them at the next start. */
-const TIMEOUTS = `${setRoleTimeouts.join('\n')}\n`
-const TIMEOUTS_FILE = 'vestibule-role-timeouts'
+const timeoutsSql = `${setRoleTimeouts.join('\n')}\n`
+const timeoutsFile = 'vestibule-role-timeouts'
 
 /**
  * Creates the cluster under a temporary name and renames it when complete, so that an interrupted start
@@ -39,19 +39,19 @@ export const ensureCluster = async (
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const create = ['-D', unfinished, '--username=postgres', '--auth=trust', ...locale, '--no-instructions']
   await run(places, identity, 'initdb', fast ? [...create, '--no-sync'] : create)
-  writeFileSync(join(unfinished, 'pg_hba.conf'), HBA)
+  writeFileSync(join(unfinished, 'pg_hba.conf'), hostBasedAccess)
   const single = ['--single', '-D', unfinished, ...(fast ? ['-c', 'fsync=off'] : []), 'postgres']
-  await run(places, identity, 'postgres', single, BOOTSTRAP + TIMEOUTS)
-  writeFileSync(join(unfinished, TIMEOUTS_FILE), TIMEOUTS)
+  await run(places, identity, 'postgres', single, bootstrapSql + timeoutsSql)
+  writeFileSync(join(unfinished, timeoutsFile), timeoutsSql)
   renameSync(unfinished, places.data)
 }
 
 /** Updates the role's timeouts if they changed. PostgreSQL must not run on the data. */
 export const ensureRoleTimeouts = async (places: Places, identity: Identity): Promise<void> => {
-  const file = join(places.data, TIMEOUTS_FILE)
-  if (existsSync(file) && readFileSync(file, 'utf8') === TIMEOUTS) return
-  await run(places, identity, 'postgres', ['--single', '-D', places.data, 'postgres'], TIMEOUTS)
-  writeFileSync(file, TIMEOUTS)
+  const file = join(places.data, timeoutsFile)
+  if (existsSync(file) && readFileSync(file, 'utf8') === timeoutsSql) return
+  await run(places, identity, 'postgres', ['--single', '-D', places.data, 'postgres'], timeoutsSql)
+  writeFileSync(file, timeoutsSql)
 }
 
 const checkCluster = (places: Places, binaries: Binaries, identity: Identity): void => {

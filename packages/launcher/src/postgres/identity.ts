@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { LauncherError } from '../launcher-error.ts'
 
 /** User ID of `nobody` on Linux; PostgreSQL refuses to run as root. */
-export const NOBODY = 65534
+export const nobodyUid = 65534
 
 export type Mode = 'direct' | 'namespace' | 'nobody'
 
@@ -20,7 +20,7 @@ export interface Identity {
  */
 export const chooseIdentity = (allowNamespace = true): Identity => {
   const deathSignal = ['setpriv', '--pdeathsig', 'INT']
-  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`]
+  const namespace = ['unshare', '--user', `--map-user=${nobodyUid}`]
   const isRoot = process.getuid?.() === 0
 
   if (isRoot && allowNamespace) {
@@ -28,14 +28,14 @@ export const chooseIdentity = (allowNamespace = true): Identity => {
     if (prefix) return identity('namespace', 0, prefix, { cwd: '/' })
   }
   if (isRoot) {
-    const spawn = { uid: NOBODY, gid: NOBODY, cwd: '/' }
+    const spawn = { uid: nobodyUid, gid: nobodyUid, cwd: '/' }
     const prefix = firstThatWorks([deathSignal, []], spawn)
     if (!prefix) {
       throw new LauncherError(
         'PostgreSQL does not run as root, and this system allows neither user namespaces nor a change of user. Start Vestibule as a normal user.',
       )
     }
-    return identity('nobody', NOBODY, prefix, spawn)
+    return identity('nobody', nobodyUid, prefix, spawn)
   }
   return identity('direct', process.getuid?.(), firstThatWorks([deathSignal, []], {}) ?? [], { cwd: '/' })
 }

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { accessSentence, LauncherError } from '../launcher-error.ts'
 import type { Binaries } from './binaries.ts'
-import { type Identity, NOBODY } from './identity.ts'
+import { type Identity, nobodyUid } from './identity.ts'
 
 export interface Places {
   programs: string
@@ -30,11 +30,11 @@ export interface Places {
   notice: string | undefined
 }
 
-const SOCKET = '/.s.PGSQL.5432'
+const socketFile = '/.s.PGSQL.5432'
 /** Limit of a Unix socket's path in bytes, without the final zero. */
-const SOCKET_PATH_LIMIT = 107
+const maxSocketPathBytes = 107
 /** For clusters of `nobody`, which cannot use DATA_DIR. */
-const ELSEWHERE = '/var/lib/vestibule'
+const nobodyHome = '/var/lib/vestibule'
 
 /** Records in DATA_DIR that its cluster lives elsewhere. */
 const pointerOf = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere')
@@ -50,7 +50,7 @@ export const findPlaces = (dataDir: string, binaries: Binaries, identity: Identi
 const placesInDataDir = (dataDir: string, binaries: Binaries): Places => {
   const data = join(dataDir, 'postgres')
   const inside = join(dataDir, 'run')
-  const fits = Buffer.byteLength(inside + SOCKET) <= SOCKET_PATH_LIMIT
+  const fits = Buffer.byteLength(inside + socketFile) <= maxSocketPathBytes
   const sockets = fits ? inside : shortFolder(dataDir)
   makePrivate(sockets)
   return {
@@ -71,11 +71,11 @@ const placesOfNobody = (dataDir: string, binaries: Binaries): Places => {
     )
   }
   const pointer = pointerOf(dataDir)
-  const home = homeElsewhere(dataDir) ?? join(ELSEWHERE, shortHash(dataDir))
+  const home = homeElsewhere(dataDir) ?? join(nobodyHome, shortHash(dataDir))
   const sockets = join(home, 'run')
   mkdirSync(home, { recursive: true, mode: 0o755 })
   makePrivate(sockets)
-  for (const folder of [home, sockets]) chownSync(folder, NOBODY, NOBODY)
+  for (const folder of [home, sockets]) chownSync(folder, nobodyUid, nobodyUid)
   writeFileSync(pointer, `${home}\n`)
   return {
     programs: programsForNobody(binaries),
@@ -90,10 +90,10 @@ const placesOfNobody = (dataDir: string, binaries: Binaries): Places => {
 /** Programs at a path that `nobody` can reach, copied if necessary. */
 const programsForNobody = (binaries: Binaries): string => {
   const original = join(binaries.folder, 'bin')
-  const options = { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' } as const
+  const options = { uid: nobodyUid, gid: nobodyUid, cwd: '/', stdio: 'ignore' } as const
   if (spawnSync('test', ['-x', join(original, 'postgres')], options).status === 0) return original
 
-  const copy = join(ELSEWHERE, `postgresql-${binaries.version}`)
+  const copy = join(nobodyHome, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`
     rmSync(unfinished, { recursive: true, force: true })
@@ -107,7 +107,7 @@ const programsForNobody = (binaries: Binaries): string => {
 /** For a DATA_DIR whose path is too long for a socket. */
 const shortFolder = (dataDir: string): string => {
   const name = `vestibule-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`
-  const fits = Buffer.byteLength(join(tmpdir(), name) + SOCKET) <= SOCKET_PATH_LIMIT
+  const fits = Buffer.byteLength(join(tmpdir(), name) + socketFile) <= maxSocketPathBytes
   return join(fits ? tmpdir() : '/tmp', name)
 }
 
@@ -117,7 +117,7 @@ const makePrivate = (folder: string): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const found = lstatSync(folder)
     const user = process.getuid?.() ?? 0
-    const isOurs = found.isDirectory() && (found.uid === user || (user === 0 && found.uid === NOBODY))
+    const isOurs = found.isDirectory() && (found.uid === user || (user === 0 && found.uid === nobodyUid))
     if (!isOurs)
       throw new LauncherError(
         `${folder} belongs to someone else. Remove it, or set DATA_DIR to another folder.`,

@@ -10,6 +10,7 @@ import {
   required,
   text,
 } from '../shape.ts'
+import type { Rules } from '../validate.ts'
 import { phoneNumber, postalAddress } from './common.ts'
 
 const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address')
@@ -134,12 +135,7 @@ export const accountFields = {
 
 export type AccountFields = Parsed<typeof accountFields>
 
-/** Cross-field rules; a violation is reported at its field. */
-export const accountRules: readonly {
-  field: string
-  description: string
-  broken: (account: AccountFields) => boolean
-}[] = [
+export const accountRules: Rules<AccountFields> = [
   {
     field: 'parties',
     description: 'needs exactly one PRIMARY_OWNER',

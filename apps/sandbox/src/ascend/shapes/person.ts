@@ -10,6 +10,7 @@ import {
   required,
   text,
 } from '../shape.ts'
+import type { Rules } from '../validate.ts'
 import { countryCode, postalAddress, taxId } from './common.ts'
 
 const employment = object({
@@ -127,12 +128,7 @@ export const personFields = {
 
 export type PersonFields = Parsed<typeof personFields>
 
-/** Cross-field rules; a violation is reported at its field. */
-export const personRules: readonly {
-  field: string
-  description: string
-  broken: (person: PersonFields) => boolean
-}[] = [
+export const personRules: Rules<PersonFields> = [
   {
     field: 'tax_id_type',
     description: 'is required with tax_id, and only with it',

@@ -1,4 +1,4 @@
-import type { BankRelationship } from './records.ts'
+import type { AchDeposit, BankRelationship } from './records.ts'
 
 /** Only the last four digits of the account number are visible. */
 export const bankRelationshipWire = (relationship: BankRelationship): object => {
@@ -22,3 +22,28 @@ export const bankRelationshipName = ({ accountId, id }: BankRelationship): strin
   `accounts/${accountId}/bankRelationships/${id}`
 
 const masked = (accountNumber: string): string => accountNumber.slice(-4).padStart(accountNumber.length, '*')
+
+const messages: Readonly<Record<AchDeposit['state'], string>> = {
+  PROCESSING: 'The transfer is being validated',
+  PENDING_REVIEW: 'The transfer is waiting for review',
+  POSTED: 'The transfer is on the ledger',
+  COMPLETED: 'The transfer has been sent',
+  REJECTED: 'The transfer was rejected',
+  CANCELED: 'The transfer was canceled',
+  RETURNED: 'The transfer was returned by the bank',
+}
+
+export const achDepositWire = (deposit: AchDeposit): object => ({
+  ...deposit.fields,
+  name: achDepositName(deposit),
+  state: {
+    state: deposit.state,
+    message: messages[deposit.state],
+    actor: 'SYSTEM',
+    update_time: deposit.updateTime,
+    metadata: deposit.metadata,
+  },
+})
+
+export const achDepositName = ({ accountId, id }: AchDeposit): string =>
+  `accounts/${accountId}/achDeposits/${id}`
