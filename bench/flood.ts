@@ -27,7 +27,7 @@ const flat = 'x'.repeat(bodyBytes)
 /** API-10: latency of /healthz during a flood of deeply nested anonymous bodies. */
 export const measureFlood = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
-  const port = site.port
+  const { port } = site
   const cookie = await fetch(`${site.baseUrl}/api/auth/get-csrf`)
   const { csrfToken } = (await cookie.json()) as { csrfToken: string }
   const headers = {
@@ -46,11 +46,7 @@ export const measureFlood = async (): Promise<Report> => {
       seconds: turnSeconds,
       status: 400,
     })
-    const asked = runLoad({
-      port,
-      connections: [[health]],
-      seconds: turnSeconds,
-    })
+    const asked = runLoad({ port, connections: [[health]], seconds: turnSeconds })
     return { flood: await flood, health: await asked }
   }
   const floors: number[] = []

@@ -44,25 +44,21 @@ export const measureJourney = async (): Promise<Report> => {
   await site.stop()
 
   const sum = (of: (one: (typeof done)[number]) => number) => done.reduce((all, one) => all + of(one), 0)
+  const fields = sum((one) => one.fields)
   const characters = sum((one) => one.characters)
+  const presses = sum((one) => one.presses)
   const typing = (characters / charactersPerMinute) * 60
   const waiting = sum((one) => one.waitedMs) / 1000
   return {
     title: `From '${stops[0]?.heading}' to the affiliations of a Roth IRA, as one person does it`,
     figures: [
-      told('screens', done.length),
-      told(
-        'fields answered',
-        sum((one) => one.fields),
-      ),
-      told('characters typed', characters),
-      told(
-        'clicks and presses',
-        sum((one) => one.presses),
-      ),
-      told('typing, computed', typing, 's'),
-      told('waiting for the pages, measured', waiting, 's'),
-      told('together', typing + waiting, 's'),
+      unjudged('screens', done.length),
+      unjudged('fields answered', fields),
+      unjudged('characters typed', characters),
+      unjudged('clicks and presses', presses),
+      unjudged('typing, computed', typing, 's'),
+      unjudged('waiting for the pages, measured', waiting, 's'),
+      unjudged('together', typing + waiting, 's'),
     ],
     notes: [
       `Nobody waited: typing is the characters at ${charactersPerMinute} a minute, without the separators that the fields write themselves.`,
@@ -75,7 +71,7 @@ export const measureJourney = async (): Promise<Report> => {
   }
 }
 
-const told = (name: string, value: number, unit = ''): Figure => ({
+const unjudged = (name: string, value: number, unit = ''): Figure => ({
   name,
   value,
   unit,

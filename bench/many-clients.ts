@@ -63,7 +63,7 @@ const filled = async (clients: number): Promise<Filled> => {
       request !== undefined && at % connectionCount === index ? [request] : [],
     ),
   )
-  const port = site.port
+  const { port } = site
   return {
     site,
     clients,

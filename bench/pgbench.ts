@@ -36,17 +36,7 @@ const pgbench = (version: string, socketFolder: string, folder: string): Floor =
       )
       const threads = Math.min(2, clients.length)
       const stdout = await run('pgbench', [
-        ...[
-          '-n',
-          '-M',
-          'prepared',
-          '-c',
-          String(clients.length),
-          '-j',
-          String(threads),
-          '-T',
-          String(seconds),
-        ],
+        ...`-n -M prepared -c ${clients.length} -j ${threads} -T ${seconds}`.split(' '),
         ...['-h', socketFolder, '-U', 'vestibule_app', '-f', script],
         ...variables,
         'vestibule',

@@ -3,7 +3,7 @@ import { runLoad } from './child.ts'
 import type { LoadResult } from './http-load.ts'
 import { chooseFloor, type Floor } from './pgbench.ts'
 import { atLeastTimesFloor, atMost, type Figure, median, type Report } from './report.ts'
-import { makeSaver, requestsOf, type SaveKind, type Saver, saveKinds, saveOnce } from './saves.ts'
+import { makeSavers, requestsOf, type SaveKind, type Saver, saveKinds, saveOnce } from './saves.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 import { asAdmin, captureStatements, type Statement } from './statements.ts'
 
@@ -19,8 +19,7 @@ export const measureSave = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const site = await startSite(dataDir)
   const floor = chooseFloor(site.socketFolder, temporaryFolder())
-  const savers: Saver[] = []
-  for (let made = 0; made < connectionCount; made++) savers.push(await makeSaver(site))
+  const savers = await makeSavers(site, connectionCount)
   const fsync = await asAdmin(site.socketFolder, async (admin) => {
     const { rows } = await admin.query<{ fsync: string; synchronous_commit: string }>(
       "SELECT current_setting('fsync') fsync, current_setting('synchronous_commit') synchronous_commit",

@@ -31,7 +31,13 @@ export interface Saver {
   headers: Record<string, string>
 }
 
-export const makeSaver = async (site: Site): Promise<Saver> => {
+export const makeSavers = async (site: Site, count: number): Promise<Saver[]> => {
+  const savers: Saver[] = []
+  while (savers.length < count) savers.push(await makeSaver(site))
+  return savers
+}
+
+const makeSaver = async (site: Site): Promise<Saver> => {
   const applicant = new Applicant(site.baseUrl, site.sandbox)
   await applicant.signUp()
   await applicant.saveName()

@@ -7,7 +7,7 @@ import { startServer } from '@vestibule/testing/processes'
 import { runLoad } from './child.ts'
 import { atEnd } from './cleanup.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
-import { makeSaver, requestsOf, type Saver, saveKinds } from './saves.ts'
+import { makeSavers, requestsOf, saveKinds } from './saves.ts'
 import { type Site, startSite, temporaryFolder, unlimited } from './site.ts'
 
 /** Connections per load generator. */
@@ -24,8 +24,7 @@ export const measureTwoServers = async (): Promise<Report> => {
   const site = await startSite(dataDir)
   const first = site.port
   const second = await anotherServer(site, dataDir, first)
-  const savers: Saver[] = []
-  for (let made = 0; made < 2 * connectionCount; made++) savers.push(await makeSaver(site))
+  const savers = await makeSavers(site, 2 * connectionCount)
   const [kind] = saveKinds
   if (!kind) throw new Error('there is nothing to save')
   const half = (from: number): string[][] =>
@@ -33,11 +32,7 @@ export const measureTwoServers = async (): Promise<Report> => {
   const perSecond = async (...ports: number[]): Promise<number> => {
     const results = await Promise.all(
       ports.map((port, index) =>
-        runLoad({
-          port,
-          connections: half(index * connectionCount),
-          seconds: turnSeconds,
-        }),
+        runLoad({ port, connections: half(index * connectionCount), seconds: turnSeconds }),
       ),
     )
     return results.reduce((sum, { requests }) => sum + requests, 0) / turnSeconds

@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { greeting } from './greeting.ts'
 import { Launcher } from './launcher.ts'
-import { type LocalSettings, sandboxEnvironment, serverEnvironment } from './local-environment.ts'
+import { overrides, sandboxEnvironment, serverEnvironment } from './local-environment.ts'
 import { readLocalSettings } from './local-settings.ts'
 import { start as startPostgres } from './postgres.ts'
 import { repository } from './repository.ts'
@@ -39,10 +39,6 @@ await launcher.run(async () => {
   })
   console.log(greeting(settings))
 })
-
-function overrides({ dataDir, clockFile }: LocalSettings): Record<string, string | undefined> {
-  return { ...process.env, DATA_DIR: dataDir, CLOCK_FILE: clockFile }
-}
 
 async function build(): Promise<void> {
   try {

@@ -79,5 +79,12 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
   }
 }
 
+/** The user's own environment, with the paths of the settings, which are absolute. */
+export const overrides = ({ dataDir, clockFile }: LocalSettings): Record<string, string | undefined> => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  CLOCK_FILE: clockFile,
+})
+
 /** Maps the wildcard address to loopback. */
 const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)

@@ -3,6 +3,7 @@ import { Launcher, logTo } from './launcher.ts'
 import {
   type LocalDatabase,
   type LocalSettings,
+  overrides,
   sandboxEnvironment,
   serverEnvironment,
 } from './local-environment.ts'
@@ -33,7 +34,7 @@ async function startDatabase(settings: LocalSettings): Promise<LocalDatabase> {
 }
 
 async function startSandbox(settings: LocalSettings): Promise<void> {
-  const env = { ...sandboxEnvironment(settings), ...process.env, ...chosen(settings) }
+  const env = { ...sandboxEnvironment(settings), ...overrides(settings) }
   const entry = 'apps/sandbox/src/main.ts'
   await launcher.add(
     'sandbox',
@@ -42,15 +43,10 @@ async function startSandbox(settings: LocalSettings): Promise<void> {
 }
 
 async function startServer(settings: LocalSettings, database: LocalDatabase): Promise<void> {
-  const env = { ...serverEnvironment(settings, database), ...process.env, ...chosen(settings) }
+  const env = { ...serverEnvironment(settings, database), ...overrides(settings) }
   const entry = 'apps/server/src/main.ts'
   await launcher.add(
     'server',
     startService({ name: 'The server', entry, env, onLine: logTo(settings.dataDir, 'server') }),
   )
-}
-
-/** Relative paths are relative to the checkout. */
-function chosen({ dataDir, clockFile }: LocalSettings) {
-  return { DATA_DIR: dataDir, CLOCK_FILE: clockFile }
 }

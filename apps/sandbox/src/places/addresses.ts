@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cities, commonStreets } from './cities.ts'
-import { rows } from './rows.ts'
-import { stateNames } from './states.ts'
+import { readFileSync } from 'node:fs'
 
 /** Missing parts are empty strings. */
 export interface Address {
@@ -32,29 +30,36 @@ const shortForms: readonly [long: RegExp, short: string][] = [
 const shortened = (street: string): string =>
   shortForms.reduce((name, [long, short]) => name.replace(long, short), street)
 
-const linesOf = (table: string): string[] => table.trim().split('\n')
+const linesOf = (table: string): string[] =>
+  readFileSync(new URL(`../../places/${table}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
 
+/** Includes military states and territories. */
+export const stateNames = new Map(linesOf('states').map((line) => line.split('|') as [string, string]))
+
+/** Columns: number, street, city, county, state, ZIP, ZIP+4 and unit. Rural and military addresses have no number. */
 const addressOf = (row: string): Address => {
   const parts = row.split('|')
   const [number = '', street = '', city = '', county = '', state = ''] = parts
   const [zip = '', plusFour = '', unit = ''] = parts.slice(5)
   const placeId = `ChIJ${createHash('sha1').update(row).digest('base64url').slice(0, 23)}`
   const streetShort = shortened(street)
-  const stateName = stateNames[state] ?? state
+  const stateName = stateNames.get(state) ?? state
   return { placeId, number, street, streetShort, unit, city, county, state, stateName, zip, plusFour }
 }
 
 /** Each city has two common streets. */
 const inCities = (): string[] => {
-  const streets = linesOf(commonStreets)
-  return linesOf(cities).flatMap((city, index) =>
+  const streets = linesOf('common-streets')
+  return linesOf('cities').flatMap((city, index) =>
     [streets[index % streets.length], streets[(index + 4) % streets.length]].map(
       (street) => `${street}|${city}`,
     ),
   )
 }
 
-export const addresses: readonly Address[] = [...linesOf(rows), ...inCities()].map(addressOf)
+export const addresses: readonly Address[] = [...linesOf('addresses'), ...inCities()].map(addressOf)
 
 const words = (...parts: string[]): string => parts.filter(Boolean).join(' ')
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addresses, suggest } from './addresses.ts'
 import { details, prediction } from './answers.ts'
 import { pick, placeFields, readMask, suggestionFields } from './field-mask.ts'
-import { checkSuggestionRequest, isSessionToken } from './requests.ts'
+import { checkSuggestionRequest, isSessionToken, unknownName } from './requests.ts'
 
 /** API keys that cause errors; any other non-empty key is accepted. */
 const refusedKeys: Readonly<Record<string, readonly [code: number, status: string, reason: string]>> = {
@@ -62,8 +62,6 @@ export const register = (app: FastifyInstance): void => {
 
 const headerOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
-const unknownName = (name: string) =>
-  `Invalid JSON payload received. Unknown name "${name}": Cannot find field.`
 const unknownField = (path: string) =>
   `Error expanding 'fields' parameter. Cannot find matching fields for path '${path}'.`
 

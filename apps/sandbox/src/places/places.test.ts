@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
-import { addresses, mainText, secondaryText } from './addresses.ts'
-import { stateNames } from './states.ts'
+import { addresses, mainText, secondaryText, stateNames } from './addresses.ts'
 
 const sandbox = useTestSandbox()
 
@@ -37,7 +36,7 @@ const idOf = (text: string): string => {
 test('there are over 200 addresses in every state, each whole and with an id of its own', () => {
   expect(addresses.length).toBeGreaterThan(200)
   expect(new Set(addresses.map(({ placeId }) => placeId)).size).toBe(addresses.length)
-  expect(new Set(addresses.map(({ state }) => state))).toEqual(new Set(Object.keys(stateNames)))
+  expect(new Set(addresses.map(({ state }) => state))).toEqual(new Set(stateNames.keys()))
   for (const address of addresses)
     expect(address).toMatchObject({
       number: expect.stringMatching(/^\d*$/),

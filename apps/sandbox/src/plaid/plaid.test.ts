@@ -1,21 +1,17 @@
 import {
-  Configuration,
   CountryCode,
   type LinkTokenCreateRequest,
-  PlaidApi,
   ProcessorTokenCreateRequestProcessorEnum,
   Products,
 } from 'plaid'
 import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
 import { plaidProcessorAccount } from './processor.ts'
+import { failure, plaidClient } from './testing/client.ts'
 
 const sandbox = useTestSandbox()
 
-const plaid = (secret = sandbox.config.plaid.secret): PlaidApi => {
-  const headers = { 'PLAID-CLIENT-ID': sandbox.config.plaid.clientId, 'PLAID-SECRET': secret }
-  return new PlaidApi(new Configuration({ basePath: sandbox.url, baseOptions: { headers, proxy: false } }))
-}
+const plaid = (secret?: string) => plaidClient(sandbox, secret)
 
 const linkRequest: LinkTokenCreateRequest = {
   client_name: 'Vestibule',
@@ -24,15 +20,6 @@ const linkRequest: LinkTokenCreateRequest = {
   user: { client_user_id: 'client-1' },
   products: [Products.Auth],
   redirect_uri: 'http://localhost:3000/onboarding/bank',
-}
-
-const failure = async (call: Promise<unknown>): Promise<{ status: number; data: unknown }> => {
-  try {
-    await call
-  } catch (error) {
-    return (error as { response: { status: number; data: unknown } }).response
-  }
-  throw new Error('the call succeeded')
 }
 
 const publicToken = async (): Promise<string> => {

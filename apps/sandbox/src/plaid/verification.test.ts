@@ -1,23 +1,14 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  Configuration,
-  IDNumberType,
-  type IdentityVerificationCreateRequest,
-  PlaidApi,
-  Strategy,
-} from 'plaid'
+import { IDNumberType, type IdentityVerificationCreateRequest, Strategy } from 'plaid'
 import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
+import { failure, plaidClient } from './testing/client.ts'
 
 const sandbox = useTestSandbox()
 
-const plaid = (): PlaidApi => {
-  const { clientId, secret } = sandbox.config.plaid
-  const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret }
-  return new PlaidApi(new Configuration({ basePath: sandbox.url, baseOptions: { headers, proxy: false } }))
-}
+const plaid = () => plaidClient(sandbox)
 
 const template_id = 'idvtmp_test'
 const request = (client_user_id: string, ssn = '212345678'): IdentityVerificationCreateRequest => ({
@@ -41,15 +32,6 @@ const request = (client_user_id: string, ssn = '212345678'): IdentityVerificatio
     id_number: { value: ssn, type: IDNumberType.UsSsn },
   },
 })
-
-const failure = async (call: Promise<unknown>): Promise<{ status: number; data: unknown }> => {
-  try {
-    await call
-  } catch (error) {
-    return (error as { response: { status: number; data: unknown } }).response
-  }
-  throw new Error('the call succeeded')
-}
 
 const statusOf = async (identity_verification_id: string) =>
   (await plaid().identityVerificationGet({ identity_verification_id })).data.status

@@ -4,7 +4,8 @@ import type {
   AchDepositScheduleCreate,
   SchedulePropertiesCreate,
 } from '@apexfintechsolutions/ascend-sdk/models/components'
-import { Configuration, PlaidApi, ProcessorTokenCreateRequestProcessorEnum, Products } from 'plaid'
+import { ProcessorTokenCreateRequestProcessorEnum, Products } from 'plaid'
+import { plaidClient } from '../../plaid/testing/client.ts'
 import type { TestSandbox } from '../../testing/start.ts'
 import { dayOf } from '../calendar.ts'
 import type { CalendarDate } from '../shape.ts'
@@ -13,13 +14,7 @@ import { wire } from './requests.ts'
 export const idOf = (name: string | undefined) => name?.split('/')[3] ?? ''
 
 const processorToken = async (sandbox: TestSandbox): Promise<string> => {
-  const headers = {
-    'PLAID-CLIENT-ID': sandbox.config.plaid.clientId,
-    'PLAID-SECRET': sandbox.config.plaid.secret,
-  }
-  const plaid = new PlaidApi(
-    new Configuration({ basePath: sandbox.url, baseOptions: { headers, proxy: false } }),
-  )
+  const plaid = plaidClient(sandbox)
   const login = await plaid.sandboxPublicTokenCreate({
     institution_id: 'ins_109508',
     initial_products: [Products.Auth],
