@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
 /** Ports already tried by this process. */
-const given = new Set<number>()
+const tried = new Set<number>()
 
 /** Parallel tests use disjoint ranges, so that a restarting server keeps its port. */
 const share = (): [from: number, to: number] => {
@@ -21,8 +21,8 @@ export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const [from, to] = share()
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(from, to)
-    if (given.has(port)) continue
-    given.add(port)
+    if (tried.has(port)) continue
+    tried.add(port)
     try {
       await tryPort(port, host)
       return port

@@ -6,27 +6,27 @@ export const pendingKyc = 'AML_PARTIES_PENDING_INITIAL_KYC'
 export const failingKyc = 'AML_PARTIES_FAILING_KYC'
 
 export const loadAccount = (sandbox: Sandbox, id: string): Account =>
-  settled(sandbox, load(sandbox, 'account', id))
+  openIfDue(sandbox, load(sandbox, 'account', id))
 
 export const allAccounts = (sandbox: Sandbox): Account[] =>
-  all(sandbox, 'account').map((account) => settled(sandbox, account))
+  all(sandbox, 'account').map((account) => openIfDue(sandbox, account))
 
-export const open = (sandbox: Sandbox, account: Account, at: string): Account => {
+export const openAccount = (sandbox: Sandbox, account: Account, at: string): Account => {
   const { opensAt: _, ...rest } = account
-  return become(sandbox, { ...rest, state: 'OPEN', restrictions: [], openTime: at })
+  return saveAccount(sandbox, { ...rest, state: 'OPEN', restrictions: [], openTime: at })
 }
 
-export const close = (sandbox: Sandbox, account: Account): Account =>
-  become(sandbox, { ...account, state: 'CLOSED', closeTime: sandbox.now().toISOString() })
+export const closeAccount = (sandbox: Sandbox, account: Account): Account =>
+  saveAccount(sandbox, { ...account, state: 'CLOSED', closeTime: sandbox.now().toISOString() })
 
-export const become = (sandbox: Sandbox, account: Account): Account => {
+export const saveAccount = (sandbox: Sandbox, account: Account): Account => {
   save(sandbox, 'account', account)
   publish(sandbox, 'sandbox.account.updated', account.id, { state: account.state })
   return account
 }
 
 /** Opens a pending account once its opening time has passed. */
-const settled = (sandbox: Sandbox, account: Account): Account => {
+const openIfDue = (sandbox: Sandbox, account: Account): Account => {
   const isDue = account.opensAt !== undefined && account.opensAt <= sandbox.now().toISOString()
-  return isDue && account.opensAt ? open(sandbox, account, account.opensAt) : account
+  return isDue && account.opensAt ? openAccount(sandbox, account, account.opensAt) : account
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
-import { allAccounts, become, loadAccount, pendingKyc } from './account-state.ts'
+import { allAccounts, loadAccount, pendingKyc, saveAccount } from './account-state.ts'
 import { accountWire, digitsOf, views } from './account-wire.ts'
 import { enroll, listEnrollments } from './enrollments.ts'
 import { newAccountNumber, newUlid } from './ids.ts'
-import { type FilterFields, filtered, ordered, pageOf, pageSizes } from './list-query.ts'
+import { applyFilter, applyOrder, type FilterFields, pageOf, pageSizes } from './list-query.ts'
 import { type Account, all, find, load } from './records.ts'
 import { beginInvestigation, personaOf } from './review.ts'
 import { type Call, onlyQuery, route, verbs } from './route.ts'
@@ -31,7 +31,7 @@ const createAccount = (sandbox: Sandbox, call: Call): object => {
   if (personaOf(person).account === 'error') throw internal()
   beginInvestigation(sandbox, person)
   const now = sandbox.now()
-  const account = become(sandbox, {
+  const account = saveAccount(sandbox, {
     id: newUlid(now),
     number: newAccountNumber(),
     personId: person.id,
@@ -75,8 +75,8 @@ const listAccounts = (sandbox: Sandbox, call: Call): object => {
     ],
   }
   const created = { create_time: (account: Account) => account.createTime }
-  const found = filtered(allAccounts(sandbox), call.query.filter, fields, created)
-  const inOrder = ordered(found, call.query.order_by, {
+  const found = applyFilter(allAccounts(sandbox), call.query.filter, fields, created)
+  const inOrder = applyOrder(found, call.query.order_by, {
     ...created,
     account_id: (account) => account.id,
     account_number: (account) => account.number,

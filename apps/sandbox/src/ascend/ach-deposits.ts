@@ -7,7 +7,7 @@ import { newDepositId } from './ids.ts'
 import { type AchDeposit, all, allOf, find, loadOf, save } from './records.ts'
 import { type Call, type Handler, route, verbs } from './route.ts'
 import { achDepositFields } from './shapes/transfer.ts'
-import { duplicate } from './status.ts'
+import { alreadyExists } from './status.ts'
 import { checkBank, checkContribution, checkTaxYear, loadOpenAccount, today } from './transfer-checks.ts'
 import { achDepositName, achDepositWire } from './transfer-wire.ts'
 import { parse } from './validate.ts'
@@ -15,9 +15,9 @@ import { parse } from './validate.ts'
 const path = '/transfers/v1/accounts/:account_id/achDeposits'
 
 /** Deposits of at least this many dollars need a manual review; the broker doesn't publish its limit. */
-const reviewedFrom = 50_000
+const reviewThresholdDollars = 50_000
 /** Time until a deposit is posted. */
-const processingMilliseconds = 5_000
+const processingMs = 5_000
 
 export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => create(sandbox, call))
@@ -33,11 +33,11 @@ export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
 }
 
 export const allDeposits = (sandbox: Sandbox): AchDeposit[] =>
-  all(sandbox, 'achDeposit').map((deposit) => settled(sandbox, deposit))
+  all(sandbox, 'achDeposit').map((deposit) => advance(sandbox, deposit))
 
 const loadDeposit = (sandbox: Sandbox, call: Call): AchDeposit => {
   const deposit = loadOf(sandbox, 'achDeposit', call.part('account_id'), call.part('ach_deposit_id'))
-  return settled(sandbox, deposit)
+  return advance(sandbox, deposit)
 }
 
 const changing =
@@ -48,7 +48,7 @@ const changing =
   (call) => {
     const deposit = loadDeposit(sandbox, call)
     const updateTime = sandbox.now().toISOString()
-    return achDepositWire(keep(sandbox, { ...deposit, ...change(deposit, call.body), updateTime }))
+    return achDepositWire(saveAndPublish(sandbox, { ...deposit, ...change(deposit, call.body), updateTime }))
   }
 
 const create = (sandbox: Sandbox, call: Call): object => {
@@ -56,7 +56,7 @@ const create = (sandbox: Sandbox, call: Call): object => {
   const account = loadOpenAccount(sandbox, call.part('account_id'))
   const earlier = allOf(sandbox, 'achDeposit', account.id)
   if (earlier.some((each) => each.fields.client_transfer_id === fields.client_transfer_id)) {
-    throw duplicate('client_transfer_id')
+    throw alreadyExists('client_transfer_id')
   }
   checkBank(sandbox, account, fields.bank_relationship)
   const contribution = fields.retirement_contribution
@@ -67,11 +67,11 @@ const create = (sandbox: Sandbox, call: Call): object => {
     id: freshId(sandbox),
     accountId: account.id,
     fields,
-    state: Number(fields.amount.value) >= reviewedFrom ? 'PENDING_REVIEW' : 'PROCESSING',
+    state: Number(fields.amount.value) >= reviewThresholdDollars ? 'PENDING_REVIEW' : 'PROCESSING',
     createTime: now,
     updateTime: now,
   }
-  return achDepositWire(keep(sandbox, deposit))
+  return achDepositWire(saveAndPublish(sandbox, deposit))
 }
 
 const freshId = (sandbox: Sandbox): string => {
@@ -79,7 +79,7 @@ const freshId = (sandbox: Sandbox): string => {
   return find(sandbox, 'achDeposit', id) ? freshId(sandbox) : id
 }
 
-const keep = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
+const saveAndPublish = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   save(sandbox, 'achDeposit', deposit)
   publish(sandbox, 'sandbox.ach_deposit.updated', deposit.accountId, {
     name: achDepositName(deposit),
@@ -89,12 +89,13 @@ const keep = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
 }
 
 /** PROCESSING becomes POSTED within seconds; POSTED becomes COMPLETED on the next day. */
-const settled = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
+const advance = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   const age = sandbox.now().getTime() - Date.parse(deposit.updateTime)
-  if (deposit.state === 'PROCESSING' && age >= processingMilliseconds) {
-    return settled(sandbox, keep(sandbox, { ...deposit, state: 'POSTED' }))
+  if (deposit.state === 'PROCESSING' && age >= processingMs) {
+    return advance(sandbox, saveAndPublish(sandbox, { ...deposit, state: 'POSTED' }))
   }
   const isNextDay = isoDate(today(sandbox)) > isoDate(dayOf(new Date(deposit.updateTime)))
-  if (deposit.state === 'POSTED' && isNextDay) return keep(sandbox, { ...deposit, state: 'COMPLETED' })
+  if (deposit.state === 'POSTED' && isNextDay)
+    return saveAndPublish(sandbox, { ...deposit, state: 'COMPLETED' })
   return deposit
 }

@@ -4,12 +4,12 @@ import { loadAccount } from './account-state.ts'
 import { scheduleName, scheduleState, scheduleWire, summaryWire } from './ach-schedule-wire.ts'
 import { compareDates, isoDate } from './calendar.ts'
 import { newUuid } from './ids.ts'
-import { type FilterFields, filtered, pageOf, pageSizes } from './list-query.ts'
+import { applyFilter, type FilterFields, pageOf, pageSizes } from './list-query.ts'
 import { type AchSchedule, all, allOf, loadOf, save } from './records.ts'
 import { type Call, onlyQuery, route, verbs } from './route.ts'
 import type { Parsed } from './shape.ts'
 import { cancelScheduleFields, scheduleChangeFields, scheduleFields } from './shapes/transfer.ts'
-import { duplicate, invalidField, wrongState } from './status.ts'
+import { alreadyExists, invalidField, wrongState } from './status.ts'
 import { checkBank, checkContribution, checkTaxYear, loadOpenAccount, today } from './transfer-checks.ts'
 import { checkName, parse } from './validate.ts'
 
@@ -20,7 +20,11 @@ export const achSchedules = (scope: FastifyInstance, sandbox: Sandbox): void => 
   route(scope, 'GET', path, (call) => {
     onlyQuery(call, 'filter', 'page_size', 'page_token')
     const account = loadAccount(sandbox, call.part('account_id'))
-    const found = filtered(allOf(sandbox, 'achSchedule', account.id), call.query.filter, properties(sandbox))
+    const found = applyFilter(
+      allOf(sandbox, 'achSchedule', account.id),
+      call.query.filter,
+      properties(sandbox),
+    )
     const { items, ...page } = pageOf(found, call.query, pageSizes.schedules)
     return { ach_deposit_schedules: items.map((each) => scheduleWire(sandbox, each)), ...page }
   })
@@ -31,7 +35,7 @@ export const achSchedules = (scope: FastifyInstance, sandbox: Sandbox): void => 
   verbs(scope, 'POST', `${path}/:schedule_id`, { cancel: (call) => cancel(sandbox, call) })
   route(scope, 'GET', '/transfers/v1/schedules', (call) => {
     onlyQuery(call, 'filter', 'page_size', 'page_token')
-    const found = filtered(all(sandbox, 'achSchedule'), call.query.filter, {
+    const found = applyFilter(all(sandbox, 'achSchedule'), call.query.filter, {
       ...properties(sandbox),
       account: ({ accountId }) => [`accounts/${accountId}`, accountId],
       mechanism: () => ['ACH'],
@@ -56,7 +60,7 @@ const create = (sandbox: Sandbox, call: Call): object => {
   const { client_schedule_id, schedule_properties } = fields.schedule_details
   const earlier = allOf(sandbox, 'achSchedule', account.id)
   if (earlier.some((each) => each.fields.schedule_details.client_schedule_id === client_schedule_id)) {
-    throw duplicate('client_schedule_id')
+    throw alreadyExists('client_schedule_id')
   }
   checkBank(sandbox, account, fields.bank_relationship)
   checkContribution(account, fields.retirement_contribution)

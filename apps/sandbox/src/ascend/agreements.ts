@@ -5,7 +5,7 @@ import { agreementWire } from './account-wire.ts'
 import { kindOf } from './enrollments.ts'
 import { pageOf, pageSizes } from './list-query.ts'
 import { type Account, type Agreement, allOf, type Enrollment, load, save } from './records.ts'
-import { decide, personaOf } from './review.ts'
+import { decideAccount, personaOf } from './review.ts'
 import { type Call, route } from './route.ts'
 import { listOf, required, text } from './shape.ts'
 import { internal, invalidField } from './status.ts'
@@ -58,5 +58,5 @@ const activate = (sandbox: Sandbox, account: Account): void => {
     const enrollmentTime = sandbox.now().toISOString()
     save(sandbox, 'enrollment', { ...enrollment, state: 'ACTIVE', enrollmentTime })
   }
-  if (registration) decide(sandbox, account)
+  if (registration) decideAccount(sandbox, account)
 }

@@ -11,7 +11,7 @@ import { allOf, type BankRelationship, loadOf, save } from './records.ts'
 import { type Call, type Handler, onlyQuery, route, verbs } from './route.ts'
 import type { Parsed } from './shape.ts'
 import { bankRelationshipFields, cancelBankRelationshipFields } from './shapes/transfer.ts'
-import { invalidField, notYet, wrongState } from './status.ts'
+import { failedPrecondition, invalidField, wrongState } from './status.ts'
 import { bankRelationshipName, bankRelationshipWire } from './transfer-wire.ts'
 import { checkName, parse } from './validate.ts'
 
@@ -35,7 +35,7 @@ type Change = (
   sandbox: Sandbox,
   relationship: BankRelationship,
   body: unknown,
-  keep: (relationship: BankRelationship) => void,
+  saveAndPublish: (relationship: BankRelationship) => void,
 ) => BankRelationship
 
 const changing =
@@ -62,7 +62,7 @@ const create = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const fields = parse(bankRelationshipFields, call.body)
   const bankAccount = bankAccountOf(sandbox, fields)
-  if (account.state !== 'OPEN') throw notYet('the account is not open')
+  if (account.state !== 'OPEN') throw failedPrecondition('the account is not open')
   const now = sandbox.now().toISOString()
   const relationship: BankRelationship = {
     id: newHexId(),

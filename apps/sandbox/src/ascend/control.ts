@@ -1,8 +1,8 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { become, close, failingKyc, loadAccount, open } from './account-state.ts'
+import { closeAccount, failingKyc, loadAccount, openAccount, saveAccount } from './account-state.ts'
 import { amountsWire } from './micro-deposits.ts'
 import { all, allOf, type BankRelationship, find, save } from './records.ts'
-import { askAgain, investigationOf, pass, refuse } from './review.ts'
+import { investigationOf, passReview, rejectReview, requestDocuments } from './review.ts'
 
 export type ReviewOutcome = 'approve' | 'reject' | 'more-documents'
 
@@ -16,16 +16,16 @@ export const setReview = (sandbox: Sandbox, accountId: string, outcome: ReviewOu
   const investigation = investigationOf(sandbox, account)
   switch (outcome) {
     case 'approve':
-      pass(sandbox, investigation)
-      if (isRegistered(sandbox, accountId)) open(sandbox, account, sandbox.now().toISOString())
+      passReview(sandbox, investigation)
+      if (isRegistered(sandbox, accountId)) openAccount(sandbox, account, sandbox.now().toISOString())
       return true
     case 'reject':
-      refuse(sandbox, investigation)
-      close(sandbox, account)
+      rejectReview(sandbox, investigation)
+      closeAccount(sandbox, account)
       return true
     case 'more-documents':
-      askAgain(sandbox, investigation)
-      become(sandbox, { ...account, state: 'PENDING', restrictions: [failingKyc] })
+      requestDocuments(sandbox, investigation)
+      saveAccount(sandbox, { ...account, state: 'PENDING', restrictions: [failingKyc] })
       return true
   }
 }

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { become, loadAccount } from './account-state.ts'
+import { loadAccount, saveAccount } from './account-state.ts'
 import { agreementWire, enrollmentWire } from './account-wire.ts'
 import { type AgreementKey, type EnrollmentKind, enrollmentKinds } from './catalogue.ts'
 import { newUuid } from './ids.ts'
@@ -12,7 +12,7 @@ import {
   type EnrollmentFields,
   enrollFields,
 } from './shapes/enrollment.ts'
-import { invalidField, notYet } from './status.ts'
+import { failedPrecondition, invalidField } from './status.ts'
 import { parse } from './validate.ts'
 
 export const listEnrollments = (sandbox: Sandbox, call: Call): object => {
@@ -33,7 +33,7 @@ export const enroll = (sandbox: Sandbox, call: Call): object => {
       addEnrollment(sandbox, account, type, { principal_approver_id: fields.principal_approver_id }),
     ),
   ]
-  if (kind.registration) become(sandbox, { ...account, registration: kind.registration })
+  if (kind.registration) saveAccount(sandbox, { ...account, registration: kind.registration })
   return { agreements: added.map((agreement) => agreementWire(sandbox, agreement)) }
 }
 
@@ -55,12 +55,13 @@ const checkEnrollment = (
   const foreign = Object.keys(fields).find((name) => name.endsWith('_metadata') && name !== kind.metadata)
   if (foreign) throw invalidField(`enrollment.${foreign}`, 'does not belong to this type')
   const isThere = allOf(sandbox, 'enrollment', account.id).some((each) => each.type === fields.type)
-  if (isThere) throw notYet('the account is enrolled in this already')
-  if (kind.registration && account.registration) throw notYet('the account has a registration already')
-  if (account.state === 'CLOSED') throw notYet('the account is closed')
+  if (isThere) throw failedPrecondition('the account is enrolled in this already')
+  if (kind.registration && account.registration)
+    throw failedPrecondition('the account has a registration already')
+  if (account.state === 'CLOSED') throw failedPrecondition('the account is closed')
   if (kind.on) {
     if (!kind.on.includes(account.registration?.registration_type ?? '')) {
-      throw notYet('the account is not registered for this type of enrollment')
+      throw failedPrecondition('the account is not registered for this type of enrollment')
     }
     checkBeneficiaries(fields)
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { newUlid } from './ids.ts'
-import { filtered, pageOf, pageSizes } from './list-query.ts'
+import { applyFilter, pageOf, pageSizes } from './list-query.ts'
 import { route } from './route.ts'
 import { notFound } from './status.ts'
 
@@ -42,7 +42,7 @@ export const publish = (sandbox: Sandbox, type: EventType, accountId: string, da
 
 export const events = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'GET', '/events/v1/messages', ({ query }) => {
-    const found = filtered(sandbox.store.list<EventMessage>(kind), query.filter, {
+    const found = applyFilter(sandbox.store.list<EventMessage>(kind), query.filter, {
       message_id: (message) => [message.message_id],
       event_type: (message) => [message.event_type],
       account_id: (message) => [message.account_id],

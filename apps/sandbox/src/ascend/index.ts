@@ -10,7 +10,7 @@ import { events } from './events.ts'
 import { investigations } from './investigations.ts'
 import { persons } from './persons.ts'
 import { retirement } from './retirement.ts'
-import { answerFailure } from './status.ts'
+import { sendFailure } from './status.ts'
 import { checkCredentials, tokenEndpoint } from './token.ts'
 import { uploadLinks, uploads } from './uploads.ts'
 
@@ -29,7 +29,7 @@ const guarded = [
 
 export const registerAscend = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.register(async (scope) => {
-    scope.setErrorHandler(answerFailure)
+    scope.setErrorHandler(sendFailure)
     tokenEndpoint(scope, sandbox)
     agreementFiles(scope)
     scope.register(async (inner) => uploads(inner, sandbox))

@@ -25,7 +25,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
  * Applies a CEL filter: `field == "value"` or `field < timestamp("2025-08-13T18:31:40Z")`, joined by `&&`.
  * Throws 400 for anything else.
  */
-export const filtered = <T>(
+export const applyFilter = <T>(
   all: readonly T[],
   filter: string | undefined,
   fields: FilterFields<T>,
@@ -64,7 +64,7 @@ const fitting = <T>(
 }
 
 /** `orderBy` is `create_time` or `create_time desc`; throws 400 for unknown fields. */
-export const ordered = <T>(
+export const applyOrder = <T>(
   all: readonly T[],
   orderBy: string | undefined,
   fields: Readonly<Record<string, (item: T) => string>>,

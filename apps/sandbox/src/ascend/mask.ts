@@ -1,7 +1,7 @@
 import { invalidField } from './status.ts'
 
 /** Applies a PATCH. With an update mask only its fields change, and one missing from the body is cleared. */
-export const changed = <T extends object>(
+export const applyUpdateMask = <T extends object>(
   current: T,
   change: Partial<T>,
   mask: string | undefined,

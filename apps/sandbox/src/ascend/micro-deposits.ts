@@ -4,11 +4,11 @@ import type { BankRelationship } from './records.ts'
 import type { Decimal } from './shape.ts'
 import { nameOnly } from './shapes/common.ts'
 import { verifyFields } from './shapes/transfer.ts'
-import { invalidField, notYet, wrongState } from './status.ts'
+import { failedPrecondition, invalidField, wrongState } from './status.ts'
 import { bankRelationshipName } from './transfer-wire.ts'
 import { checkName, parse } from './validate.ts'
 
-const triesAllowed = 3
+const maxWrongTries = 3
 
 type Deposits = NonNullable<BankRelationship['deposits']>
 
@@ -34,8 +34,8 @@ export const verifyDeposits = (
   checkName(name, bankRelationshipName(relationship))
   const deposits = depositsOf(relationship)
   if (relationship.state !== 'PENDING') throw wrongState('the bank relationship is not pending verification')
-  if (deposits.wrongTries >= triesAllowed) {
-    throw notYet('verification has failed too often: the micro deposits must be reissued')
+  if (deposits.wrongTries >= maxWrongTries) {
+    throw failedPrecondition('verification has failed too often: the micro deposits must be reissued')
   }
   const given = [cents(amounts.amount1), cents(amounts.amount2)].sort()
   if (given.join() === [...deposits.cents].sort().join()) {
@@ -52,7 +52,7 @@ export const reissue = (
   body: unknown,
 ): BankRelationship => {
   checkName(parse(nameOnly, body).name, bankRelationshipName(relationship))
-  if (relationship.state !== 'PENDING' || depositsOf(relationship).wrongTries < triesAllowed) {
+  if (relationship.state !== 'PENDING' || depositsOf(relationship).wrongTries < maxWrongTries) {
     throw wrongState('the micro deposits cannot be reissued in the current state')
   }
   return { ...relationship, deposits: newDeposits(), updateTime: sandbox.now().toISOString() }

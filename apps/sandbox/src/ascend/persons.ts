@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { digitsOf, personWire } from './account-wire.ts'
 import { newUuid } from './ids.ts'
-import { filtered, ordered, pageOf, pageSizes } from './list-query.ts'
-import { changed } from './mask.ts'
+import { applyFilter, applyOrder, pageOf, pageSizes } from './list-query.ts'
+import { applyUpdateMask } from './mask.ts'
 import { all, load, type Person, save } from './records.ts'
 import { type Call, onlyQuery, route } from './route.ts'
 import { type PersonFields, personFields, personRules } from './shapes/person.ts'
@@ -23,7 +23,7 @@ export const persons = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'GET', people, (call) => {
     onlyQuery(call, 'filter', 'order_by', 'page_size', 'page_token')
     const { query } = call
-    const found = filtered(all(sandbox, 'person'), taxIdDigits(query.filter), {
+    const found = applyFilter(all(sandbox, 'person'), taxIdDigits(query.filter), {
       tax_id: ({ fields }) => [fields.tax_id && digitsOf(fields.tax_id)],
       given_name: ({ fields }) => [fields.given_name],
       family_name: ({ fields }) => [fields.family_name],
@@ -32,7 +32,7 @@ export const persons = (scope: FastifyInstance, sandbox: Sandbox): void => {
       legal_natural_person_id: (person) => [person.id],
     })
     // The sortable fields are undocumented.
-    const { items, ...page } = pageOf(ordered(found, query.order_by, {}), query, pageSizes.people)
+    const { items, ...page } = pageOf(applyOrder(found, query.order_by, {}), query, pageSizes.people)
     return { legal_natural_persons: items.map(personWire), ...page }
   })
 
@@ -42,7 +42,7 @@ export const persons = (scope: FastifyInstance, sandbox: Sandbox): void => {
     onlyQuery(call, 'update_mask')
     const person = loadPerson(sandbox, call)
     const change = parseChange(personFields, call.body)
-    const fields = changed(person.fields, change, call.query.update_mask, personMask)
+    const fields = applyUpdateMask(person.fields, change, call.query.update_mask, personMask)
     const updated = { ...person, fields: checked(sandbox, parse(personFields, fields)) }
     save(sandbox, 'person', updated)
     return personWire(updated)

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { type SsnPersona, ssnPersonas } from '../personas.ts'
-import { become, close, failingKyc, open } from './account-state.ts'
+import { closeAccount, failingKyc, openAccount, saveAccount } from './account-state.ts'
 import { digitsOf, lastFour } from './account-wire.ts'
 import { newUlid } from './ids.ts'
 import { type Account, type Investigation, load, type Person, save } from './records.ts'
@@ -30,22 +30,24 @@ export const beginInvestigation = (sandbox: Sandbox, person: Person): void => {
   save(sandbox, 'person', { ...person, investigationId: id })
 }
 
-export const decide = (sandbox: Sandbox, account: Account): Account => {
+export const decideAccount = (sandbox: Sandbox, account: Account): Account => {
   const person = load(sandbox, 'person', account.personId)
   const investigation = investigationOf(sandbox, account)
   const persona = personaOf(person)
   const now = sandbox.now()
   if (persona.account === 'pending' && investigation.identityVerification !== 'PASSED') {
-    fail(sandbox, investigation, persona)
-    return become(sandbox, { ...account, restrictions: persona.watchlistFailed ? [] : [failingKyc] })
+    failReview(sandbox, investigation, persona)
+    return saveAccount(sandbox, { ...account, restrictions: persona.watchlistFailed ? [] : [failingKyc] })
   }
   if (persona.account === 'pending-then-open') {
-    pass(sandbox, investigation)
+    passReview(sandbox, investigation)
     const opensAt = new Date(now.getTime() + 1000 * (persona.openAfterSeconds ?? 0)).toISOString()
-    return become(sandbox, { ...account, opensAt })
+    return saveAccount(sandbox, { ...account, opensAt })
   }
-  pass(sandbox, investigation)
-  return persona.account === 'closed' ? close(sandbox, account) : open(sandbox, account, now.toISOString())
+  passReview(sandbox, investigation)
+  return persona.account === 'closed'
+    ? closeAccount(sandbox, account)
+    : openAccount(sandbox, account, now.toISOString())
 }
 
 export const investigationOf = (sandbox: Sandbox, account: Account): Investigation => {
@@ -53,8 +55,8 @@ export const investigationOf = (sandbox: Sandbox, account: Account): Investigati
   return load(sandbox, 'investigation', investigationId ?? '')
 }
 
-export const pass = (sandbox: Sandbox, investigation: Investigation): void => {
-  record(
+export const passReview = (sandbox: Sandbox, investigation: Investigation): void => {
+  saveIdentification(
     sandbox,
     { ...investigation, watchlistScreen: 'PASSED', identityVerification: 'PASSED', state: 'CLOSED' },
     [],
@@ -62,15 +64,15 @@ export const pass = (sandbox: Sandbox, investigation: Investigation): void => {
 }
 
 /** Closes the investigation with a failed identity verification. */
-export const refuse = (sandbox: Sandbox, investigation: Investigation): void => {
-  record(sandbox, { ...investigation, identityVerification: 'FAILED', state: 'CLOSED' }, allItems)
+export const rejectReview = (sandbox: Sandbox, investigation: Investigation): void => {
+  saveIdentification(sandbox, { ...investigation, identityVerification: 'FAILED', state: 'CLOSED' }, allItems)
 }
 
 /** Requests better documents for the unverified items. */
-export const askAgain = (sandbox: Sandbox, investigation: Investigation): void => {
+export const requestDocuments = (sandbox: Sandbox, investigation: Investigation): void => {
   const lastId = investigation.identificationIds.at(-1)
   const unverified = lastId ? load(sandbox, 'identification', lastId).unverified : []
-  record(
+  saveIdentification(
     sandbox,
     { ...investigation, watchlistScreen: 'PASSED', identityVerification: 'NEEDS_REVIEW', state: 'OPEN' },
     unverified.length > 0 ? unverified : allItems,
@@ -79,9 +81,9 @@ export const askAgain = (sandbox: Sandbox, investigation: Investigation): void =
 
 const allItems = ['name', 'address', 'birth_date', 'tax_id'] as const
 
-const fail = (sandbox: Sandbox, investigation: Investigation, persona: SsnPersona): void => {
+const failReview = (sandbox: Sandbox, investigation: Investigation, persona: SsnPersona): void => {
   const unverified = persona.unverified ?? []
-  record(
+  saveIdentification(
     sandbox,
     {
       ...investigation,
@@ -93,7 +95,11 @@ const fail = (sandbox: Sandbox, investigation: Investigation, persona: SsnPerson
   )
 }
 
-const record = (sandbox: Sandbox, investigation: Investigation, unverified: readonly string[]): void => {
+const saveIdentification = (
+  sandbox: Sandbox,
+  investigation: Investigation,
+  unverified: readonly string[],
+): void => {
   const now = sandbox.now()
   const id = newUlid(now)
   save(sandbox, 'identification', {

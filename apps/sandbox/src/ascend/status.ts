@@ -43,13 +43,14 @@ export const invalidField = (field: string, description: string): Refusal =>
 export const wrongState = (message: string): Refusal => new Refusal(400, rpcCode.invalidArgument, message)
 
 /** 400: a precondition is not met. */
-export const notYet = (message: string): Refusal => new Refusal(400, rpcCode.failedPrecondition, message)
+export const failedPrecondition = (message: string): Refusal =>
+  new Refusal(400, rpcCode.failedPrecondition, message)
 
 export function notFound(resource: string): Refusal {
   return new Refusal(404, rpcCode.notFound, `${resource} not found`)
 }
 
-export const duplicate = (field: string): Refusal =>
+export const alreadyExists = (field: string): Refusal =>
   new Refusal(409, rpcCode.alreadyExists, `${field} was used before on this account`)
 
 export const forbidden = (message: string): Refusal => new Refusal(403, rpcCode.permissionDenied, message)
@@ -63,11 +64,7 @@ export function internal(): Refusal {
 }
 
 /** Sends a google.rpc.Status: `{code, message, details}`. */
-export const answerFailure = (
-  error: FastifyError | Refusal,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-) => {
+export const sendFailure = (error: FastifyError | Refusal, _request: FastifyRequest, reply: FastifyReply) => {
   const refusal = error instanceof Refusal ? error : fromFramework(error)
   const details =
     refusal.violations.length === 0

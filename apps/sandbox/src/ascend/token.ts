@@ -33,13 +33,14 @@ export const checkCredentials = (sandbox: Sandbox, request: FastifyRequest): voi
   checkApiKey(sandbox, request)
   const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const [expiry = '', seal = ''] = token.split('.')
-  if (!same(seal, sealOf(sandbox, expiry))) throw unauthenticated('the access token is missing or unknown')
+  if (!constantTimeEqual(seal, sealOf(sandbox, expiry)))
+    throw unauthenticated('the access token is missing or unknown')
   if (Number(expiry) <= sandbox.now().getTime()) throw unauthenticated('the access token has expired')
 }
 
 const checkApiKey = ({ config }: Sandbox, request: FastifyRequest): void => {
   const given = request.headers['x-api-key']
-  if (typeof given !== 'string' || !same(given, config.ascend.apiKey)) {
+  if (typeof given !== 'string' || !constantTimeEqual(given, config.ascend.apiKey)) {
     throw unauthenticated('the API key is missing or unknown')
   }
 }
@@ -76,7 +77,7 @@ const sealOf = ({ config }: Sandbox, expiry: string): string => {
   return createHmac('sha256', key).update(expiry).digest('base64url')
 }
 
-const same = (a: string, b: string): boolean => {
+const constantTimeEqual = (a: string, b: string): boolean => {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(a), digest(b))
 }

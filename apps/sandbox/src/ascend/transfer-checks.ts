@@ -3,12 +3,12 @@ import { loadAccount } from './account-state.ts'
 import { dayOf } from './calendar.ts'
 import { type Account, allOf } from './records.ts'
 import type { CalendarDate } from './shape.ts'
-import { invalidField, notYet } from './status.ts'
+import { failedPrecondition, invalidField } from './status.ts'
 import { bankRelationshipName } from './transfer-wire.ts'
 
 export const loadOpenAccount = (sandbox: Sandbox, accountId: string): Account => {
   const account = loadAccount(sandbox, accountId)
-  if (account.state !== 'OPEN') throw notYet('the account is not open')
+  if (account.state !== 'OPEN') throw failedPrecondition('the account is not open')
   return account
 }
 
@@ -17,7 +17,7 @@ export const checkBank = (sandbox: Sandbox, account: Account, name: string): voi
     (each) => bankRelationshipName(each) === name,
   )
   if (!found) throw invalidField('bank_relationship', 'is no bank relationship of the account')
-  if (found.state !== 'APPROVED') throw notYet('the bank relationship is not approved')
+  if (found.state !== 'APPROVED') throw failedPrecondition('the bank relationship is not approved')
 }
 
 export const isRetirement = (account: Account): boolean =>

@@ -9,7 +9,7 @@ import { uploadLinksFields } from './shapes/document.ts'
 import { forbidden, invalidField } from './status.ts'
 import { parse } from './validate.ts'
 
-const linkMilliseconds = 3_600_000
+const linkLifetimeMs = 3_600_000
 
 export const uploadLinks = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', '/investordocs/v1/uploadLinks::batchCreate', (call) => createLinks(sandbox, call))
@@ -54,7 +54,7 @@ const documentOf = (sandbox: Sandbox, asked: LinkFields, field: string): Uploade
     mimeType: asked.mime_type,
     ...(ofPerson && { personId: ofPerson.legal_natural_person_id }),
     ...(ofAccount && { accountId: ofAccount.account_id }),
-    linkEnds: sandbox.now().getTime() + linkMilliseconds,
+    linkEnds: sandbox.now().getTime() + linkLifetimeMs,
   }
 }
 

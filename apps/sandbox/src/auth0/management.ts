@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
+import { resetAttempts } from './brute-force.ts'
 import { emailExists, managementFailure, unknownUser, userExists } from './errors.ts'
 import { type Fields, problemsOf } from './fields.ts'
 import { hashPassword, isTooWeak } from './passwords.ts'
-import { forgive } from './shield.ts'
 import { checkToken, type Scope } from './tokens.ts'
 import {
   addUser,
   deleteUser,
   findUser,
   isEmailTaken,
-  type Kept,
   mailVerification,
+  type StoredUser,
   saveUser,
   usersByEmail,
 } from './users.ts'
@@ -90,7 +90,7 @@ export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
     const kept = mustFind(sandbox, request)
     const changed = await changedBy(sandbox, kept, change)
     const saved = saveUser(sandbox, changed)
-    if (change.password !== undefined) forgive(sandbox, changed.user.email)
+    if (change.password !== undefined) resetAttempts(sandbox, changed.user.email)
     const isNewAddress = changed.user.email !== kept.user.email
     if (isNewAddress && change.verify_email !== false && !changed.user.email_verified)
       mailVerification(sandbox, changed.user.email)
@@ -105,7 +105,11 @@ export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
 }
 
 /** A changed email is unverified unless the caller sets the flag. */
-const changedBy = async (sandbox: Sandbox, { user, passwordHash }: Kept, change: Change): Promise<Kept> => {
+const changedBy = async (
+  sandbox: Sandbox,
+  { user, passwordHash }: StoredUser,
+  change: Change,
+): Promise<StoredUser> => {
   const { connection, client_id, password, email, verify_email: _, ...more } = change
   if (connection !== undefined) checkConnection(sandbox, connection)
   if (client_id !== undefined && client_id !== sandbox.config.auth0.clientId)
@@ -121,7 +125,7 @@ const changedBy = async (sandbox: Sandbox, { user, passwordHash }: Kept, change:
   }
 }
 
-const mustFind = (sandbox: Sandbox, { params }: IdRequest): Kept => {
+const mustFind = (sandbox: Sandbox, { params }: IdRequest): StoredUser => {
   const kept = findUser(sandbox, params.id)
   if (!kept) throw unknownUser()
   return kept

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
+import { isBlocked, recordFailure, recordSuccess } from './brute-force.ts'
 import { invalidClient, oauthFailure, tooManyAttempts, wrongPassword } from './errors.ts'
 import { isObject } from './fields.ts'
 import { isPassword } from './passwords.ts'
-import { countRight, countWrong, isShielded } from './shield.ts'
-import { issueManagementToken, same, scopesOf, tokenSeconds } from './tokens.ts'
+import { constantTimeEqual, issueManagementToken, scopesOf, tokenSeconds } from './tokens.ts'
 import { findUser, saveUser, usersByEmail } from './users.ts'
 
 type Form = Readonly<Record<string, string | undefined>>
@@ -32,7 +32,9 @@ export const tokenEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
       throw oauthFailure(403, 'unauthorized_client', `Grant type '${grant}' not allowed for the client.`)
     const unknown = Object.keys(form).filter((name) => ![...everyGrant, ...fields].includes(name))
     if (unknown.length > 0) throw invalidRequest(`Unknown parameter: ${unknown.join(', ')}`)
-    return grant === passwordRealmGrant ? proven(sandbox, request, form) : managementToken(sandbox, form)
+    return grant === passwordRealmGrant
+      ? passwordGrant(sandbox, request, form)
+      : managementToken(sandbox, form)
   })
 }
 
@@ -43,7 +45,7 @@ const checkClient = ({ config }: Sandbox, request: FastifyRequest, form: Form): 
   const [, basic = ''] = /^Basic (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':')
   const { clientId, clientSecret } = config.auth0
-  if ((form.client_id ?? id) !== clientId || !same(form.client_secret ?? secret, clientSecret))
+  if ((form.client_id ?? id) !== clientId || !constantTimeEqual(form.client_secret ?? secret, clientSecret))
     throw invalidClient()
 }
 
@@ -56,22 +58,22 @@ const managementToken = (sandbox: Sandbox, { audience, scope }: Form) => {
   return { access_token, scope: scopes.join(' '), expires_in: tokenSeconds, token_type: 'Bearer' }
 }
 
-const proven = async (sandbox: Sandbox, request: FastifyRequest, form: Form) => {
+const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Form) => {
   const { realm, username, password } = form
   for (const name of ['realm', 'username', 'password'])
     if (!form[name]) throw invalidRequest(`Missing required parameter: ${name}`)
   if (realm !== sandbox.config.auth0.connection)
     throw oauthFailure(403, 'unauthorized_client', 'The realm is not enabled for the client.')
   const email = username?.toLowerCase() ?? ''
-  const address = endUser(request)
-  if (isShielded(sandbox, email, address)) throw tooManyAttempts()
+  const address = clientAddressOf(request)
+  if (isBlocked(sandbox, email, address)) throw tooManyAttempts()
   const kept = usersByEmail(sandbox, email)[0]
   if (!kept || !(await isPassword(password ?? '', kept.passwordHash))) {
-    countWrong(sandbox, email, address)
+    recordFailure(sandbox, email, address)
     throw wrongPassword()
   }
   if (kept.user.blocked === true) throw oauthFailure(403, 'unauthorized', 'user is blocked')
-  countRight(sandbox, email, address)
+  recordSuccess(sandbox, email, address)
   recordLogin(sandbox, kept.user.user_id, address)
   return {
     access_token: randomBytes(32).toString('base64url'),
@@ -90,7 +92,7 @@ const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
 }
 
 /** Client address for brute-force protection; the header is trusted because the application is confidential. */
-const endUser = (request: FastifyRequest): string => {
+const clientAddressOf = (request: FastifyRequest): string => {
   const forwarded = request.headers['auth0-forwarded-for']
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : request.ip
 }

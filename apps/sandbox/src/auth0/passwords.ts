@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 const derive = promisify<Buffer, Buffer, number, object, Buffer>(scrypt)
 
 /** bcrypt's limit; Auth0's older password policy truncates silently. */
-const mostBytes = 72
+const maxBytes = 72
 /** Auth0's password strength "Low". */
-const fewestCharacters = 6
+const minCharacters = 6
 
-export const isTooWeak = (password: string): boolean => Array.from(password).length < fewestCharacters
+export const isTooWeak = (password: string): boolean => Array.from(password).length < minCharacters
 
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
@@ -21,4 +21,4 @@ export const isPassword = async (password: string, stored: string): Promise<bool
 }
 
 const hashOf = (password: string, salt: Buffer): Promise<Buffer> =>
-  derive(Buffer.from(password).subarray(0, mostBytes), salt, 32, { cost: 1024 })
+  derive(Buffer.from(password).subarray(0, maxBytes), salt, 32, { cost: 1024 })

@@ -46,7 +46,7 @@ export const checkToken = (sandbox: Sandbox, authorization: string | undefined, 
   const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? []
   if (!token) throw managementFailure(401, 'Missing authentication')
   const [header = '', payload = '', seal = ''] = token.split('.')
-  if (!same(seal, sealOf(sandbox, `${header}.${payload}`)))
+  if (!constantTimeEqual(seal, sealOf(sandbox, `${header}.${payload}`)))
     throw managementFailure(401, 'Invalid token', 'invalid_token')
   const { exp, scope } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Claims
   if (exp * 1000 <= sandbox.now().getTime())
@@ -60,7 +60,7 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 const sealOf = ({ config }: Sandbox, signed: string): string =>
   createHmac('sha256', config.auth0.clientSecret).update(signed).digest('base64url')
 
-export const same = (a: string, b: string): boolean => {
+export const constantTimeEqual = (a: string, b: string): boolean => {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(a), digest(b))
 }

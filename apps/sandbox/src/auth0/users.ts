@@ -18,17 +18,18 @@ export interface User {
 }
 
 /** The password hash is never returned. */
-export interface Kept {
+export interface StoredUser {
   user: User
   passwordHash: string
 }
 
 const kind = 'auth0-user'
 
-export const findUser = ({ store }: Sandbox, id: string): Kept | undefined => store.get<Kept>(kind, id)
+export const findUser = ({ store }: Sandbox, id: string): StoredUser | undefined =>
+  store.get<StoredUser>(kind, id)
 
-export const usersByEmail = ({ store }: Sandbox, email: string): Kept[] =>
-  store.list<Kept>(kind).filter(({ user }) => user.email === email)
+export const usersByEmail = ({ store }: Sandbox, email: string): StoredUser[] =>
+  store.list<StoredUser>(kind).filter(({ user }) => user.email === email)
 
 export const isEmailTaken = (sandbox: Sandbox, email: string): boolean =>
   usersByEmail(sandbox, email.toLowerCase()).length > 0
@@ -62,9 +63,9 @@ export const addUser = async (
   return saveUser(sandbox, { user, passwordHash })
 }
 
-export const saveUser = (sandbox: Sandbox, { user, passwordHash }: Kept): User => {
+export const saveUser = (sandbox: Sandbox, { user, passwordHash }: StoredUser): User => {
   const saved = { ...user, updated_at: sandbox.now().toISOString() }
-  sandbox.store.put(kind, user.user_id, { user: saved, passwordHash } satisfies Kept)
+  sandbox.store.put(kind, user.user_id, { user: saved, passwordHash } satisfies StoredUser)
   return saved
 }
 

@@ -6,7 +6,7 @@ import { messagesTo } from '../core/inbox.ts'
 import type { RequestLog } from '../core/requests.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { setStatus, verificationStatuses } from '../plaid/verifications.ts'
-import { announce, sentWebhooks } from '../plaid/webhooks.ts'
+import { sendWebhook, sentWebhooks } from '../plaid/webhooks.ts'
 import { errorReports } from '../sentry/index.ts'
 import { readFault } from './fault.ts'
 import { ledgerOf } from './ledger.ts'
@@ -115,7 +115,7 @@ export const registerVerifications = (app: FastifyInstance, sandbox: Sandbox): v
           .send({ problems: [`status must be one of ${verificationStatuses.join(', ')}`] })
       const changed = setStatus(sandbox, request.params.clientUserId, status)
       if (!changed) return reply.code(404).send({ error: 'not found' })
-      if (request.body?.silent !== true) await announce(sandbox, changed.id)
+      if (request.body?.silent !== true) await sendWebhook(sandbox, changed.id)
       return { id: changed.id, status }
     },
   )

@@ -75,7 +75,7 @@ export const typeOf = ({ number, street, unit }: Address): string => {
 
 /** At most five; matches the start of the line, with words abbreviated or not. */
 export const suggest = (typed: string, types: readonly string[]): Address[] => {
-  if (plain(typed) === '') return []
+  if (normalized(typed) === '') return []
   return addresses
     .filter((address) => types.length === 0 || types.includes(typeOf(address)))
     .filter(
@@ -86,6 +86,7 @@ export const suggest = (typed: string, types: readonly string[]): Address[] => {
 }
 
 const begins = ({ number, unit, city, state }: Address, street: string, typed: string): boolean =>
-  plain(words(number, street, unit, city, state)).startsWith(plain(typed))
+  normalized(words(number, street, unit, city, state)).startsWith(normalized(typed))
 
-const plain = (text: string): string => text.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()
+const normalized = (text: string): string =>
+  text.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()

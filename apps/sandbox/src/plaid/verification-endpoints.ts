@@ -12,7 +12,7 @@ import {
 } from './verification-fields.ts'
 import {
   attemptsOf,
-  decidesAfter,
+  decisionDelayMs,
   find,
   keep,
   newVerificationId,
@@ -21,7 +21,7 @@ import {
   type Verification,
   type VerificationUser,
 } from './verifications.ts'
-import { announceLater, publicKey } from './webhooks.ts'
+import { publicKey, scheduleWebhook } from './webhooks.ts'
 
 const userOf = (body: Record<string, unknown>): VerificationUser => {
   const { client_user_id: _, ...user } = (body.user ?? {}) as VerificationUser & { client_user_id?: string }
@@ -45,10 +45,10 @@ const begin = (
     id: newVerificationId(),
     created_at: new Date(now).toISOString(),
     outcome,
-    decides_at: new Date(now + decidesAfter).toISOString(),
+    decides_at: new Date(now + decisionDelayMs).toISOString(),
   }
   keep(sandbox, verification)
-  if (outcome !== 'active') announceLater(sandbox, verification.id, decidesAfter)
+  if (outcome !== 'active') scheduleWebhook(sandbox, verification.id, decisionDelayMs)
   return verification
 }
 

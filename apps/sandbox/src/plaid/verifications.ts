@@ -41,7 +41,7 @@ export interface Verification {
 const kind = 'plaid-identity-verification'
 
 /** Delay of the data source, in ms. */
-export const decidesAfter = 1_000
+export const decisionDelayMs = 1_000
 
 export const outcomeOf = (user: VerificationUser, gaveConsent: boolean): VerificationStatus | 'error' => {
   const ssn = user.id_number?.value

@@ -27,9 +27,9 @@ interface SigningKey {
 const keyKind = 'plaid-webhook-key'
 const sentKind = 'plaid-webhook'
 /** Number of webhooks kept. */
-const kept = 200
+const maxKept = 200
 /** Receiver timeout, in ms. */
-const patience = 10_000
+const receiverTimeoutMs = 10_000
 
 const signingKey = (sandbox: Sandbox): SigningKey => {
   const known = sandbox.store.get<SigningKey>(keyKind, 'current')
@@ -65,7 +65,7 @@ const signatureOf = (sandbox: Sandbox, body: string): string => {
 }
 
 /** Sends the webhook once; Plaid retries for a day. */
-export const announce = async (sandbox: Sandbox, verificationId: string): Promise<void> => {
+export const sendWebhook = async (sandbox: Sandbox, verificationId: string): Promise<void> => {
   const url = sandbox.config.plaid.webhookUrl
   if (!url) return
   const body = JSON.stringify(
@@ -86,20 +86,20 @@ export const announce = async (sandbox: Sandbox, verificationId: string): Promis
     method: 'POST',
     headers,
     body,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(receiverTimeoutMs),
   }).catch(() => undefined)
   const sent = { id: randomUUID(), url, headers, body, status: answer?.status ?? 0 }
   try {
     sandbox.store.put(sentKind, sent.id, { ...sent, at: sandbox.now().toISOString() } satisfies SentWebhook)
-    sandbox.store.prune(sentKind, kept)
+    sandbox.store.prune(sentKind, maxKept)
   } catch {
     // The sandbox closed while the receiver responded.
   }
 }
 
 /** Does nothing if the sandbox has closed by then. */
-export const announceLater = (sandbox: Sandbox, verificationId: string, ms: number): void => {
-  setTimeout(() => void announce(sandbox, verificationId).catch(() => undefined), ms).unref()
+export const scheduleWebhook = (sandbox: Sandbox, verificationId: string, ms: number): void => {
+  setTimeout(() => void sendWebhook(sandbox, verificationId).catch(() => undefined), ms).unref()
 }
 
 export const sentWebhooks = (sandbox: Sandbox): SentWebhook[] => sandbox.store.list<SentWebhook>(sentKind)

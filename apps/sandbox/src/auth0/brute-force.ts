@@ -4,22 +4,22 @@ import type { Sandbox } from '../core/sandbox.ts'
 type Tries = Record<string, number>
 
 const kind = 'auth0-tries'
-const maxWrong = 10
+const maxFailures = 10
 
 const triesOf = ({ store }: Sandbox, email: string): Tries => store.get<Tries>(kind, email) ?? {}
 
 /** Blocked until the password changes. */
-export const isShielded = (sandbox: Sandbox, email: string, address: string): boolean =>
-  (triesOf(sandbox, email)[address] ?? 0) >= maxWrong
+export const isBlocked = (sandbox: Sandbox, email: string, address: string): boolean =>
+  (triesOf(sandbox, email)[address] ?? 0) >= maxFailures
 
-export const countWrong = (sandbox: Sandbox, email: string, address: string): void => {
+export const recordFailure = (sandbox: Sandbox, email: string, address: string): void => {
   const tries = triesOf(sandbox, email)
   sandbox.store.put(kind, email, { ...tries, [address]: (tries[address] ?? 0) + 1 })
 }
 
-export const countRight = (sandbox: Sandbox, email: string, address: string): void => {
+export const recordSuccess = (sandbox: Sandbox, email: string, address: string): void => {
   const { [address]: _, ...others } = triesOf(sandbox, email)
   sandbox.store.put(kind, email, others)
 }
 
-export const forgive = ({ store }: Sandbox, email: string): void => store.delete(kind, email)
+export const resetAttempts = ({ store }: Sandbox, email: string): void => store.delete(kind, email)
