@@ -4,7 +4,6 @@ import type { Saver } from './saves.ts'
 import type { Site } from './site.ts'
 import { asAdmin } from './statements.ts'
 
-/** Rows per statement. */
 const batch = 50_000
 
 /** Values of filled client number n; the server requires version 4 UUIDs. */

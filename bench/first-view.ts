@@ -4,7 +4,6 @@ import { phone } from './browser.ts'
 
 /** A first visit with a cold cache. Milliseconds count from the start of the navigation. */
 export interface View {
-  /** Encoded bodies. */
   bytes: number
   scriptBytes: number
   /** Bodies and response headers. */

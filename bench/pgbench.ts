@@ -12,10 +12,7 @@ export interface Floor {
   run(clients: Statement[][], seconds: number): Promise<{ perSecond: number; rounds: number }>
 }
 
-/**
- * pgbench if installed, otherwise a driver on `pg`. Both use prepared statements and one connection per
- * client.
- */
+/** Both floors use prepared statements and one connection per client. */
 export const chooseFloor = (socketFolder: string, folder: string): Floor => {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' }).stdout?.trim()
   return version ? pgbench(version, socketFolder, folder) : plain(socketFolder)

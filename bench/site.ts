@@ -22,7 +22,6 @@ export interface Site {
   pid: number
   /** From the spawn of npm to the ready line. */
   readyMs: number
-  /** Lines that the server has written. */
   serverLog(): string[]
   stop(): Promise<void>
 }
@@ -30,7 +29,6 @@ export interface Site {
 /** One client saves at full speed. */
 export const unlimited = { SAVES_PER_MINUTE: '9999999' }
 
-/** Removed when the run ends. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-bench-'))
   atEnd(async () => rmSync(folder, { recursive: true, force: true }))

@@ -9,7 +9,6 @@ export interface Statement {
 
 const serverRole = 'vestibule_app'
 
-/** Runs as PostgreSQL's superuser. */
 export const asAdmin = async <T>(
   socketFolder: string,
   work: (client: pg.Client) => Promise<T>,

@@ -7,10 +7,7 @@ export interface DataFolderLock {
   release(): void
 }
 
-/**
- * Creates the private folder and locks it, so that two launchers never share a database. The system releases
- * the SQLite file lock when the process ends.
- */
+/** The system releases this SQLite file lock when the process ends, however it ends. */
 export const lockDataFolder = (dataDir: string): DataFolderLock => {
   const owner = join(dataDir, 'launcher.pid')
   const lock = openLock(dataDir)

@@ -9,10 +9,7 @@ import { repository } from './repository.ts'
 import { RestartedService } from './restarted-service.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
-/**
- * `npm run dev`: `npm start` with logs in the terminal and rebuilds on change. A process that exits stays
- * down until the next change.
- */
+/** `npm run dev`: logs in the terminal and rebuilds on change; an exited process waits for the next change. */
 const launcher = new Launcher()
 
 await launcher.run(async () => {

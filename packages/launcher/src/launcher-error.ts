@@ -1,7 +1,6 @@
 /** A condition that the user can fix; the launcher prints its message without a stack. */
 export class LauncherError extends Error {}
 
-/** Checks for system error codes such as ENOENT or EACCES. */
 export const isSystemError = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 

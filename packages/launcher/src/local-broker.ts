@@ -4,10 +4,7 @@ import { isDataFolderInUse } from './data-folder.ts'
 import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
-/**
- * Preloaded by broker commands, after `local-database.ts`: defaults to the sandbox of the running `npm
- * start`.
- */
+/** Preloaded by broker commands after `local-database.ts`: selects the running `npm start`'s sandbox. */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 const isLocal = !process.env.ASCEND_BASE_URL && process.env.VESTIBULE_MODE === 'local'
 if (isLocal && existsSync(dataDir) && isDataFolderInUse(dataDir)) {

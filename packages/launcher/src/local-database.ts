@@ -7,10 +7,7 @@ import { findPlaces, homeElsewhere } from './postgres/places.ts'
 import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
-/**
- * Preloaded by commands (`node --import`): without DATABASE_URL, uses the database, clock and keys of this
- * checkout's running `npm start`.
- */
+/** Preloaded by commands (`node --import`): selects the database of this checkout's running `npm start`. */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 if (!process.env.DATABASE_URL && existsSync(dataDir) && isDataFolderInUse(dataDir)) {
   const identity = chooseIdentity(homeElsewhere(dataDir) === undefined)

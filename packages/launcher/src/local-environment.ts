@@ -22,7 +22,6 @@ export interface LocalDatabase {
 
 type Environment = Record<string, string>
 
-/** The sandbox's Auth0 tenant. */
 const auth0Tenant = {
   AUTH0_CONNECTION: 'Username-Password-Authentication',
   AUTH0_MANAGEMENT_AUDIENCE: 'https://sandbox.auth0.example/api/v2/',
@@ -73,7 +72,6 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
     SENTRY_DSN: `http://local@${sandboxHost}:${settings.sandboxPort}/1`,
     RELEASE: 'local',
     SMTP_URL: `smtp://${sandboxHost}:${settings.sandboxSmtpPort}`,
-    // Loaded by the browser.
     PLAID_LINK_SCRIPT_URL: `http://localhost:${settings.sandboxPort}/link/v2/stable/link-initialize.js`,
     NODE_COMPILE_CACHE: compileCache,
   }

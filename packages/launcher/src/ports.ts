@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
-/** Ports already tried by this process. */
 const tried = new Set<number>()
 
 /** Parallel tests use disjoint ranges, so that a restarting server keeps its port. */
@@ -13,10 +12,7 @@ const share = (): [from: number, to: number] => {
   return [from, from + 1000]
 }
 
-/**
- * An unused port that this process hasn't returned before, below the ephemeral range: no outgoing connection
- * can take it while its server restarts.
- */
+/** An unused port below the ephemeral range: no outgoing connection takes it while its server restarts. */
 export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const [from, to] = share()
   for (let tries = 0; tries < 100; tries++) {

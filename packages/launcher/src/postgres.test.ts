@@ -17,7 +17,6 @@ import { type Postgres, start } from './postgres.ts'
 import { repository } from './repository.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Time for initdb on a busy machine. */
 const slow = { timeout: 30_000 }
 
 const query = async (url: string, text: string): Promise<unknown[]> => {
@@ -96,7 +95,6 @@ test(
       child.stdout.once('data', (line) => resolve(String(line).trim())),
     )
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    // State left by an earlier release.
     await query(
       url.replace('vestibule_owner@/vestibule', 'postgres@/postgres'),
       'ALTER ROLE vestibule_app RESET ALL',

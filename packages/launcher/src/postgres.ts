@@ -24,7 +24,6 @@ export interface Postgres {
   /** Resolves with the reason when PostgreSQL exits. */
   ended: Promise<string>
   stop(): Promise<void>
-  /** Stops PostgreSQL and removes its data. */
   erase(): Promise<void>
 }
 

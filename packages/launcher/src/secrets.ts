@@ -31,7 +31,6 @@ export type Secrets = Record<
   string
 >
 
-/** Random keys and sandbox credentials for a local installation. */
 export const newSecrets = (): Secrets => {
   const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]))
   const pair = generateKeyPairSync('rsa', {

@@ -6,20 +6,16 @@ import { repository } from './repository.ts'
 
 export interface Service<Ready> {
   pid: number
-  /** Payload of the ready message. */
   ready: Ready
   /** Resolves with the reason when the process exits. */
   ended: Promise<string>
   /** SIGTERM, then SIGKILL after ten seconds. */
   stop(): Promise<void>
-  /** Simulates a crash. */
   kill(): Promise<void>
 }
 
 interface ServiceOptions {
-  /** Shown to the user. */
   name: string
-  /** Main file, relative to the checkout. */
   entry: string
   env: Record<string, string | undefined>
   onLine: (line: string) => void

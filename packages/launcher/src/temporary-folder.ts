@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Removed when the test ends. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-tools-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

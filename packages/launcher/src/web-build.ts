@@ -8,7 +8,6 @@ import { repository } from './repository.ts'
 
 const stamp = join(repository, 'apps/web/dist/.inputs')
 
-/** Inputs of the web build. */
 const inputs = [
   'apps/web/*.{ts,json,html}',
   'apps/web/{src,public,build}/**/*',

@@ -143,7 +143,7 @@ test('[AG-11] backup withholding is set by the field of an update, is shown by n
 
 test.each<[string, (person: Record<string, unknown>) => unknown]>([
   ['a required field is missing', ({ family_name: _, ...rest }) => rest],
-  // the vendor's type of a person has no such field (PE-20)
+  // The vendor's person type lacks this field (PE-20).
   ['the country of birth is given', (person) => ({ ...person, birth_region_code: 'VN' })],
   ['a field is unknown', (person) => ({ ...person, favorite_color: 'blue' })],
   ['an enum has another value', (person) => ({ ...person, marital_status: 'COMPLICATED' })],

@@ -7,7 +7,6 @@ import { LauncherError } from '../launcher-error.ts'
 export interface Binaries {
   /** Contains bin/, lib/ and share/. */
   folder: string
-  /** Package version, such as 18.4.0. */
   version: string
   /** As in PG_VERSION, such as 18. */
   major: string

@@ -22,10 +22,7 @@ REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 const timeoutsSql = `${setRoleTimeouts.join('\n')}\n`
 const timeoutsFile = 'vestibule-role-timeouts'
 
-/**
- * Creates the cluster under a temporary name and renames it when complete, so that an interrupted start
- * leaves none.
- */
+/** Renames the cluster when complete, so that an interrupted start leaves none. */
 export const ensureCluster = async (
   places: Places,
   binaries: Binaries,

@@ -5,10 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LauncherError } from '../launcher-error.ts'
 import { homeElsewhere } from './places.ts'
 
-/**
- * Stops the postmaster of a killed launcher; the caller holds the lock of DATA_DIR. Adopting it would leave
- * old settings and no child process.
- */
+/** Stops a killed launcher's postmaster; the caller holds the lock of DATA_DIR. */
 export const endLeftover = async (data: string): Promise<void> => {
   const pidFile = join(data, 'postmaster.pid')
   const pid = readPid(pidFile)

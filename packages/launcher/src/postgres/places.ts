@@ -24,7 +24,6 @@ export interface Places {
   /** Holds the socket; only the cluster's user may enter it. */
   sockets: string
   log: string
-  /** Folders removed with the cluster. */
   own: string[]
   /** Message for the user when the data live outside DATA_DIR. */
   notice: string | undefined
