@@ -9,9 +9,9 @@ const program = `
   process.once('disconnect', () => process.exit())
 `
 
-/** Starts Node processes that serve HTTP and nothing else, until the run ends. Answers their ids. */
-export function bareServers(count: number): Promise<number[]> {
-  return Promise.all(
+/** Node processes that serve HTTP and nothing else, until the run ends. @returns their process IDs */
+export const bareServers = (count: number): Promise<number[]> =>
+  Promise.all(
     Array.from({ length: count }, async () => {
       const child = spawn(process.execPath, ['-e', program], {
         env: environment(),
@@ -22,4 +22,3 @@ export function bareServers(count: number): Promise<number[]> {
       return child.pid ?? 0
     }),
   )
-}

@@ -2,8 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '@vestibule/launcher/chromium'
 import { atEnd } from './cleanup.ts'
 
-/** The system's Chromium, which calls nobody by itself. */
-export async function startBrowser(): Promise<Browser> {
+export const startBrowser = async (): Promise<Browser> => {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -20,5 +19,4 @@ export async function startBrowser(): Promise<Browser> {
   return browser
 }
 
-/** A phone's screen. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

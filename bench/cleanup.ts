@@ -2,8 +2,7 @@ type Undo = () => Promise<unknown>
 
 let undos: Undo[] = []
 
-/** Remembers what has to be undone when the run ends, however it ends. Returns what undoes it earlier. */
-export function atEnd(undo: Undo): () => Promise<void> {
+export const atEnd = (undo: Undo): (() => Promise<void>) => {
   undos.push(undo)
   return async () => {
     if (!undos.includes(undo)) return
@@ -12,8 +11,8 @@ export function atEnd(undo: Undo): () => Promise<void> {
   }
 }
 
-/** Undoes everything, the last thing first. */
-export async function cleanUp(): Promise<void> {
+/** Runs the cleanups in reverse order. */
+export const cleanUp = async (): Promise<void> => {
   for (let undo = undos.pop(); undo; undo = undos.pop()) {
     await undo().catch((error: unknown) => console.error(`Could not clean up: ${error}`))
   }

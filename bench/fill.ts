@@ -4,18 +4,14 @@ import type { Saver } from './saves.ts'
 import type { Site } from './site.ts'
 import { asAdmin } from './statements.ts'
 
-/** Rows that one statement makes at most. */
 const batch = 50_000
 
-/** A filled client's own values, by its number n: an id is of version 4, as the server wants them. */
+/** Values of filled client number n; the server requires version 4 UUIDs. */
 const id = (what: string) =>
   `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 const tokenOf = (number: number): string => `k.bench-${number}`
 
-/**
- * What stands for somebody else's in a copied row: by table, its columns that are each client's own. A table that holds several
- * rows of a client holds as many of each.
- */
+/** Columns whose values differ per client in the copied rows, by table. */
 const own: Readonly<Record<string, Record<string, string>>> = {
   app_user: {
     id: id('user'),
@@ -37,7 +33,7 @@ const own: Readonly<Record<string, Record<string, string>>> = {
   disclosure_shown: { id: 'gen_random_uuid()', user_id: id('user') },
 }
 
-/** By which the rows of the one who is copied are found. */
+/** The column that identifies the copied client's rows. */
 const whose: Readonly<Record<string, string>> = {
   app_user: 't.id = $1',
   local_identity: 't.id = (select auth0_user_id from app_user where id = $1)',
@@ -48,7 +44,7 @@ const whose: Readonly<Record<string, string>> = {
 }
 const ofClient = 't.client_id = (select id from client where user_id = $1)'
 
-/** Copies somebody who has answered everything, with their audit trail, until there are so many clients. */
+/** Copies a client with a complete application and its audit trail. */
 export const fillClients = async (site: Site, count: number): Promise<void> => {
   const applicant = new Applicant(site.baseUrl, site.sandbox)
   await applicant.signUp()
@@ -69,7 +65,7 @@ export const fillClients = async (site: Site, count: number): Promise<void> => {
   })
 }
 
-/** Savers among the filled clients, spread evenly over them. */
+/** Spread evenly over the filled clients. */
 export const filledSavers = async (site: Site, clients: number, count: number): Promise<Saver[]> => {
   const savers: Saver[] = []
   for (let made = 0; made < count; made++) {

@@ -2,26 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { phone } from './browser.ts'
 
-/** What a browser that has never been here sees and fetches. Milliseconds count from the start of the navigation. */
+/** A first visit with a cold cache. Milliseconds count from the start of the navigation. */
 export interface View {
-  /** of bodies, as encoded for the network */
   bytes: number
   scriptBytes: number
-  /** with the headers of the answers */
+  /** Bodies and response headers. */
   bytesWithHeaders: number
   scriptBytesWithHeaders: number
   scripts: number
-  /** addresses of documents, scripts and styles that came without brotli */
   uncompressed: string[]
   fcpMs: number
   lcpMs: number
-  /** by how much tasks after FCP were longer than 50 ms, in all */
+  /** Total of the task time beyond 50 ms, after FCP. */
   blockingMs: number
 }
 
 const kbps = (kilobits: number): number => Math.floor((kilobits * 1024) / 8)
 
-/** A phone on slow 4G, with the figures by which Lighthouse applies its `mobileSlow4G` in the browser. */
+/** Lighthouse's `mobileSlow4G` as applied in the browser. */
 export const slowPhone = {
   cpu: 4,
   network: {
@@ -32,8 +30,12 @@ export const slowPhone = {
   },
 }
 
-/** Opens the address in a new context, waits until nothing more is asked for, and reads what the browser noted. */
-export async function firstView(browser: Browser, url: string, conditions?: typeof slowPhone): Promise<View> {
+/** Opens the address in a new context and waits until the network is idle. */
+export const firstView = async (
+  browser: Browser,
+  url: string,
+  conditions?: typeof slowPhone,
+): Promise<View> => {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
@@ -60,7 +62,7 @@ interface Answer {
   bytes: number
 }
 
-async function watchTraffic(devtools: CDPSession) {
+const watchTraffic = async (devtools: CDPSession) => {
   const answers = new Map<string, Answer>()
   const open = new Set<string>()
   let lastChange = performance.now()
@@ -96,7 +98,7 @@ async function watchTraffic(devtools: CDPSession) {
   await devtools.send('Network.enable')
 
   return {
-    /** Nothing under way for a second; after 30 seconds it throws. */
+    /** Idle for one second; throws after 30. */
     async quiet() {
       const deadline = performance.now() + 30_000
       while (open.size > 0 || performance.now() - lastChange < 1_000) {
@@ -121,13 +123,13 @@ async function watchTraffic(devtools: CDPSession) {
   }
 }
 
-/** A preloaded module has no type of its own. */
+/** Preloaded modules have no type of their own. */
 const kindOf = (mimeType: string, type: string): string => (mimeType.includes('javascript') ? 'Script' : type)
 
 const isText = (type: string): boolean => ['Document', 'Script', 'Stylesheet'].includes(type)
 
-/** Runs in the page, before anything of its own. */
-function observe(): void {
+/** Runs in the page, before its own scripts. */
+const observe = (): void => {
   const seen = { lcp: 0, tasks: [] as { start: number; ms: number }[] }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
@@ -139,8 +141,8 @@ function observe(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-async function timings(page: Page): Promise<Pick<View, 'fcpMs' | 'lcpMs' | 'blockingMs'>> {
-  return page.evaluate(() => {
+const timings = async (page: Page): Promise<Pick<View, 'fcpMs' | 'lcpMs' | 'blockingMs'>> =>
+  page.evaluate(() => {
     const { seen } = window as unknown as { seen: { lcp: number; tasks: { start: number; ms: number }[] } }
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
     const after = seen.tasks.filter(({ start, ms }) => start + ms > fcp)
@@ -151,4 +153,3 @@ async function timings(page: Page): Promise<Pick<View, 'fcpMs' | 'lcpMs' | 'bloc
       blockingMs: blocking.reduce((sum, ms) => sum + Math.max(0, ms), 0),
     }
   })
-}

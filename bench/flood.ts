@@ -1,34 +1,33 @@
-import { inProcess } from './child.ts'
-import type { Load, LoadResult } from './http-load.ts'
+import { runLoad } from './child.ts'
 import { atMost, median, type Report } from './report.ts'
 import { startSite, temporaryFolder } from './site.ts'
 import { onTheWire } from './wire.ts'
 
-const CONNECTIONS = 20
-const ROUNDS = 3
-const SECONDS = 3
-const P99_MS = 100
-/** Just below the largest body that is taken, bytes. */
-const SIZE = 60_000
+const connectionCount = 20
+const roundCount = 3
+const turnSeconds = 3
+const p99BudgetMs = 100
+/** Just below the body limit, in bytes. */
+const bodyBytes = 60_000
 
 const event = (details: string): string => `{"kind":"RISK_DETECTED","details":${details}}`
 const lists = (depth: number, inside = ''): string => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
 
-/** What an attacker sends without an account; each is answered 400. */
+/** Anonymous payloads; each is answered 400. */
 const bodies: readonly string[] = [
-  event(lists(SIZE / 2)),
-  event(`${'{"a":'.repeat(SIZE / 6)}1${'}'.repeat(SIZE / 6)}`),
-  event(lists(1_500, Array.from({ length: SIZE / 10 }, () => '"\\u0000"').join(','))),
-  `{"kind":"${'x'.repeat(SIZE)}","details":${lists(40)}}`,
+  event(lists(bodyBytes / 2)),
+  event(`${'{"a":'.repeat(bodyBytes / 6)}1${'}'.repeat(bodyBytes / 6)}`),
+  event(lists(1_500, Array.from({ length: bodyBytes / 10 }, () => '"\\u0000"').join(','))),
+  `{"kind":"${'x'.repeat(bodyBytes)}","details":${lists(40)}}`,
 ]
 
-/** As long, and no JSON from its first character on: what reading such a body costs at least. */
-const flat = 'x'.repeat(SIZE)
+/** Same length, but not JSON from the first character: the minimum cost of reading a body. */
+const flat = 'x'.repeat(bodyBytes)
 
-/** API-10: how long /healthz takes while anonymous bodies that nest deep pour in. */
-export async function measureFlood(): Promise<Report> {
+/** API-10: latency of /healthz during a flood of deeply nested anonymous bodies. */
+export const measureFlood = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
-  const port = Number(new URL(site.baseUrl).port)
+  const { port } = site
   const cookie = await fetch(`${site.baseUrl}/api/auth/get-csrf`)
   const { csrfToken } = (await cookie.json()) as { csrfToken: string }
   const headers = {
@@ -41,36 +40,37 @@ export async function measureFlood(): Promise<Report> {
   const health = `GET /healthz HTTP/1.1\r\nHost: ${new URL(site.baseUrl).host}\r\n\r\n`
   const during = async (texts: readonly string[]) => {
     const requests = texts.map((text) => onTheWire('POST /api/fraud-event', headers, text, site.baseUrl))
-    const flood = inProcess<Load, LoadResult>('http-load.ts', {
+    const flood = runLoad({
       port,
-      connections: Array.from({ length: CONNECTIONS }, () => requests),
-      seconds: SECONDS,
+      connections: Array.from({ length: connectionCount }, () => requests),
+      seconds: turnSeconds,
       status: 400,
     })
-    const asked = inProcess<Load, LoadResult>('http-load.ts', {
-      port,
-      connections: [[health]],
-      seconds: SECONDS,
-    })
+    const asked = runLoad({ port, connections: [[health]], seconds: turnSeconds })
     return { flood: await flood, health: await asked }
   }
   const floors: number[] = []
   const found: number[] = []
   const rates: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < roundCount; round++) {
     floors.push((await during([flat])).health.p99Ms)
     const { flood, health: answered } = await during(bodies)
     found.push(answered.p99Ms)
-    rates.push(flood.requests / SECONDS)
+    rates.push(flood.requests / turnSeconds)
   }
   await site.stop()
   return {
-    title: `/healthz while ${CONNECTIONS} connections send JSON that nests deep`,
+    title: `/healthz while ${connectionCount} connections send JSON that nests deep`,
     figures: [
-      atMost(P99_MS, { name: 'GET /healthz, p99', value: median(found), floor: median(floors), unit: 'ms' }),
+      atMost(p99BudgetMs, {
+        name: 'GET /healthz, p99',
+        value: median(found),
+        floor: median(floors),
+        unit: 'ms',
+      }),
     ],
     notes: [
-      `Medians of ${ROUNDS} turns of ${SECONDS} s. Bodies of ${SIZE / 1000} kB, ${Math.round(median(rates))} a second, all answered 400 before any session is looked for. Floor: the same with bodies as long that are no JSON.`,
+      `Medians of ${roundCount} turns of ${turnSeconds} s. Bodies of ${bodyBytes / 1000} kB, ${Math.round(median(rates))} a second, all answered 400 before any session is looked for. Floor: the same with bodies as long that are no JSON.`,
     ],
   }
 }

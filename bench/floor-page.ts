@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atEnd } from './cleanup.ts'
 
-/** The heading of the first page, and of the one that its button brings. */
 export const floorHeadings = { first: 'Get Started', second: 'Create your login' }
 
 const page = (heading: string): string => `<!doctype html>
@@ -19,8 +18,8 @@ const page = (heading: string): string => `<!doctype html>
 </html>
 `
 
-/** The least that is a form: bare HTML, whose button posts it and gets the next page. Answers its address. */
-export async function serveFloorPage(): Promise<string> {
+/** The minimal form: plain HTML whose button posts it and loads the next page. @returns its address */
+export const serveFloorPage = async (): Promise<string> => {
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()
     request.resume().on('end', () => {

@@ -1,23 +1,23 @@
 import { fuzzed } from '@vestibule/testing/fuzz/check'
 import { atMost, type Report } from './report.ts'
 
-/** Inputs for each parser and mask; `npm test` takes 2,000. */
-const RUNS = 100_000
+/** Inputs per parser and mask; `npm test` takes 2,000. */
+const runCount = 100_000
 
-/** Tries every parser and mask of a field; what fails is told with the input that failed, made as small as it can be. */
-export function fuzzFields(): Report {
+/** Runs every field parser and mask; failures report a minimized input. */
+export const fuzzFields = (): Report => {
   const notes: string[] = []
   const begun = performance.now()
   for (const [name, run] of Object.entries(fuzzed))
     try {
-      run(RUNS)
+      run(runCount)
     } catch (error) {
       notes.push(`${name}: ${error instanceof Error ? `${error.message}\n${String(error.cause)}` : error}`)
     }
   const names = Object.keys(fuzzed)
   const seconds = Math.round((performance.now() - begun) / 1000)
   return {
-    title: `Fuzzing of ${names.length} parsers and masks, ${RUNS.toLocaleString('en-US')} inputs each`,
+    title: `Fuzzing of ${names.length} parsers and masks, ${runCount.toLocaleString('en-US')} inputs each`,
     figures: [
       atMost(0, {
         name: 'that fail, lose something, or judge their own result otherwise',
@@ -25,6 +25,6 @@ export function fuzzFields(): Report {
         unit: '',
       }),
     ],
-    notes: [`${(names.length * RUNS).toLocaleString('en-US')} inputs in ${seconds} seconds`, ...notes],
+    notes: [`${(names.length * runCount).toLocaleString('en-US')} inputs in ${seconds} seconds`, ...notes],
   }
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { argon2id } from '../apps/server/src/providers/local-identity/hashing.ts'
 
-/** What this process is told: so many hashes at once, for so long. */
+/** The message that this process receives. */
 export interface Hashes {
   atOnce: number
   seconds: number
 }
 
-/** Hashes of passwords as the server makes them, and nothing else; answers how many it made in a second. */
+/** Hashes passwords with the server's parameters and reports hashes per second. */
 const [{ atOnce, seconds }] = (await once(process, 'message')) as [Hashes]
 const start = performance.now()
 const end = start + seconds * 1000

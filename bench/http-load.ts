@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** What this process is told: for each connection its requests, in order, each sent when the one before is answered. */
+/** The message that this process receives: requests per connection, sent in sequence. */
 export interface Load {
   port: number
   connections: string[][]
-  /** sends them by turns for so long; undefined: each once */
+  /** Repeats them for this long; `undefined` sends each once. */
   seconds?: number
-  /** of every answer; undefined: 200 */
+  /** Expected status of every response, 200 by default. */
   status?: number
 }
 
@@ -77,7 +77,7 @@ function isThereMore(sent: number, requests: string[]): boolean {
   return performance.now() < start + load.seconds * 1000
 }
 
-/** An answer with a content-length has come in full. */
+/** True once a response with a content-length is complete. */
 function isWhole(text: string): boolean {
   const body = text.indexOf('\r\n\r\n') + 4
   if (body < 4) return false

@@ -5,20 +5,19 @@ import { newcomer } from './newcomers.ts'
 import type { Figure, Report } from './report.ts'
 import { startSite, temporaryFolder } from './site.ts'
 
-/** How fast the person types. */
-const CHARACTERS_A_MINUTE = 200
-const FIRST = 'name'
-const LAST = 'suitability'
+/** Typing speed, in characters per minute. */
+const charactersPerMinute = 200
+const firstId = 'name'
+const lastId = 'suitability'
 
-/** What somebody does on one screen; a select takes two presses, one to open it and one to choose. */
 interface Work {
   fields: number
   characters: number
   presses: number
 }
 
-/** From the legal name to the affiliations: what a person must do, and how long typing and the pages take. */
-export async function measureJourney(): Promise<Report> {
+/** The work on each screen from the legal name to the affiliations, and the time that typing and pages take. */
+export const measureJourney = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const applicant = newcomer(site)
   await applicant.signUp()
@@ -29,7 +28,7 @@ export async function measureJourney(): Promise<Report> {
   const { person, sandbox } = applicant
 
   const ids = rothJourney.map(({ id }) => id)
-  const stops = rothJourney.slice(ids.indexOf(FIRST), ids.indexOf(LAST) + 1)
+  const stops = rothJourney.slice(ids.indexOf(firstId), ids.indexOf(lastId) + 1)
   const done: (Work & { stop: Stop; waitedMs: number })[] = []
   await page.goto('/onboarding')
   for (const stop of stops) {
@@ -45,28 +44,24 @@ export async function measureJourney(): Promise<Report> {
   await site.stop()
 
   const sum = (of: (one: (typeof done)[number]) => number) => done.reduce((all, one) => all + of(one), 0)
+  const fields = sum((one) => one.fields)
   const characters = sum((one) => one.characters)
-  const typing = (characters / CHARACTERS_A_MINUTE) * 60
+  const presses = sum((one) => one.presses)
+  const typing = (characters / charactersPerMinute) * 60
   const waiting = sum((one) => one.waitedMs) / 1000
   return {
     title: `From '${stops[0]?.heading}' to the affiliations of a Roth IRA, as one person does it`,
     figures: [
-      told('screens', done.length),
-      told(
-        'fields answered',
-        sum((one) => one.fields),
-      ),
-      told('characters typed', characters),
-      told(
-        'clicks and presses',
-        sum((one) => one.presses),
-      ),
-      told('typing, computed', typing, 's'),
-      told('waiting for the pages, measured', waiting, 's'),
-      told('together', typing + waiting, 's'),
+      unjudged('screens', done.length),
+      unjudged('fields answered', fields),
+      unjudged('characters typed', characters),
+      unjudged('clicks and presses', presses),
+      unjudged('typing, computed', typing, 's'),
+      unjudged('waiting for the pages, measured', waiting, 's'),
+      unjudged('together', typing + waiting, 's'),
     ],
     notes: [
-      `Nobody waited: typing is the characters at ${CHARACTERS_A_MINUTE} a minute, without the separators that the fields write themselves.`,
+      `Nobody waited: typing is the characters at ${charactersPerMinute} a minute, without the separators that the fields write themselves.`,
       'Reading, thinking and moving from field to field are not in it, nor are slips. No budget: it is told, not judged.',
       ...done.map(
         ({ stop, fields, characters, presses }) =>
@@ -76,7 +71,7 @@ export async function measureJourney(): Promise<Report> {
   }
 }
 
-const told = (name: string, value: number, unit = ''): Figure => ({
+const unjudged = (name: string, value: number, unit = ''): Figure => ({
   name,
   value,
   unit,
@@ -85,7 +80,7 @@ const told = (name: string, value: number, unit = ''): Figure => ({
   passed: true,
 })
 
-/** Counted on the answered form, before it is sent: what stands in it had to be put there. */
+/** Counted on the filled form before it is sent. */
 const workOn = (page: Page): Promise<Work> =>
   page.evaluate(() => {
     const work = { fields: 0, characters: 0, presses: 1 }

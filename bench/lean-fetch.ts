@@ -2,10 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/**
- * What the caller of a load needs of `fetch`, over kept connections: it costs less than half of what `fetch` does, and who
- * calls shares the cores with what is measured. Bodies are texts.
- */
+/** Costs less than half of `fetch`: the load shares the cores with what it measures. Bodies are texts. */
 export const leanFetch: typeof fetch = (address, init = {}) => {
   const headers = Object.fromEntries(
     init.headers instanceof Headers ? init.headers : new Headers(init.headers),
@@ -26,7 +23,7 @@ export const leanFetch: typeof fetch = (address, init = {}) => {
   })
 }
 
-/** A whole Response brings streams with it, which cost more than the rest. */
+/** A full Response brings streams that cost more than the rest. */
 function responseOf(reply: IncomingMessage, body: string): Response {
   const status = reply.statusCode ?? 500
   const headers = {

@@ -1,17 +1,16 @@
-import { inProcess } from './child.ts'
+import { runLoad } from './child.ts'
 import { fillClients, filledSavers } from './fill.ts'
-import type { Load, LoadResult } from './http-load.ts'
+import type { LoadResult } from './http-load.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { requestsOf, saveKinds } from './saves.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 
-const CONNECTIONS = 8
-/** Clients that each connection saves for by turns: the rows are all over the table, as those of people are. */
-const EACH = 50
-const FEW = 1_000
-const ROUNDS = 5
-const SECONDS = 4
-const BUDGET = 0.85
+const connectionCount = 8
+const clientsPerConnection = 50
+const fewClients = 1_000
+const roundCount = 5
+const turnSeconds = 4
+const floorRatio = 0.85
 
 interface Filled {
   site: Site
@@ -19,25 +18,25 @@ interface Filled {
   clients: number
 }
 
-/** The same save where there are so many clients, and where there are 1,000, by turns. */
-export async function measureManyClients(clients: number): Promise<Report> {
-  const few = await filled(FEW)
+/** Alternates saves with this many clients and with 1,000. */
+export const measureManyClients = async (clients: number): Promise<Report> => {
+  const few = await filled(fewClients)
   const many = await filled(clients)
-  for (const { load } of [few, many]) await load(SECONDS)
+  for (const { load } of [few, many]) await load(turnSeconds)
   const found = new Map<Filled, LoadResult[]>([
     [few, []],
     [many, []],
   ])
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [one, results] of found) results.push(await one.load(SECONDS))
+  for (let round = 0; round < roundCount; round++)
+    for (const [one, results] of found) results.push(await one.load(turnSeconds))
   for (const { site } of [few, many]) await site.stop()
   const middle = (one: Filled, of: (result: LoadResult) => number): number =>
     median((found.get(one) ?? []).map(of))
-  const perSecond = ({ requests }: LoadResult): number => requests / SECONDS
+  const perSecond = ({ requests }: LoadResult): number => requests / turnSeconds
   return {
     title: `A save where there are ${clients.toLocaleString('en-US')} clients`,
     figures: [
-      atLeastTimesFloor(BUDGET, {
+      atLeastTimesFloor(floorRatio, {
         name: saveKinds[0]?.name ?? '',
         value: middle(many, perSecond),
         floor: middle(few, perSecond),
@@ -45,27 +44,29 @@ export async function measureManyClients(clients: number): Promise<Report> {
       }),
     ],
     notes: [
-      `Floor: the same with ${FEW.toLocaleString('en-US')} clients, in a site of its own, by turns; medians of ${ROUNDS} turns of ${SECONDS} s.`,
-      `Each client with user, session, address, answers, disclosures and audit trail; ${CONNECTIONS * EACH} of them save, spread over the table, at ${CONNECTIONS} connections.`,
+      `Floor: the same with ${fewClients.toLocaleString('en-US')} clients, in a site of its own, by turns; medians of ${roundCount} turns of ${turnSeconds} s.`,
+      `Each client with user, session, address, answers, disclosures and audit trail; ${connectionCount * clientsPerConnection} of them save, spread over the table, at ${connectionCount} connections.`,
       `p99: ${middle(many, ({ p99Ms }) => p99Ms).toFixed(1)} ms; with the few ${middle(few, ({ p99Ms }) => p99Ms).toFixed(1)} ms.`,
     ],
   }
 }
 
-async function filled(clients: number): Promise<Filled> {
+const filled = async (clients: number): Promise<Filled> => {
   const site = await startSite(temporaryFolder())
   await fillClients(site, clients)
-  const savers = await filledSavers(site, clients, CONNECTIONS * EACH)
+  const savers = await filledSavers(site, clients, connectionCount * clientsPerConnection)
   const [kind] = saveKinds
   if (!kind) throw new Error('there is nothing to save')
   const requests = savers.map((saver, index) => requestsOf(kind, saver, site)[index % kind.bodies.length])
-  const connections = Array.from({ length: CONNECTIONS }, (_, index) =>
-    requests.flatMap((request, at) => (request !== undefined && at % CONNECTIONS === index ? [request] : [])),
+  const connections = Array.from({ length: connectionCount }, (_, index) =>
+    requests.flatMap((request, at) =>
+      request !== undefined && at % connectionCount === index ? [request] : [],
+    ),
   )
-  const port = Number(new URL(site.baseUrl).port)
+  const { port } = site
   return {
     site,
     clients,
-    load: (seconds) => inProcess<Load, LoadResult>('http-load.ts', { port, connections, seconds }),
+    load: (seconds) => runLoad({ port, connections, seconds }),
   }
 }

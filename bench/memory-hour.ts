@@ -7,26 +7,24 @@ import { atEnd } from './cleanup.ts'
 import { pssOf } from './memory.ts'
 import { atMost, type Report } from './report.ts'
 
-/** As many as an hour of a busy day brings. */
-const USUAL = 600
-const AT_ONCE = 6
-/** A server has everything loaded and its pools filled after so many. */
-const WARM_UP = 60
-const MEGABYTE = 1024 * 1024
-/** What may be left after the journeys above what was after the first quarter of them, MB. */
-const BUDGET = 24
-/** For what is let go by time: idle connections, the queue's turns. */
-const REST_MS = 15_000
+const usualJourneys = 600
+const concurrency = 6
+const warmUpJourneys = 60
+const bytesPerMegabyte = 1024 * 1024
+/** Memory allowed above the level after the first quarter, in MB. */
+const budgetMb = 24
+/** Lets idle connections and queue timers expire. */
+const restMs = 15_000
 
-/** Memory of one server over an hour's worth of whole journeys run fast: what it keeps of people who have gone. */
-export async function measureMemoryHour(typed: string | undefined): Promise<Report> {
-  const journeys = /^[1-9]\d{0,4}$/.test(typed ?? '') ? Number(typed) : USUAL
+/** Memory that one server retains over an hour's worth of journeys. */
+export const measureMemoryHour = async (typed: string | undefined): Promise<Report> => {
+  const journeys = /^[1-9]\d{0,4}$/.test(typed ?? '') ? Number(typed) : usualJourneys
   atEnd(await prepareGround())
   const metricsPort = await freePort()
   const stack = await startStack({ env: { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'warn' } })
   atEnd(() => stack.stop())
   const begun = performance.now()
-  await run(stack, Math.min(WARM_UP, journeys))
+  await run(stack, Math.min(warmUpJourneys, journeys))
   const samples = [await sample(stack, metricsPort)]
   for (let quarter = 0; quarter < 4; quarter += 1) {
     await run(stack, Math.ceil(journeys / 4))
@@ -34,22 +32,24 @@ export async function measureMemoryHour(typed: string | undefined): Promise<Repo
   }
   const [before, first, ...rest] = samples
   const after = rest.at(-1)
-  const grown = ((after?.pss ?? Number.NaN) - (first?.pss ?? Number.NaN)) / MEGABYTE
+  const grown = ((after?.pss ?? Number.NaN) - (first?.pss ?? Number.NaN)) / bytesPerMegabyte
   const told = samples.map(
     ({ pss, heap, handles }) => `${inMb(pss)} MB (heap ${inMb(heap)} MB, ${handles} handles)`,
   )
   return {
-    title: `Memory of a server over ${journeys} journeys, ${AT_ONCE} at once`,
-    figures: [atMost(BUDGET, { name: 'grown from the first quarter to the last', value: grown, unit: 'MB' })],
+    title: `Memory of a server over ${journeys} journeys, ${concurrency} at once`,
+    figures: [
+      atMost(budgetMb, { name: 'grown from the first quarter to the last', value: grown, unit: 'MB' }),
+    ],
     notes: [
-      `Before, after ${Math.min(WARM_UP, journeys)} to warm up: ${inMb(before?.pss)} MB. After: ${inMb(after?.pss)} MB.`,
-      `At each quarter, ${REST_MS / 1000} s after the last call: ${told.join(', ')}.`,
+      `Before, after ${Math.min(warmUpJourneys, journeys)} to warm up: ${inMb(before?.pss)} MB. After: ${inMb(after?.pss)} MB.`,
+      `At each quarter, ${restMs / 1000} s after the last call: ${told.join(', ')}.`,
       `Each journey from the email to the schedules, mails and jobs included; ${Math.round((performance.now() - begun) / 1000)} s in all.`,
     ],
   }
 }
 
-const inMb = (bytes = Number.NaN): string => (bytes / MEGABYTE).toFixed(1)
+const inMb = (bytes = Number.NaN): string => (bytes / bytesPerMegabyte).toFixed(1)
 
 interface Sample {
   pss: number
@@ -58,7 +58,7 @@ interface Sample {
 }
 
 const sample = async (stack: Stack, port: number): Promise<Sample> => {
-  await sleep(REST_MS)
+  await sleep(restMs)
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const of = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   return {
@@ -75,7 +75,7 @@ const run = async (stack: Stack, count: number): Promise<void> => {
   const work = async (): Promise<void> => {
     while (left-- > 0) await journey(stack)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
 }
 
 const journey = async (stack: Stack): Promise<void> => {

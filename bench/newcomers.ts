@@ -5,8 +5,8 @@ import { onTheWire } from './wire.ts'
 
 let people = 0
 
-/** Somebody with an email, a phone and an address that nobody else has, so that no limit is met. */
-export function newcomer(site: Site): Applicant & { clientAddress: string } {
+/** A unique email, phone and address, so that no rate limit applies. */
+export const newcomer = (site: Site): Applicant & { clientAddress: string } => {
   people += 1
   const phone = `646-${200 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
   const clientAddress = `198.${18 + (people >> 16)}.${(people >> 8) % 256}.${people % 256}`
@@ -19,8 +19,8 @@ export function newcomer(site: Site): Applicant & { clientAddress: string } {
   )
 }
 
-/** The request that makes an identity, ready for the wire, of somebody who is screened already. */
-export async function screenedSignUp(site: Site): Promise<string> {
+/** The raw request that creates an identity for a screened visitor. */
+export const screenedSignUp = async (site: Site): Promise<string> => {
   const applicant = newcomer(site)
   const { api, person, clientAddress } = applicant
   const { email, password } = person

@@ -5,7 +5,7 @@ import { serveFloorPage } from './floor-page.ts'
 import { atMost, atMostTimesFloor, median, type Report } from './report.ts'
 import { startSite, temporaryFolder } from './site.ts'
 
-const RUNS = 7
+const runCount = 7
 
 interface Views {
   page: View[]
@@ -18,8 +18,8 @@ const lcp: Of = ({ lcpMs }) => lcpMs
 const blocking: Of = ({ blockingMs }) => blockingMs
 const middle = (views: View[], of: Of): number => median(views.map(of))
 
-/** `/onboarding` as it is first seen: its weight, how soon it shows, and how long it blocks. */
-export async function measurePage(): Promise<Report> {
+/** The first view of `/onboarding`: weight, paint and blocking time. */
+export const measurePage = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const floorUrl = await serveFloorPage()
   const browser = await startBrowser()
@@ -59,22 +59,22 @@ export async function measurePage(): Promise<Report> {
       atMost(0, times('blocking, unthrottled', full, blocking)),
     ],
     notes: [
-      `Medians of ${RUNS} alternating runs. Floor: a bare HTML form from a node:http server.`,
+      `Medians of ${runCount} alternating runs. Floor: a bare HTML form from a node:http server.`,
       `Bytes of bodies as they came over the network, until nothing more was asked for; with headers ${withHeaders.toFixed(1)}, JavaScript ${scriptsWithHeaders.toFixed(1)} kB.`,
       `JavaScript: ${full.page[0]?.scripts ?? 0} files. Slow phone: Lighthouse's slow 4G applied (562.5 ms a request, 1475 kbps down), CPU 4 times slower.`,
     ],
   }
 }
 
-/** The page and the floor in turn, after one of each that does not count. */
-async function alternate(
+/** Alternates the page and the floor after one uncounted round of each. */
+const alternate = async (
   browser: Browser,
   pageUrl: string,
   floorUrl: string,
   conditions?: typeof slowPhone,
-): Promise<Views> {
+): Promise<Views> => {
   const views: Views = { page: [], floor: [] }
-  for (let run = 0; run <= RUNS; run++) {
+  for (let run = 0; run <= runCount; run++) {
     const floor = await firstView(browser, floorUrl, conditions)
     const page = await firstView(browser, pageUrl, conditions)
     if (run === 0) continue

@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 import type { PlainWork } from './plain-driver.ts'
 import type { Statement } from './statements.ts'
 
-/** Sends each client's statements over and over for some seconds; answers rounds in a second, over all clients. */
+/** Repeats each client's statements for some seconds; returns rounds per second over all clients. */
 export interface Floor {
   name: string
   run(clients: Statement[][], seconds: number): Promise<{ perSecond: number; rounds: number }>
 }
 
-/** pgbench where the machine has it, else a driver of our own on `pg`. Both send as the server does: prepared statements, one connection a client. */
-export function chooseFloor(socketFolder: string, folder: string): Floor {
+/** Both floors use prepared statements and one connection per client. */
+export const chooseFloor = (socketFolder: string, folder: string): Floor => {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' }).stdout?.trim()
   return version ? pgbench(version, socketFolder, folder) : plain(socketFolder)
 }
 
-function pgbench(version: string, socketFolder: string, folder: string): Floor {
+const pgbench = (version: string, socketFolder: string, folder: string): Floor => {
   const script = join(folder, 'script.sql')
   return {
     name: version,
@@ -33,17 +33,7 @@ function pgbench(version: string, socketFolder: string, folder: string): Floor {
       )
       const threads = Math.min(2, clients.length)
       const stdout = await run('pgbench', [
-        ...[
-          '-n',
-          '-M',
-          'prepared',
-          '-c',
-          String(clients.length),
-          '-j',
-          String(threads),
-          '-T',
-          String(seconds),
-        ],
+        ...`-n -M prepared -c ${clients.length} -j ${threads} -T ${seconds}`.split(' '),
         ...['-h', socketFolder, '-U', 'vestibule_app', '-f', script],
         ...variables,
         'vestibule',
@@ -57,8 +47,7 @@ function pgbench(version: string, socketFolder: string, folder: string): Floor {
   }
 }
 
-/** Answers what the program printed; a failure says what it complained of, without its arguments. */
-async function run(program: string, args: string[]): Promise<string> {
+const run = async (program: string, args: string[]): Promise<string> => {
   try {
     return (await promisify(execFile)(program, args)).stdout
   } catch (error) {
@@ -68,7 +57,7 @@ async function run(program: string, args: string[]): Promise<string> {
   }
 }
 
-/** One script for all: each client finds its own statements. */
+/** One script for all clients; each selects its own statements. */
 const scriptOf = (clients: Statement[][]): string =>
   `${clients
     .map((statements, client) => {
@@ -87,17 +76,15 @@ const withVariables = ({ sql, values }: Statement, client: number, number: numbe
     return `:${variable(client, number, Number(parameter))}`
   })};`
 
-/** pgbench has neither NULL nor an empty text for a variable's value. */
+/** pgbench variables can be neither NULL nor empty. */
 const isLiteral = (value: string | null | undefined): boolean => (value ?? '') === ''
 
-function plain(socketFolder: string): Floor {
-  return {
-    name: 'plain pg in a process of its own (there is no pgbench here)',
-    async run(clients, seconds) {
-      const child = fork(join(import.meta.dirname, 'plain-driver.ts'))
-      child.send({ socketFolder, clients, seconds } satisfies PlainWork)
-      const [rounds] = (await once(child, 'message')) as [number]
-      return { perSecond: rounds / seconds, rounds }
-    },
-  }
-}
+const plain = (socketFolder: string): Floor => ({
+  name: 'plain pg in a process of its own (there is no pgbench here)',
+  async run(clients, seconds) {
+    const child = fork(join(import.meta.dirname, 'plain-driver.ts'))
+    child.send({ socketFolder, clients, seconds } satisfies PlainWork)
+    const [rounds] = (await once(child, 'message')) as [number]
+    return { perSecond: rounds / seconds, rounds }
+  },
+})

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import pg from 'pg'
 import type { Statement } from './statements.ts'
 
-/** What this process is told: whose statements to send, each client on a connection of its own, for how long. */
 export interface PlainWork {
   socketFolder: string
   clients: Statement[][]

@@ -1,19 +1,17 @@
-/** One measured figure beside its floor, which was measured in the same run. */
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** what the same machine needs for the least that does the job; undefined where there is no such thing */
+  /** The same machine's result for the minimal equivalent; `undefined` without one. */
   floor: number | undefined
   budget: string
   passed: boolean
 }
 
-/** What one measure found. */
 export interface Report {
   title: string
   figures: Figure[]
-  /** what the floor is, and what else a reader must know */
+  /** What the floor is, and caveats. */
   notes: string[]
 }
 
@@ -43,7 +41,7 @@ export const atLeastTimesFloor = (times: number, measured: Measured & { floor: n
   passed: measured.value >= times * measured.floor,
 })
 
-/** Something that was not measured, such as a screen that was never reached: it fails. */
+/** A figure that could not be measured; it fails. */
 export const missing = (name: string, budget: string): Figure => ({
   name,
   value: Number.NaN,
@@ -53,8 +51,8 @@ export const missing = (name: string, budget: string): Figure => ({
   passed: false,
 })
 
-/** The middle of an odd number of values, between the two middle ones of an even number; NaN of none. */
-export function median(values: readonly number[]): number {
+/** NaN for no values. */
+export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN
@@ -64,8 +62,7 @@ export function median(values: readonly number[]): number {
 
 const columns = ['figure', 'measured', 'floor', 'ratio', 'budget', ''] as const
 
-/** The report as a table of text. */
-export function table({ title, figures, notes }: Report): string {
+export const table = ({ title, figures, notes }: Report): string => {
   const rows = figures.map(({ name, value, unit, floor, budget, passed }) => [
     name,
     Number.isNaN(value) ? 'not measured' : `${format(value)} ${unit}`.trim(),

@@ -4,10 +4,8 @@ import { cleanUp } from './cleanup.ts'
 import { type Report, table } from './report.ts'
 
 /**
- * `npm run bench -- page|screens|save|sign-up|start|flood|schedules|fuzz|memory-hour`: measures against the budgets, each figure beside its
- * floor. Ends with 1 when a budget is missed. `flood` measures how the server answers while bodies that nest deep pour in, `schedules` holds 500 random contributions against what was shown of them, `fuzz` tries
- * every parser and mask of a field with 100,000 inputs, `memory-hour [journeys]` runs an hour's worth of journeys and tells what a server
- * keeps of them, `save --clients 1000000` also saves where there are so many. `journey` tells what a person has to do, and judges nothing. These are no tests: their figures are those of the machine as it is now.
+ * `npm run bench -- MEASURE`: prints each figure beside its floor; exits 1 when a budget is missed. Figures
+ * depend on the machine and its load.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,14 +33,12 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   journey: async () => [await (await import('./journey.ts')).measureJourney()],
 }
 
-/** No measure takes longer than this, milliseconds; what is no matter of speed may. */
-/** May take longer: what is no matter of speed. */
+/** Measures with a time limit of 30 minutes instead of 10. */
 const long = ['schedules', 'fuzz', 'memory-hour']
 const limitOf = (name: string): number => (long.includes(name) || clients > 0 ? 30 : 10) * 60_000
 
 let ending = false
 
-/** Cleans up, then ends the process; what fails because of that is not told as well. */
 const end = async (exitCode: number, reason?: string): Promise<void> => {
   if (ending) return
   ending = true

@@ -1,26 +1,25 @@
 import { join } from 'node:path'
-import { inProcess } from './child.ts'
-import type { Load, LoadResult } from './http-load.ts'
+import { runLoad } from './child.ts'
+import type { LoadResult } from './http-load.ts'
 import { chooseFloor, type Floor } from './pgbench.ts'
 import { atLeastTimesFloor, atMost, type Figure, median, type Report } from './report.ts'
-import { makeSaver, requestsOf, type SaveKind, type Saver, saveKinds, saveOnce } from './saves.ts'
+import { makeSavers, requestsOf, type SaveKind, type Saver, saveKinds, saveOnce } from './saves.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 import { asAdmin, captureStatements, type Statement } from './statements.ts'
 
-const CONNECTIONS = 8
-const ROUNDS = 3
-const SECONDS = 4
-const WARM_UP_SECONDS = 2
-const BUDGET = 0.5
-const P99_MS = 40
+const connectionCount = 8
+const roundCount = 3
+const turnSeconds = 4
+const warmUpSeconds = 2
+const floorRatio = 0.5
+const p99BudgetMs = 40
 
-/** A save through HTTP on connections that are kept, against the same statements sent by pgbench to the same PostgreSQL. */
-export async function measureSave(): Promise<Report> {
+/** Saves over HTTP, compared with pgbench running the same statements on the same PostgreSQL. */
+export const measureSave = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const site = await startSite(dataDir)
   const floor = chooseFloor(site.socketFolder, temporaryFolder())
-  const savers: Saver[] = []
-  for (let made = 0; made < CONNECTIONS; made++) savers.push(await makeSaver(site))
+  const savers = await makeSavers(site, connectionCount)
   const fsync = await asAdmin(site.socketFolder, async (admin) => {
     const { rows } = await admin.query<{ fsync: string; synchronous_commit: string }>(
       "SELECT current_setting('fsync') fsync, current_setting('synchronous_commit') synchronous_commit",
@@ -37,13 +36,13 @@ export async function measureSave(): Promise<Report> {
     )
     const found = await compare({ kind, site, savers, floor, statements })
     figures.push(
-      atLeastTimesFloor(BUDGET, {
+      atLeastTimesFloor(floorRatio, {
         name: kind.name,
-        value: median(found.saves.map(({ requests }) => requests / SECONDS)),
+        value: median(found.saves.map(({ requests }) => requests / turnSeconds)),
         floor: median(found.floors),
         unit: '/s',
       }),
-      atMost(P99_MS, {
+      atMost(p99BudgetMs, {
         name: `${kind.name}, p99`,
         value: median(found.saves.map(({ p99Ms }) => p99Ms)),
         unit: 'ms',
@@ -56,10 +55,10 @@ export async function measureSave(): Promise<Report> {
   }
   await site.stop()
   return {
-    title: `A save at ${CONNECTIONS} connections, each an applicant of its own`,
+    title: `A save at ${connectionCount} connections, each an applicant of its own`,
     figures,
     notes: [
-      `Medians of ${ROUNDS} turns of ${SECONDS} s. Floor: ${floor.name}, the same statements at ${CONNECTIONS} clients, on the same rows.`,
+      `Medians of ${roundCount} turns of ${turnSeconds} s. Floor: ${floor.name}, the same statements at ${connectionCount} clients, on the same rows.`,
       `PostgreSQL as npm start has it: fsync ${fsync?.fsync}, synchronous_commit ${fsync?.synchronous_commit}.`,
       ...notes,
     ],
@@ -74,23 +73,23 @@ interface Comparison {
   statements: Statement[][]
 }
 
-/** By turns. Each turn must have raised the versions of the clients by as much as it counts: nothing was answered without being saved. */
-async function compare({ kind, site, savers, floor, statements }: Comparison) {
+/** Alternates both; the clients' versions must rise by the number of counted saves. */
+const compare = async ({ kind, site, savers, floor, statements }: Comparison) => {
   const load = (seconds: number) =>
-    inProcess<Load, LoadResult>('http-load.ts', {
-      port: Number(new URL(site.baseUrl).port),
+    runLoad({
+      port: site.port,
       connections: savers.map((saver) => requestsOf(kind, saver, site)),
       seconds,
     })
-  await floor.run(statements, WARM_UP_SECONDS)
-  await load(WARM_UP_SECONDS)
+  await floor.run(statements, warmUpSeconds)
+  await load(warmUpSeconds)
   const floors: number[] = []
   const saves: LoadResult[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < roundCount; round++) {
     const before = await sumOfVersions(site)
-    const { perSecond, rounds } = await floor.run(statements, SECONDS)
+    const { perSecond, rounds } = await floor.run(statements, turnSeconds)
     const between = await sumOfVersions(site)
-    const result = await load(SECONDS)
+    const result = await load(turnSeconds)
     const after = await sumOfVersions(site)
     if (between - before !== rounds)
       throw new Error(`${floor.name} counts ${rounds}, the rows ${between - before}`)

@@ -3,7 +3,7 @@ import { sampleAddress, sampleName } from '@vestibule/testing/sample-person'
 import type { Site } from './site.ts'
 import { onTheWire } from './wire.ts'
 
-/** A save that is measured: what an applicant sends, in two versions by turns. */
+/** Two versions of a request, sent alternately. */
 export interface SaveKind {
   name: string
   path(applicant: Applicant): string
@@ -26,13 +26,18 @@ export const saveKinds: readonly SaveKind[] = [
   },
 ]
 
-/** One whose session is live and whose application has a name and an address, with what its requests carry. */
 export interface Saver {
   applicant: Applicant
   headers: Record<string, string>
 }
 
-export async function makeSaver(site: Site): Promise<Saver> {
+export const makeSavers = async (site: Site, count: number): Promise<Saver[]> => {
+  const savers: Saver[] = []
+  while (savers.length < count) savers.push(await makeSaver(site))
+  return savers
+}
+
+const makeSaver = async (site: Site): Promise<Saver> => {
   const applicant = new Applicant(site.baseUrl, site.sandbox)
   await applicant.signUp()
   await applicant.saveName()
@@ -54,13 +59,11 @@ export async function makeSaver(site: Site): Promise<Saver> {
   return { applicant, headers }
 }
 
-/** The requests of one kind of save, ready for the wire. */
-export function requestsOf(kind: SaveKind, { applicant, headers }: Saver, site: Site): string[] {
-  return kind.bodies.map((body) => onTheWire(`PATCH ${kind.path(applicant)}`, headers, body, site.baseUrl))
-}
+/** Raw requests for one kind of save. */
+export const requestsOf = (kind: SaveKind, { applicant, headers }: Saver, site: Site): string[] =>
+  kind.bodies.map((body) => onTheWire(`PATCH ${kind.path(applicant)}`, headers, body, site.baseUrl))
 
-/** One save, as it is measured. */
-export async function saveOnce(kind: SaveKind, { applicant, headers }: Saver, site: Site): Promise<void> {
+export const saveOnce = async (kind: SaveKind, { applicant, headers }: Saver, site: Site): Promise<void> => {
   const reply = await fetch(site.baseUrl + kind.path(applicant), {
     method: 'PATCH',
     headers,

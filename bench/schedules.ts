@@ -4,21 +4,20 @@ import { startStack } from '@vestibule/testing/stack'
 import { atEnd } from './cleanup.ts'
 import { atMost, type Report } from './report.ts'
 
-const CHOICES = 500
-/** People at once. */
-const AT_ONCE = 4
+const choiceCount = 500
+const concurrency = 4
 
-/** What random choices come to at the broker, beside what was shown of them: any other seed by `BENCH_SEED`. */
-export async function judgeSchedules(): Promise<Report> {
+/** Random contributions at the broker, compared with what the page showed. `BENCH_SEED` changes the seed. */
+export const judgeSchedules = async (): Promise<Report> => {
   const seed = Number(process.env.BENCH_SEED ?? 1)
   atEnd(await prepareGround())
   const stack = await startStack()
   const stop = atEnd(() => stack.stop())
   let told = 0
   const { choices, wrong } = await tryChoices(stack, {
-    count: CHOICES,
+    count: choiceCount,
     seed,
-    atOnce: AT_ONCE,
+    atOnce: concurrency,
     say(done) {
       if (done < told + 100) return
       told = done

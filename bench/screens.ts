@@ -14,18 +14,18 @@ import { atMost, median, missing, type Report } from './report.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 import { install, type Lap, readLaps } from './stopwatch.ts'
 
-const RUNS = 5
-const BUDGET_MS = 150
+const runCount = 5
+const budgetMs = 150
 
-/** How long it takes from 'Continue' to the next screen's heading, on each screen of a Roth IRA's journey. */
-export async function measureScreens(): Promise<Report> {
+/** Time from 'Continue' to the next screen's heading, on each screen of a Roth IRA journey. */
+export const measureScreens = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const floorUrl = await serveFloorPage()
   const browser = await startBrowser()
   const laps: Lap[] = []
   const floors: number[] = []
   const trouble: string[] = []
-  for (let run = 1; run <= RUNS; run++) {
+  for (let run = 1; run <= runCount; run++) {
     floors.push(await pressFloor(browser, floorUrl))
     const journey = await makeJourney(browser, site)
     laps.push(...journey.laps)
@@ -38,25 +38,25 @@ export async function measureScreens(): Promise<Report> {
   const floor = median(floors)
   const figures = rothJourney.map((stop) => {
     const own = lapsFrom(stop, laps)
-    // the review page may come before the heading after the agreements
+    // The review page may precede the heading after the agreements.
     const name = `${stop.id} → ${own[0]?.to ?? headingAfter(stop)}`
-    if (own.length === 0) return missing(name, `≤ ${BUDGET_MS} ms`)
+    if (own.length === 0) return missing(name, `≤ ${budgetMs} ms`)
     const values = own.map((lap) => lap.end - lap.start - timeWithin(lap, [...waits, ...lap.foreign]))
-    return atMost(BUDGET_MS, { name, value: median(values), floor, unit: 'ms' })
+    return atMost(budgetMs, { name, value: median(values), floor, unit: 'ms' })
   })
   return {
     title: "From the press to the next screen's heading, unthrottled, without the time that providers took",
     figures: [...figures, atMost(0, { name: 'journeys that ended early', value: trouble.length, unit: '' })],
     notes: [
-      `Medians of ${RUNS} journeys of a Roth IRA, to '${congratulations}'. Floor: a bare HTML form whose button brings the next page.`,
+      `Medians of ${runCount} journeys of a Roth IRA, to '${congratulations}'. Floor: a bare HTML form whose button brings the next page.`,
       `With the providers' time: ${withProviders(laps)}.`,
       ...new Set(trouble),
     ],
   }
 }
 
-/** One journey; one that stops on the way brings what it has measured until then. */
-async function makeJourney(browser: Browser, site: Site) {
+/** A journey that stops early returns its laps until then. */
+const makeJourney = async (browser: Browser, site: Site) => {
   const context = await browser.newContext({ ...phone, baseURL: site.baseUrl })
   const page = await context.newPage()
   await install(context)
@@ -67,7 +67,7 @@ async function makeJourney(browser: Browser, site: Site) {
   }
   try {
     await travel({ page, person: somebody(), sandbox: site.sandbox }, { visit })
-    // the last heading's lap ends with the frame that paints it
+    // The last lap ends with the frame that paints the heading.
     await page.waitForTimeout(100)
   } catch (error) {
     trouble = `A journey ended early, at ${at}: ${String(error).split('\n', 1)[0]}`
@@ -77,7 +77,7 @@ async function makeJourney(browser: Browser, site: Site) {
   return { laps, trouble }
 }
 
-async function pressFloor(browser: Browser, url: string): Promise<number> {
+const pressFloor = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   await install(context)
@@ -91,15 +91,14 @@ async function pressFloor(browser: Browser, url: string): Promise<number> {
   return lap.end - lap.start
 }
 
-/** Those that led on, to the next screen or to a page between: not to one that says that something went wrong. */
+/** Laps that led to the next screen or to an intermediate page, not to an error. */
 const lapsFrom = (stop: Stop, laps: Lap[]): Lap[] =>
   laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
 
-function withProviders(laps: Lap[]): string {
-  return rothJourney
+const withProviders = (laps: Lap[]): string =>
+  rothJourney
     .map((stop) => {
       const own = lapsFrom(stop, laps)
       return `${stop.id} ${Math.round(median(own.map(({ start, end }) => end - start)))}`
     })
     .join(', ')
-}

@@ -1,49 +1,49 @@
-import { inProcess } from './child.ts'
+import { inProcess, runLoad } from './child.ts'
 import type { Hashes } from './hashes.ts'
-import type { Load, LoadResult } from './http-load.ts'
+import type { LoadResult } from './http-load.ts'
 import { newcomer, screenedSignUp } from './newcomers.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 import { asAdmin } from './statements.ts'
 
-/** The threads on which a Node process hashes, unless told otherwise. */
-const THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
-const CONNECTIONS = 8
-const ROUNDS = 5
-const SECONDS = 2
-/** Sign-ups of one turn, of the call alone or of the whole of it: many, since the last few leave cores free. */
-const SIGN_UPS = 160
-/** Until about so many each hundred is faster than the one before: a server's code is compiled as it is used. */
-const WARM_UP = 800
+/** Node's default hashing threads. */
+const threadCount = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
+const connectionCount = 8
+const roundCount = 5
+const turnSeconds = 2
+/** Sign-ups per turn: many, because the last few leave cores idle. */
+const signUpsPerTurn = 160
+/** Sign-ups until the server's code is compiled. */
+const warmUpSignUps = 800
 
-const CALL_BUDGET = 0.6
-const WHOLE_BUDGET = 0.2
+const callFloorRatio = 0.6
+const wholeFloorRatio = 0.2
 
-/** Sign-ups a second, against the argon2id hashes that this machine makes in a second: each sign-up needs one. */
-export async function measureSignUp(): Promise<Report> {
+/** Sign-ups per second, compared with argon2id hashes per second: each needs one. */
+export const measureSignUp = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder(), { BREACHED_PASSWORDS_URL: '' })
-  await call(site, SIGN_UPS)
-  await wholes(site, WARM_UP)
+  await call(site, signUpsPerTurn)
+  await wholes(site, warmUpSignUps)
   const hashes: number[] = []
   const calls: LoadResult[] = []
   const whole: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    hashes.push(await inProcess<Hashes, number>('hashes.ts', { atOnce: THREADS, seconds: SECONDS }))
-    calls.push(await call(site, SIGN_UPS))
-    whole.push(await wholes(site, SIGN_UPS))
+  for (let round = 0; round < roundCount; round++) {
+    hashes.push(await inProcess<Hashes, number>('hashes.ts', { atOnce: threadCount, seconds: turnSeconds }))
+    calls.push(await call(site, signUpsPerTurn))
+    whole.push(await wholes(site, signUpsPerTurn))
   }
   await site.stop()
   const floor = median(hashes)
   return {
-    title: `Signing up at ${CONNECTIONS} connections, everybody at an address of their own`,
+    title: `Signing up at ${connectionCount} connections, everybody at an address of their own`,
     figures: [
-      atLeastTimesFloor(CALL_BUDGET, {
+      atLeastTimesFloor(callFloorRatio, {
         name: 'POST sign-up alone',
         value: median(calls.map(perSecond)),
         floor,
         unit: '/s',
       }),
-      atLeastTimesFloor(WHOLE_BUDGET, {
+      atLeastTimesFloor(wholeFloorRatio, {
         name: 'whole sign-up',
         value: median(whole),
         floor,
@@ -51,8 +51,8 @@ export async function measureSignUp(): Promise<Report> {
       }),
     ],
     notes: [
-      `Medians of ${ROUNDS} turns. Floor: argon2id hashes with the server's own parameters, ${THREADS} at once in a process of its own, and nothing else: ${hashes.map(Math.round).join(', ')} /s.`,
-      `The call: ${SIGN_UPS} a turn, each on a session that was screened before; ${median(calls.map(({ medianMs }) => medianMs)).toFixed(1)} ms in the middle, ${median(calls.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms at p99.`,
+      `Medians of ${roundCount} turns. Floor: argon2id hashes with the server's own parameters, ${threadCount} at once in a process of its own, and nothing else: ${hashes.map(Math.round).join(', ')} /s.`,
+      `The call: ${signUpsPerTurn} a turn, each on a session that was screened before; ${median(calls.map(({ medianMs }) => medianMs)).toFixed(1)} ms in the middle, ${median(calls.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms at p99.`,
       `The whole: as many a turn, from get-csrf to both codes entered, with the screening, the texts and the mails; the sandbox, in a process of its own, the codes' reading and the person who calls share the cores.`,
       `Left out: the question to a service of leaked passwords, which is off unless BREACHED_PASSWORDS_URL is set; here the sandbox would answer it on the same cores.`,
     ],
@@ -61,14 +61,14 @@ export async function measureSignUp(): Promise<Report> {
 
 const perSecond = ({ requests, elapsedMs }: LoadResult): number => (requests * 1000) / elapsedMs
 
-/** Each request must have left an identity: nothing was answered without one. */
-async function call(site: Site, count: number): Promise<LoadResult> {
+/** Fails unless each request has created an identity. */
+const call = async (site: Site, count: number): Promise<LoadResult> => {
   const requests = await manyAtOnce(count, () => screenedSignUp(site))
   const before = await identities(site)
-  const result = await inProcess<Load, LoadResult>('http-load.ts', {
-    port: Number(new URL(site.baseUrl).port),
-    connections: Array.from({ length: CONNECTIONS }, (_, connection) =>
-      requests.filter((_request, index) => index % CONNECTIONS === connection),
+  const result = await runLoad({
+    port: site.port,
+    connections: Array.from({ length: connectionCount }, (_, connection) =>
+      requests.filter((_request, index) => index % connectionCount === connection),
     ),
   })
   const made = (await identities(site)) - before
@@ -76,9 +76,8 @@ async function call(site: Site, count: number): Promise<LoadResult> {
   return result
 }
 
-/** Whole sign-ups a second. */
-async function wholes(site: Site, count: number): Promise<number> {
-  // A mailbox that grows is slower to read, which is no matter of ours.
+const wholes = async (site: Site, count: number): Promise<number> => {
+  // A growing mailbox slows the sandbox.
   await site.sandbox.reset()
   const start = performance.now()
   await manyAtOnce(count, () => newcomer(site).signUp())
@@ -91,8 +90,7 @@ const identities = ({ socketFolder }: Site): Promise<number> =>
     return rows[0]?.count ?? 0
   })
 
-/** As many at once as there are connections. */
-async function manyAtOnce<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+const manyAtOnce = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => {
   const made: T[] = []
   let left = count
   const makeOn = async () => {
@@ -101,6 +99,6 @@ async function manyAtOnce<T>(count: number, make: () => Promise<T>): Promise<T[]
       made.push(await make())
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, makeOn))
+  await Promise.all(Array.from({ length: connectionCount }, makeOn))
   return made
 }

@@ -10,34 +10,33 @@ import { controlOf, type SandboxControl } from '@vestibule/testing/sandbox-contr
 import { atEnd } from './cleanup.ts'
 import { leanFetch } from './lean-fetch.ts'
 
-/** All that `npm start` starts, with data and ports of its own. */
+/** A complete `npm start` with its own data and ports. */
 export interface Site {
+  port: number
   baseUrl: string
   sandboxUrl: string
   sandbox: SandboxControl
-  /** the folder of PostgreSQL's socket */
+  /** Folder of PostgreSQL's socket. */
   socketFolder: string
-  /** of npm, whose descendants are everything else */
+  /** Of npm, the ancestor of all other processes. */
   pid: number
-  /** from the spawn of npm to the line that says ready */
+  /** From the spawn of npm to the ready line. */
   readyMs: number
-  /** every line that the server has written */
   serverLog(): string[]
   stop(): Promise<void>
 }
 
-/** A measure saves as one person, as fast as it can. */
+/** One client saves at full speed. */
 export const unlimited = { SAVES_PER_MINUTE: '9999999' }
 
-/** A folder that is gone when the run ends. */
-export function temporaryFolder(): string {
+export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-bench-'))
   atEnd(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** Runs `npm start` on this data folder, and answers when it says that it is ready. @param more environment; an empty value unsets one */
-export async function startSite(dataDir: string, more: Record<string, string> = {}): Promise<Site> {
+export const startSite = async (dataDir: string, more: Record<string, string> = {}): Promise<Site> => {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
   const env = {
     ...environment(),
@@ -64,6 +63,7 @@ export async function startSite(dataDir: string, more: Record<string, string> = 
   await readyLine(child)
   return {
     readyMs: performance.now() - started,
+    port,
     baseUrl: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     sandbox: controlOf(`http://localhost:${sandboxPort}`, leanFetch),
@@ -74,14 +74,13 @@ export async function startSite(dataDir: string, more: Record<string, string> = 
   }
 }
 
-/** npm and its children are one process group. */
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
     process.kill(-child.pid, signal)
 }
 
-function readyLine(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
+const readyLine = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
     let said = ''
     const read = (chunk: Buffer) => {
       said += chunk.toString()
@@ -92,10 +91,9 @@ function readyLine(child: ChildProcess): Promise<void> {
     child.once('error', reject)
     child.once('close', () => reject(new Error(`npm start ended:\n${said}`)))
   })
-}
 
-/** As in a terminal where nothing is set: `npm run` has put its own folders and settings before ours. */
-export function environment(): Record<string, string | undefined> {
+/** Without the folders and settings that `npm run` adds. */
+export const environment = (): Record<string, string | undefined> => {
   const { PATH = '', HOME, TMPDIR } = process.env
   const folders = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'))
   return { PATH: folders.join(delimiter), HOME, TMPDIR }

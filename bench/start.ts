@@ -10,12 +10,12 @@ import { descendants, programOf, pssOf } from './memory.ts'
 import { atMost, median, type Report } from './report.ts'
 import { environment, type Site, startSite, temporaryFolder } from './site.ts'
 
-const RUNS = 5
-const IDLE_MS = 10_000
-const MB = 1_000_000
+const runCount = 5
+const idleMs = 10_000
+const bytesPerMegabyte = 1_000_000
 
-/** A second `npm start`, to the line that says ready; and what it all keeps in memory while nothing is asked of it. */
-export async function measureStart(): Promise<Report> {
+/** Time of a second `npm start` until its ready line, and idle memory of all processes. */
+export const measureStart = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const emptyPackage = makeEmptyPackage()
   await (await startSite(dataDir)).stop()
@@ -24,14 +24,14 @@ export async function measureStart(): Promise<Report> {
   const alone: number[] = []
   const postgresBytes: number[] = []
   const memory: Memory[] = []
-  for (let run = 1; run <= RUNS; run++) {
+  for (let run = 1; run <= runCount; run++) {
     const npmMs = await runEmptyPackage(emptyPackage)
-    const postgres = await startPostgresAlone(dataDir, run === RUNS)
+    const postgres = await startPostgresAlone(dataDir, run === runCount)
     alone.push(npmMs + postgres.readyMs)
     postgresBytes.push(...postgres.bytes)
     const site = await startSite(dataDir)
     ready.push(site.readyMs)
-    if (run === RUNS) memory.push(await measureMemory(site))
+    if (run === runCount) memory.push(await measureMemory(site))
     await site.stop()
   }
   const idle = memory[0] ?? { server: Number.NaN, everything: Number.NaN, bareNode: Number.NaN, parts: '' }
@@ -42,27 +42,27 @@ export async function measureStart(): Promise<Report> {
       atMost(2500, { name: 'to ready', value: median(ready), floor: median(alone), unit: 'ms' }),
       atMost(150, {
         name: 'server idle (PSS)',
-        value: idle.server / MB,
-        floor: idle.bareNode / MB,
+        value: idle.server / bytesPerMegabyte,
+        floor: idle.bareNode / bytesPerMegabyte,
         unit: 'MB',
       }),
       atMost(600, {
         name: 'everything started (PSS)',
-        value: idle.everything / MB,
-        floor: (postgresAlone + 3 * idle.bareNode) / MB,
+        value: idle.everything / bytesPerMegabyte,
+        floor: (postgresAlone + 3 * idle.bareNode) / bytesPerMegabyte,
         unit: 'MB',
       }),
     ],
     notes: [
-      `Medians of ${RUNS} starts: ${ready.map(Math.round).join(', ')} ms. Floor: npm start of a package that runs node -e 0, then PostgreSQL alone.`,
-      `Memory ${IDLE_MS / 1000} s after the start and one page served, by smaps_rollup. Floors: a bare node:http server; three of those and PostgreSQL alone.`,
+      `Medians of ${runCount} starts: ${ready.map(Math.round).join(', ')} ms. Floor: npm start of a package that runs node -e 0, then PostgreSQL alone.`,
+      `Memory ${idleMs / 1000} s after the start and one page served, by smaps_rollup. Floors: a bare node:http server; three of those and PostgreSQL alone.`,
       `Everything: ${idle.parts}`,
     ],
   }
 }
 
-/** What npm itself needs: a package whose start does nothing. */
-function makeEmptyPackage(): string {
+/** A package with an empty start script: npm's own cost. */
+const makeEmptyPackage = (): string => {
   const folder = join(temporaryFolder(), 'empty')
   mkdirSync(folder)
   const scripts = { start: `"${process.execPath}" -e 0` }
@@ -70,16 +70,16 @@ function makeEmptyPackage(): string {
   return folder
 }
 
-async function runEmptyPackage(cwd: string): Promise<number> {
+const runEmptyPackage = async (cwd: string): Promise<number> => {
   const started = performance.now()
   await promisify(execFile)('npm', ['start'], { cwd, env: environment() })
   return performance.now() - started
 }
 
-async function startPostgresAlone(
+const startPostgresAlone = async (
   dataDir: string,
   weigh: boolean,
-): Promise<{ readyMs: number; bytes: number[] }> {
+): Promise<{ readyMs: number; bytes: number[] }> => {
   const started = performance.now()
   const postgres = await startPostgres({ dataDir })
   const readyMs = performance.now() - started
@@ -94,16 +94,16 @@ interface Memory {
   server: number
   everything: number
   bareNode: number
-  /** bytes by program, in words */
+  /** Bytes by program. */
   parts: string
 }
 
-async function measureMemory(site: Site): Promise<Memory> {
+const measureMemory = async (site: Site): Promise<Memory> => {
   const page = await fetch(`${site.baseUrl}/onboarding`)
   await page.text()
   if (!page.ok) throw new Error(`/onboarding answered ${page.status}`)
   const bare = await bareServers(3)
-  await sleep(IDLE_MS)
+  await sleep(idleMs)
   const pids = [site.pid, ...descendants(site.pid)]
   const byProgram = Object.entries(Object.groupBy(pids, programOf)).map(
     ([program, group = []]) => [program, sumPss(group)] as const,
@@ -112,7 +112,9 @@ async function measureMemory(site: Site): Promise<Memory> {
     server: byProgram.find(([program]) => program === 'server')?.[1] ?? Number.NaN,
     everything: sumPss(pids),
     bareNode: median(bare.map(pssOf)),
-    parts: byProgram.map(([program, bytes]) => `${program} ${(bytes / MB).toFixed(0)} MB`).join(', '),
+    parts: byProgram
+      .map(([program, bytes]) => `${program} ${(bytes / bytesPerMegabyte).toFixed(0)} MB`)
+      .join(', '),
   }
 }
 

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** One statement as it reached PostgreSQL: `$1` and so on, and what stood for them; null for NULL. */
+/** A statement as PostgreSQL received it, with its parameters. */
 export interface Statement {
   sql: string
   values: (string | null)[]
 }
 
-const ROLE = 'vestibule_app'
+const serverRole = 'vestibule_app'
 
-/** PostgreSQL in the superuser's eyes. */
-export async function asAdmin<T>(socketFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export const asAdmin = async <T>(
+  socketFolder: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client({ host: socketFolder, user: 'postgres', database: 'vestibule' })
   await client.connect()
   try {
@@ -20,44 +22,41 @@ export async function asAdmin<T>(socketFolder: string, work: (client: pg.Client)
   }
 }
 
-/**
- * The statements that each of the works makes the server send, read off PostgreSQL's own log, which is told for that
- * time to hold them. The jobs' own are left out.
- */
-export async function captureStatements(
+/** Captures the statements that each work causes from PostgreSQL's log, without those of jobs. */
+export const captureStatements = async (
   { socketFolder, log }: { socketFolder: string; log: string },
   works: readonly (() => Promise<void>)[],
-): Promise<Statement[][]> {
+): Promise<Statement[][]> => {
   const captured: Statement[][] = []
   await asAdmin(socketFolder, async (admin) => {
-    await admin.query(`ALTER ROLE ${ROLE} SET log_statement = 'all'`)
-    await admin.query(`ALTER ROLE ${ROLE} SET log_error_verbosity = 'default'`)
+    await admin.query(`ALTER ROLE ${serverRole} SET log_statement = 'all'`)
+    await admin.query(`ALTER ROLE ${serverRole} SET log_error_verbosity = 'default'`)
     await connectAnew(admin)
     for (const work of works) {
       const before = readFileSync(log).length
       await work()
       captured.push(parse(readFileSync(log).subarray(before).toString()))
     }
-    await admin.query(`ALTER ROLE ${ROLE} RESET ALL`)
+    await admin.query(`ALTER ROLE ${serverRole} RESET ALL`)
     await connectAnew(admin)
   })
   return captured
 }
 
-/** A role's settings hold from its next connection on: the server makes new ones where it finds the old ones gone. */
+/** Role settings apply to new connections; the server replaces terminated ones. */
 const connectAnew = (admin: pg.Client): Promise<unknown> =>
-  admin.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '${ROLE}'`)
+  admin.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '${serverRole}'`)
 
-const ENTRY = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/
+const logEntry = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/
 
-/** PostgreSQL's log: an entry begins with its time, its further lines with a tab. */
-function parse(text: string): Statement[] {
+/** A log entry begins with its time; continuation lines begin with a tab. */
+const parse = (text: string): Statement[] => {
   const entries = text.replaceAll('\n\t', ' ').split('\n')
   return entries.flatMap((entry, index) => {
     const sql = /^.*? LOG: {2}(?:execute [^:]*|statement): (.*)$/.exec(entry)?.[1]
     if (!sql) return []
     const detail = entries[index + 1] ?? ''
-    const values = ENTRY.exec(detail)?.[1] === 'DETAIL' ? parseValues(detail) : []
+    const values = logEntry.exec(detail)?.[1] === 'DETAIL' ? parseValues(detail) : []
     return [{ sql: sql.replace(/\s+/g, ' ').trim(), values }]
   })
 }

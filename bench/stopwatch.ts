@@ -2,18 +2,16 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import type { Stretch } from './provider-time.ts'
 
-/** From the person's last act on one screen until the next screen's heading was painted. */
 export interface Lap extends Stretch {
   from: string
   to: string
-  /** what a provider's own script in the page has fetched from its own server meanwhile */
+  /** Requests of a provider's script to its own server. */
   foreign: Stretch[]
 }
 
-/** Puts the stopwatch into every page of the context, before anything of the page's own. */
 export const install = (context: BrowserContext): Promise<unknown> => context.addInitScript(stopwatch)
 
-/** The laps since the last reading, over all documents of this tab and site. */
+/** Laps since the last reading, over all documents of this tab and site. */
 export const readLaps = (page: Page): Promise<Lap[]> =>
   page.evaluate(() => {
     const laps = JSON.parse(sessionStorage.getItem('stopwatch laps') ?? '[]')
@@ -22,9 +20,8 @@ export const readLaps = (page: Page): Promise<Lap[]> =>
   })
 
 /**
- * Runs in the page. It starts anew at each click and, where no click came just before, at each submit (the sixth digit
- * of a code). A heading that differs from the one at the start ends it, in the frame that has painted it. A document
- * load may lie between, so it keeps its state in the tab's session storage.
+ * Runs in the page: starts at a click (or submit without one) and ends in the frame that paints a new
+ * heading. Its state survives document loads in session storage.
  */
 function stopwatch(): void {
   if (window !== window.top) return
@@ -46,7 +43,7 @@ function stopwatch(): void {
   addEventListener('click', begin, { capture: true })
   addEventListener('submit', begin, { capture: true })
 
-  /** Those of this document, and of the one that was left. */
+  /** Of this document and the previous one. */
   const foreign = () => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const others = fetched.filter(

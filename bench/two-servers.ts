@@ -4,55 +4,49 @@ import { serverEnvironment } from '@vestibule/launcher/local-environment'
 import { freePort } from '@vestibule/launcher/ports'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { startServer } from '@vestibule/testing/processes'
-import { inProcess } from './child.ts'
+import { runLoad } from './child.ts'
 import { atEnd } from './cleanup.ts'
-import type { Load, LoadResult } from './http-load.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
-import { makeSaver, requestsOf, type Saver, saveKinds } from './saves.ts'
+import { makeSavers, requestsOf, saveKinds } from './saves.ts'
 import { type Site, startSite, temporaryFolder, unlimited } from './site.ts'
 
-/** Savers of each of two generators of load. */
-const CONNECTIONS = 8
-const ROUNDS = 3
-const SECONDS = 4
-const BUDGET = 1.4
-/** A core for each of two servers, and two for PostgreSQL and the load. */
-const CORES = 4
+/** Connections per load generator. */
+const connectionCount = 8
+const roundCount = 3
+const turnSeconds = 4
+const floorRatio = 1.4
+/** One core per server, two for PostgreSQL and the load. */
+const neededCores = 4
 
-/** Saves at two servers on one PostgreSQL, beside the same saves at one of them. */
-export async function measureTwoServers(): Promise<Report> {
+/** Saves on two servers with one PostgreSQL, compared with one server. */
+export const measureTwoServers = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const site = await startSite(dataDir)
-  const first = Number(new URL(site.baseUrl).port)
+  const first = site.port
   const second = await anotherServer(site, dataDir, first)
-  const savers: Saver[] = []
-  for (let made = 0; made < 2 * CONNECTIONS; made++) savers.push(await makeSaver(site))
+  const savers = await makeSavers(site, 2 * connectionCount)
   const [kind] = saveKinds
   if (!kind) throw new Error('there is nothing to save')
   const half = (from: number): string[][] =>
-    savers.slice(from, from + CONNECTIONS).map((saver) => requestsOf(kind, saver, site))
+    savers.slice(from, from + connectionCount).map((saver) => requestsOf(kind, saver, site))
   const perSecond = async (...ports: number[]): Promise<number> => {
     const results = await Promise.all(
       ports.map((port, index) =>
-        inProcess<Load, LoadResult>('http-load.ts', {
-          port,
-          connections: half(index * CONNECTIONS),
-          seconds: SECONDS,
-        }),
+        runLoad({ port, connections: half(index * connectionCount), seconds: turnSeconds }),
       ),
     )
-    return results.reduce((sum, { requests }) => sum + requests, 0) / SECONDS
+    return results.reduce((sum, { requests }) => sum + requests, 0) / turnSeconds
   }
   await perSecond(first, second)
   const one: number[] = []
   const two: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < roundCount; round++) {
     one.push(await perSecond(first, first))
     two.push(await perSecond(first, second))
   }
   await site.stop()
   const cores = availableParallelism()
-  const figure = atLeastTimesFloor(BUDGET, {
+  const figure = atLeastTimesFloor(floorRatio, {
     name: `${kind.name}, two servers`,
     value: median(two),
     floor: median(one),
@@ -60,17 +54,17 @@ export async function measureTwoServers(): Promise<Report> {
   })
   return {
     title: 'Saves at two server processes on one PostgreSQL',
-    figures: [cores >= CORES ? figure : { ...figure, budget: '', passed: true }],
+    figures: [cores >= neededCores ? figure : { ...figure, budget: '', passed: true }],
     notes: [
-      `Floor: the same load at one server. Medians of ${ROUNDS} turns of ${SECONDS} s, ${2 * CONNECTIONS} connections.`,
-      cores >= CORES
+      `Floor: the same load at one server. Medians of ${roundCount} turns of ${turnSeconds} s, ${2 * connectionCount} connections.`,
+      cores >= neededCores
         ? `On ${cores} cores.`
-        : `On ${cores} cores, not judged: two servers, PostgreSQL and the load need ${CORES}, and what one server leaves free PostgreSQL and the load take.`,
+        : `On ${cores} cores, not judged: two servers, PostgreSQL and the load need ${neededCores}, and what one server leaves free PostgreSQL and the load take.`,
     ],
   }
 }
 
-async function anotherServer(site: Site, dataDir: string, first: number): Promise<number> {
+const anotherServer = async (site: Site, dataDir: string, first: number): Promise<number> => {
   const port = await freePort()
   const sandbox = new URL(site.sandboxUrl)
   const url = (role: string) =>

@@ -1,10 +1,10 @@
-/** A request of JSON as it goes over a socket; `start` is its method and path, a text its body as it is. */
-export function onTheWire(
+/** A raw HTTP request with a JSON body; `start` is its method and path. */
+export const onTheWire = (
   start: string,
   headers: Record<string, string>,
   body: object | string,
   baseUrl: string,
-): string {
+): string => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const { host } = new URL(baseUrl)
   const all = { ...headers, host, 'content-length': String(Buffer.byteLength(text)) }

@@ -3,18 +3,16 @@ import { availableParallelism } from 'node:os'
 import { repository } from '@vestibule/launcher/repository'
 import { generators } from './generators.ts'
 
-/** `npm run check`: what can be said about the code without starting it. One line for each part, its output if it failed. */
+/** `npm run check`: static checks. Prints one line each, and the output of those that fail. */
 interface Part {
   name: string
-  /** arguments of Node */
   args: string[]
 }
 
 const program = (path: string, ...args: string[]): string[] => [`node_modules/${path}`, ...args]
-/** Room for young objects: a third less time for programs that make millions of them. */
+/** A larger young generation saves a third of the time of allocation-heavy programs. */
 const spacious = '--max-semi-space-size=128'
 
-/** The longest first, so that the others run beside it. */
 const parts: Part[] = [
   { name: 'types', args: [spacious, ...program('typescript/bin/tsc', '-b')] },
   { name: 'promises and exhaustive switches', args: [spacious, ...program('eslint/bin/eslint.js', '.')] },

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 
 /**
- * Adds to package-lock.json the optional packages that npm left out; `--check` only says whether some are missing.
- * npm leaves out an optional package that its registry does not have, as small registries have none for other systems
- * than their own. `npm ci` then refuses the lock file as incomplete, everywhere. An entry without a checksum satisfies
- * it; npm installs it only on the system that it is for.
+ * Adds platform packages that npm omitted from package-lock.json; `--check` only reports them. Without the
+ * entries `npm ci` rejects the lock file; npm installs each on its own platform only.
  */
 interface Entry {
   version?: string
@@ -50,7 +48,7 @@ function findMissing(packages: Record<string, Entry>): Map<string, Entry> {
   return found
 }
 
-/** The system is in the name, as in binding-linux-arm64-musl; undefined for a package that names none. */
+/** Parsed from names such as binding-linux-arm64-musl; `undefined` without a platform. */
 function entryFor(name: string, version: string, dev: boolean): Entry | undefined {
   const words = name.split(/[/-]/)
   const os = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].find((word) =>

@@ -1,4 +1,6 @@
-/** Files that a script writes, and the command that ends with an error when one is not as the script would write it. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** Generated files and the commands that fail when one is stale. */
 export const generators = [
   { file: 'docs/flow.md', check: ['tools/make-flow-doc.ts', '--check'] },
   { file: 'docs/conformance.md', check: ['tools/make-conformance.ts', '--check'] },
@@ -6,3 +8,12 @@ export const generators = [
   { file: 'the sample documents', check: ['tools/make-documents.ts', '--check'] },
   { file: 'package-lock.json', check: ['tools/complete-lock.ts', '--check'] },
 ] as const
+
+/** Writes a generated file; with `--check`, fails when it is stale. */
+export const writeOrCheck = (file: string | URL, text: string, staleMessage: string): void => {
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.error(staleMessage)
+    process.exitCode = 1
+  }
+}

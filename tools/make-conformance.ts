@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
+import { writeOrCheck } from './generators.ts'
 import { requirements } from './requirements.ts'
 import { idsIn } from './tests/ids.ts'
 
 /**
- * `npm run conformance`: writes docs/conformance.md, each requirement with the tests that carry its id in their titles.
- * `--check` fails when the file is not what this would write, or a requirement has no test.
+ * `npm run conformance`: writes docs/conformance.md, the tests of each requirement by the IDs in their
+ * titles. `--check` fails when it is stale or a requirement has no test.
  */
 const file = join(repository, 'docs/conformance.md')
 
@@ -47,19 +48,10 @@ with the tests that prove it: a file, and how many of its tests carry the id.
 ${rows.map(({ id, words, tests }) => `| ${id} | ${words} | ${tests.join(', ') || '**none**'} |`).join('\n')}
 `
 
-const say = (problem: string): void => {
+const report = (problem: string): void => {
   console.error(problem)
   process.exitCode = 1
 }
-if (unknown.length > 0) say(`Titles name requirements that do not exist: ${unknown.join(', ')}.`)
-if (missing.length > 0) say(`No test carries ${missing.join(', ')}.`)
-if (!process.argv.includes('--check')) writeFileSync(file, text)
-else if (readOr(file) !== text) say('docs/conformance.md is not fresh: run `npm run conformance`.')
-
-function readOr(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
+if (unknown.length > 0) report(`Titles name requirements that do not exist: ${unknown.join(', ')}.`)
+if (missing.length > 0) report(`No test carries ${missing.join(', ')}.`)
+writeOrCheck(file, text, 'docs/conformance.md is not fresh: run `npm run conformance`.')

@@ -1,14 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import countries from 'i18n-iso-countries'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { writeOrCheck } from './generators.ts'
 
 /**
- * Writes the built-in list of countries (PE-08) from i18n-iso-countries: code and English name, sorted by name, a few of
- * them by the name that people look for. `--check` fails when the file is not what this would write.
+ * Writes the built-in countries (PE-08): code and English name, sorted by name. `--check` fails when the
+ * file is stale.
  */
 const file = new URL('../packages/domain/src/fields/countries.generated.ts', import.meta.url)
 
-/** Where the package has a formal name, or one without its accents. */
+/** Replaces formal names and missing accents. */
 const usual: Readonly<Record<string, string>> = {
   BN: 'Brunei',
   CI: "Côte d'Ivoire",
@@ -40,11 +40,4 @@ ${rows.map(({ code, name }) => `  { code: '${code}', name: ${JSON.stringify(name
 ]
 `
 
-if (process.argv.includes('--check')) {
-  if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-    console.error('The list of countries is not fresh: run `node tools/make-countries.ts`.')
-    process.exitCode = 1
-  }
-} else {
-  await writeFile(file, text)
-}
+writeOrCheck(file, text, 'The list of countries is not fresh: run `node tools/make-countries.ts`.')

@@ -1,8 +1,6 @@
 /**
- * Writes the sample agreements as PDFs: `node tools/make-documents.ts`; with `--check` fails when a committed one differs
- * from what would be written. Their texts are the Markdown files beside this
- * script. The PDFs are tagged, so that screen readers find title, headings and lists, and running it again gives the
- * same bytes: creation dates are those of the file names, and the fonts come from a pinned package.
+ * Writes the sample agreements as tagged PDFs from the Markdown beside this script; `--check` fails when one
+ * is stale. Output is reproducible: dates come from file names, fonts from a pinned package.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
@@ -24,8 +22,8 @@ interface Text {
   blocks: Block[]
 }
 
-/** Markdown of four kinds of line: `# title`, `## heading`, `- bullet`, paragraph. Headings must be numbered 1, 2, 3 … */
-function readText(markdown: string, name: string): Text {
+/** Supports `# title`, `## heading`, `- bullet` and paragraphs; headings must be numbered from 1. */
+const readText = (markdown: string, name: string): Text => {
   const lines = markdown.split('\n').filter((line) => line.trim() !== '')
   const [first = '', ...rest] = lines
   if (!first.startsWith('# ')) throw new Error(`${name} does not begin with a title`)
@@ -43,7 +41,7 @@ function readText(markdown: string, name: string): Text {
 }
 
 /** The date in a file's name, such as 20250301. */
-function dateOf(name: string): Date {
+const dateOf = (name: string): Date => {
   const [, year, month, day] = /-(\d{4})(\d\d)(\d\d)\.md$/.exec(name) ?? []
   if (!year || !month || !day) throw new Error(`${name} has no date`)
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
@@ -51,7 +49,7 @@ function dateOf(name: string): Date {
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-function render(text: Text, date: Date, author: string): PDFKit.PDFDocument {
+const render = (text: Text, date: Date, author: string): PDFKit.PDFDocument => {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margins: { top: 64, bottom: 72, left: 72, right: 72 },
@@ -90,7 +88,7 @@ function render(text: Text, date: Date, author: string): PDFKit.PDFDocument {
       )
       body.add(pdf.struct('L', {}, items))
     } else if (block.kind === 'heading') {
-      // A heading stays with the first lines of its section.
+      // Keeps a heading with the first lines of its section.
       body.add(pdf.struct('H2', {}, () => heading(pdf, block.text)))
     } else write('P', styles.paragraph, block.text)
   }
@@ -112,7 +110,7 @@ const styles = {
   paragraph: { font: 'regular', size: 10.5, options: { lineGap: 2, paragraphGap: 8 } },
 } as const satisfies Record<string, Style>
 
-function heading(pdf: PDFKit.PDFDocument, content: string): void {
+const heading = (pdf: PDFKit.PDFDocument, content: string): void => {
   const roomNeeded = 72
   if (pdf.y + roomNeeded > pdf.page.height - pdf.page.margins.bottom) pdf.continueOnNewPage()
   pdf.outline.addItem(content)
@@ -121,8 +119,8 @@ function heading(pdf: PDFKit.PDFDocument, content: string): void {
 
 type Group = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'bullets'; texts: string[] }
 
-/** Bullets that follow one another are one list. */
-function grouped(blocks: readonly Block[]): Group[] {
+/** Groups consecutive bullets into lists. */
+const grouped = (blocks: readonly Block[]): Group[] => {
   const groups: Group[] = []
   for (const { kind, text } of blocks) {
     const last = groups.at(-1)
@@ -133,8 +131,8 @@ function grouped(blocks: readonly Block[]): Group[] {
   return groups
 }
 
-/** Page numbers are for the eye: they are no part of the text that is read out. */
-function numberPages(pdf: PDFKit.PDFDocument, title: string): void {
+/** Page numbers are artifacts, which screen readers skip. */
+const numberPages = (pdf: PDFKit.PDFDocument, title: string): void => {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)

@@ -1,11 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { accountTypesOfFlow } from '@vestibule/domain/account-types'
 import { evidenceFor, flows } from '@vestibule/domain/flow/flow'
 import { statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { type Status, statuses } from '@vestibule/domain/flow/statuses'
 import { type Event, events, type FlowName, type Guard, type Row } from '@vestibule/domain/flow/types'
+import { writeOrCheck } from './generators.ts'
 
-/** Writes docs/flow.md, table and diagram, from the flow table. `--check` fails when the file is not what this would write. */
+/** Writes docs/flow.md, table and diagram, from the flow table. `--check` fails when it is stale. */
 const file = new URL('../docs/flow.md', import.meta.url)
 
 const titles: Record<FlowName, string> = {
@@ -56,7 +56,7 @@ const tableRow = (status: Status, row: Row): string => {
     .trim()
 }
 
-/** What would only clutter the diagram: it is in the table, and said below. */
+/** Omits arrows that would clutter the diagram; the table has them. */
 const isDrawn = (name: FlowName, status: Status, row: Row, event: Event, to: Status): boolean => {
   if (event === 'affiliated') return statusesShowing('affiliations').includes(status)
   if (event === 'account_created') return row.prerequisites === undefined
@@ -124,11 +124,4 @@ confirmation at step 4. A row with the screen identity-passed shows it right aft
 is restored.
 `
 
-if (process.argv.includes('--check')) {
-  if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-    console.error('docs/flow.md is not fresh: run `npm run flow-doc`.')
-    process.exitCode = 1
-  }
-} else {
-  await writeFile(file, text)
-}
+writeOrCheck(file, text, 'docs/flow.md is not fresh: run `npm run flow-doc`.')

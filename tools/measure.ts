@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 
-/** `npm run measure`: lines of TypeScript, and the share of comments, of the source and of everything that tests it. */
 const isTest = (file: string): boolean =>
   !/^(apps|packages)\//.test(file) ||
   /^packages\/(testing|launcher)\//.test(file) ||

@@ -1,4 +1,4 @@
-/** What the product must do, by id: tests carry the ids in their titles, and docs/conformance.md says which. */
+/** Tests carry these IDs in their titles; docs/conformance.md lists them. */
 export const requirements: Readonly<Record<string, string>> = {
   'SU-01': 'A visitor to /onboarding signs up; a verified user who is signed in sees the application.',
   'SU-02':

@@ -6,8 +6,8 @@ import { repository } from '@vestibule/launcher/repository'
 import { cruise, type IConfiguration, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
 
 /**
- * Checks who imports whom by .dependency-cruiser.cjs, and checks that check: each rule must refuse the import in the
- * fixture of its name, and every module that git lists must have been read.
+ * Checks imports against .dependency-cruiser.cjs. Each rule must reject its fixture, and every module that
+ * git lists must be covered.
  */
 const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as IConfiguration
 const fixtures = join(repository, 'tools/boundaries/fixtures')
@@ -60,7 +60,6 @@ async function run(baseDir: string, roots: string[]): Promise<ICruiseResult> {
   return output
 }
 
-/** TypeScript that git has or would take. */
 function listedModules(): string[] {
   const patterns = folders.flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`])
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns]

@@ -1,6 +1,6 @@
 import { otherSpelling, statuses } from '../../packages/domain/src/flow/statuses.ts'
 
-/** A status as a whole word, in quotes, in SQL, as a property's name or with something before or after it. */
+/** A status as a whole word, quoted, in SQL, or as a property name. */
 const name = `/(^|[^A-Z_])(${[...statuses, otherSpelling.is].join('|')})($|[^A-Z_0-9])/`
 const message =
   'Only the flow table names a status: derive what you need from its rows, in packages/domain/src/flow/status-lists.ts.'

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@vestibule/launcher/temporary-folder'
 import { expect, test } from 'vitest'
 import { countPlaywright, countVitest } from './counts.ts'
 
-function report(content: unknown): string {
+const report = (content: unknown): string => {
   const file = join(temporaryFolder(), 'report.json')
   writeFileSync(file, JSON.stringify(content))
   return file

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 export interface Counts {
   passed: number
   failed: number
-  /** of those passed, the tests in the browser that needed a second try */
+  /** Passed browser tests that needed a retry. */
   flaky: number
-  /** those that Vitest says have failed, by file and title, and why; Playwright ends with its own */
+  /** Vitest's failures by file and title; Playwright prints its own. */
   failures: readonly string[]
 }
 
-/** The part of Vitest's JSON report that is read here. */
+/** The fields of Vitest's JSON report that are used. */
 interface VitestReport {
   numTotalTests: number
   numPassedTests: number
@@ -21,7 +21,6 @@ interface VitestReport {
   }[]
 }
 
-/** The part of Playwright's JSON report that is read here. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
@@ -29,8 +28,8 @@ interface PlaywrightReport {
 
 const nothing: Counts = { passed: 0, failed: 1, flaky: 0, failures: [] }
 
-/** Whatever did not pass has failed: a test left out too, and a file that could not be read. */
-export function countVitest(file: string, exitCode: number): Counts {
+/** Counts skipped tests and unreadable files as failures. */
+export const countVitest = (file: string, exitCode: number): Counts => {
   const report = readReport<VitestReport>(file)
   if (!report) return nothing
   const brokenFiles = report.testResults.filter(
@@ -46,8 +45,8 @@ export function countVitest(file: string, exitCode: number): Counts {
   return honest({ passed: report.numPassedTests, failed, flaky: 0, failures }, exitCode)
 }
 
-/** A test that was left out or did not run has failed. One that passed only when repeated is told apart. */
-export function countPlaywright(file: string, exitCode: number): Counts {
+/** Counts skipped tests as failures and retried ones as flaky. */
+export const countPlaywright = (file: string, exitCode: number): Counts => {
   const report = readReport<PlaywrightReport>(file)
   if (!report) return nothing
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -55,11 +54,9 @@ export function countPlaywright(file: string, exitCode: number): Counts {
   return honest({ passed: expected + flaky, failed, flaky, failures: [] }, exitCode)
 }
 
-/** A runner that says that it failed, for a reason outside any test, has one failure at least. */
-function honest(counts: Counts, exitCode: number): Counts {
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
-}
+/** A runner that fails outside any test counts one failure. */
+const honest = (counts: Counts, exitCode: number): Counts =>
+  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 
-function readReport<Report>(file: string): Report | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
-}
+const readReport = <Report>(file: string): Report | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined

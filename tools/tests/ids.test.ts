@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { idsIn } from './ids.ts'
 
-/** Put together here, so that this file carries none itself. */
 const mark = (id: string): string => `[${id}]`
 const [first, second, third] = ['QQ-01', 'QQ-02', 'QQQ-03'].map(mark)
 const ids = (text: string) => Object.fromEntries(idsIn(text))

@@ -1,7 +1,6 @@
-/** Where a title begins: `test('…`, ``test.each(rows)(`…``, `describe("…`, and calls of one's own that are given a title. */
+/** Title openings: test('…, test.each(rows)(`…, describe("…, and helpers that take a title. */
 const titles = /(['"`])((?:\[[A-Z]{2,3}-\d{2}\] ?)+)/g
 
-/** The ids that titles in a test file's text begin with, each with how many titles carry it. */
 export const idsIn = (text: string): ReadonlyMap<string, number> => {
   const found = new Map<string, number>()
   for (const [, , marks = ''] of text.matchAll(titles))

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { type Counts, countPlaywright, countVitest } from './counts.ts'
 
-/** The kinds of tests, in the order in which they run: the quick ones first. */
+/** In the order in which they run, fast ones first. */
 export const kinds = ['unit', 'http', 'e2e'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Runs the tests of one kind whose files' names hold the filter, and shows their output as it comes. */
-export async function runTests(kind: Kind, filter: string[]): Promise<Counts> {
+/** Runs one kind of tests, filtered by file name, with live output. */
+export const runTests = async (kind: Kind, filter: string[]): Promise<Counts> => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-report-'))
   const report = join(folder, 'report.json')
   try {
@@ -26,9 +26,12 @@ export async function runTests(kind: Kind, filter: string[]): Promise<Counts> {
   }
 }
 
-/** Resolves with the exit code. Ctrl-C reaches the runner by itself, as one of the terminal's group; other signals do not. */
-function run(args: string[], env: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * @returns the exit code. Forwards signals except Ctrl-C, which reaches the runner's process group by
+ * itself.
+ */
+const run = (args: string[], env: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: repository,
       stdio: 'inherit',
@@ -38,4 +41,3 @@ function run(args: string[], env: Record<string, string>): Promise<number> {
     for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill(signal))
     child.once('exit', (code) => resolve(code ?? 1))
   })
-}

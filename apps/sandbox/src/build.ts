@@ -33,14 +33,13 @@ const providers = [
 export interface BuiltSandbox {
   app: FastifyInstance
   sandbox: Sandbox
-  /** Opens both ports and says which they are. */
   listen(): Promise<{ port: number; smtpPort: number }>
-  /** Closes both ports, cuts what is held and closes the file. */
+  /** Closes both ports, held requests and the database. */
   close(): Promise<void>
 }
 
-/** The one place where the sandbox is put together. */
-export async function buildSandbox(config: SandboxConfig): Promise<BuiltSandbox> {
+/** Composition root. */
+export const buildSandbox = async (config: SandboxConfig): Promise<BuiltSandbox> => {
   const store = openStore(config.dataDir)
   const faults = new Faults()
   const requests = new RequestLog(store)
@@ -91,14 +90,13 @@ export async function buildSandbox(config: SandboxConfig): Promise<BuiltSandbox>
   }
 }
 
-/** An address that a caller on this machine can use for a host that may be a wildcard. */
-function reachable(host: string): string {
+const reachable = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Unknown paths, unreadable bodies and failures of the sandbox itself, each in the manner of the provider called. */
-function answerFailures(app: FastifyInstance): void {
+/** Formats framework errors in the style of the provider that was called. */
+const answerFailures = (app: FastifyInstance): void => {
   app.setNotFoundHandler((request, reply) => {
     const provider = providerOfPath(pathOf(request))
     return reply.code(404).send(provider ? providerErrorBody(provider, 404) : { error: 'not found' })

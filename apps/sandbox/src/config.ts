@@ -1,21 +1,19 @@
-/** What the sandbox was told by its environment; the credentials are those that it accepts. */
+/** Credentials are those that the sandbox accepts. */
 export interface SandboxConfig {
   host: string
-  /** 0 lets the system choose. */
   port: number
   smtpPort: number
   dataDir: string
-  /** Unset: real time. */
   clockFile: string | undefined
   ascend: {
     apiKey: string
-    /** PEM, SPKI: the key with which the token request's signature is checked. */
+    /** PEM, SPKI: verifies the token request's signature. */
     publicKey: string
     correspondentId: string
     accountGroupId: string
     principalApproverId: string
   }
-  /** webhookUrl: the receiver that Plaid's dashboard would name; unset: none is sent */
+  /** `webhookUrl`: receiver configured in Plaid's dashboard; `undefined` sends none. */
   plaid: { clientId: string; secret: string; webhookUrl: string | undefined }
   twilio: { accountSid: string; authToken: string; verifyServiceSid: string }
   ipqs: { apiKey: string }
@@ -24,8 +22,8 @@ export interface SandboxConfig {
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the environment. Throws one error that names every variable that is missing or malformed. */
-export function readConfig(environment: Environment): SandboxConfig {
+/** Throws one error that names every missing or malformed variable. */
+export const readConfig = (environment: Environment): SandboxConfig => {
   const problems: string[] = []
 
   const required = (name: string): string => {

@@ -9,7 +9,7 @@ console.log(`sandbox: ${built.sandbox.origin()} (mail on port ${smtpPort})`)
 process.send?.({ type: 'ready', port, smtpPort })
 
 let ending = false
-async function end(): Promise<void> {
+const end = async (): Promise<void> => {
   if (ending) return
   ending = true
   await built.close()

@@ -1,27 +1,20 @@
-/** Which input gets which outcome: one table for the providers and for the page that people read. */
-
-/** The four items of a customer identification that can end verified or unverified. */
 export type IdentificationItem = 'name' | 'address' | 'birth_date' | 'tax_id'
 
-/** What happens to a person with a certain SSN; what is not named goes as for everybody else. */
+/** Unset properties behave as for any other person. */
 export interface SsnPersona {
-  /** As shown on the sandbox's page. */
   outcome: string
-  /** How opening the account goes. */
   account?: 'pending' | 'pending-then-open' | 'closed' | 'error'
-  /** With `pending-then-open`: seconds from creation until it is open. */
+  /** With `pending-then-open`, from creation. */
   openAfterSeconds?: number
-  /** With `pending`: the identification items that could not be verified (AML_PARTIES_FAILING_KYC). */
+  /** With `pending`: the unverified identification items (AML_PARTIES_FAILING_KYC). */
   unverified?: readonly IdentificationItem[]
-  /** With `pending`: the watchlist screen failed, and the investigation is closed; no restriction says so. */
+  /** With `pending`: the watchlist screen failed and the investigation is closed, without a restriction. */
   watchlistFailed?: true
-  /** Affirming the agreements answers 500. */
   affirm?: 'error'
-  /** How Plaid's identity verification ends. */
   identityVerification?: 'failed' | 'pending_review' | 'error'
 }
 
-/** By the SSN's serial, its last four digits. Any other serial passes everything. */
+/** By the last four SSN digits; any other SSN passes everything. */
 export const ssnPersonas: Readonly<Record<string, SsnPersona>> = {
   '0002': {
     outcome: 'account PENDING: name, address, birth date and tax id unverified',
@@ -59,10 +52,9 @@ export const vpnAddress = '203.0.113.10'
 export const torAddress = '203.0.113.20'
 export const bankLogin = { username: 'user_good', password: 'pass_good' } as const
 export const rejectedRoutingNumber = '111000025'
-/** The commonest, and one that nobody would guess. */
+/** The commonest password and an improbable one. */
 export const breachedPasswords = ['password', 'Trombone-Walrus-88'] as const
 
-/** The rows of the page's table of people to try. */
 export const peopleToTry: readonly { value: string; outcome: string }[] = [
   { value: `password ${breachedPasswords[1]}`, outcome: 'in a list of stolen passwords' },
   { value: `email at ${disposableEmailDomain}`, outcome: 'a disposable address' },

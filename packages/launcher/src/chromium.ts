@@ -4,18 +4,17 @@ import { delimiter, join } from 'node:path'
 import { LauncherError } from './launcher-error.ts'
 import { repository } from './repository.ts'
 
-/** Debian's package of Chromium without its windows: the same pages at two thirds of the work. */
+/** Debian's headless package renders the same pages with two thirds of the work. */
 const shell = 'chromium-headless-shell'
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The system's Chromium; undefined where there is none, and then Playwright looks for its own. */
-export function findChromium(): string | undefined {
+export const findChromium = (): string | undefined => {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Sees to it that there is one: the system's, Debian's package when this is root, or Playwright's own. */
-export function ensureChromium(): void {
+/** Installs Debian's package when running as root, otherwise Playwright's. */
+export const ensureChromium = (): void => {
   if (findChromium()) return
   if (process.getuid?.() === 0 && isThere('apt-get')) {
     console.log("Installing Chromium from the system's packages …")
@@ -36,9 +35,6 @@ export function ensureChromium(): void {
 const isThere = (program: string): boolean =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 
-function run(program: string, args: string[]): boolean {
-  return (
-    spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0
-  )
-}
+const run = (program: string, args: string[]): boolean =>
+  spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    .status === 0

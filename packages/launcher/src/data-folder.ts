@@ -7,11 +7,8 @@ export interface DataFolderLock {
   release(): void
 }
 
-/**
- * Makes the folder (only its user may enter it) and takes it for this process, so that two launchers never run one
- * database. The lock is SQLite's file lock: the system lets go of it when the process ends, however it ends.
- */
-export function lockDataFolder(dataDir: string): DataFolderLock {
+/** The system releases this SQLite file lock when the process ends, however it ends. */
+export const lockDataFolder = (dataDir: string): DataFolderLock => {
   const owner = join(dataDir, 'launcher.pid')
   const lock = openLock(dataDir)
   try {
@@ -26,8 +23,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   return { release: () => lock.close() }
 }
 
-/** True when a living process has the folder. */
-export function isDataFolderInUse(dataDir: string): boolean {
+export const isDataFolderInUse = (dataDir: string): boolean => {
   const lock = openLock(dataDir)
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
@@ -39,7 +35,7 @@ export function isDataFolderInUse(dataDir: string): boolean {
   }
 }
 
-function openLock(dataDir: string): DatabaseSync {
+const openLock = (dataDir: string): DatabaseSync => {
   makeDataFolder(dataDir)
   try {
     return new DatabaseSync(join(dataDir, 'launcher.lock'))
@@ -48,8 +44,8 @@ function openLock(dataDir: string): DatabaseSync {
   }
 }
 
-/** Only its user may enter it: keys and applicants' data lie there. */
-export function makeDataFolder(dataDir: string): void {
+/** Private: it holds keys and applicants' data. */
+export const makeDataFolder = (dataDir: string): void => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
@@ -62,8 +58,8 @@ export function makeDataFolder(dataDir: string): void {
 const unusable = (error: unknown, dataDir: string): LauncherError =>
   new LauncherError(accessSentence(error, dataDir) ?? `The folder ${dataDir} cannot be used: ${error}`)
 
-/** Root could write into another's folder, and would lock its owner out. */
-function refuseForeign(dataDir: string): void {
+/** Root must not write into another user's folder and lock out its owner. */
+const refuseForeign = (dataDir: string): void => {
   const { uid } = statSync(dataDir)
   if (process.getuid === undefined || uid === process.getuid()) return
   throw new LauncherError(
@@ -71,7 +67,7 @@ function refuseForeign(dataDir: string): void {
   )
 }
 
-function readOwner(file: string): string {
+const readOwner = (file: string): string => {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

@@ -2,17 +2,14 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { greeting } from './greeting.ts'
 import { Launcher } from './launcher.ts'
-import { type LocalSettings, sandboxEnvironment, serverEnvironment } from './local-environment.ts'
+import { overrides, sandboxEnvironment, serverEnvironment } from './local-environment.ts'
 import { readLocalSettings } from './local-settings.ts'
 import { start as startPostgres } from './postgres.ts'
 import { repository } from './repository.ts'
 import { RestartedService } from './restarted-service.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
-/**
- * `npm run dev`: as `npm start`, with logs in the terminal, and what changed built and started again. A process that
- * ends by itself stays down until the next change.
- */
+/** `npm run dev`: logs in the terminal and rebuilds on change; an exited process waits for the next change. */
 const launcher = new Launcher()
 
 await launcher.run(async () => {
@@ -32,17 +29,13 @@ await launcher.run(async () => {
   await Promise.all([launcher.add('sandbox', sandbox.start()), launcher.add('server', server.start())])
   onChange(['apps/sandbox/src'], () => sandbox.restart())
   onChange(['apps/server/src'], () => server.restart())
-  // The server reads the built pages when it starts.
+  // The server loads the built pages when it starts.
   onChange(['apps/web/src', 'packages/domain/src', 'packages/contract/src'], async () => {
     await build()
     await server.restart()
   })
   console.log(greeting(settings))
 })
-
-function overrides({ dataDir, clockFile }: LocalSettings): Record<string, string | undefined> {
-  return { ...process.env, DATA_DIR: dataDir, CLOCK_FILE: clockFile }
-}
 
 async function build(): Promise<void> {
   try {
@@ -52,7 +45,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** Runs `react` a moment after the last of a burst of changes, one run at a time. */
+/** Debounces a burst of changes; runs never overlap. */
 function onChange(folders: string[], react: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

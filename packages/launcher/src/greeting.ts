@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { LocalSettings } from './local-environment.ts'
 
-/** What a person needs to know once everything runs. */
-export function greeting(settings: LocalSettings): string {
+export const greeting = (settings: LocalSettings): string => {
   const sandbox = `http://localhost:${settings.sandboxPort}`
   return `
   Open an account   ${settings.publicUrl}/onboarding
@@ -16,8 +15,8 @@ export function greeting(settings: LocalSettings): string {
   The bank's log-in is user_good with pass_good. More people are on the sandbox's page. Ctrl-C stops everything.`
 }
 
-/** A clock that was moved is easily forgotten. */
-function clockNotice(clockFile: string): string {
+/** Reminds the user of a moved clock. */
+const clockNotice = (clockFile: string): string => {
   const seconds = Number(readFileSync(clockFile, 'utf8').trim())
   return seconds ? `\n  The clock         ${seconds} seconds off, by ${clockFile}` : ''
 }

@@ -2,20 +2,16 @@ import { existsSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { LauncherError } from './launcher-error.ts'
 
-/** Something that the launcher started. */
 export interface Part {
   ended: Promise<string>
   stop(): Promise<void>
 }
 
-/** The order in which parts are stopped: first the one that uses the others. */
+/** Dependents stop before their dependencies. */
 const stopOrder = ['server', 'sandbox', 'database'] as const
 type Role = (typeof stopOrder)[number]
 
-/**
- * Holds what was started and stops it in order: on Ctrl-C, when one part ends by itself, or when the start fails. The
- * process ends with it.
- */
+/** Stops the started parts in order: on Ctrl-C, when a part exits, or when the start fails. */
 export class Launcher {
   readonly #parts = new Map<Role, Part>()
   #stopping = false
@@ -26,7 +22,7 @@ export class Launcher {
     }
   }
 
-  /** Waits for a part to be started, and from then on ends everything when it ends. */
+  /** Once a part has started, its exit stops everything. */
   async add<P extends Part>(role: Role, starting: Promise<P>): Promise<P> {
     const part = await starting
     if (this.#stopping) {
@@ -38,7 +34,6 @@ export class Launcher {
     return part
   }
 
-  /** Runs the start; what it throws is printed and stops what has been started. */
   async run(start: () => Promise<void>): Promise<void> {
     try {
       await start()
@@ -60,8 +55,8 @@ export class Launcher {
   }
 }
 
-/** Writes each line to a file in the data folder; the file of the run before is kept beside it. */
-export function logTo(dataDir: string, name: string): (line: string) => void {
+/** Logs to a file in the data folder and keeps the previous run's file. */
+export const logTo = (dataDir: string, name: string): ((line: string) => void) => {
   const file = join(dataDir, `${name}.log`)
   if (existsSync(file)) renameSync(file, `${file}.1`)
   const log = openSync(file, 'a', 0o600)

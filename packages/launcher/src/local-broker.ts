@@ -4,10 +4,7 @@ import { isDataFolderInUse } from './data-folder.ts'
 import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
-/**
- * Loaded before a command that asks the broker, after `local-database.ts`: where no broker is set and an `npm start` runs
- * with this checkout's data, it is that one's sandbox, at SANDBOX_PORT.
- */
+/** Preloaded by broker commands after `local-database.ts`: selects the running `npm start`'s sandbox. */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 const isLocal = !process.env.ASCEND_BASE_URL && process.env.VESTIBULE_MODE === 'local'
 if (isLocal && existsSync(dataDir) && isDataFolderInUse(dataDir)) {

@@ -7,10 +7,7 @@ import { findPlaces, homeElsewhere } from './postgres/places.ts'
 import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
-/**
- * Loaded before a command (`node --import`): where DATABASE_URL is not set, it is the database of the `npm start` that
- * runs with this checkout's data, and so are its clock and the keys that are not set. Where none runs they stay unset.
- */
+/** Preloaded by commands (`node --import`): selects the database of this checkout's running `npm start`. */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 if (!process.env.DATABASE_URL && existsSync(dataDir) && isDataFolderInUse(dataDir)) {
   const identity = chooseIdentity(homeElsewhere(dataDir) === undefined)

@@ -1,7 +1,7 @@
 import { compileCache } from './repository.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What a local server and its sandbox are told. Each value stands beneath what the person has set for themselves. */
+/** The user's own environment takes precedence over these values. */
 export interface LocalSettings {
   host: string
   port: number
@@ -11,7 +11,7 @@ export interface LocalSettings {
   dataDir: string
   clockFile: string
   secrets: Secrets
-  /** auth0: the server is told how to reach the sandbox's; anything else: it keeps emails and passwords itself */
+  /** `auth0` configures the sandbox's tenant; otherwise the server keeps the credentials. */
   identityProvider?: string | undefined
 }
 
@@ -22,28 +22,25 @@ export interface LocalDatabase {
 
 type Environment = Record<string, string>
 
-/** The names of the sandbox's Auth0 tenant. */
 const auth0Tenant = {
   AUTH0_CONNECTION: 'Username-Password-Authentication',
   AUTH0_MANAGEMENT_AUDIENCE: 'https://sandbox.auth0.example/api/v2/',
 }
 
-export function sandboxEnvironment(settings: LocalSettings): Environment {
-  return {
-    ...settings.secrets,
-    ...auth0Tenant,
-    HOST: settings.host,
-    SANDBOX_PORT: String(settings.sandboxPort),
-    SANDBOX_SMTP_PORT: String(settings.sandboxSmtpPort),
-    DATA_DIR: settings.dataDir,
-    CLOCK_FILE: settings.clockFile,
-    // what Plaid's dashboard would name
-    PLAID_WEBHOOK_URL: `http://${reachable(settings.host)}:${settings.port}/webhooks/plaid`,
-    NODE_COMPILE_CACHE: compileCache,
-  }
-}
+export const sandboxEnvironment = (settings: LocalSettings): Environment => ({
+  ...settings.secrets,
+  ...auth0Tenant,
+  HOST: settings.host,
+  SANDBOX_PORT: String(settings.sandboxPort),
+  SANDBOX_SMTP_PORT: String(settings.sandboxSmtpPort),
+  DATA_DIR: settings.dataDir,
+  CLOCK_FILE: settings.clockFile,
+  // The receiver that Plaid's dashboard would hold.
+  PLAID_WEBHOOK_URL: `http://${reachable(settings.host)}:${settings.port}/webhooks/plaid`,
+  NODE_COMPILE_CACHE: compileCache,
+})
 
-export function serverEnvironment(settings: LocalSettings, database: LocalDatabase): Environment {
+export const serverEnvironment = (settings: LocalSettings, database: LocalDatabase): Environment => {
   const sandboxHost = reachable(settings.host)
   const sandbox = `http://${sandboxHost}:${settings.sandboxPort}`
   const { AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ...secrets } = settings.secrets
@@ -60,26 +57,32 @@ export function serverEnvironment(settings: LocalSettings, database: LocalDataba
     MIGRATION_DATABASE_URL: database.ownerUrl,
     DATA_DIR: settings.dataDir,
     CLOCK_FILE: settings.clockFile,
-    // the sandbox is never late by itself
+    // The sandbox is never slow by itself.
     PROVIDER_CALL_LONGEST_MS: '20000',
     ASCEND_BASE_URL: sandbox,
     PLAID_BASE_URL: sandbox,
-    // the sandbox takes any
+    // The sandbox accepts any ID.
     PLAID_IDV_TEMPLATE_ID: 'idvtmp_local',
     TWILIO_BASE_URL: sandbox,
     IPQS_BASE_URL: `${sandbox}/api/json`,
     PLACES_BASE_URL: `${sandbox}/v1`,
     BREACHED_PASSWORDS_URL: sandbox,
-    // the sandbox takes any but a few
+    // The sandbox accepts any key but a few.
     PLACES_API_KEY: 'local',
     SENTRY_DSN: `http://local@${sandboxHost}:${settings.sandboxPort}/1`,
     RELEASE: 'local',
     SMTP_URL: `smtp://${sandboxHost}:${settings.sandboxSmtpPort}`,
-    // the browser loads this one
     PLAID_LINK_SCRIPT_URL: `http://localhost:${settings.sandboxPort}/link/v2/stable/link-initialize.js`,
     NODE_COMPILE_CACHE: compileCache,
   }
 }
 
-/** A server that listens on every address is called by this machine's own. */
+/** The user's own environment, with the paths of the settings, which are absolute. */
+export const overrides = ({ dataDir, clockFile }: LocalSettings): Record<string, string | undefined> => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  CLOCK_FILE: clockFile,
+})
+
+/** Maps the wildcard address to loopback. */
 const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)

@@ -9,11 +9,8 @@ import { readOrMakeSecrets } from './secrets.ts'
 
 type Environment = Record<string, string | undefined>
 
-/**
- * What `npm start` and `npm run dev` start with: from the environment, else the documented defaults. Throws a sentence
- * when a port is taken or a folder cannot be used, before anything has been started.
- */
-export async function readLocalSettings(environment: Environment): Promise<LocalSettings> {
+/** Throws before anything starts when a port or folder is unusable. */
+export const readLocalSettings = async (environment: Environment): Promise<LocalSettings> => {
   const host = environment.HOST || '127.0.0.1'
   const port = readPort(environment, 'PORT', 3000)
   const sandboxPort = readPort(environment, 'SANDBOX_PORT', 3001)
@@ -41,7 +38,7 @@ export async function readLocalSettings(environment: Environment): Promise<Local
   }
 }
 
-function readPort(environment: Environment, name: string, otherwise: number): number {
+const readPort = (environment: Environment, name: string, otherwise: number): number => {
   const value = Number(environment[name] || otherwise)
   if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value
   throw new LauncherError(`${name} must be a port, a whole number from 1 to 65535.`)

@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
-/** tried already, and mostly given to somebody */
-const given = new Set<number>()
+const tried = new Set<number>()
 
-/** Tests that run beside each other draw from a thousand ports each: a server that is down for a moment keeps its own. */
+/** Parallel tests use disjoint ranges, so that a restarting server keeps its port. */
 const share = (): [from: number, to: number] => {
   const worker = process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX
   if (worker === undefined) return [20_000, 30_000]
@@ -13,16 +12,13 @@ const share = (): [from: number, to: number] => {
   return [from, from + 1000]
 }
 
-/**
- * A port that nobody listens on now, and that this process has given to nobody else. It lies below those that systems
- * give to outgoing connections, so that nobody is given it while a server that keeps it is down for a moment.
- */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
+/** An unused port below the ephemeral range: no outgoing connection takes it while its server restarts. */
+export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const [from, to] = share()
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(from, to)
-    if (given.has(port)) continue
-    given.add(port)
+    if (tried.has(port)) continue
+    tried.add(port)
     try {
       await tryPort(port, host)
       return port
@@ -33,8 +29,8 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   throw new LauncherError(`No port between ${from} and ${to} is free on ${host}.`)
 }
 
-/** Throws a sentence that names the setting when the port is taken or not allowed. */
-export async function requirePort(setting: string, port: number, host: string): Promise<void> {
+/** Throws a LauncherError that names the setting when the port is taken or forbidden. */
+export const requirePort = async (setting: string, port: number, host: string): Promise<void> => {
   try {
     await tryPort(port, host)
   } catch (error) {
@@ -51,10 +47,9 @@ export async function requirePort(setting: string, port: number, host: string): 
   }
 }
 
-function tryPort(port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+const tryPort = (port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()))
   })
-}

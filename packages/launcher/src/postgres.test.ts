@@ -17,10 +17,9 @@ import { type Postgres, start } from './postgres.ts'
 import { repository } from './repository.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Room for initdb on a busy machine. */
 const slow = { timeout: 30_000 }
 
-async function query(url: string, text: string): Promise<unknown[]> {
+const query = async (url: string, text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -30,7 +29,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-async function begin(dataDir: string, options: { namespaces?: boolean } = {}): Promise<Postgres> {
+const begin = async (dataDir: string, options: { namespaces?: boolean } = {}): Promise<Postgres> => {
   const postgres = await start({ dataDir, fast: true, ...options })
   onTestFinished(() => postgres.erase())
   return postgres
@@ -96,7 +95,6 @@ test(
       child.stdout.once('data', (line) => resolve(String(line).trim())),
     )
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    // as an earlier release would have left it
     await query(
       url.replace('vestibule_owner@/vestibule', 'postgres@/postgres'),
       'ALTER ROLE vestibule_app RESET ALL',

@@ -12,32 +12,31 @@ import { findPlaces, homeElsewhere, type Places } from './postgres/places.ts'
 import { settingsFor } from './postgres/settings.ts'
 
 export interface Postgres {
-  /** may alter tables: for migrations */
+  /** For migrations: may alter tables. */
   ownerUrl: string
-  /** the server's own: may only do what migrations granted */
+  /** For the server: has only the privileges that migrations grant. */
   appUrl: string
-  /** the superuser, in the database `postgres` */
+  /** Superuser, in the database `postgres`. */
   adminUrl: string
   pid: number
-  /** a sentence for the person, when something is not where one would look */
+  /** Message for the user when the data live outside DATA_DIR. */
   notice: string | undefined
-  /** resolves with the reason when PostgreSQL ends, asked or not */
+  /** Resolves with the reason when PostgreSQL exits. */
   ended: Promise<string>
   stop(): Promise<void>
-  /** stops it and removes its data */
   erase(): Promise<void>
 }
 
 interface Options {
   dataDir: string
-  /** for tests: no fsync, many connections */
+  /** Tests only: no fsync, many connections. */
   fast?: boolean
-  /** false: as root, be `nobody` even where user namespaces work */
+  /** `false` runs as `nobody` even where user namespaces work. */
   namespaces?: boolean
 }
 
-/** Starts the embedded PostgreSQL of this data folder, making it if need be. Throws LauncherError with what to do. */
-export async function start({ dataDir, fast = false, namespaces = true }: Options): Promise<Postgres> {
+/** Starts the data folder's embedded PostgreSQL, creating it if needed. */
+export const start = async ({ dataDir, fast = false, namespaces = true }: Options): Promise<Postgres> => {
   const folder = resolve(dataDir)
   const lock = lockDataFolder(folder)
   try {
@@ -61,8 +60,8 @@ interface Postmaster {
   ended: Promise<string>
 }
 
-/** Once more for some seconds when processes of a killed postmaster still hold its shared memory. */
-async function startPostmaster(places: Places, identity: Identity, fast: boolean): Promise<Postmaster> {
+/** Retries for some seconds while a killed postmaster's processes hold its shared memory. */
+const startPostmaster = async (places: Places, identity: Identity, fast: boolean): Promise<Postmaster> => {
   const deadline = Date.now() + 5_000
   for (;;) {
     try {
@@ -75,7 +74,7 @@ async function startPostmaster(places: Places, identity: Identity, fast: boolean
   }
 }
 
-async function tryPostmaster(places: Places, identity: Identity, fast: boolean): Promise<Postmaster> {
+const tryPostmaster = async (places: Places, identity: Identity, fast: boolean): Promise<Postmaster> => {
   rmSync(join(places.sockets, '.s.PGSQL.5432'), { force: true })
   rmSync(join(places.sockets, '.s.PGSQL.5432.lock'), { force: true })
   const { file, args } = identity.command(join(places.programs, 'postgres'), [
@@ -83,7 +82,7 @@ async function tryPostmaster(places: Places, identity: Identity, fast: boolean):
     ...settingsFor(places.sockets, fast),
   ])
   const log = openSync(places.log, 'w', 0o600)
-  // A group of its own: Ctrl-C in the terminal is the launcher's to handle, which stops the server first.
+  // Own process group: the launcher handles Ctrl-C and stops the server first.
   const child = spawn(file, args, {
     ...identity.spawn,
     detached: true,
@@ -106,8 +105,8 @@ async function tryPostmaster(places: Places, identity: Identity, fast: boolean):
   return { child, pid: child.pid ?? 0, ended }
 }
 
-/** The postmaster writes its state to the eighth line of its pid file. */
-function isReady(data: string, pid: number | undefined): boolean {
+/** The postmaster writes its state to line 8 of its pid file. */
+const isReady = (data: string, pid: number | undefined): boolean => {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
     return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
@@ -116,7 +115,7 @@ function isReady(data: string, pid: number | undefined): boolean {
   }
 }
 
-function running({ child, pid, ended }: Postmaster, places: Places, lock: DataFolderLock): Postgres {
+const running = ({ child, pid, ended }: Postmaster, places: Places, lock: DataFolderLock): Postgres => {
   const url = (role: string, database: string) =>
     `postgresql://${role}@/${database}?host=${encodeURIComponent(places.sockets)}`
   const stop = async () => {

@@ -1,7 +1,7 @@
 import type { Part } from './launcher.ts'
 import { type Service, startService } from './service.ts'
 
-/** A process for development: its lines go to the terminal, and when it ends by itself it waits for the next change. */
+/** A development process: logs to the terminal and waits for the next change after it exits. */
 export class RestartedService {
   readonly #name: string
   readonly #entry: string
@@ -14,7 +14,7 @@ export class RestartedService {
     this.#env = env
   }
 
-  /** Resolves whether or not it came up: the next change may mend it. */
+  /** Resolves even if the process failed: the next change may fix it. */
   async start(): Promise<Part> {
     const onLine = (line: string) => console.log(`[${this.#name}] ${line}`)
     try {

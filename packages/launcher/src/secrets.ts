@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
-/** How each secret of a local installation is made, but for the Ascend key pair, whose halves belong together. */
+/** All secrets but the Ascend key pair, whose halves belong together. */
 const makers = {
   MASTER_KEY: () => key(),
   RECORDS_KEY: () => key(),
@@ -31,8 +31,7 @@ export type Secrets = Record<
   string
 >
 
-/** Random keys for a local installation, and credentials that its sandbox is told to accept. */
-export function newSecrets(): Secrets {
+export const newSecrets = (): Secrets => {
   const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]))
   const pair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -48,11 +47,10 @@ export function newSecrets(): Secrets {
 }
 
 /**
- * The secrets of this data folder, written on its first start (only its user may read them) and read ever after.
- * A file that lacks some, since an older checkout wrote it, gets those added. Never replaced: what is sealed with a
- * lost key is lost. Production never reads this file.
+ * Secrets of this data folder, private to its user and never replaced: data sealed with a lost key is lost.
+ * Adds those missing from an older file.
  */
-export function readOrMakeSecrets(dataDir: string): Secrets {
+export const readOrMakeSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   const found = existsSync(file) ? readSecrets(file) : undefined
   if (!found && existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
@@ -72,8 +70,8 @@ export function readOrMakeSecrets(dataDir: string): Secrets {
   return putFirst(unfinished, file) ? secrets : readOrMakeSecrets(dataDir)
 }
 
-/** False when another launcher wrote the file in the meantime: then its keys hold. */
-function putFirst(unfinished: string, file: string): boolean {
+/** `false` when another launcher wrote the file first; its keys win. */
+const putFirst = (unfinished: string, file: string): boolean => {
   try {
     linkSync(unfinished, file)
     return true
@@ -85,13 +83,13 @@ function putFirst(unfinished: string, file: string): boolean {
   }
 }
 
-function readSecrets(file: string): Partial<Secrets> {
+const readSecrets = (file: string): Partial<Secrets> => {
   try {
     chmodSync(file, 0o600)
     const found: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (typeof found === 'object' && found !== null) return found
   } catch {
-    // said below
+    // Reported below.
   }
   throw new LauncherError(
     `${file} cannot be read. Put a good copy back: the data beside it are sealed with its keys.`,
@@ -100,13 +98,13 @@ function readSecrets(file: string): Partial<Secrets> {
 
 const names = [...Object.keys(makers), 'ASCEND_ORGANIZATION', 'ASCEND_PRIVATE_KEY', 'ASCEND_PUBLIC_KEY']
 
-function isComplete(found: Partial<Secrets>): found is Secrets {
+const isComplete = (found: Partial<Secrets>): found is Secrets => {
   const entries = new Map(Object.entries(found))
   return names.every((name) => typeof entries.get(name) === 'string')
 }
 
-/** What was found wins; half a key pair is of no use, and an organization goes with its correspondent. */
-function withPairKept(made: Secrets, found: Partial<Secrets>): Secrets {
+/** Existing values win; key pair and correspondent are replaced as units. */
+const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
   const merged = { ...made, ...found }
   merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`
   if (found.ASCEND_PRIVATE_KEY && found.ASCEND_PUBLIC_KEY) return merged
@@ -116,8 +114,8 @@ function withPairKept(made: Secrets, found: Partial<Secrets>): Secrets {
 const key = () => randomBytes(32).toString('base64')
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** 26 characters of Crockford's base 32; the first stays small, as a ULID's time stamp has it. */
-function ulid(): string {
+/** 26 characters of Crockford's base 32; the first stays small, as in a ULID's timestamp. */
+const ulid = (): string => {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const characters = Array.from(randomBytes(25), (byte) => alphabet[byte % 32])
   return `0${characters.join('')}`

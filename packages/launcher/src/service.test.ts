@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startService } from './service.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-function start(code: string, onLine: (line: string) => void = () => {}) {
+const start = (code: string, onLine: (line: string) => void = () => {}) => {
   const entry = join(temporaryFolder(), 'main.ts')
   writeFileSync(entry, code)
   return startService<{ port: number }>({

@@ -4,37 +4,32 @@ import { createInterface } from 'node:readline'
 import { LauncherError } from './launcher-error.ts'
 import { repository } from './repository.ts'
 
-/** A child process of ours that says when it is ready, and ends when its channel to us closes. */
 export interface Service<Ready> {
   pid: number
-  /** what it said when it was ready */
   ready: Ready
-  /** resolves with the reason when it has ended, asked or not */
+  /** Resolves with the reason when the process exits. */
   ended: Promise<string>
-  /** asks it to end, and ends it after ten seconds */
+  /** SIGTERM, then SIGKILL after ten seconds. */
   stop(): Promise<void>
-  /** as a crash would */
   kill(): Promise<void>
 }
 
 interface ServiceOptions {
-  /** as a person calls it */
   name: string
-  /** its main file, from the checkout's folder */
   entry: string
   env: Record<string, string | undefined>
   onLine: (line: string) => void
 }
 
-/** Resolves when the process is ready; throws LauncherError with its last words when it ends before. */
-export async function startService<Ready>({
+/** Resolves when the process is ready; throws LauncherError with its last output if it exits first. */
+export const startService = async <Ready>({
   name,
   entry,
   env,
   onLine,
-}: ServiceOptions): Promise<Service<Ready>> {
+}: ServiceOptions): Promise<Service<Ready>> => {
   const lastLines: string[] = []
-  // A group of its own: Ctrl-C in the terminal is the launcher's to handle.
+  // Own process group: the launcher handles Ctrl-C.
   const child = spawn(process.execPath, [resolve(repository, entry)], {
     cwd: repository,
     env,
@@ -63,26 +58,23 @@ export async function startService<Ready>({
   return { pid: child.pid ?? 0, ready: ready.message, ended, ...endings(child, ended) }
 }
 
-function readyMessage<Ready>(child: ChildProcess): Promise<{ message: Ready }> {
-  return new Promise((settle) => {
+const readyMessage = <Ready>(child: ChildProcess): Promise<{ message: Ready }> =>
+  new Promise((settle) => {
     child.on('message', (message) => {
       if (typeof message === 'object' && 'type' in message && message.type === 'ready')
         settle({ message: message as Ready })
     })
   })
-}
 
-function endings(child: ChildProcess, ended: Promise<string>): Pick<Service<unknown>, 'stop' | 'kill'> {
-  return {
-    async stop() {
-      child.kill('SIGTERM')
-      const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
-      await ended
-      clearTimeout(force)
-    },
-    async kill() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
+const endings = (child: ChildProcess, ended: Promise<string>): Pick<Service<unknown>, 'stop' | 'kill'> => ({
+  async stop() {
+    child.kill('SIGTERM')
+    const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(force)
+  },
+  async kill() {
+    child.kill('SIGKILL')
+    await ended
+  },
+})

@@ -7,7 +7,6 @@ import { freePort } from './ports.ts'
 import { eraseAbandoned } from './postgres/leftover.ts'
 import { repository } from './repository.ts'
 
-/** `npm start` as a person has it, without npm. */
 let env: Record<string, string | undefined>
 const launchers: ChildProcess[] = []
 
@@ -30,7 +29,7 @@ interface Launched {
   ended: Promise<number | null>
 }
 
-function launch(more: Record<string, string> = {}): Launched {
+const launch = (more: Record<string, string> = {}): Launched => {
   const child = spawn(process.execPath, [join(repository, 'packages/launcher/src/start.ts')], {
     cwd: repository,
     env: { ...env, ...more },
@@ -47,7 +46,7 @@ function launch(more: Record<string, string> = {}): Launched {
   return { process: child, output: () => output, ended }
 }
 
-async function launchUntilReady(): Promise<Launched> {
+const launchUntilReady = async (): Promise<Launched> => {
   const launched = launch()
   const ended = launched.ended.then(() => {
     throw new Error(`It ended:\n${launched.output()}`)

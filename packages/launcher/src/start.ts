@@ -3,6 +3,7 @@ import { Launcher, logTo } from './launcher.ts'
 import {
   type LocalDatabase,
   type LocalSettings,
+  overrides,
   sandboxEnvironment,
   serverEnvironment,
 } from './local-environment.ts'
@@ -11,7 +12,7 @@ import { start as startPostgres } from './postgres.ts'
 import { startService } from './service.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
-/** `npm start`: everything on this machine, with the sandbox as the providers. As much at once as may be. */
+/** `npm start`: all processes on this machine, with the sandbox as the providers. */
 const launcher = new Launcher()
 
 await launcher.run(async () => {
@@ -23,7 +24,7 @@ await launcher.run(async () => {
   console.log(`\nready in ${Math.round(performance.now())} ms`)
 })
 
-/** The embedded one, unless the person has named another. */
+/** Embedded unless DATABASE_URL is set. */
 async function startDatabase(settings: LocalSettings): Promise<LocalDatabase> {
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = process.env
   if (DATABASE_URL) return { appUrl: DATABASE_URL, ownerUrl: MIGRATION_DATABASE_URL ?? '' }
@@ -33,7 +34,7 @@ async function startDatabase(settings: LocalSettings): Promise<LocalDatabase> {
 }
 
 async function startSandbox(settings: LocalSettings): Promise<void> {
-  const env = { ...sandboxEnvironment(settings), ...process.env, ...chosen(settings) }
+  const env = { ...sandboxEnvironment(settings), ...overrides(settings) }
   const entry = 'apps/sandbox/src/main.ts'
   await launcher.add(
     'sandbox',
@@ -42,15 +43,10 @@ async function startSandbox(settings: LocalSettings): Promise<void> {
 }
 
 async function startServer(settings: LocalSettings, database: LocalDatabase): Promise<void> {
-  const env = { ...serverEnvironment(settings, database), ...process.env, ...chosen(settings) }
+  const env = { ...serverEnvironment(settings, database), ...overrides(settings) }
   const entry = 'apps/server/src/main.ts'
   await launcher.add(
     'server',
     startService({ name: 'The server', entry, env, onLine: logTo(settings.dataDir, 'server') }),
   )
-}
-
-/** What was settled from the person's environment: a relative path there is relative to the checkout. */
-function chosen({ dataDir, clockFile }: LocalSettings) {
-  return { DATA_DIR: dataDir, CLOCK_FILE: clockFile }
 }

@@ -8,7 +8,6 @@ import { repository } from './repository.ts'
 
 const stamp = join(repository, 'apps/web/dist/.inputs')
 
-/** Everything that the built web app is made from. */
 const inputs = [
   'apps/web/*.{ts,json,html}',
   'apps/web/{src,public,build}/**/*',
@@ -16,8 +15,8 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** Builds the web app unless what it is made from is what the last build was made from. True if it built. */
-export async function buildWebIfNeeded(): Promise<boolean> {
+/** @returns whether the web app was built */
+export const buildWebIfNeeded = async (): Promise<boolean> => {
   const hash = hashInputs()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
   rmSync(stamp, { force: true })
@@ -26,7 +25,7 @@ export async function buildWebIfNeeded(): Promise<boolean> {
   return true
 }
 
-async function buildWeb(): Promise<void> {
+const buildWeb = async (): Promise<void> => {
   try {
     await promisify(execFile)(process.execPath, ['apps/web/build.ts'], { cwd: repository })
   } catch (error) {
@@ -38,8 +37,8 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** By content: a checkout gives every file a new date. */
-function hashInputs(): string {
+/** Content hashes: a checkout changes every file's date. */
+const hashInputs = (): string => {
   const hash = createHash('sha256')
   const files = globSync(inputs, {
     cwd: repository,

@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
-import { allAccounts, become, loadAccount, pendingKyc } from './account-state.ts'
-import { accountWire, views } from './account-wire.ts'
+import { allAccounts, loadAccount, pendingKyc, saveAccount } from './account-state.ts'
+import { accountWire, digitsOf, views } from './account-wire.ts'
 import { enroll, listEnrollments } from './enrollments.ts'
-import { type FilterFields, filtered } from './filter.ts'
 import { newAccountNumber, newUlid } from './ids.ts'
-import { ordered } from './order.ts'
-import { pageOf, pageSizes } from './page.ts'
-import { digitsOf } from './person-wire.ts'
+import { applyFilter, applyOrder, type FilterFields, pageOf, pageSizes } from './list-query.ts'
 import { type Account, all, find, load } from './records.ts'
 import { beginInvestigation, personaOf } from './review.ts'
 import { type Call, onlyQuery, route, verbs } from './route.ts'
 import { type AccountFields, accountFields, accountRules } from './shapes/account.ts'
-import { forbidden, internal, invalidField, invalidFields } from './status.ts'
-import { parse } from './validate.ts'
+import { forbidden, internal, invalidField } from './status.ts'
+import { checkRules, parse } from './validate.ts'
 
 const path = '/accounts/v1/accounts'
 
-export function accounts(scope: FastifyInstance, sandbox: Sandbox): void {
+export const accounts = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => createAccount(sandbox, call))
   route(scope, 'GET', path, (call) => listAccounts(sandbox, call))
   route(scope, 'GET', `${path}/:account_id`, (call) =>
@@ -27,14 +24,14 @@ export function accounts(scope: FastifyInstance, sandbox: Sandbox): void {
   verbs(scope, 'POST', `${path}/:account_id`, { enroll: (call) => enroll(sandbox, call) })
 }
 
-function createAccount(sandbox: Sandbox, call: Call): object {
+const createAccount = (sandbox: Sandbox, call: Call): object => {
   const fields = checked(sandbox, parse(accountFields, call.body))
   const owner = fields.parties.find((party) => party.relation_type === 'PRIMARY_OWNER')
   const person = load(sandbox, 'person', owner?.legal_natural_person_id ?? '')
   if (personaOf(person).account === 'error') throw internal()
   beginInvestigation(sandbox, person)
   const now = sandbox.now()
-  const account = become(sandbox, {
+  const account = saveAccount(sandbox, {
     id: newUlid(now),
     number: newAccountNumber(),
     personId: person.id,
@@ -46,11 +43,8 @@ function createAccount(sandbox: Sandbox, call: Call): object {
   return accountWire(sandbox, account, 'FULL')
 }
 
-function checked(sandbox: Sandbox, fields: AccountFields): AccountFields {
-  const violations = accountRules.filter((rule) => rule.broken(fields))
-  if (violations.length > 0) {
-    throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
-  }
+const checked = (sandbox: Sandbox, fields: AccountFields): AccountFields => {
+  checkRules(accountRules, fields)
   const { correspondentId, accountGroupId } = sandbox.config.ascend
   if (fields.correspondent_id !== correspondentId) throw forbidden('the correspondent is not yours')
   if (fields.account_group_id !== accountGroupId) throw forbidden('the account group is not yours')
@@ -59,7 +53,7 @@ function checked(sandbox: Sandbox, fields: AccountFields): AccountFields {
   return fields
 }
 
-function listAccounts(sandbox: Sandbox, call: Call): object {
+const listAccounts = (sandbox: Sandbox, call: Call): object => {
   onlyQuery(call, 'filter', 'order_by', 'page_size', 'page_token', 'view')
   const shown = view(call, 'BASIC')
   const people = new Map(all(sandbox, 'person').map((person) => [person.id, person]))
@@ -81,8 +75,8 @@ function listAccounts(sandbox: Sandbox, call: Call): object {
     ],
   }
   const created = { create_time: (account: Account) => account.createTime }
-  const found = filtered(allAccounts(sandbox), call.query.filter, fields, created)
-  const inOrder = ordered(found, call.query.order_by, {
+  const found = applyFilter(allAccounts(sandbox), call.query.filter, fields, created)
+  const inOrder = applyOrder(found, call.query.order_by, {
     ...created,
     account_id: (account) => account.id,
     account_number: (account) => account.number,
@@ -93,7 +87,7 @@ function listAccounts(sandbox: Sandbox, call: Call): object {
   return { accounts: items.map((account) => accountWire(sandbox, account, shown)), ...page }
 }
 
-function view({ query }: Call, usual: (typeof views)[number]): (typeof views)[number] {
+const view = ({ query }: Call, usual: (typeof views)[number]): (typeof views)[number] => {
   const asked = query.view
   if (asked === undefined) return usual
   const known = views.find((each) => each === asked)

@@ -1,50 +1,44 @@
-import { achDepositName } from './ach-deposit-wire.ts'
 import type { AchDeposit } from './records.ts'
 import { nameOnly, nameWithReason } from './shapes/common.ts'
 import { returnDepositFields } from './shapes/transfer.ts'
-import { invalidField, wrongState } from './status.ts'
-import { parse } from './validate.ts'
+import { wrongState } from './status.ts'
+import { achDepositName } from './transfer-wire.ts'
+import { checkName, parse } from './validate.ts'
 
 type Change = Pick<AchDeposit, 'state' | 'metadata'>
 
-/** Until it is in the batch that goes to the bank. */
-export function cancelDeposit(deposit: AchDeposit, body: unknown): Change {
+/** Allowed until the deposit is part of a batch sent to the bank. */
+export const cancelDeposit = (deposit: AchDeposit, body: unknown): Change => {
   const { name, reason } = parse(nameWithReason, body)
-  checkName(deposit, name)
+  checkName(name, achDepositName(deposit))
   if (!['PROCESSING', 'PENDING_REVIEW', 'POSTED'].includes(deposit.state)) {
     throw wrongState('the transfer cannot be canceled in its current state')
   }
   return { state: 'CANCELED', metadata: { reason: 'USER_REQUEST', comment: reason } }
 }
 
-export function forceApprove(deposit: AchDeposit, body: unknown): Change {
-  checkName(deposit, parse(nameOnly, body).name)
+export const forceApprove = (deposit: AchDeposit, body: unknown): Change => {
+  checkName(parse(nameOnly, body).name, achDepositName(deposit))
   checkInReview(deposit)
   return { state: 'POSTED' }
 }
 
-export function forceReject(deposit: AchDeposit, body: unknown): Change {
+export const forceReject = (deposit: AchDeposit, body: unknown): Change => {
   const { name, reason } = parse(nameWithReason, body)
-  checkName(deposit, name)
+  checkName(name, achDepositName(deposit))
   checkInReview(deposit)
   return { state: 'REJECTED', metadata: { reasons: [reason ?? 'REJECTED_IN_REVIEW'] } }
 }
 
-/** The bank sends the debit back. */
-export function forceReturn(deposit: AchDeposit, body: unknown): Change {
+export const forceReturn = (deposit: AchDeposit, body: unknown): Change => {
   const { name, nacha_return } = parse(returnDepositFields, body)
-  checkName(deposit, name)
+  checkName(name, achDepositName(deposit))
   if (deposit.state !== 'COMPLETED') throw wrongState('the transfer cannot be returned in its current state')
   return { state: 'RETURNED', metadata: { nacha_return } }
 }
 
-function checkInReview(deposit: AchDeposit): void {
+const checkInReview = (deposit: AchDeposit): void => {
   if (deposit.state !== 'PENDING_REVIEW') {
     throw wrongState('the action is not valid for a transfer that does not need review')
   }
-}
-
-/** Bodies of custom verbs repeat the resource's name. */
-function checkName(deposit: AchDeposit, name: string): void {
-  if (name !== achDepositName(deposit)) throw invalidField('name', 'is not the name of this resource')
 }

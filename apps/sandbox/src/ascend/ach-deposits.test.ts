@@ -1,22 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { ascendClient, failure, refused } from './testing/client.ts'
 import { affirmedAccount, wire } from './testing/requests.ts'
 import { depositOf, idOf, monthly, plaidBank, today } from './testing/transfers.ts'
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(() => moveClock(0))
-afterAll(() => sandbox.remove())
-
-const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
-
-/** Sets the sandbox's clock to a moment. */
-const moveClockTo = (time: string) => moveClock((Date.parse(time) - Date.now()) / 1000)
+const moveClockTo = (time: string) => sandbox.moveClock((Date.parse(time) - Date.now()) / 1000)
 
 test.each([
   ['2027-03-01T18:00:00Z', 2027, true],
@@ -61,7 +51,7 @@ test('a deposit’s client id is used once per account; the deposit posts, compl
   const request = depositOf((await plaidBank(sandbox, sdk, accountId))?.name ?? '')
   const made = await sdk.achTransfers.createAchDeposit(request, accountId)
   expect(await failure(sdk.achTransfers.createAchDeposit(request, accountId))).toEqual(refused(409, 6))
-  // The clock moves past a token's life, so each later call signs in anew.
+  // The clock moves past the token's lifetime, so each later call needs a new client.
   const anew = () => ascendClient(sandbox)
   const name = made.achDeposit?.name ?? ''
   const state = async () =>
@@ -73,9 +63,9 @@ test('a deposit’s client id is used once per account; the deposit posts, compl
       idOf(name),
     )
   expect(await failure(giveBack())).toEqual(refused(400, 3))
-  await moveClock(6)
+  await sandbox.moveClock(6)
   expect(await state()).toBe('POSTED')
-  await moveClock(2 * 86_400)
+  await sandbox.moveClock(2 * 86_400)
   expect(await state()).toBe('COMPLETED')
   const cancel = anew().achTransfers.cancelAchDeposit({ name }, accountId, idOf(name))
   expect(await failure(cancel)).toEqual(refused(400, 3))

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { cancelDeposit, forceApprove, forceReject, forceReturn } from './ach-deposit-changes.ts'
-import { achDepositName, achDepositWire } from './ach-deposit-wire.ts'
 import { dayOf, isoDate } from './calendar.ts'
 import { publish } from './events.ts'
 import { newDepositId } from './ids.ts'
 import { type AchDeposit, all, allOf, find, loadOf, save } from './records.ts'
 import { type Call, type Handler, route, verbs } from './route.ts'
 import { achDepositFields } from './shapes/transfer.ts'
-import { duplicate } from './status.ts'
+import { alreadyExists } from './status.ts'
 import { checkBank, checkContribution, checkTaxYear, loadOpenAccount, today } from './transfer-checks.ts'
+import { achDepositName, achDepositWire } from './transfer-wire.ts'
 import { parse } from './validate.ts'
 
 const path = '/transfers/v1/accounts/:account_id/achDeposits'
 
-/** From this sum on a deposit waits for a person's decision; the broker's own limit is not public. */
-const reviewedFrom = 50_000
-/** The broker has looked at a deposit after this long. */
-const processingMilliseconds = 5_000
+/** Deposits of at least this many dollars need a manual review; the broker doesn't publish its limit. */
+const reviewThresholdDollars = 50_000
+/** Time until a deposit is posted. */
+const processingMs = 5_000
 
-export function achDeposits(scope: FastifyInstance, sandbox: Sandbox): void {
+export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => create(sandbox, call))
   verbs(scope, 'GET', `${path}/:ach_deposit_id`, {
     '': (call) => achDepositWire(loadDeposit(sandbox, call)),
@@ -32,33 +32,31 @@ export function achDeposits(scope: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Every deposit as it is at this moment. */
-export function allDeposits(sandbox: Sandbox): AchDeposit[] {
-  return all(sandbox, 'achDeposit').map((deposit) => settled(sandbox, deposit))
-}
+export const allDeposits = (sandbox: Sandbox): AchDeposit[] =>
+  all(sandbox, 'achDeposit').map((deposit) => advance(sandbox, deposit))
 
-function loadDeposit(sandbox: Sandbox, call: Call): AchDeposit {
+const loadDeposit = (sandbox: Sandbox, call: Call): AchDeposit => {
   const deposit = loadOf(sandbox, 'achDeposit', call.part('account_id'), call.part('ach_deposit_id'))
-  return settled(sandbox, deposit)
+  return advance(sandbox, deposit)
 }
 
-function changing(
-  sandbox: Sandbox,
-  change: (deposit: AchDeposit, body: unknown) => Pick<AchDeposit, 'state' | 'metadata'>,
-): Handler {
-  return (call) => {
+const changing =
+  (
+    sandbox: Sandbox,
+    change: (deposit: AchDeposit, body: unknown) => Pick<AchDeposit, 'state' | 'metadata'>,
+  ): Handler =>
+  (call) => {
     const deposit = loadDeposit(sandbox, call)
     const updateTime = sandbox.now().toISOString()
-    return achDepositWire(keep(sandbox, { ...deposit, ...change(deposit, call.body), updateTime }))
+    return achDepositWire(saveAndPublish(sandbox, { ...deposit, ...change(deposit, call.body), updateTime }))
   }
-}
 
-function create(sandbox: Sandbox, call: Call): object {
+const create = (sandbox: Sandbox, call: Call): object => {
   const fields = parse(achDepositFields, call.body)
   const account = loadOpenAccount(sandbox, call.part('account_id'))
   const earlier = allOf(sandbox, 'achDeposit', account.id)
   if (earlier.some((each) => each.fields.client_transfer_id === fields.client_transfer_id)) {
-    throw duplicate('client_transfer_id')
+    throw alreadyExists('client_transfer_id')
   }
   checkBank(sandbox, account, fields.bank_relationship)
   const contribution = fields.retirement_contribution
@@ -69,19 +67,19 @@ function create(sandbox: Sandbox, call: Call): object {
     id: freshId(sandbox),
     accountId: account.id,
     fields,
-    state: Number(fields.amount.value) >= reviewedFrom ? 'PENDING_REVIEW' : 'PROCESSING',
+    state: Number(fields.amount.value) >= reviewThresholdDollars ? 'PENDING_REVIEW' : 'PROCESSING',
     createTime: now,
     updateTime: now,
   }
-  return achDepositWire(keep(sandbox, deposit))
+  return achDepositWire(saveAndPublish(sandbox, deposit))
 }
 
-function freshId(sandbox: Sandbox): string {
+const freshId = (sandbox: Sandbox): string => {
   const id = newDepositId(isoDate(today(sandbox)))
   return find(sandbox, 'achDeposit', id) ? freshId(sandbox) : id
 }
 
-function keep(sandbox: Sandbox, deposit: AchDeposit): AchDeposit {
+const saveAndPublish = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   save(sandbox, 'achDeposit', deposit)
   publish(sandbox, 'sandbox.ach_deposit.updated', deposit.accountId, {
     name: achDepositName(deposit),
@@ -90,13 +88,14 @@ function keep(sandbox: Sandbox, deposit: AchDeposit): AchDeposit {
   return deposit
 }
 
-/** PROCESSING becomes POSTED within seconds, and POSTED becomes COMPLETED on the next day. */
-function settled(sandbox: Sandbox, deposit: AchDeposit): AchDeposit {
+/** PROCESSING becomes POSTED within seconds; POSTED becomes COMPLETED on the next day. */
+const advance = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   const age = sandbox.now().getTime() - Date.parse(deposit.updateTime)
-  if (deposit.state === 'PROCESSING' && age >= processingMilliseconds) {
-    return settled(sandbox, keep(sandbox, { ...deposit, state: 'POSTED' }))
+  if (deposit.state === 'PROCESSING' && age >= processingMs) {
+    return advance(sandbox, saveAndPublish(sandbox, { ...deposit, state: 'POSTED' }))
   }
   const isNextDay = isoDate(today(sandbox)) > isoDate(dayOf(new Date(deposit.updateTime)))
-  if (deposit.state === 'POSTED' && isNextDay) return keep(sandbox, { ...deposit, state: 'COMPLETED' })
+  if (deposit.state === 'POSTED' && isNextDay)
+    return saveAndPublish(sandbox, { ...deposit, state: 'COMPLETED' })
   return deposit
 }

@@ -4,7 +4,7 @@ import type { AchSchedule } from './records.ts'
 import type { CalendarDate } from './shape.ts'
 import { today } from './transfer-checks.ts'
 
-export function scheduleWire(sandbox: Sandbox, schedule: AchSchedule): object {
+export const scheduleWire = (sandbox: Sandbox, schedule: AchSchedule): object => {
   const { schedule_details, ...fields } = schedule.fields
   return {
     ...fields,
@@ -13,8 +13,7 @@ export function scheduleWire(sandbox: Sandbox, schedule: AchSchedule): object {
   }
 }
 
-/** A row of the list over all accounts and mechanisms. */
-export function summaryWire(sandbox: Sandbox, schedule: AchSchedule): object {
+export const summaryWire = (sandbox: Sandbox, schedule: AchSchedule): object => {
   const { amount, client_schedule_id } = schedule.fields.schedule_details
   return {
     transfer_schedule: scheduleName(schedule),
@@ -27,26 +26,26 @@ export function summaryWire(sandbox: Sandbox, schedule: AchSchedule): object {
   }
 }
 
-export function scheduleName({ accountId, id }: AchSchedule): string {
-  return `accounts/${accountId}/achDepositSchedules/${id}`
-}
+export const scheduleName = ({ accountId, id }: AchSchedule): string =>
+  `accounts/${accountId}/achDepositSchedules/${id}`
 
-export function scheduleState(sandbox: Sandbox, schedule: AchSchedule): 'ACTIVE' | 'CANCELED' | 'COMPLETED' {
+export const scheduleState = (
+  sandbox: Sandbox,
+  schedule: AchSchedule,
+): 'ACTIVE' | 'CANCELED' | 'COMPLETED' => {
   if (schedule.canceled) return 'CANCELED'
   const end = endDate(schedule)
   return end && compareDates(end, today(sandbox)) < 0 ? 'COMPLETED' : 'ACTIVE'
 }
 
-function propertiesWire(sandbox: Sandbox, schedule: AchSchedule): object {
-  return {
-    ...schedule.fields.schedule_details.schedule_properties,
-    end_date: endDate(schedule),
-    state: scheduleState(sandbox, schedule),
-  }
-}
+const propertiesWire = (sandbox: Sandbox, schedule: AchSchedule): object => ({
+  ...schedule.fields.schedule_details.schedule_properties,
+  end_date: endDate(schedule),
+  state: scheduleState(sandbox, schedule),
+})
 
-/** The day of the last occurrence; none or zero occurrences never end. */
-export function endDate(schedule: AchSchedule): CalendarDate | undefined {
+/** Day of the last occurrence; a schedule without occurrences never ends. */
+export const endDate = (schedule: AchSchedule): CalendarDate | undefined => {
   const { occurrences, start_date, time_unit, unit_multiplier } =
     schedule.fields.schedule_details.schedule_properties
   return occurrences ? later(start_date, time_unit, (occurrences - 1) * unit_multiplier) : undefined

@@ -1,21 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { later } from './calendar.ts'
 import { ascendLedger } from './ledger.ts'
 import { ascendClient, failure, refused } from './testing/client.ts'
 import { affirmedAccount } from './testing/requests.ts'
 import { idOf, monthly, plaidBank, today } from './testing/transfers.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(() => moveClock(0))
-afterAll(() => sandbox.remove())
-
-const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
+const sandbox = useTestSandbox()
 
 test('a Roth IRA is funded by processor token and monthly schedule, and the ledger holds just that', async () => {
   sandbox.sandbox.store.reset()
@@ -112,7 +103,7 @@ test('a schedule that has an end is COMPLETED after it, and one may not begin in
     monthly(bank, { occurrences: 1 }),
     accountId,
   )
-  await moveClock(2 * 86_400)
+  await sandbox.moveClock(2 * 86_400)
   const read = await ascendClient(sandbox).scheduleTransfers.getAchDepositSchedule(
     accountId,
     idOf(made.achDepositSchedule?.name),

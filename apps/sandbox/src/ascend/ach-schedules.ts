@@ -3,25 +3,28 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
 import { scheduleName, scheduleState, scheduleWire, summaryWire } from './ach-schedule-wire.ts'
 import { compareDates, isoDate } from './calendar.ts'
-import { type FilterFields, filtered } from './filter.ts'
 import { newUuid } from './ids.ts'
-import { pageOf, pageSizes } from './page.ts'
+import { applyFilter, type FilterFields, pageOf, pageSizes } from './list-query.ts'
 import { type AchSchedule, all, allOf, loadOf, save } from './records.ts'
 import { type Call, onlyQuery, route, verbs } from './route.ts'
 import type { Parsed } from './shape.ts'
 import { cancelScheduleFields, scheduleChangeFields, scheduleFields } from './shapes/transfer.ts'
-import { duplicate, invalidField, wrongState } from './status.ts'
+import { alreadyExists, invalidField, wrongState } from './status.ts'
 import { checkBank, checkContribution, checkTaxYear, loadOpenAccount, today } from './transfer-checks.ts'
-import { parse } from './validate.ts'
+import { checkName, parse } from './validate.ts'
 
 const path = '/transfers/v1/accounts/:account_id/achDepositSchedules'
 
-export function achSchedules(scope: FastifyInstance, sandbox: Sandbox): void {
+export const achSchedules = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => create(sandbox, call))
   route(scope, 'GET', path, (call) => {
     onlyQuery(call, 'filter', 'page_size', 'page_token')
     const account = loadAccount(sandbox, call.part('account_id'))
-    const found = filtered(allOf(sandbox, 'achSchedule', account.id), call.query.filter, properties(sandbox))
+    const found = applyFilter(
+      allOf(sandbox, 'achSchedule', account.id),
+      call.query.filter,
+      properties(sandbox),
+    )
     const { items, ...page } = pageOf(found, call.query, pageSizes.schedules)
     return { ach_deposit_schedules: items.map((each) => scheduleWire(sandbox, each)), ...page }
   })
@@ -32,7 +35,7 @@ export function achSchedules(scope: FastifyInstance, sandbox: Sandbox): void {
   verbs(scope, 'POST', `${path}/:schedule_id`, { cancel: (call) => cancel(sandbox, call) })
   route(scope, 'GET', '/transfers/v1/schedules', (call) => {
     onlyQuery(call, 'filter', 'page_size', 'page_token')
-    const found = filtered(all(sandbox, 'achSchedule'), call.query.filter, {
+    const found = applyFilter(all(sandbox, 'achSchedule'), call.query.filter, {
       ...properties(sandbox),
       account: ({ accountId }) => [`accounts/${accountId}`, accountId],
       mechanism: () => ['ACH'],
@@ -43,24 +46,21 @@ export function achSchedules(scope: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-function properties(sandbox: Sandbox): FilterFields<AchSchedule> {
-  return {
-    state: (schedule) => [scheduleState(sandbox, schedule)],
-    start_date: ({ fields }) => [isoDate(fields.schedule_details.schedule_properties.start_date)],
-  }
-}
+const properties = (sandbox: Sandbox): FilterFields<AchSchedule> => ({
+  state: (schedule) => [scheduleState(sandbox, schedule)],
+  start_date: ({ fields }) => [isoDate(fields.schedule_details.schedule_properties.start_date)],
+})
 
-function loadSchedule(sandbox: Sandbox, call: Call): AchSchedule {
-  return loadOf(sandbox, 'achSchedule', call.part('account_id'), call.part('schedule_id'))
-}
+const loadSchedule = (sandbox: Sandbox, call: Call): AchSchedule =>
+  loadOf(sandbox, 'achSchedule', call.part('account_id'), call.part('schedule_id'))
 
-function create(sandbox: Sandbox, call: Call): object {
+const create = (sandbox: Sandbox, call: Call): object => {
   const fields = parse(scheduleFields, call.body)
   const account = loadOpenAccount(sandbox, call.part('account_id'))
   const { client_schedule_id, schedule_properties } = fields.schedule_details
   const earlier = allOf(sandbox, 'achSchedule', account.id)
   if (earlier.some((each) => each.fields.schedule_details.client_schedule_id === client_schedule_id)) {
-    throw duplicate('client_schedule_id')
+    throw alreadyExists('client_schedule_id')
   }
   checkBank(sandbox, account, fields.bank_relationship)
   checkContribution(account, fields.retirement_contribution)
@@ -79,8 +79,8 @@ function create(sandbox: Sandbox, call: Call): object {
   return scheduleWire(sandbox, schedule)
 }
 
-/** A scheduled contribution names one year, open on the day of the first deposit, or how each deposit finds its own. */
-function checkYears(fields: Parsed<typeof scheduleFields>): void {
+/** A scheduled contribution has either a fixed tax year or a rule that derives it for each deposit. */
+const checkYears = (fields: Parsed<typeof scheduleFields>): void => {
   const contribution = fields.retirement_contribution
   if (!contribution) return
   const { tax_year, temporal_tax_year, type } = contribution
@@ -91,8 +91,7 @@ function checkYears(fields: Parsed<typeof scheduleFields>): void {
   if (tax_year !== undefined) checkTaxYear(tax_year, type, start_date)
 }
 
-/** Nothing but the amount can change. */
-function changeAmount(sandbox: Sandbox, call: Call): object {
+const changeAmount = (sandbox: Sandbox, call: Call): object => {
   const schedule = loadSchedule(sandbox, call)
   const { amount } = parse(scheduleChangeFields, call.body).schedule_details
   if ((call.query.update_mask ?? 'schedule_details.amount') !== 'schedule_details.amount') {
@@ -105,16 +104,15 @@ function changeAmount(sandbox: Sandbox, call: Call): object {
   return scheduleWire(sandbox, updated)
 }
 
-function cancel(sandbox: Sandbox, call: Call): object {
+const cancel = (sandbox: Sandbox, call: Call): object => {
   const schedule = loadSchedule(sandbox, call)
-  const { name } = parse(cancelScheduleFields, call.body)
-  if (name !== scheduleName(schedule)) throw invalidField('name', 'is not the name of this resource')
+  checkName(parse(cancelScheduleFields, call.body).name, scheduleName(schedule))
   checkActive(sandbox, schedule)
   const canceled = { ...schedule, canceled: true }
   save(sandbox, 'achSchedule', canceled)
   return scheduleWire(sandbox, canceled)
 }
 
-function checkActive(sandbox: Sandbox, schedule: AchSchedule): void {
+const checkActive = (sandbox: Sandbox, schedule: AchSchedule): void => {
   if (scheduleState(sandbox, schedule) !== 'ACTIVE') throw wrongState('the schedule is not active')
 }

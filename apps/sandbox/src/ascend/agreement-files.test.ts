@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { type AgreementKey, catalogue, fileName } from './catalogue.ts'
 import { enrolledAccount } from './testing/requests.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
 
 test('agreements are public PDFs with their date in the name, to be kept by caches', async () => {
   const { sdk, accountId } = await enrolledAccount(sandbox, 'roth')

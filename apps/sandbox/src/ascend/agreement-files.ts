@@ -7,8 +7,8 @@ import { notFound } from './status.ts'
 const folder = new URL('../../documents/', import.meta.url)
 const published = new Set(Object.keys(catalogue).map((key) => fileName(key as AgreementKey)))
 
-/** The broker's agreements: public, the same for everybody, a new name for a new text. */
-export function agreementFiles(scope: FastifyInstance): void {
+/** Public and immutable: a new text gets a new file name. */
+export const agreementFiles = (scope: FastifyInstance): void => {
   scope.get('/agreements/:file', async (request, reply) => {
     const { file = '' } = request.params as Record<string, string>
     if (!published.has(file)) throw notFound('agreement')

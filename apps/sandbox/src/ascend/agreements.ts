@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
-import { agreementWire } from './agreement-wire.ts'
+import { agreementWire } from './account-wire.ts'
 import { kindOf } from './enrollments.ts'
-import { pageOf, pageSizes } from './page.ts'
+import { pageOf, pageSizes } from './list-query.ts'
 import { type Account, type Agreement, allOf, type Enrollment, load, save } from './records.ts'
-import { decide, personaOf } from './review.ts'
+import { decideAccount, personaOf } from './review.ts'
 import { type Call, route } from './route.ts'
 import { listOf, required, text } from './shape.ts'
 import { internal, invalidField } from './status.ts'
@@ -13,7 +13,7 @@ import { parse } from './validate.ts'
 
 const path = '/accounts/v1/accounts/:account_id/agreements'
 
-export function agreements(scope: FastifyInstance, sandbox: Sandbox): void {
+export const agreements = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'GET', path, (call) => {
     const account = loadAccount(sandbox, call.part('account_id'))
     const { items, ...page } = pageOf(allOf(sandbox, 'agreement', account.id), call.query, pageSizes.people)
@@ -22,8 +22,8 @@ export function agreements(scope: FastifyInstance, sandbox: Sandbox): void {
   route(scope, 'POST', `${path}::affirm`, (call) => affirm(sandbox, call))
 }
 
-/** Affirming one twice changes nothing: its time stays the first one's. */
-function affirm(sandbox: Sandbox, call: Call): object {
+/** Idempotent: a second affirmation keeps the first one's time. */
+const affirm = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { account_agreement_ids: ids } = parse(
     { account_agreement_ids: required(listOf(text, 1, 100)) },
@@ -44,8 +44,8 @@ function affirm(sandbox: Sandbox, call: Call): object {
   return { agreements: affirmed.map((each) => agreementWire(sandbox, each)) }
 }
 
-/** Enrollments whose agreements are all affirmed become active; the registration's doing so decides the account. */
-function activate(sandbox: Sandbox, account: Account): void {
+/** Activates fully affirmed enrollments; an active registration decides the account. */
+const activate = (sandbox: Sandbox, account: Account): void => {
   const held = allOf(sandbox, 'agreement', account.id)
   const waiting = allOf(sandbox, 'enrollment', account.id).filter(
     (each) => each.state === 'PENDING_AGREEMENT',
@@ -58,5 +58,5 @@ function activate(sandbox: Sandbox, account: Account): void {
     const enrollmentTime = sandbox.now().toISOString()
     save(sandbox, 'enrollment', { ...enrollment, state: 'ACTIVE', enrollmentTime })
   }
-  if (registration) decide(sandbox, account)
+  if (registration) decideAccount(sandbox, account)
 }

@@ -1,18 +1,13 @@
 import type { Apexascend } from '@apexfintechsolutions/ascend-sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rejectedRoutingNumber } from '../personas.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { useTestSandbox } from '../testing/start.ts'
 import { depositsOf, returnDeposits } from './control.ts'
 import { failure, raw, refused } from './testing/client.ts'
 import { affirmedAccount, enrolledAccount, wire } from './testing/requests.ts'
 import { depositsBank, idOf, monthly, plaidBank } from './testing/transfers.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
 
 test('a bank is linked only to an open account, and only with what its method asks for', async () => {
   const { sdk, accountId } = await enrolledAccount(sandbox, 'roth')
@@ -58,13 +53,12 @@ test('micro-deposits approve by the right pair in either order, as the bank’s 
   expect(depositsOf(sandbox.sandbox, '0')).toBeUndefined()
 })
 
-function verify(sdk: Apexascend, name: string | undefined, first = '0', second = '0') {
-  return sdk.bankRelationships.verifyMicroDeposits(
+const verify = (sdk: Apexascend, name: string | undefined, first = '0', second = '0') =>
+  sdk.bankRelationships.verifyMicroDeposits(
     { name: name ?? '', amounts: { amount1: { value: first }, amount2: { value: second } } },
     name?.split('/')[1] ?? '',
     idOf(name),
   )
-}
 
 test('three wrong pairs end verification until the deposits are reissued', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')

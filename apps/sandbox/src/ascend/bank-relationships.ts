@@ -3,21 +3,21 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { rejectedRoutingNumber } from '../personas.ts'
 import { plaidProcessorAccount } from '../plaid/processor.ts'
 import { loadAccount } from './account-state.ts'
-import { bankRelationshipName, bankRelationshipWire } from './bank-wire.ts'
 import { publish } from './events.ts'
 import { newHexId } from './ids.ts'
-import { amountsWire, checkName, newDeposits, reissue, verifyDeposits } from './micro-deposits.ts'
-import { pageOf, pageSizes } from './page.ts'
+import { pageOf, pageSizes } from './list-query.ts'
+import { amountsWire, newDeposits, reissue, verifyDeposits } from './micro-deposits.ts'
 import { allOf, type BankRelationship, loadOf, save } from './records.ts'
 import { type Call, type Handler, onlyQuery, route, verbs } from './route.ts'
 import type { Parsed } from './shape.ts'
 import { bankRelationshipFields, cancelBankRelationshipFields } from './shapes/transfer.ts'
-import { invalidField, notYet, wrongState } from './status.ts'
-import { parse } from './validate.ts'
+import { failedPrecondition, invalidField, wrongState } from './status.ts'
+import { bankRelationshipName, bankRelationshipWire } from './transfer-wire.ts'
+import { checkName, parse } from './validate.ts'
 
 const path = '/transfers/v1/accounts/:account_id/bankRelationships'
 
-export function bankRelationships(scope: FastifyInstance, sandbox: Sandbox): void {
+export const bankRelationships = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => create(sandbox, call))
   route(scope, 'GET', path, (call) => list(sandbox, call))
   verbs(scope, 'GET', `${path}/:bank_relationship_id`, {
@@ -35,22 +35,21 @@ type Change = (
   sandbox: Sandbox,
   relationship: BankRelationship,
   body: unknown,
-  keep: (relationship: BankRelationship) => void,
+  saveAndPublish: (relationship: BankRelationship) => void,
 ) => BankRelationship
 
-function changing(sandbox: Sandbox, change: Change): Handler {
-  return (call) => {
+const changing =
+  (sandbox: Sandbox, change: Change): Handler =>
+  (call) => {
     const relationship = loadRelationship(sandbox, call)
     const changed = change(sandbox, relationship, call.body, (kept) => keep(sandbox, kept))
     return bankRelationshipWire(keep(sandbox, changed))
   }
-}
 
-function loadRelationship(sandbox: Sandbox, call: Call): BankRelationship {
-  return loadOf(sandbox, 'bankRelationship', call.part('account_id'), call.part('bank_relationship_id'))
-}
+const loadRelationship = (sandbox: Sandbox, call: Call): BankRelationship =>
+  loadOf(sandbox, 'bankRelationship', call.part('account_id'), call.part('bank_relationship_id'))
 
-function keep(sandbox: Sandbox, relationship: BankRelationship): BankRelationship {
+const keep = (sandbox: Sandbox, relationship: BankRelationship): BankRelationship => {
   save(sandbox, 'bankRelationship', relationship)
   publish(sandbox, 'sandbox.bank_relationship.updated', relationship.accountId, {
     name: bankRelationshipName(relationship),
@@ -59,11 +58,11 @@ function keep(sandbox: Sandbox, relationship: BankRelationship): BankRelationshi
   return relationship
 }
 
-function create(sandbox: Sandbox, call: Call): object {
+const create = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const fields = parse(bankRelationshipFields, call.body)
   const bankAccount = bankAccountOf(sandbox, fields)
-  if (account.state !== 'OPEN') throw notYet('the account is not open')
+  if (account.state !== 'OPEN') throw failedPrecondition('the account is not open')
   const now = sandbox.now().toISOString()
   const relationship: BankRelationship = {
     id: newHexId(),
@@ -93,11 +92,11 @@ function create(sandbox: Sandbox, call: Call): object {
   )
 }
 
-/** With a processor token the account is read from Plaid; otherwise it is given, and its routing number is checked. */
-function bankAccountOf(
+/** Comes from Plaid with a processor token, otherwise from the request. */
+const bankAccountOf = (
   sandbox: Sandbox,
   fields: Parsed<typeof bankRelationshipFields>,
-): BankRelationship['bankAccount'] {
+): BankRelationship['bankAccount'] => {
   const { bank_account: given, plaid_processor_token: token } = fields
   if (fields.verification_method === 'PLAID_TOKEN') {
     if (given) throw invalidField('bank_account', 'must be absent with PLAID_TOKEN')
@@ -115,8 +114,8 @@ function bankAccountOf(
   return given
 }
 
-/** ABA: the digits weighted 3, 7, 1 add up to a multiple of ten. */
-function hasRoutingChecksum(routingNumber: string): boolean {
+/** ABA checksum: the digits weighted 3, 7, 1 sum to a multiple of ten. */
+const hasRoutingChecksum = (routingNumber: string): boolean => {
   const weights = [3, 7, 1]
   const sum = [...routingNumber].reduce(
     (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
@@ -125,7 +124,7 @@ function hasRoutingChecksum(routingNumber: string): boolean {
   return sum > 0 && sum % 10 === 0
 }
 
-function list(sandbox: Sandbox, call: Call): object {
+const list = (sandbox: Sandbox, call: Call): object => {
   onlyQuery(call, 'page_size', 'page_token', 'state')
   const account = loadAccount(sandbox, call.part('account_id'))
   const { state } = call.query
@@ -140,9 +139,9 @@ function list(sandbox: Sandbox, call: Call): object {
   return { bank_relationships: items.map(bankRelationshipWire), ...page }
 }
 
-function cancel(sandbox: Sandbox, relationship: BankRelationship, body: unknown): BankRelationship {
+const cancel = (sandbox: Sandbox, relationship: BankRelationship, body: unknown): BankRelationship => {
   const { comment, name } = parse(cancelBankRelationshipFields, body)
-  checkName(relationship, name)
+  checkName(name, bankRelationshipName(relationship))
   if (relationship.state === 'CANCELED' || relationship.state === 'REJECTED') {
     throw wrongState('the bank relationship cannot be canceled in its current state')
   }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from './shape.ts'
 
-/** The broker's business day is Chicago's. */
+/** The broker's business day follows Chicago time. */
 const chicago = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
   year: 'numeric',
@@ -8,29 +8,25 @@ const chicago = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-export function dayOf(time: Date): CalendarDate {
+export const dayOf = (time: Date): CalendarDate => {
   const part = (type: string) => Number(chicago.formatToParts(time).find((each) => each.type === type)?.value)
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
-export function isRealDate({ year, month, day }: CalendarDate): boolean {
-  return Number.isInteger(day) && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
-}
+export const isRealDate = ({ year, month, day }: CalendarDate): boolean =>
+  Number.isInteger(day) && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 
-/** Below zero when a is before b, zero when they are the same day. */
-export function compareDates(a: CalendarDate, b: CalendarDate): number {
-  return a.year - b.year || a.month - b.month || a.day - b.day
-}
+/** Negative when a is before b, zero for the same day. */
+export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
+  a.year - b.year || a.month - b.month || a.day - b.day
 
-/** `2026-11-21`. */
-export function isoDate({ year, month, day }: CalendarDate): string {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-}
+export const isoDate = ({ year, month, day }: CalendarDate): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 export type TimeUnit = 'DAY' | 'WEEK' | 'MONTH'
 
-/** The date some units later; a day that a month lacks is that month's last. */
-export function later(start: CalendarDate, unit: TimeUnit, count: number): CalendarDate {
+/** Clamps to the last day of a shorter month. */
+export const later = (start: CalendarDate, unit: TimeUnit, count: number): CalendarDate => {
   if (unit === 'MONTH') {
     const months = start.year * 12 + (start.month - 1) + count
     const year = Math.floor(months / 12)
@@ -42,6 +38,4 @@ export function later(start: CalendarDate, unit: TimeUnit, count: number): Calen
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() }
 }
 
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
-}
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()

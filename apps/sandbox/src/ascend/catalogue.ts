@@ -1,15 +1,12 @@
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** An agreement that the broker publishes: the same PDF for every account. */
 interface CatalogueEntry {
   name: string
-  /** The document's name without its date. */
   file: string
-  /** Eight digits. */
+  /** YYYYMMDD. */
   version: string
 }
 
-/** The broker's agreements by a key of our own. */
 export const catalogue = {
   customer: {
     name: 'Standard Customer Account Agreement (EN)',
@@ -46,12 +43,12 @@ export const catalogue = {
 
 export type AgreementKey = keyof typeof catalogue
 
-/** What enrolling in a type of enrollment brings with it. */
+/** Effects of enrolling in one type of enrollment. */
 export interface EnrollmentKind {
-  /** The metadata field that belongs to the type; no other may be sent. */
+  /** The only metadata field that requests of this type accept. */
   metadata?: string
   registration?: { registration_type: string; ownership_type: string }
-  /** The registrations on which it may be made; unset for registrations themselves. */
+  /** Registrations that allow it; unset for registrations themselves. */
   on?: readonly string[]
   agreements: readonly AgreementKey[]
 }
@@ -86,11 +83,10 @@ export const enrollmentKinds: Readonly<Record<string, EnrollmentKind>> = {
   CASH_FDIC_CASH_SWEEP: { agreements: ['cashSweep'] },
 }
 
-export function fileName(key: AgreementKey): string {
+export const fileName = (key: AgreementKey): string => {
   const { file, version } = catalogue[key]
   return `${file}-${version}.pdf`
 }
 
-export function agreementUri(sandbox: Sandbox, key: AgreementKey): string {
-  return `${sandbox.origin()}/agreements/${fileName(key)}`
-}
+export const agreementUri = (sandbox: Sandbox, key: AgreementKey): string =>
+  `${sandbox.origin()}/agreements/${fileName(key)}`

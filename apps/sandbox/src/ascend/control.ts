@@ -1,41 +1,40 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { become, close, failingKyc, loadAccount, open } from './account-state.ts'
+import { closeAccount, failingKyc, loadAccount, openAccount, saveAccount } from './account-state.ts'
 import { amountsWire } from './micro-deposits.ts'
 import { all, allOf, type BankRelationship, find, save } from './records.ts'
-import { askAgain, investigationOf, pass, refuse } from './review.ts'
+import { investigationOf, passReview, rejectReview, requestDocuments } from './review.ts'
 
 export type ReviewOutcome = 'approve' | 'reject' | 'more-documents'
 
 /**
- * Ends an account's review, or asks for better documents; false when there is no such account. What the broker shows
- * then: approved, everything verified and the account OPEN (once its agreements are affirmed); rejected, the identity
- * verification FAILED and the account CLOSED; more documents, NEEDS_REVIEW and the account PENDING as before.
+ * Completes or continues a review; false for an unknown account. Approval opens the account only once its
+ * agreements are affirmed.
  */
-export function setReview(sandbox: Sandbox, accountId: string, outcome: ReviewOutcome): boolean {
+export const setReview = (sandbox: Sandbox, accountId: string, outcome: ReviewOutcome): boolean => {
   if (!find(sandbox, 'account', accountId)) return false
   const account = loadAccount(sandbox, accountId)
   const investigation = investigationOf(sandbox, account)
   switch (outcome) {
     case 'approve':
-      pass(sandbox, investigation)
-      if (isRegistered(sandbox, accountId)) open(sandbox, account, sandbox.now().toISOString())
+      passReview(sandbox, investigation)
+      if (isRegistered(sandbox, accountId)) openAccount(sandbox, account, sandbox.now().toISOString())
       return true
     case 'reject':
-      refuse(sandbox, investigation)
-      close(sandbox, account)
+      rejectReview(sandbox, investigation)
+      closeAccount(sandbox, account)
       return true
     case 'more-documents':
-      askAgain(sandbox, investigation)
-      become(sandbox, { ...account, state: 'PENDING', restrictions: [failingKyc] })
+      requestDocuments(sandbox, investigation)
+      saveAccount(sandbox, { ...account, state: 'PENDING', restrictions: [failingKyc] })
       return true
   }
 }
 
-/** The two amounts of the newest micro-deposits sent to a bank account, as its statement would show them. */
-export function depositsOf(
+/** The amounts of the newest micro-deposits sent to a bank account. */
+export const depositsOf = (
   sandbox: Sandbox,
   accountNumber: string,
-): { amount1: string; amount2: string } | undefined {
+): { amount1: string; amount2: string } | undefined => {
   const newest = newestOf(sandbox, accountNumber)
   if (!newest) return undefined
   const { amount1, amount2 } = amountsWire(newest)
@@ -43,10 +42,10 @@ export function depositsOf(
 }
 
 /**
- * The bank sends the newest micro-deposits of this account back: the relationship that waits for them ends. False when none
- * waits. What the broker calls it is not public; the reason's name is invented.
+ * The bank returns the newest pending micro-deposits; false when none are pending. The reason code is
+ * invented: the broker's is not public.
  */
-export function returnDeposits(sandbox: Sandbox, accountNumber: string): boolean {
+export const returnDeposits = (sandbox: Sandbox, accountNumber: string): boolean => {
   const newest = newestOf(sandbox, accountNumber)
   if (newest?.state !== 'PENDING') return false
   save(sandbox, 'bankRelationship', {
@@ -63,8 +62,7 @@ const newestOf = (sandbox: Sandbox, accountNumber: string): BankRelationship | u
     (each) => each.deposits && each.bankAccount.account_number === accountNumber,
   )
 
-function isRegistered(sandbox: Sandbox, accountId: string): boolean {
-  return allOf(sandbox, 'enrollment', accountId).some(
+const isRegistered = (sandbox: Sandbox, accountId: string): boolean =>
+  allOf(sandbox, 'enrollment', accountId).some(
     (each) => each.type.startsWith('REGISTRATION_') && each.state === 'ACTIVE',
   )
-}

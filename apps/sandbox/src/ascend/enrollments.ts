@@ -1,25 +1,28 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { become, loadAccount } from './account-state.ts'
-import { agreementWire } from './agreement-wire.ts'
-import { checkBeneficiaries } from './beneficiaries.ts'
+import { loadAccount, saveAccount } from './account-state.ts'
+import { agreementWire, enrollmentWire } from './account-wire.ts'
 import { type AgreementKey, type EnrollmentKind, enrollmentKinds } from './catalogue.ts'
-import { enrollmentWire } from './enrollment-wire.ts'
 import { newUuid } from './ids.ts'
-import { pageOf, pageSizes } from './page.ts'
+import { pageOf, pageSizes } from './list-query.ts'
 import { type Account, type Agreement, allOf, type Enrollment, save } from './records.ts'
 import type { Call } from './route.ts'
-import { type EnrollmentFields, enrollFields } from './shapes/enrollment.ts'
-import { invalidField, notYet } from './status.ts'
+import {
+  type Beneficiary,
+  beneficiaryRules,
+  type EnrollmentFields,
+  enrollFields,
+} from './shapes/enrollment.ts'
+import { failedPrecondition, invalidField } from './status.ts'
 import { parse } from './validate.ts'
 
-export function listEnrollments(sandbox: Sandbox, call: Call): object {
+export const listEnrollments = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { items, ...page } = pageOf(allOf(sandbox, 'enrollment', account.id), call.query, pageSizes.people)
   return { enrollments: items.map(enrollmentWire), ...page }
 }
 
-/** Answers with the agreements that must be affirmed for it. */
-export function enroll(sandbox: Sandbox, call: Call): object {
+/** @returns the agreements that must be affirmed */
+export const enroll = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { enrollment: fields } = parse(enrollFields, call.body)
   const kind = kindOf(fields.type)
@@ -30,41 +33,42 @@ export function enroll(sandbox: Sandbox, call: Call): object {
       addEnrollment(sandbox, account, type, { principal_approver_id: fields.principal_approver_id }),
     ),
   ]
-  if (kind.registration) become(sandbox, { ...account, registration: kind.registration })
+  if (kind.registration) saveAccount(sandbox, { ...account, registration: kind.registration })
   return { agreements: added.map((agreement) => agreementWire(sandbox, agreement)) }
 }
 
-export function kindOf(type: string): EnrollmentKind {
+export const kindOf = (type: string): EnrollmentKind => {
   const kind = enrollmentKinds[type]
   if (!kind) throw new Error(`no enrollment kind for ${type}`)
   return kind
 }
 
-function checkEnrollment(
+const checkEnrollment = (
   sandbox: Sandbox,
   account: Account,
   fields: EnrollmentFields,
   kind: EnrollmentKind,
-): void {
+): void => {
   if (fields.principal_approver_id !== sandbox.config.ascend.principalApproverId) {
     throw invalidField('enrollment.principal_approver_id', 'is no known principal')
   }
   const foreign = Object.keys(fields).find((name) => name.endsWith('_metadata') && name !== kind.metadata)
   if (foreign) throw invalidField(`enrollment.${foreign}`, 'does not belong to this type')
   const isThere = allOf(sandbox, 'enrollment', account.id).some((each) => each.type === fields.type)
-  if (isThere) throw notYet('the account is enrolled in this already')
-  if (kind.registration && account.registration) throw notYet('the account has a registration already')
-  if (account.state === 'CLOSED') throw notYet('the account is closed')
+  if (isThere) throw failedPrecondition('the account is enrolled in this already')
+  if (kind.registration && account.registration)
+    throw failedPrecondition('the account has a registration already')
+  if (account.state === 'CLOSED') throw failedPrecondition('the account is closed')
   if (kind.on) {
     if (!kind.on.includes(account.registration?.registration_type ?? '')) {
-      throw notYet('the account is not registered for this type of enrollment')
+      throw failedPrecondition('the account is not registered for this type of enrollment')
     }
     checkBeneficiaries(fields)
   }
 }
 
-/** Reinvestment and sweep are enrolled in unless the registration declines them. */
-function automaticTypes(fields: EnrollmentFields): string[] {
+/** A registration also enrolls in dividend reinvestment and cash sweep unless declined. */
+const automaticTypes = (fields: EnrollmentFields): string[] => {
   if (!kindOf(fields.type).registration) return []
   const asked =
     fields.individual_enrollment_metadata ??
@@ -78,13 +82,13 @@ function automaticTypes(fields: EnrollmentFields): string[] {
   ]
 }
 
-/** An enrollment with nothing to agree to is active at once, except on an account that is not yet registered. */
-function addEnrollment(
+/** Without agreements an enrollment is active at once, unless the account has no registration yet. */
+const addEnrollment = (
   sandbox: Sandbox,
   account: Account,
   type: string,
   fields: Partial<EnrollmentFields>,
-): Agreement[] {
+): Agreement[] => {
   const { agreements } = kindOf(type)
   const isActive = agreements.length === 0 && account.registration !== undefined
   const enrollment: Enrollment = {
@@ -99,12 +103,12 @@ function addEnrollment(
   return agreements.map((document) => addAgreement(sandbox, account, enrollment, document))
 }
 
-function addAgreement(
+const addAgreement = (
   sandbox: Sandbox,
   account: Account,
   enrollment: Enrollment,
   document: AgreementKey,
-): Agreement {
+): Agreement => {
   const agreement: Agreement = {
     id: newUuid(),
     accountId: account.id,
@@ -114,4 +118,23 @@ function addAgreement(
   }
   save(sandbox, 'agreement', agreement)
   return agreement
+}
+
+const metadata = 'enrollment.beneficiary_enrollment_metadata'
+
+/** Requires each beneficiary's identity and contact, and shares that sum to 100 per list. */
+export const checkBeneficiaries = (fields: EnrollmentFields): void => {
+  const named = fields.beneficiary_enrollment_metadata
+  if (!named) throw invalidField(metadata, 'is required')
+  checkList(`${metadata}.primary_beneficiaries`, named.primary_beneficiaries)
+  checkList(`${metadata}.contingent_beneficiaries`, named.contingent_beneficiaries ?? [])
+}
+
+const checkList = (field: string, beneficiaries: readonly Beneficiary[]): void => {
+  for (const [index, each] of beneficiaries.entries()) {
+    const rule = beneficiaryRules.find(({ broken }) => broken(each))
+    if (rule) throw invalidField(`${field}[${index}]`, rule.description)
+  }
+  const total = beneficiaries.reduce((sum, each) => sum + each.beneficiary_percentage, 0)
+  if (beneficiaries.length > 0 && total !== 100) throw invalidField(field, 'percentages must come to 100')
 }

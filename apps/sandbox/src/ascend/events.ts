@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
-import { filtered } from './filter.ts'
 import { newUlid } from './ids.ts'
-import { pageOf, pageSizes } from './page.ts'
+import { applyFilter, pageOf, pageSizes } from './list-query.ts'
 import { route } from './route.ts'
 import { notFound } from './status.ts'
 
@@ -19,14 +18,14 @@ interface EventMessage {
 
 const kind = 'ascend.event'
 
-/** Types of events; the broker's own names are not public, so these are marked as the sandbox's. */
+/** The broker's event names are not public; these are the sandbox's own. */
 type EventType =
   | 'sandbox.account.updated'
   | 'sandbox.bank_relationship.updated'
   | 'sandbox.ach_deposit.updated'
 
-/** Tells whoever reads the events that something of an account changed. */
-export function publish(sandbox: Sandbox, type: EventType, accountId: string, data: object): void {
+/** Publishes a change of an account to readers of the event stream. */
+export const publish = (sandbox: Sandbox, type: EventType, accountId: string, data: object): void => {
   const id = newUlid(sandbox.now())
   const message: EventMessage = {
     message_id: id,
@@ -41,9 +40,9 @@ export function publish(sandbox: Sandbox, type: EventType, accountId: string, da
   sandbox.store.put(kind, id, message)
 }
 
-export function events(scope: FastifyInstance, sandbox: Sandbox): void {
+export const events = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'GET', '/events/v1/messages', ({ query }) => {
-    const found = filtered(sandbox.store.list<EventMessage>(kind), query.filter, {
+    const found = applyFilter(sandbox.store.list<EventMessage>(kind), query.filter, {
       message_id: (message) => [message.message_id],
       event_type: (message) => [message.event_type],
       account_id: (message) => [message.account_id],

@@ -2,8 +2,8 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 26 characters, the first ten of them the time: accounts, investigations, identifications, events. */
-export function newUlid(now: Date): string {
+/** 26 characters, the first ten encode the time: accounts, investigations, identifications, events. */
+export const newUlid = (now: Date): string => {
   let time = now.getTime()
   let prefix = ''
   for (let index = 0; index < 10; index += 1) {
@@ -13,19 +13,16 @@ export function newUlid(now: Date): string {
   return prefix + letters(crockford, 16)
 }
 
-/** Persons, agreements, enrollments, schedules, documents. */
 export const newUuid = (): string => randomUUID()
 
-/** Bank relationships: 24 hexadecimal digits. */
+/** 24 hexadecimal digits: bank relationships. */
 export const newHexId = (): string => randomBytes(12).toString('hex')
 
-/** Seven characters such as N6D8ZJP. */
+/** Seven characters, such as N6D8ZJP. */
 export const newAccountNumber = (): string => letters('ABCDEFGHJKLMNPQRSTUVWXYZ0123456789', 7)
 
-/** ACH deposits: the day and six digits, such as 20230817000319. */
-export function newDepositId(isoDay: string): string {
-  return isoDay.replaceAll('-', '') + String(randomInt(1_000_000)).padStart(6, '0')
-}
+export const newDepositId = (isoDay: string): string =>
+  isoDay.replaceAll('-', '') + String(randomInt(1_000_000)).padStart(6, '0')
 
 function letters(alphabet: string, count: number): string {
   return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('')

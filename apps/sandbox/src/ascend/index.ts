@@ -10,10 +10,9 @@ import { events } from './events.ts'
 import { investigations } from './investigations.ts'
 import { persons } from './persons.ts'
 import { retirement } from './retirement.ts'
-import { answerFailure } from './status.ts'
+import { sendFailure } from './status.ts'
 import { checkCredentials, tokenEndpoint } from './token.ts'
-import { uploadLinks } from './upload-links.ts'
-import { uploads } from './uploads.ts'
+import { uploadLinks, uploads } from './uploads.ts'
 
 const guarded = [
   persons,
@@ -28,10 +27,9 @@ const guarded = [
   events,
 ]
 
-/** The broker's API, from the root of its origin. */
-export function registerAscend(app: FastifyInstance, sandbox: Sandbox): void {
+export const registerAscend = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.register(async (scope) => {
-    scope.setErrorHandler(answerFailure)
+    scope.setErrorHandler(sendFailure)
     tokenEndpoint(scope, sandbox)
     agreementFiles(scope)
     scope.register(async (inner) => uploads(inner, sandbox))

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { type Identification, type Investigation, load, type Person } from './records.ts'
 
-export function investigationWire(sandbox: Sandbox, investigation: Investigation): object {
+export const investigationWire = (sandbox: Sandbox, investigation: Investigation): object => {
   const person = load(sandbox, 'person', investigation.personId)
   return {
     name: `investigations/${investigation.id}`,
@@ -20,11 +20,11 @@ export function investigationWire(sandbox: Sandbox, investigation: Investigation
   }
 }
 
-export function identificationWire(
+export const identificationWire = (
   sandbox: Sandbox,
   identification: Identification,
   view: 'BASIC' | 'FULL',
-): object {
+): object => {
   const { correspondentId } = sandbox.config.ascend
   const state = (item: string) => (identification.unverified.includes(item) ? 'UNVERIFIED' : 'VERIFIED')
   return {
@@ -53,24 +53,20 @@ export function identificationWire(
   }
 }
 
-function resultWire(identification: Identification, investigation: Investigation): object {
-  return {
-    create_time: identification.createTime,
-    customer_identification_id: identification.id,
-    document_ids: investigation.documentIds,
-    external_vendor: 'EQUIFAX',
-    identity_verification_passed: identification.unverified.length === 0,
-    identity_verification_types: ['DATABASE'],
-    provided_by: 'APEX',
-  }
-}
+const resultWire = (identification: Identification, investigation: Investigation): object => ({
+  create_time: identification.createTime,
+  customer_identification_id: identification.id,
+  document_ids: investigation.documentIds,
+  external_vendor: 'EQUIFAX',
+  identity_verification_passed: identification.unverified.length === 0,
+  identity_verification_types: ['DATABASE'],
+  provided_by: 'APEX',
+})
 
-function identityOf({ fields }: Person): object {
-  return {
-    given_name: fields.given_name,
-    family_name: fields.family_name,
-    birth_date: fields.birth_date,
-    citizenship_region_codes: fields.citizenship_countries,
-    legal_address: fields.personal_address,
-  }
-}
+const identityOf = ({ fields }: Person): object => ({
+  given_name: fields.given_name,
+  family_name: fields.family_name,
+  birth_date: fields.birth_date,
+  citizenship_region_codes: fields.citizenship_countries,
+  legal_address: fields.personal_address,
+})

@@ -10,7 +10,7 @@ import { parse } from './validate.ts'
 const identification =
   '/cip/v1/correspondents/:correspondent_id/customerIdentifications/:customer_identification_id'
 
-export function investigations(scope: FastifyInstance, sandbox: Sandbox): void {
+export const investigations = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'GET', '/investigations/v1/investigations/:investigation_id', (call) =>
     investigationWire(sandbox, load(sandbox, 'investigation', call.part('investigation_id'))),
   )
@@ -29,8 +29,8 @@ export function investigations(scope: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Documents that were uploaded for the person are handed to the investigation, which then waits for its reviewer. */
-function linkDocuments(sandbox: Sandbox, call: Call): object {
+/** Moves the investigation to its reviewer with the documents uploaded for the person. */
+const linkDocuments = (sandbox: Sandbox, call: Call): object => {
   const investigation: Investigation = load(sandbox, 'investigation', call.part('investigation_id'))
   const { identity_verification_document_ids: ids } = parse(linkDocumentsFields, call.body)
   const isTheirs = ids.every((id) => {

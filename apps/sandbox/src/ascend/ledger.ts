@@ -1,17 +1,13 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { allAccounts } from './account-state.ts'
-import { accountWire } from './account-wire.ts'
-import { achDepositWire } from './ach-deposit-wire.ts'
+import { accountWire, agreementWire, enrollmentWire, personWire } from './account-wire.ts'
 import { allDeposits } from './ach-deposits.ts'
 import { endDate, scheduleName, scheduleState } from './ach-schedule-wire.ts'
-import { agreementWire } from './agreement-wire.ts'
-import { bankRelationshipWire } from './bank-wire.ts'
 import { isoDate } from './calendar.ts'
-import { enrollmentWire } from './enrollment-wire.ts'
-import { personWire } from './person-wire.ts'
 import { type AchSchedule, all, type Person, type UploadedDocument } from './records.ts'
+import { achDepositWire, bankRelationshipWire } from './transfer-wire.ts'
 
-/** What the broker holds, as it shows it; amounts as texts and dates as YYYY-MM-DD where rows are our own. */
+/** Resources as the API shows them; rows of our own use text amounts and ISO dates. */
 export interface AscendLedger {
   persons: object[]
   accounts: object[]
@@ -23,26 +19,24 @@ export interface AscendLedger {
   documents: object[]
 }
 
-export function ascendLedger(sandbox: Sandbox): AscendLedger {
-  return {
-    persons: all(sandbox, 'person').map(personRow),
-    accounts: allAccounts(sandbox).map((each) => accountWire(sandbox, each, 'FULL')),
-    enrollments: all(sandbox, 'enrollment').map(enrollmentWire),
-    agreements: all(sandbox, 'agreement').map((each) => agreementWire(sandbox, each)),
-    bankRelationships: all(sandbox, 'bankRelationship').map(bankRelationshipWire),
-    achDeposits: allDeposits(sandbox).map(achDepositWire),
-    achSchedules: all(sandbox, 'achSchedule').map((each) => scheduleRow(sandbox, each)),
-    documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
-  }
-}
+export const ascendLedger = (sandbox: Sandbox): AscendLedger => ({
+  persons: all(sandbox, 'person').map(personRow),
+  accounts: allAccounts(sandbox).map((each) => accountWire(sandbox, each, 'FULL')),
+  enrollments: all(sandbox, 'enrollment').map(enrollmentWire),
+  agreements: all(sandbox, 'agreement').map((each) => agreementWire(sandbox, each)),
+  bankRelationships: all(sandbox, 'bankRelationship').map(bankRelationshipWire),
+  achDeposits: allDeposits(sandbox).map(achDepositWire),
+  achSchedules: all(sandbox, 'achSchedule').map((each) => scheduleRow(sandbox, each)),
+  documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
+})
 
-/** No answer of the broker shows the withholding. */
-function personRow(person: Person): object {
+/** The API never returns the withholding flag. */
+const personRow = (person: Person): object => {
   const { subject_to_backup_withholding } = person.fields
   return { ...personWire(person), subject_to_backup_withholding }
 }
 
-function scheduleRow(sandbox: Sandbox, schedule: AchSchedule): object {
+const scheduleRow = (sandbox: Sandbox, schedule: AchSchedule): object => {
   const { bank_relationship, retirement_contribution, schedule_details } = schedule.fields
   const { amount, client_schedule_id, schedule_properties } = schedule_details
   const end = endDate(schedule)
@@ -62,7 +56,7 @@ function scheduleRow(sandbox: Sandbox, schedule: AchSchedule): object {
   }
 }
 
-function documentRow(sandbox: Sandbox, document: UploadedDocument): object {
+const documentRow = (sandbox: Sandbox, document: UploadedDocument): object => {
   const isLinked = all(sandbox, 'investigation').some((each) => each.documentIds.includes(document.id))
   return {
     name: document.id,

@@ -1,16 +1,12 @@
 import { invalidField } from './status.ts'
 
-/**
- * A record after a PATCH. With an update mask only the fields that it names change, and one that the body lacks is
- * cleared; without a mask every field of the body changes.
- * A mask may name nothing but what is known to be updatable.
- */
-export function changed<T extends object>(
+/** Applies a PATCH. With an update mask only its fields change, and one missing from the body is cleared. */
+export const applyUpdateMask = <T extends object>(
   current: T,
   change: Partial<T>,
   mask: string | undefined,
   updatable: readonly string[],
-): T {
+): T => {
   if (mask === undefined) return { ...current, ...change }
   const updated = structuredClone(current) as Record<string, unknown>
   for (const path of mask.split(',')) {
@@ -20,11 +16,11 @@ export function changed<T extends object>(
   return updated as T
 }
 
-function copy(
+const copy = (
   target: Record<string, unknown>,
   source: Record<string, unknown>,
   path: readonly string[],
-): void {
+): void => {
   const [name = '', ...rest] = path
   if (rest.length === 0) {
     if (source[name] === undefined) delete target[name]

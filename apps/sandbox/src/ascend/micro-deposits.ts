@@ -1,42 +1,41 @@
 import { randomInt } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
-import { bankRelationshipName } from './bank-wire.ts'
 import type { BankRelationship } from './records.ts'
 import type { Decimal } from './shape.ts'
 import { nameOnly } from './shapes/common.ts'
 import { verifyFields } from './shapes/transfer.ts'
-import { invalidField, notYet, wrongState } from './status.ts'
-import { parse } from './validate.ts'
+import { failedPrecondition, invalidField, wrongState } from './status.ts'
+import { bankRelationshipName } from './transfer-wire.ts'
+import { checkName, parse } from './validate.ts'
 
-/** Wrong pairs until new deposits must be sent. */
-const triesAllowed = 3
+const maxWrongTries = 3
 
 type Deposits = NonNullable<BankRelationship['deposits']>
 
-/** Two different amounts below a dollar; they arrive at once. */
-export function newDeposits(): Deposits {
+/** Two different amounts below a dollar. */
+export const newDeposits = (): Deposits => {
   const first = randomInt(1, 100)
   return { cents: [first, ((first + randomInt(98)) % 99) + 1], wrongTries: 0 }
 }
 
-export function amountsWire(relationship: BankRelationship): { amount1: Decimal; amount2: Decimal } {
+export const amountsWire = (relationship: BankRelationship): { amount1: Decimal; amount2: Decimal } => {
   const [first, second] = depositsOf(relationship).cents
   return { amount1: decimal(first), amount2: decimal(second) }
 }
 
-/** The right pair, in either order, approves; a wrong one counts as a try, and is saved before it is refused. */
-export function verifyDeposits(
+/** Accepts the amounts in either order; saves a wrong attempt before refusing it. */
+export const verifyDeposits = (
   sandbox: Sandbox,
   relationship: BankRelationship,
   body: unknown,
   keep: (relationship: BankRelationship) => void,
-): BankRelationship {
+): BankRelationship => {
   const { amounts, name } = parse(verifyFields, body)
-  checkName(relationship, name)
+  checkName(name, bankRelationshipName(relationship))
   const deposits = depositsOf(relationship)
   if (relationship.state !== 'PENDING') throw wrongState('the bank relationship is not pending verification')
-  if (deposits.wrongTries >= triesAllowed) {
-    throw notYet('verification has failed too often: the micro deposits must be reissued')
+  if (deposits.wrongTries >= maxWrongTries) {
+    throw failedPrecondition('verification has failed too often: the micro deposits must be reissued')
   }
   const given = [cents(amounts.amount1), cents(amounts.amount2)].sort()
   if (given.join() === [...deposits.cents].sort().join()) {
@@ -46,30 +45,24 @@ export function verifyDeposits(
   throw invalidField('amounts', 'are not the amounts of the micro deposits')
 }
 
-/** New amounts and new tries, once verification has failed. */
-export function reissue(sandbox: Sandbox, relationship: BankRelationship, body: unknown): BankRelationship {
-  checkName(relationship, parse(nameOnly, body).name)
-  if (relationship.state !== 'PENDING' || depositsOf(relationship).wrongTries < triesAllowed) {
+/** Allowed once verification has failed too often. */
+export const reissue = (
+  sandbox: Sandbox,
+  relationship: BankRelationship,
+  body: unknown,
+): BankRelationship => {
+  checkName(parse(nameOnly, body).name, bankRelationshipName(relationship))
+  if (relationship.state !== 'PENDING' || depositsOf(relationship).wrongTries < maxWrongTries) {
     throw wrongState('the micro deposits cannot be reissued in the current state')
   }
   return { ...relationship, deposits: newDeposits(), updateTime: sandbox.now().toISOString() }
 }
 
-/** Bodies of custom verbs repeat the resource's name. */
-export function checkName(relationship: BankRelationship, name: string): void {
-  if (name !== bankRelationshipName(relationship))
-    throw invalidField('name', 'is not the name of this resource')
-}
-
-function depositsOf(relationship: BankRelationship): Deposits {
+const depositsOf = (relationship: BankRelationship): Deposits => {
   if (!relationship.deposits) throw wrongState('the bank relationship has no micro deposits')
   return relationship.deposits
 }
 
-function cents({ value }: Decimal): number {
-  return Math.round(100 * Number(value))
-}
+const cents = ({ value }: Decimal): number => Math.round(100 * Number(value))
 
-function decimal(amountCents: number): Decimal {
-  return { value: (amountCents / 100).toFixed(2) }
-}
+const decimal = (amountCents: number): Decimal => ({ value: (amountCents / 100).toFixed(2) })

@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { failure, refused } from './testing/client.ts'
 import {
   accountRequest,
@@ -11,15 +10,7 @@ import {
   wire,
 } from './testing/requests.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(() => moveClock(0))
-afterAll(() => sandbox.remove())
-
-const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
+const sandbox = useTestSandbox()
 
 test('a Roth IRA is opened by person, account, enrollment and affirmation', async () => {
   const { sdk, personId, accountId, agreementIds } = await enrolledAccount(sandbox, 'roth')
@@ -77,7 +68,7 @@ test('affirming again changes nothing, and another account’s agreement is refu
   const affirm = (ids: string[]) =>
     sdk.enrollmentsAndAgreements.affirmAgreements({ accountAgreementIds: ids }, accountId)
   const first = await affirm(agreementIds)
-  await moveClock(60)
+  await sandbox.moveClock(60)
   const second = await affirm(agreementIds)
   expect(second.affirmAgreementsResponse).toEqual(first.affirmAgreementsResponse)
   expect(await failure(affirm(other.agreementIds))).toEqual(refused(400, 3))

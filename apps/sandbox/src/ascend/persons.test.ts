@@ -1,16 +1,11 @@
 import type { EmploymentStatusOpen } from '@apexfintechsolutions/ascend-sdk/models/components'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { ascendLedger } from './ledger.ts'
 import { ascendClient, failure, raw, refused } from './testing/client.ts'
 import { enrolledAccount, personRequest, wire } from './testing/requests.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
 
 test('what may have been created is found again: persons by tax id, accounts by person', async () => {
   const taxId = '219-44-8123'
@@ -148,7 +143,7 @@ test('[AG-11] backup withholding is set by the field of an update, is shown by n
 
 test.each<[string, (person: Record<string, unknown>) => unknown]>([
   ['a required field is missing', ({ family_name: _, ...rest }) => rest],
-  // the vendor's type of a person has no such field (PE-20)
+  // The vendor's person type lacks this field (PE-20).
   ['the country of birth is given', (person) => ({ ...person, birth_region_code: 'VN' })],
   ['a field is unknown', (person) => ({ ...person, favorite_color: 'blue' })],
   ['an enum has another value', (person) => ({ ...person, marital_status: 'COMPLICATED' })],

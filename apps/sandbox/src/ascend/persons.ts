@@ -1,21 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
-import { filtered } from './filter.ts'
+import { digitsOf, personWire } from './account-wire.ts'
 import { newUuid } from './ids.ts'
-import { changed } from './mask.ts'
-import { ordered } from './order.ts'
-import { pageOf, pageSizes } from './page.ts'
-import { digitsOf, personWire } from './person-wire.ts'
+import { applyFilter, applyOrder, pageOf, pageSizes } from './list-query.ts'
+import { applyUpdateMask } from './mask.ts'
 import { all, load, type Person, save } from './records.ts'
 import { type Call, onlyQuery, route } from './route.ts'
 import { type PersonFields, personFields, personRules } from './shapes/person.ts'
 import { personMask } from './shapes/person-mask.ts'
-import { forbidden, invalidField, invalidFields } from './status.ts'
-import { parse, parseChange } from './validate.ts'
+import { forbidden, invalidField } from './status.ts'
+import { checkRules, parse, parseChange } from './validate.ts'
 
 const people = '/accounts/v1/legalNaturalPersons'
 
-export function persons(scope: FastifyInstance, sandbox: Sandbox): void {
+export const persons = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', people, (call) => {
     const person: Person = { id: newUuid(), fields: checked(sandbox, parse(personFields, call.body)) }
     save(sandbox, 'person', person)
@@ -25,7 +23,7 @@ export function persons(scope: FastifyInstance, sandbox: Sandbox): void {
   route(scope, 'GET', people, (call) => {
     onlyQuery(call, 'filter', 'order_by', 'page_size', 'page_token')
     const { query } = call
-    const found = filtered(all(sandbox, 'person'), taxIdDigits(query.filter), {
+    const found = applyFilter(all(sandbox, 'person'), taxIdDigits(query.filter), {
       tax_id: ({ fields }) => [fields.tax_id && digitsOf(fields.tax_id)],
       given_name: ({ fields }) => [fields.given_name],
       family_name: ({ fields }) => [fields.family_name],
@@ -33,8 +31,8 @@ export function persons(scope: FastifyInstance, sandbox: Sandbox): void {
       investigation_id: (person) => [person.investigationId],
       legal_natural_person_id: (person) => [person.id],
     })
-    // which fields it may name is documented nowhere
-    const { items, ...page } = pageOf(ordered(found, query.order_by, {}), query, pageSizes.people)
+    // The sortable fields are undocumented.
+    const { items, ...page } = pageOf(applyOrder(found, query.order_by, {}), query, pageSizes.people)
     return { legal_natural_persons: items.map(personWire), ...page }
   })
 
@@ -44,22 +42,18 @@ export function persons(scope: FastifyInstance, sandbox: Sandbox): void {
     onlyQuery(call, 'update_mask')
     const person = loadPerson(sandbox, call)
     const change = parseChange(personFields, call.body)
-    const fields = changed(person.fields, change, call.query.update_mask, personMask)
+    const fields = applyUpdateMask(person.fields, change, call.query.update_mask, personMask)
     const updated = { ...person, fields: checked(sandbox, parse(personFields, fields)) }
     save(sandbox, 'person', updated)
     return personWire(updated)
   })
 }
 
-function loadPerson(sandbox: Sandbox, call: Call): Person {
-  return load(sandbox, 'person', call.part('legal_natural_person_id'))
-}
+const loadPerson = (sandbox: Sandbox, call: Call): Person =>
+  load(sandbox, 'person', call.part('legal_natural_person_id'))
 
-function checked(sandbox: Sandbox, fields: PersonFields): PersonFields {
-  const violations = personRules.filter((rule) => rule.broken(fields))
-  if (violations.length > 0) {
-    throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
-  }
+const checked = (sandbox: Sandbox, fields: PersonFields): PersonFields => {
+  checkRules(personRules, fields)
   if (fields.correspondent_id !== sandbox.config.ascend.correspondentId) {
     throw forbidden('the correspondent is not yours')
   }
@@ -69,7 +63,6 @@ function checked(sandbox: Sandbox, fields: PersonFields): PersonFields {
   return fields
 }
 
-/** A tax id may be asked for with its hyphens or without. */
-function taxIdDigits(filter: string | undefined): string | undefined {
-  return filter?.replace(/(\btax_id\s*==\s*")([\d-]+)"/g, (_, start, id) => `${start}${digitsOf(id)}"`)
-}
+/** Normalizes tax IDs in a filter, which may contain hyphens. */
+const taxIdDigits = (filter: string | undefined): string | undefined =>
+  filter?.replace(/(\btax_id\s*==\s*")([\d-]+)"/g, (_, start, id) => `${start}${digitsOf(id)}"`)

@@ -7,11 +7,11 @@ import type { EnrollmentFields } from './shapes/enrollment.ts'
 import type { PersonFields } from './shapes/person.ts'
 import { notFound } from './status.ts'
 
-/** What the broker holds. Times are RFC 3339 texts. */
+/** Times are RFC 3339 texts. */
 export interface Person {
   id: string
   fields: PersonFields
-  /** Since the person's first account. */
+  /** Set with the person's first account. */
   investigationId?: string
 }
 
@@ -24,7 +24,7 @@ export interface Account {
   restrictions: string[]
   registration?: { registration_type: string; ownership_type: string }
   createTime: string
-  /** While PENDING: when it opens by itself. */
+  /** While PENDING: when it opens without review. */
   opensAt?: string
   openTime?: string
   closeTime?: string
@@ -44,7 +44,7 @@ export interface Agreement {
   accountId: string
   enrollmentId: string
   personId: string
-  /** Key of the catalogue of agreements. */
+  /** Key in the agreement catalogue. */
   document: AgreementKey
   affirmationTime?: string
 }
@@ -67,7 +67,6 @@ export interface Investigation {
 export interface Identification {
   id: string
   personId: string
-  /** The items that could not be verified. */
   unverified: string[]
   createTime: string
 }
@@ -79,7 +78,7 @@ export interface UploadedDocument {
   mimeType: string
   personId?: string
   accountId?: string
-  /** Milliseconds since 1970 until which the link may be used. */
+  /** Expiry of the upload link, in epoch milliseconds. */
   linkEnds: number
   upload?: { size: number; sha256: string; time: string }
 }
@@ -94,7 +93,7 @@ export interface BankRelationship {
   metadata?: Record<string, unknown>
   createTime: string
   updateTime: string
-  /** With MICRO_DEPOSIT: the two amounts in cents, and the wrong tries since they were sent. */
+  /** With MICRO_DEPOSIT: the amounts in cents and the wrong attempts so far. */
   deposits?: { cents: [number, number]; wrongTries: number }
 }
 
@@ -161,40 +160,38 @@ const named: Readonly<Record<keyof Kinds, string>> = {
   achSchedule: 'ACH deposit schedule',
 }
 
-export function find<K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: string): Kinds[K] | undefined {
-  return sandbox.store.get<Kinds[K]>(`ascend.${kind}`, id)
-}
+export const find = <K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: string): Kinds[K] | undefined =>
+  sandbox.store.get<Kinds[K]>(`ascend.${kind}`, id)
 
-/** Throws 404 when there is none. */
-export function load<K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: string): Kinds[K] {
+export const load = <K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: string): Kinds[K] => {
   const record = find(sandbox, kind, id)
   if (!record) throw notFound(named[kind])
   return record
 }
 
-/** Of an account, one of its parts; throws 404 when it has no such part. */
-export function loadOf<K extends 'agreement' | 'bankRelationship' | 'achDeposit' | 'achSchedule'>(
+/** Throws 404 unless the record belongs to the account. */
+export const loadOf = <K extends 'agreement' | 'bankRelationship' | 'achDeposit' | 'achSchedule'>(
   sandbox: Sandbox,
   kind: K,
   accountId: string,
   id: string,
-): Kinds[K] {
+): Kinds[K] => {
   const record = find(sandbox, kind, id)
   if (record?.accountId !== accountId) throw notFound(named[kind])
   return record
 }
 
-export function save<K extends keyof Kinds>(sandbox: Sandbox, kind: K, record: Kinds[K]): void {
+export const save = <K extends keyof Kinds>(sandbox: Sandbox, kind: K, record: Kinds[K]): void => {
   sandbox.store.put(`ascend.${kind}`, record.id, record)
 }
 
-export function all<K extends keyof Kinds>(sandbox: Sandbox, kind: K): Kinds[K][] {
-  return sandbox.store.list<Kinds[K]>(`ascend.${kind}`)
-}
+export const all = <K extends keyof Kinds>(sandbox: Sandbox, kind: K): Kinds[K][] =>
+  sandbox.store.list<Kinds[K]>(`ascend.${kind}`)
 
-/** The parts of an account, oldest first. */
-export function allOf<
+export const allOf = <
   K extends 'enrollment' | 'agreement' | 'bankRelationship' | 'achDeposit' | 'achSchedule',
->(sandbox: Sandbox, kind: K, accountId: string): Kinds[K][] {
-  return all(sandbox, kind).filter((record) => record.accountId === accountId)
-}
+>(
+  sandbox: Sandbox,
+  kind: K,
+  accountId: string,
+): Kinds[K][] => all(sandbox, kind).filter((record) => record.accountId === accountId)

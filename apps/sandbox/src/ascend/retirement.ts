@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
 import { allDeposits } from './ach-deposits.ts'
-import { pageOf, pageSizes } from './page.ts'
+import { pageOf, pageSizes } from './list-query.ts'
 import { type Account, type AchDeposit, load } from './records.ts'
 import { type Call, route, verbs } from './route.ts'
 import { constraintsFields } from './shapes/transfer.ts'
@@ -10,7 +10,7 @@ import { invalidField, wrongState } from './status.ts'
 import { isBeforeDeadline, isRetirement, takesPreviousYear, taxDeadline, today } from './transfer-checks.ts'
 import { parse } from './validate.ts'
 
-/** By law, in dollars: below the age of 50 and from the year one turns 50; a later year goes by the last row. */
+/** IRA limits in dollars, before and from the year of the 50th birthday; later years use the last row. */
 const limits = [
   { year: 2024, usual: 7000, fromFifty: 8000 },
   { year: 2025, usual: 7000, fromFifty: 8000 },
@@ -19,7 +19,7 @@ const limits = [
 
 const contributionTypes = ['REGULAR', 'ROLLOVER_60_DAY', 'ROLLOVER_DIRECT'] as const
 
-export function retirement(scope: FastifyInstance, sandbox: Sandbox): void {
+export const retirement = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'GET', '/transfers/v1/accounts/:account_id/contributionSummaries', (call) =>
     summaries(sandbox, call),
   )
@@ -28,8 +28,7 @@ export function retirement(scope: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** What may be contributed, and for which years. */
-function constraints(sandbox: Sandbox, call: Call): object {
+const constraints = (sandbox: Sandbox, call: Call): object => {
   const account = loadRetirementAccount(sandbox, call)
   const { name } = parse(constraintsFields, call.body)
   if (name !== `accounts/${account.id}`) throw invalidField('name', 'is not the name of this account')
@@ -46,8 +45,8 @@ function constraints(sandbox: Sandbox, call: Call): object {
   }
 }
 
-/** What was put in for each tax year, the newest first; a deposit that failed does not count. */
-function summaries(sandbox: Sandbox, call: Call): object {
+/** Totals by tax year, newest first; failed deposits don't count. */
+const summaries = (sandbox: Sandbox, call: Call): object => {
   const account = loadRetirementAccount(sandbox, call)
   const deposits = allDeposits(sandbox).filter(
     (each) => each.accountId === account.id && !['REJECTED', 'CANCELED', 'RETURNED'].includes(each.state),
@@ -58,12 +57,12 @@ function summaries(sandbox: Sandbox, call: Call): object {
   return { contribution_summaries: items, ...page }
 }
 
-function summaryOf(
+const summaryOf = (
   sandbox: Sandbox,
   account: Account,
   year: number,
   deposits: readonly AchDeposit[],
-): object {
+): object => {
   const total = (isCounted: (type: string) => boolean) =>
     deposits
       .map((each) => ({ contribution: each.fields.retirement_contribution, amount: each.fields.amount }))
@@ -81,17 +80,15 @@ function summaryOf(
   }
 }
 
-function limitOf(year: number, birthYear: number): number {
+const limitOf = (year: number, birthYear: number): number => {
   const row = limits.findLast((each) => each.year <= year) ?? limits[0]
   return year - birthYear >= 50 ? row.fromFifty : row.usual
 }
 
-function loadRetirementAccount(sandbox: Sandbox, call: Call): Account {
+const loadRetirementAccount = (sandbox: Sandbox, call: Call): Account => {
   const account = loadAccount(sandbox, call.part('account_id'))
   if (!isRetirement(account)) throw wrongState('the account is not a retirement account')
   return account
 }
 
-function decimal(dollars: number): { value: string } {
-  return { value: dollars.toFixed(2) }
-}
+const decimal = (dollars: number): { value: string } => ({ value: dollars.toFixed(2) })

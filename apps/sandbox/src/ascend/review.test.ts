@@ -1,24 +1,15 @@
-import { writeFile } from 'node:fs/promises'
 import type { Apexascend } from '@apexfintechsolutions/ascend-sdk'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { setReview } from './control.ts'
 import { ascendLedger } from './ledger.ts'
 import { ascendClient, failure, refused } from './testing/client.ts'
 import { accountRequest, affirmedAccount, enrolledAccount, personRequest, wire } from './testing/requests.ts'
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(() => moveClock(0))
-afterAll(() => sandbox.remove())
-
-const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
-
-/** What the product's identity check reads: account, investigation, and the newest identification. */
-async function kyc(sdk: Apexascend, accountId: string) {
+/** What the product's identity check reads: account, investigation and newest identification. */
+const kyc = async (sdk: Apexascend, accountId: string) => {
   const { account } = await sdk.accountCreation.getAccount(accountId)
   const investigationId = account?.parties?.[0]?.legalNaturalPerson?.investigationId ?? ''
   const { investigation } = await sdk.investigations.getInvestigation(investigationId)
@@ -65,7 +56,7 @@ test.each([
 test('SSN 0005 is PENDING for ten seconds and then OPEN', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth', '219-09-0005')
   expect((await sdk.accountCreation.getAccount(accountId)).account?.state).toBe('PENDING')
-  await moveClock(11)
+  await sandbox.moveClock(11)
   expect((await sdk.accountCreation.getAccount(accountId)).account?.state).toBe('OPEN')
 })
 
@@ -134,11 +125,11 @@ test('an upload link lives for one hour and is its own credential', async () => 
   const { sdk, personId } = await affirmedAccount(sandbox, 'roth')
   const { link } = await uploadLink(sdk, personId, 'late')
   expect(await put(`${link}x`, 'image/jpeg')).toBe(403)
-  await moveClock(3601)
+  await sandbox.moveClock(3601)
   expect(await put(link, 'image/jpeg')).toBe(403)
 })
 
-async function uploadLink(sdk: Apexascend, personId: string, clientBatchSourceId: string) {
+const uploadLink = async (sdk: Apexascend, personId: string, clientBatchSourceId: string) => {
   const { batchCreateUploadLinksResponse } = await sdk.investorDocs.batchCreateUploadLinks({
     createDocumentUploadLinkRequest: [
       {
@@ -157,7 +148,7 @@ async function uploadLink(sdk: Apexascend, personId: string, clientBatchSourceId
   return { link: made?.uploadLink ?? '', id: made?.name ?? '' }
 }
 
-async function put(link: string, contentType: string): Promise<number> {
+const put = async (link: string, contentType: string): Promise<number> => {
   const response = await fetch(link, {
     method: 'PUT',
     headers: { 'content-type': contentType },

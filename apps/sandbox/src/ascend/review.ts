@@ -1,18 +1,18 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { type SsnPersona, ssnPersonas } from '../personas.ts'
-import { become, close, failingKyc, open } from './account-state.ts'
+import { closeAccount, failingKyc, openAccount, saveAccount } from './account-state.ts'
+import { digitsOf, lastFour } from './account-wire.ts'
 import { newUlid } from './ids.ts'
-import { digitsOf, lastFour } from './person-wire.ts'
 import { type Account, type Investigation, load, type Person, save } from './records.ts'
 
-/** What is to happen to a person, by the last four digits of the SSN. */
-export function personaOf(person: Person): SsnPersona {
+/** Looked up by the last four digits of the SSN. */
+export const personaOf = (person: Person): SsnPersona => {
   const taxId = person.fields.tax_id
   return (taxId && ssnPersonas[lastFour(digitsOf(taxId))]) || { outcome: 'passes everything' }
 }
 
-/** The broker looks into an owner from the first account on. */
-export function beginInvestigation(sandbox: Sandbox, person: Person): void {
+/** Starts with the person's first account. */
+export const beginInvestigation = (sandbox: Sandbox, person: Person): void => {
   if (person.investigationId) return
   const now = sandbox.now().toISOString()
   const id = newUlid(sandbox.now())
@@ -30,49 +30,49 @@ export function beginInvestigation(sandbox: Sandbox, person: Person): void {
   save(sandbox, 'person', { ...person, investigationId: id })
 }
 
-/** Decides an account whose registration's agreements have all been affirmed. */
-export function decide(sandbox: Sandbox, account: Account): Account {
+export const decideAccount = (sandbox: Sandbox, account: Account): Account => {
   const person = load(sandbox, 'person', account.personId)
   const investigation = investigationOf(sandbox, account)
   const persona = personaOf(person)
   const now = sandbox.now()
   if (persona.account === 'pending' && investigation.identityVerification !== 'PASSED') {
-    fail(sandbox, investigation, persona)
-    return become(sandbox, { ...account, restrictions: persona.watchlistFailed ? [] : [failingKyc] })
+    failReview(sandbox, investigation, persona)
+    return saveAccount(sandbox, { ...account, restrictions: persona.watchlistFailed ? [] : [failingKyc] })
   }
   if (persona.account === 'pending-then-open') {
-    pass(sandbox, investigation)
+    passReview(sandbox, investigation)
     const opensAt = new Date(now.getTime() + 1000 * (persona.openAfterSeconds ?? 0)).toISOString()
-    return become(sandbox, { ...account, opensAt })
+    return saveAccount(sandbox, { ...account, opensAt })
   }
-  pass(sandbox, investigation)
-  return persona.account === 'closed' ? close(sandbox, account) : open(sandbox, account, now.toISOString())
+  passReview(sandbox, investigation)
+  return persona.account === 'closed'
+    ? closeAccount(sandbox, account)
+    : openAccount(sandbox, account, now.toISOString())
 }
 
-export function investigationOf(sandbox: Sandbox, account: Account): Investigation {
+export const investigationOf = (sandbox: Sandbox, account: Account): Investigation => {
   const { investigationId } = load(sandbox, 'person', account.personId)
   return load(sandbox, 'investigation', investigationId ?? '')
 }
 
-/** Everything about the person is verified; the investigation ends. */
-export function pass(sandbox: Sandbox, investigation: Investigation): void {
-  record(
+export const passReview = (sandbox: Sandbox, investigation: Investigation): void => {
+  saveIdentification(
     sandbox,
     { ...investigation, watchlistScreen: 'PASSED', identityVerification: 'PASSED', state: 'CLOSED' },
     [],
   )
 }
 
-/** Ends the investigation against the person. */
-export function refuse(sandbox: Sandbox, investigation: Investigation): void {
-  record(sandbox, { ...investigation, identityVerification: 'FAILED', state: 'CLOSED' }, allItems)
+/** Closes the investigation with a failed identity verification. */
+export const rejectReview = (sandbox: Sandbox, investigation: Investigation): void => {
+  saveIdentification(sandbox, { ...investigation, identityVerification: 'FAILED', state: 'CLOSED' }, allItems)
 }
 
-/** Better documents are wanted for the items that stand unverified. */
-export function askAgain(sandbox: Sandbox, investigation: Investigation): void {
+/** Requests better documents for the unverified items. */
+export const requestDocuments = (sandbox: Sandbox, investigation: Investigation): void => {
   const lastId = investigation.identificationIds.at(-1)
   const unverified = lastId ? load(sandbox, 'identification', lastId).unverified : []
-  record(
+  saveIdentification(
     sandbox,
     { ...investigation, watchlistScreen: 'PASSED', identityVerification: 'NEEDS_REVIEW', state: 'OPEN' },
     unverified.length > 0 ? unverified : allItems,
@@ -81,9 +81,9 @@ export function askAgain(sandbox: Sandbox, investigation: Investigation): void {
 
 const allItems = ['name', 'address', 'birth_date', 'tax_id'] as const
 
-function fail(sandbox: Sandbox, investigation: Investigation, persona: SsnPersona): void {
+const failReview = (sandbox: Sandbox, investigation: Investigation, persona: SsnPersona): void => {
   const unverified = persona.unverified ?? []
-  record(
+  saveIdentification(
     sandbox,
     {
       ...investigation,
@@ -95,8 +95,11 @@ function fail(sandbox: Sandbox, investigation: Investigation, persona: SsnPerson
   )
 }
 
-/** Saves the investigation with a new customer identification, which says which items could not be verified. */
-function record(sandbox: Sandbox, investigation: Investigation, unverified: readonly string[]): void {
+const saveIdentification = (
+  sandbox: Sandbox,
+  investigation: Investigation,
+  unverified: readonly string[],
+): void => {
   const now = sandbox.now()
   const id = newUlid(now)
   save(sandbox, 'identification', {

@@ -1,31 +1,27 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { invalidField, notFound } from './status.ts'
 
-/** A request as handlers see it. */
+/** A parsed request. */
 export interface Call {
-  /** A part of the path; throws when the path has no such part. */
   part(name: string): string
   query: Readonly<Record<string, string>>
   body: unknown
 }
 
-/** Its result is the body of a 200: creations answer 200 too. */
+/** @returns the body of a 200; creations respond 200 too */
 export type Handler = (call: Call) => object
 
-export function route(scope: FastifyInstance, method: HTTPMethods, url: string, handler: Handler): void {
+export const route = (scope: FastifyInstance, method: HTTPMethods, url: string, handler: Handler): void => {
   scope.route({ method, url, handler: async (request) => handler(callOf(request)) })
 }
 
-/**
- * The custom verbs of a resource: `/accounts/A:enroll`. They share one route with the resource itself, whose handler
- * is under the empty verb.
- */
-export function verbs(
+/** Custom verbs such as `/accounts/A:enroll`; the empty verb is the resource itself. */
+export const verbs = (
   scope: FastifyInstance,
   method: HTTPMethods,
   url: string,
   handlers: Readonly<Record<string, Handler>>,
-): void {
+): void => {
   const idName = url.slice(url.lastIndexOf(':') + 1)
   route(scope, method, url, (call) => {
     const [id = '', verb = ''] = call.part(idName).split(':')
@@ -35,7 +31,7 @@ export function verbs(
   })
 }
 
-function callOf(request: FastifyRequest): Call {
+const callOf = (request: FastifyRequest): Call => {
   const parts = request.params as Record<string, string>
   const query = request.query as Record<string, string | string[]>
   const twice = Object.entries(query).find(([, value]) => Array.isArray(value))
@@ -51,8 +47,8 @@ function callOf(request: FastifyRequest): Call {
   }
 }
 
-/** A gateway refuses a query parameter that its method does not have. */
-export function onlyQuery({ query }: Call, ...names: string[]): void {
+/** Throws 400 for query parameters that the method doesn't define. */
+export const onlyQuery = ({ query }: Call, ...names: string[]): void => {
   const unknown = Object.keys(query).find((name) => !names.includes(name))
   if (unknown) throw invalidField(unknown, 'is no parameter of this method')
 }

@@ -1,4 +1,4 @@
-/** Field tables: what a request may hold, as data. `validate.ts` reads them; the types of requests are read off them. */
+/** Request schemas as data: `validate.ts` checks against them, and request types derive from them. */
 
 export interface CalendarDate {
   year: number
@@ -20,7 +20,7 @@ export type RuleData =
   | { kind: 'object'; shape: Shape }
   | { kind: 'list'; of: RuleData; min: number; max: number }
 
-/** A rule whose accepted values have type T (`value` exists for the compiler alone). */
+/** A rule that accepts values of type T; `value` exists for the compiler only. */
 export type Rule<T> = RuleData & { value?: T }
 
 export type Field<T = unknown, Required extends boolean = boolean> = { rule: Rule<T>; required: Required }
@@ -31,7 +31,6 @@ type Keys<S, Required extends boolean> = {
 }[keyof S]
 type Value<F> = F extends { rule: { value?: infer T } } ? Exclude<T, undefined> : never
 
-/** The type of a request that fits a field table. */
 export type Parsed<S> = { [K in Keys<S, true>]: Value<S[K]> } & { [K in Keys<S, false>]?: Value<S[K]> }
 
 export const required = <T>(rule: Rule<T>): Field<T, true> => ({ rule, required: true })
@@ -40,7 +39,7 @@ export const optional = <T>(rule: Rule<T>): Field<T, false> => ({ rule, required
 export const text: Rule<string> = { kind: 'text' }
 export const flag: Rule<boolean> = { kind: 'flag' }
 export const date: Rule<CalendarDate> = { kind: 'date' }
-/** A sum of money above zero with at most two decimals, as `{ value: "12.34" }`. */
+/** Positive, at most two decimals: `{ value: "12.34" }`. */
 export const amount: Rule<Decimal> = { kind: 'amount', orZero: false }
 export const amountOrZero: Rule<Decimal> = { kind: 'amount', orZero: true }
 

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The numbers of google.rpc.Code that the broker answers with. */
 export const rpcCode = {
   invalidArgument: 3,
   notFound: 5,
@@ -11,13 +10,13 @@ export const rpcCode = {
   unauthenticated: 16,
 } as const
 
-/** What is wrong with one field; never the value that was sent. */
+/** Never includes the submitted value. */
 export interface Violation {
   field: string
   description: string
 }
 
-/** An answer other than 200. Handlers throw it, so that each reads as its happy case. */
+/** An error response, thrown by handlers. */
 export class Refusal extends Error {
   readonly httpStatus: number
   readonly code: number
@@ -31,39 +30,30 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: fields that are missing, malformed or unknown. */
-export function invalidFields(violations: readonly Violation[]): Refusal {
+export const invalidFields = (violations: readonly Violation[]): Refusal => {
   const first = violations[0]
   const message = first ? `${first.field || 'body'}: ${first.description}` : 'invalid request'
   return new Refusal(400, rpcCode.invalidArgument, message, violations)
 }
 
-/** 400: one field that is wrong. */
-export function invalidField(field: string, description: string): Refusal {
-  return invalidFields([{ field, description }])
-}
+export const invalidField = (field: string, description: string): Refusal =>
+  invalidFields([{ field, description }])
 
-/** 400: the request is well formed but the resource is in the wrong state for it (the broker answers with code 3). */
-export function wrongState(message: string): Refusal {
-  return new Refusal(400, rpcCode.invalidArgument, message)
-}
+/** 400: the resource's state does not allow the request (the broker uses code 3). */
+export const wrongState = (message: string): Refusal => new Refusal(400, rpcCode.invalidArgument, message)
 
-/** 400: something else must happen first. */
-export function notYet(message: string): Refusal {
-  return new Refusal(400, rpcCode.failedPrecondition, message)
-}
+/** 400: a precondition is not met. */
+export const failedPrecondition = (message: string): Refusal =>
+  new Refusal(400, rpcCode.failedPrecondition, message)
 
 export function notFound(resource: string): Refusal {
   return new Refusal(404, rpcCode.notFound, `${resource} not found`)
 }
 
-export function duplicate(field: string): Refusal {
-  return new Refusal(409, rpcCode.alreadyExists, `${field} was used before on this account`)
-}
+export const alreadyExists = (field: string): Refusal =>
+  new Refusal(409, rpcCode.alreadyExists, `${field} was used before on this account`)
 
-export function forbidden(message: string): Refusal {
-  return new Refusal(403, rpcCode.permissionDenied, message)
-}
+export const forbidden = (message: string): Refusal => new Refusal(403, rpcCode.permissionDenied, message)
 
 export function unauthenticated(message: string): Refusal {
   return new Refusal(401, rpcCode.unauthenticated, message)
@@ -73,8 +63,8 @@ export function internal(): Refusal {
   return new Refusal(500, rpcCode.internal, 'internal error')
 }
 
-/** Answers a failure as google.rpc.Status: `{code, message, details}`. */
-export function answerFailure(error: FastifyError | Refusal, _request: FastifyRequest, reply: FastifyReply) {
+/** Sends a google.rpc.Status: `{code, message, details}`. */
+export const sendFailure = (error: FastifyError | Refusal, _request: FastifyRequest, reply: FastifyReply) => {
   const refusal = error instanceof Refusal ? error : fromFramework(error)
   const details =
     refusal.violations.length === 0
@@ -83,8 +73,8 @@ export function answerFailure(error: FastifyError | Refusal, _request: FastifyRe
   return reply.code(refusal.httpStatus).send({ code: refusal.code, message: refusal.message, details })
 }
 
-/** Fastify's own refusals are a body that cannot be read; anything else is a defect of the sandbox and is shown. */
-function fromFramework(error: FastifyError): Refusal {
+/** Fastify's own errors are unreadable bodies; anything else is a defect of the sandbox. */
+const fromFramework = (error: FastifyError): Refusal => {
   const httpStatus = error.statusCode ?? 500
   if (httpStatus < 500) return new Refusal(httpStatus, rpcCode.invalidArgument, error.message)
   console.error(error)

@@ -1,19 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { bearer } from './testing/client.ts'
 import { tokenSeconds } from './token.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(() => moveClock(0))
-afterAll(() => sandbox.remove())
-
-const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
+const sandbox = useTestSandbox()
 
 test('calls need the API key, and a token that is signed for and has not run out', async () => {
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
@@ -34,6 +25,6 @@ test('calls need the API key, and a token that is signed for and has not run out
   expect(await people({ 'x-api-key': apiKey })).toEqual(refused)
   expect(await people({ 'x-api-key': 'wrong', authorization: `Bearer ${token}` })).toEqual(refused)
   expect(await people({ 'x-api-key': apiKey, authorization: `Bearer ${token}x` })).toEqual(refused)
-  await moveClock(tokenSeconds + 1)
+  await sandbox.moveClock(tokenSeconds + 1)
   expect(await people({ 'x-api-key': apiKey, authorization: `Bearer ${token}` })).toEqual(refused)
 })

@@ -18,8 +18,8 @@ const jwsPayload = {
   iat: required(integer(0, Number.MAX_SAFE_INTEGER)),
 }
 
-/** A service account signs its own name with its private key and is given a bearer token. */
-export function tokenEndpoint(scope: FastifyInstance, sandbox: Sandbox): void {
+/** Exchanges a signature with the service account's private key for a bearer token. */
+export const tokenEndpoint = (scope: FastifyInstance, sandbox: Sandbox): void => {
   scope.post('/iam/v1/serviceAccounts::generateAccessToken', async (request) => {
     checkApiKey(sandbox, request)
     const { jws } = parse({ jws: required(text) }, request.body)
@@ -28,23 +28,24 @@ export function tokenEndpoint(scope: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Every other call needs the API key and a bearer token that has not run out. */
-export function checkCredentials(sandbox: Sandbox, request: FastifyRequest): void {
+/** Requires the API key and an unexpired bearer token. */
+export const checkCredentials = (sandbox: Sandbox, request: FastifyRequest): void => {
   checkApiKey(sandbox, request)
   const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const [expiry = '', seal = ''] = token.split('.')
-  if (!same(seal, sealOf(sandbox, expiry))) throw unauthenticated('the access token is missing or unknown')
+  if (!constantTimeEqual(seal, sealOf(sandbox, expiry)))
+    throw unauthenticated('the access token is missing or unknown')
   if (Number(expiry) <= sandbox.now().getTime()) throw unauthenticated('the access token has expired')
 }
 
-function checkApiKey({ config }: Sandbox, request: FastifyRequest): void {
+const checkApiKey = ({ config }: Sandbox, request: FastifyRequest): void => {
   const given = request.headers['x-api-key']
-  if (typeof given !== 'string' || !same(given, config.ascend.apiKey)) {
+  if (typeof given !== 'string' || !constantTimeEqual(given, config.ascend.apiKey)) {
     throw unauthenticated('the API key is missing or unknown')
   }
 }
 
-function checkSignature({ config }: Sandbox, jws: string): void {
+const checkSignature = ({ config }: Sandbox, jws: string): void => {
   const parts = jws.split('.')
   const [header = '', payload = '', signature = ''] = parts
   const isSigned =
@@ -63,22 +64,20 @@ function checkSignature({ config }: Sandbox, jws: string): void {
   }
 }
 
-function decoded(part: string): unknown {
-  return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-}
+const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
-/** Tokens carry their own end and seal, so that they outlive a restart and a reset as the broker's would. */
-function issue(sandbox: Sandbox): string {
+/** Tokens are self-contained, so they survive a restart and a reset. */
+const issue = (sandbox: Sandbox): string => {
   const expiry = String(sandbox.now().getTime() + 1000 * tokenSeconds)
   return `${expiry}.${sealOf(sandbox, expiry)}`
 }
 
-function sealOf({ config }: Sandbox, expiry: string): string {
+const sealOf = ({ config }: Sandbox, expiry: string): string => {
   const key = createHash('sha256').update(config.ascend.apiKey).update(config.ascend.publicKey).digest()
   return createHmac('sha256', key).update(expiry).digest('base64url')
 }
 
-function same(a: string, b: string): boolean {
+const constantTimeEqual = (a: string, b: string): boolean => {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(a), digest(b))
 }

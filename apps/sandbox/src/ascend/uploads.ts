@@ -1,14 +1,72 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
-import { load, save } from './records.ts'
+import { newUuid } from './ids.ts'
+import { find, load, save, type UploadedDocument } from './records.ts'
+import { type Call, route } from './route.ts'
+import type { Parsed } from './shape.ts'
+import { uploadLinksFields } from './shapes/document.ts'
 import { forbidden, invalidField } from './status.ts'
-import { signatureOf } from './upload-links.ts'
+import { parse } from './validate.ts'
+
+const linkLifetimeMs = 3_600_000
+
+export const uploadLinks = (scope: FastifyInstance, sandbox: Sandbox): void => {
+  route(scope, 'POST', '/investordocs/v1/uploadLinks::batchCreate', (call) => createLinks(sandbox, call))
+}
+
+const createLinks = (sandbox: Sandbox, call: Call): object => {
+  const { create_document_upload_link_request: asked } = parse(uploadLinksFields, call.body)
+  const field = 'create_document_upload_link_request'
+  if (new Set(asked.map((each) => each.client_batch_source_id)).size < asked.length) {
+    throw invalidField(`${field}.client_batch_source_id`, 'must be unique in the request')
+  }
+  const documents = asked.map((each, index) => documentOf(sandbox, each, `${field}[${index}]`))
+  for (const document of documents) save(sandbox, 'document', document)
+  return {
+    upload_link: documents.map((document) => ({
+      client_batch_source_id: document.clientBatchSourceId,
+      name: document.id,
+      upload_link: `${sandbox.origin()}/investordocs/v1/uploads/${document.id}?signature=${signatureOf(sandbox, document)}`,
+    })),
+  }
+}
+
+type LinkFields = Parsed<typeof uploadLinksFields>['create_document_upload_link_request'][number]
+
+const documentOf = (sandbox: Sandbox, asked: LinkFields, field: string): UploadedDocument => {
+  const { id_document_upload_request: ofPerson, account_document_upload_request: ofAccount } = asked
+  const about = ofPerson ?? ofAccount
+  if (!about || (ofPerson && ofAccount)) throw invalidField(field, 'needs one document upload request')
+  if (about.correspondent_id !== sandbox.config.ascend.correspondentId) {
+    throw forbidden('the correspondent is not yours')
+  }
+  if (ofPerson && !find(sandbox, 'person', ofPerson.legal_natural_person_id)) {
+    throw invalidField(`${field}.id_document_upload_request.legal_natural_person_id`, 'is no known person')
+  }
+  if (ofAccount && !find(sandbox, 'account', ofAccount.account_id)) {
+    throw invalidField(`${field}.account_document_upload_request.account_id`, 'is no known account')
+  }
+  return {
+    id: newUuid(),
+    clientBatchSourceId: asked.client_batch_source_id,
+    documentType: about.document_type,
+    mimeType: asked.mime_type,
+    ...(ofPerson && { personId: ofPerson.legal_natural_person_id }),
+    ...(ofAccount && { accountId: ofAccount.account_id }),
+    linkEnds: sandbox.now().getTime() + linkLifetimeMs,
+  }
+}
+
+export const signatureOf = (sandbox: Sandbox, document: UploadedDocument): string => {
+  const key = sandbox.config.ascend.publicKey
+  return createHmac('sha256', key).update(`${document.id} ${document.linkEnds}`).digest('base64url')
+}
 
 const largestUpload = 50 * 1024 * 1024
 
-/** Where upload links point: a PUT of the bytes, of the declared type, within the hour. The bytes are not kept. */
-export function uploads(scope: FastifyInstance, sandbox: Sandbox): void {
+/** Accepts the declared type within an hour of creating the link; discards the bytes. */
+export const uploads = (scope: FastifyInstance, sandbox: Sandbox): void => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestUpload }, (_request, body, done) =>
     done(null, body),
@@ -16,7 +74,7 @@ export function uploads(scope: FastifyInstance, sandbox: Sandbox): void {
   scope.put('/investordocs/v1/uploads/:document_id', async (request) => take(sandbox, request))
 }
 
-function take(sandbox: Sandbox, request: FastifyRequest): object {
+const take = (sandbox: Sandbox, request: FastifyRequest): object => {
   const { document_id: id = '' } = request.params as Record<string, string>
   const { signature } = request.query as Record<string, string>
   const document = load(sandbox, 'document', id)

@@ -1,16 +1,16 @@
 import { isRealDate } from './calendar.ts'
 import type { Parsed, RuleData, Shape } from './shape.ts'
-import { invalidFields, type Violation } from './status.ts'
+import { invalidField, invalidFields, type Violation } from './status.ts'
 
-/** The request as its field table types it; throws 400 with every violation when it does not fit. */
-export function parse<S extends Shape>(shape: S, body: unknown): Parsed<S> {
+/** Throws 400 with every violation. */
+export const parse = <S extends Shape>(shape: S, body: unknown): Parsed<S> => {
   const violations = validate(shape, body, '', 'whole')
   if (violations.length > 0) throw invalidFields(violations)
   return body as Parsed<S>
 }
 
-/** A change of some fields: only what is sent is judged, whatever the table requires at creation. */
-export function parseChange<S extends Shape>(shape: S, body: unknown): Partial<Parsed<S>> {
+/** Validates only the fields sent; none is required. */
+export const parseChange = <S extends Shape>(shape: S, body: unknown): Partial<Parsed<S>> => {
   const violations = validate(shape, body, '', 'change')
   if (violations.length > 0) throw invalidFields(violations)
   return body as Partial<Parsed<S>>
@@ -18,7 +18,7 @@ export function parseChange<S extends Shape>(shape: S, body: unknown): Partial<P
 
 type Extent = 'whole' | 'change'
 
-function validate(shape: Shape, value: unknown, path: string, extent: Extent): Violation[] {
+const validate = (shape: Shape, value: unknown, path: string, extent: Extent): Violation[] => {
   if (!isObject(value)) return [{ field: path, description: 'must be an object' }]
   const at = (name: string) => (path === '' ? name : `${path}.${name}`)
   const unknown = Object.keys(value)
@@ -32,7 +32,7 @@ function validate(shape: Shape, value: unknown, path: string, extent: Extent): V
   return [...unknown, ...known]
 }
 
-function check(rule: RuleData, value: unknown, path: string, extent: Extent): Violation[] {
+const check = (rule: RuleData, value: unknown, path: string, extent: Extent): Violation[] => {
   const fault = (description: string): Violation[] => [{ field: path, description }]
   switch (rule.kind) {
     case 'text':
@@ -60,7 +60,7 @@ function check(rule: RuleData, value: unknown, path: string, extent: Extent): Vi
   }
 }
 
-function checkDate(value: unknown, path: string): Violation[] {
+const checkDate = (value: unknown, path: string): Violation[] => {
   const isDate =
     isObject(value) &&
     Object.keys(value).every((part) => ['year', 'month', 'day'].includes(part)) &&
@@ -69,7 +69,7 @@ function checkDate(value: unknown, path: string): Violation[] {
   return isDate ? [] : [{ field: path, description: 'must be a date {year, month, day}' }]
 }
 
-function checkAmount(value: unknown, orZero: boolean, path: string): Violation[] {
+const checkAmount = (value: unknown, orZero: boolean, path: string): Violation[] => {
   const isAmount =
     isObject(value) &&
     Object.keys(value).every((part) => part === 'value') &&
@@ -79,10 +79,22 @@ function checkAmount(value: unknown, orZero: boolean, path: string): Violation[]
   return isAmount ? [] : [{ field: path, description: 'must be an amount {value: "12.34"}' }]
 }
 
-function isIntegerFrom(value: unknown, min: number, max: number): value is number {
-  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+const isIntegerFrom = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Cross-field rules; a violation is reported at its field. */
+export type Rules<T> = readonly { field: string; description: string; broken: (fields: T) => boolean }[]
+
+export const checkRules = <T>(rules: Rules<T>, fields: T): void => {
+  const violations = rules.filter((rule) => rule.broken(fields))
+  if (violations.length === 0) return
+  throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The body of a custom verb repeats the resource's name. */
+export const checkName = (name: string, expected: string): void => {
+  if (name !== expected) throw invalidField('name', 'is not the name of this resource')
 }

@@ -1,25 +1,18 @@
-import { writeFile } from 'node:fs/promises'
 import { ManagementClient } from 'auth0'
 import { AuthenticationClient } from 'auth0/legacy'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Message } from '../core/inbox.ts'
 import type { RecordedRequest } from '../core/requests.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { useTestSandbox } from '../testing/start.ts'
 
-let sandbox: TestSandbox
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(async () => {
-  await sandbox.control('/_sandbox/reset', { method: 'POST' })
-  await writeFile(String(sandbox.config.clockFile), '0')
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
+
+afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
 
 const password = 'Correct-Horse-7'
 const email = 'ada@example.com'
 
-/** The vendor's clients speak https to a domain: the request goes to the sandbox instead, otherwise as they made it. */
+/** Redirects the vendor's clients, which always use https, to the sandbox. */
 const toSandbox: typeof fetch = async (input, init) => {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input)
   return fetch(sandbox.url + pathname + search, init)
@@ -42,8 +35,8 @@ const logIn = (tried: string, address = '198.51.100.1', realm = connection, user
     { initOverrides: { headers: { 'auth0-forwarded-for': address } } },
   )
 
-/** A call beside the vendor's clients, for what they would not send. */
-async function raw(method: string, path: string, body?: unknown, token?: string) {
+/** Sends requests that the vendor's clients would not. */
+const raw = async (method: string, path: string, body?: unknown, token?: string) => {
   const response = await fetch(sandbox.url + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -219,7 +212,7 @@ test('the Management API wants a token of its own that has not run out and has t
     status: 403,
     body: { errorCode: 'insufficient_scope' },
   })
-  await writeFile(String(sandbox.config.clockFile), '86401')
+  await sandbox.moveClock(86401)
   expect(await list(token)).toMatchObject({ status: 401, body: { errorCode: 'invalid_token' } })
 })
 

@@ -1,4 +1,3 @@
-/** Thrown by an endpoint and answered with its HTTP status, in one of Auth0's three shapes of errors. */
 export class Auth0Failure extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -10,7 +9,7 @@ export class Auth0Failure extends Error {
   }
 }
 
-/** Of the token endpoint. */
+/** Token endpoint. */
 export const oauthFailure = (status: number, error: string, description: string) =>
   new Auth0Failure(status, { error, error_description: description })
 
@@ -22,7 +21,7 @@ const reasons: Readonly<Record<number, string>> = {
   409: 'Conflict',
 }
 
-/** Of the Management API. */
+/** Management API. */
 export const managementFailure = (statusCode: number, message: string, errorCode?: string) =>
   new Auth0Failure(statusCode, {
     statusCode,
@@ -31,7 +30,7 @@ export const managementFailure = (statusCode: number, message: string, errorCode
     ...(errorCode && { errorCode }),
   })
 
-/** Of /dbconnections. */
+/** /dbconnections. */
 export const connectionFailure = (name: string, code: string, description: unknown) =>
   new Auth0Failure(400, { name, code, description, statusCode: 400 })
 

@@ -1,17 +1,16 @@
-/** What may stand in a request's body, by name; a rule answers what is wrong with a value, in the validator's words. */
+/** A rule returns its violation in Auth0's words. */
 export interface Field {
   is: 'string' | 'boolean' | 'object'
   required?: true
   format?: 'email'
-  /** of a string */
+  /** Strings only. */
   max?: number
 }
 export type Fields = Readonly<Record<string, Field>>
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Everything that is wrong with a body, the first first; names of fields only. */
-export function problemsOf(body: unknown, fields: Fields): string[] {
+export const problemsOf = (body: unknown, fields: Fields): string[] => {
   if (!isObject(body)) return ['Expected type object']
   const unknown = Object.keys(body).filter((name) => !fields[name])
   const missing = Object.entries(fields).filter(
@@ -24,7 +23,7 @@ export function problemsOf(body: unknown, fields: Fields): string[] {
   ]
 }
 
-function problemOf(name: string, value: unknown, field: Field | undefined): string[] {
+const problemOf = (name: string, value: unknown, field: Field | undefined): string[] => {
   if (!field) return []
   const isOfType = field.is === 'object' ? isObject(value) : typeof value === field.is
   if (!isOfType) return [`Expected type ${field.is} on property ${name}`]

@@ -6,8 +6,7 @@ import { managementApi } from './management.ts'
 import { tokenEndpoint } from './oauth.ts'
 import { signUpEndpoint } from './sign-up.ts'
 
-/** An Auth0 tenant with one database connection and one confidential application. */
-export function register(app: FastifyInstance, sandbox: Sandbox): void {
+export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof Auth0Failure) return reply.code(error.status).send(error.body)
     const status = error.statusCode ?? 500

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
+import { resetAttempts } from './brute-force.ts'
 import { emailExists, managementFailure, unknownUser, userExists } from './errors.ts'
 import { type Fields, problemsOf } from './fields.ts'
 import { hashPassword, isTooWeak } from './passwords.ts'
-import { forgive } from './shield.ts'
 import { checkToken, type Scope } from './tokens.ts'
 import {
   addUser,
   deleteUser,
   findUser,
   isEmailTaken,
-  type Kept,
   mailVerification,
+  type StoredUser,
   saveUser,
   usersByEmail,
 } from './users.ts'
@@ -55,8 +55,7 @@ interface Change {
   [more: string]: unknown
 }
 
-/** The users of the Management API v2. */
-export function managementApi(app: FastifyInstance, sandbox: Sandbox): void {
+export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
   const allow = (request: FastifyRequest, scope: Scope) =>
     checkToken(sandbox, request.headers.authorization, scope)
 
@@ -91,7 +90,7 @@ export function managementApi(app: FastifyInstance, sandbox: Sandbox): void {
     const kept = mustFind(sandbox, request)
     const changed = await changedBy(sandbox, kept, change)
     const saved = saveUser(sandbox, changed)
-    if (change.password !== undefined) forgive(sandbox, changed.user.email)
+    if (change.password !== undefined) resetAttempts(sandbox, changed.user.email)
     const isNewAddress = changed.user.email !== kept.user.email
     if (isNewAddress && change.verify_email !== false && !changed.user.email_verified)
       mailVerification(sandbox, changed.user.email)
@@ -105,8 +104,12 @@ export function managementApi(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** What a user becomes; a new email is unverified unless the caller says otherwise, the same one stays as it is. */
-async function changedBy(sandbox: Sandbox, { user, passwordHash }: Kept, change: Change): Promise<Kept> {
+/** A changed email is unverified unless the caller sets the flag. */
+const changedBy = async (
+  sandbox: Sandbox,
+  { user, passwordHash }: StoredUser,
+  change: Change,
+): Promise<StoredUser> => {
   const { connection, client_id, password, email, verify_email: _, ...more } = change
   if (connection !== undefined) checkConnection(sandbox, connection)
   if (client_id !== undefined && client_id !== sandbox.config.auth0.clientId)
@@ -122,13 +125,13 @@ async function changedBy(sandbox: Sandbox, { user, passwordHash }: Kept, change:
   }
 }
 
-function mustFind(sandbox: Sandbox, { params }: IdRequest): Kept {
+const mustFind = (sandbox: Sandbox, { params }: IdRequest): StoredUser => {
   const kept = findUser(sandbox, params.id)
   if (!kept) throw unknownUser()
   return kept
 }
 
-function readBody<T>({ body }: FastifyRequest, fields: Fields): T {
+const readBody = <T>({ body }: FastifyRequest, fields: Fields): T => {
   const [problem] = problemsOf(body, fields)
   if (problem) throw managementFailure(400, `Payload validation error: '${problem}'.`, 'invalid_body')
   return body as T
@@ -137,12 +140,12 @@ function readBody<T>({ body }: FastifyRequest, fields: Fields): T {
 const invalidQuery = (problem: string) =>
   managementFailure(400, `Query validation error: ${problem}`, 'invalid_query_string')
 
-function checkConnection({ config }: Sandbox, connection: string | undefined): void {
+const checkConnection = ({ config }: Sandbox, connection: string | undefined): void => {
   if (connection !== config.auth0.connection)
     throw managementFailure(400, 'The connection does not exist.', 'inexistent_connection')
 }
 
-function checkStrength(password: string): void {
+const checkStrength = (password: string): void => {
   if (isTooWeak(password))
     throw managementFailure(400, 'PasswordStrengthError: Password is too weak', 'invalid_body')
 }

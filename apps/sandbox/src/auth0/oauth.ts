@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
+import { isBlocked, recordFailure, recordSuccess } from './brute-force.ts'
 import { invalidClient, oauthFailure, tooManyAttempts, wrongPassword } from './errors.ts'
 import { isObject } from './fields.ts'
 import { isPassword } from './passwords.ts'
-import { countRight, countWrong, isShielded } from './shield.ts'
-import { issueManagementToken, same, scopesOf, tokenSeconds } from './tokens.ts'
+import { constantTimeEqual, issueManagementToken, scopesOf, tokenSeconds } from './tokens.ts'
 import { findUser, saveUser, usersByEmail } from './users.ts'
 
 type Form = Readonly<Record<string, string | undefined>>
 
-const PASSWORD_REALM = 'http://auth0.com/oauth/grant-type/password-realm'
+const passwordRealmGrant = 'http://auth0.com/oauth/grant-type/password-realm'
 
-/** The two grants of the application, and the fields of each. */
+/** The application's grants and the fields of each. */
 const grants: Readonly<Record<string, readonly string[]>> = {
-  [PASSWORD_REALM]: ['realm', 'username', 'password', 'audience', 'scope'],
+  [passwordRealmGrant]: ['realm', 'username', 'password', 'audience', 'scope'],
   client_credentials: ['audience', 'scope'],
 }
 const everyGrant = ['grant_type', 'client_id', 'client_secret']
 
-/** Proves a password against the connection, or gives the application its token for the Management API. */
-export function tokenEndpoint(app: FastifyInstance, sandbox: Sandbox): void {
+/** Verifies a password, or issues a Management API token. */
+export const tokenEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post('/oauth/token', async (request) => {
     const form = isObject(request.body) ? (request.body as Form) : {}
     const grant = form.grant_type ?? ''
@@ -32,22 +32,24 @@ export function tokenEndpoint(app: FastifyInstance, sandbox: Sandbox): void {
       throw oauthFailure(403, 'unauthorized_client', `Grant type '${grant}' not allowed for the client.`)
     const unknown = Object.keys(form).filter((name) => ![...everyGrant, ...fields].includes(name))
     if (unknown.length > 0) throw invalidRequest(`Unknown parameter: ${unknown.join(', ')}`)
-    return grant === PASSWORD_REALM ? proven(sandbox, request, form) : managementToken(sandbox, form)
+    return grant === passwordRealmGrant
+      ? passwordGrant(sandbox, request, form)
+      : managementToken(sandbox, form)
   })
 }
 
 const invalidRequest = (description: string) => oauthFailure(400, 'invalid_request', description)
 
-/** The keys stand in the body, or in a Basic header. */
-function checkClient({ config }: Sandbox, request: FastifyRequest, form: Form): void {
+/** Credentials come in the body or a Basic header. */
+const checkClient = ({ config }: Sandbox, request: FastifyRequest, form: Form): void => {
   const [, basic = ''] = /^Basic (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':')
   const { clientId, clientSecret } = config.auth0
-  if ((form.client_id ?? id) !== clientId || !same(form.client_secret ?? secret, clientSecret))
+  if ((form.client_id ?? id) !== clientId || !constantTimeEqual(form.client_secret ?? secret, clientSecret))
     throw invalidClient()
 }
 
-function managementToken(sandbox: Sandbox, { audience, scope }: Form) {
+const managementToken = (sandbox: Sandbox, { audience, scope }: Form) => {
   if (!audience) throw oauthFailure(403, 'access_denied', 'No audience parameter was provided.')
   if (audience !== sandbox.config.auth0.managementAudience)
     throw oauthFailure(403, 'access_denied', 'Service not enabled within domain')
@@ -56,22 +58,22 @@ function managementToken(sandbox: Sandbox, { audience, scope }: Form) {
   return { access_token, scope: scopes.join(' '), expires_in: tokenSeconds, token_type: 'Bearer' }
 }
 
-async function proven(sandbox: Sandbox, request: FastifyRequest, form: Form) {
+const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Form) => {
   const { realm, username, password } = form
   for (const name of ['realm', 'username', 'password'])
     if (!form[name]) throw invalidRequest(`Missing required parameter: ${name}`)
   if (realm !== sandbox.config.auth0.connection)
     throw oauthFailure(403, 'unauthorized_client', 'The realm is not enabled for the client.')
   const email = username?.toLowerCase() ?? ''
-  const address = endUser(request)
-  if (isShielded(sandbox, email, address)) throw tooManyAttempts()
+  const address = clientAddressOf(request)
+  if (isBlocked(sandbox, email, address)) throw tooManyAttempts()
   const kept = usersByEmail(sandbox, email)[0]
   if (!kept || !(await isPassword(password ?? '', kept.passwordHash))) {
-    countWrong(sandbox, email, address)
+    recordFailure(sandbox, email, address)
     throw wrongPassword()
   }
   if (kept.user.blocked === true) throw oauthFailure(403, 'unauthorized', 'user is blocked')
-  countRight(sandbox, email, address)
+  recordSuccess(sandbox, email, address)
   recordLogin(sandbox, kept.user.user_id, address)
   return {
     access_token: randomBytes(32).toString('base64url'),
@@ -80,8 +82,8 @@ async function proven(sandbox: Sandbox, request: FastifyRequest, form: Form) {
   }
 }
 
-/** On the user as it is now: it may have been changed while the password was compared. */
-function recordLogin(sandbox: Sandbox, id: string, last_ip: string): void {
+/** Reloads the user, who may have changed while the password was compared. */
+const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   const kept = findUser(sandbox, id)
   if (!kept) return
   const last_login = sandbox.now().toISOString()
@@ -89,8 +91,8 @@ function recordLogin(sandbox: Sandbox, id: string, last_ip: string): void {
   saveUser(sandbox, { ...kept, user: { ...kept.user, last_login, last_ip, logins_count } })
 }
 
-/** Whom the brute-force protection counts: the header is believed, since the application is confidential. */
-function endUser(request: FastifyRequest): string {
+/** Client address for brute-force protection; the header is trusted because the application is confidential. */
+const clientAddressOf = (request: FastifyRequest): string => {
   const forwarded = request.headers['auth0-forwarded-for']
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : request.ip
 }

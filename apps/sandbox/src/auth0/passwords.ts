@@ -3,23 +3,22 @@ import { promisify } from 'node:util'
 
 const derive = promisify<Buffer, Buffer, number, object, Buffer>(scrypt)
 
-/** Auth0 hashes with bcrypt, which reads no further; its older password policy cuts the rest off without a word. */
-const mostBytes = 72
-/** The strength "Low" of a connection's password policy. */
-const fewestCharacters = 6
+/** bcrypt's limit; Auth0's older password policy truncates silently. */
+const maxBytes = 72
+/** Auth0's password strength "Low". */
+const minCharacters = 6
 
-export const isTooWeak = (password: string): boolean => Array.from(password).length < fewestCharacters
+export const isTooWeak = (password: string): boolean => Array.from(password).length < minCharacters
 
-/** Salt and hash. Cheap on purpose: it protects passwords that were made up for a sandbox. */
-export async function hashPassword(password: string): Promise<string> {
+export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
   return `${salt.toString('base64')}.${(await hashOf(password, salt)).toString('base64')}`
 }
 
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export const isPassword = async (password: string, stored: string): Promise<boolean> => {
   const [salt = '', hash = ''] = stored.split('.')
   return timingSafeEqual(await hashOf(password, Buffer.from(salt, 'base64')), Buffer.from(hash, 'base64'))
 }
 
 const hashOf = (password: string, salt: Buffer): Promise<Buffer> =>
-  derive(Buffer.from(password).subarray(0, mostBytes), salt, 32, { cost: 1024 })
+  derive(Buffer.from(password).subarray(0, maxBytes), salt, 32, { cost: 1024 })

@@ -25,8 +25,8 @@ interface SignUp {
   password: string
 }
 
-/** The public sign-up of the database connection; an id comes without its prefix, and Auth0 mails the person itself. */
-export function signUpEndpoint(app: FastifyInstance, sandbox: Sandbox): void {
+/** Public sign-up: returns the ID without its prefix and sends the verification mail. */
+export const signUpEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post('/dbconnections/signup', async (request) => {
     const [problem] = problemsOf(request.body, fields)
     if (problem) throw connectionFailure('BadRequestError', 'invalid_body', problem)
@@ -38,7 +38,7 @@ export function signUpEndpoint(app: FastifyInstance, sandbox: Sandbox): void {
       throw connectionFailure('BadRequestError', 'invalid_connection', 'connection is not enabled')
     if (isTooWeak(user.password)) throw tooWeak()
     const added = await addUser(sandbox, { ...user })
-    // As with enumeration protection on, which says no more than this.
+    // Enumeration protection allows no more specific error.
     if (!added) throw connectionFailure('BadRequestError', 'invalid_signup', 'Invalid sign up')
     const { user_id, email, email_verified } = added
     mailVerification(sandbox, email)

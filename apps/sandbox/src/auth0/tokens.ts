@@ -2,14 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 import { managementFailure } from './errors.ts'
 
-/** A day, as a tenant has it unless it says otherwise. */
+/** Auth0's default: one day. */
 export const tokenSeconds = 86_400
 
-/** What the application may ask of the Management API. */
 const granted = ['read:users', 'create:users', 'update:users', 'delete:users'] as const
 export type Scope = (typeof granted)[number]
 
-/** The granted ones that were asked for; all of them where none was named. */
+/** Defaults to all granted scopes. */
 export const scopesOf = (asked: string | undefined): Scope[] =>
   granted.filter((scope) => asked === undefined || asked.split(' ').includes(scope))
 
@@ -24,8 +23,8 @@ interface Claims {
   azp: string
 }
 
-/** Tokens carry their own end and seal, so that they outlive a restart and a reset as the tenant's would. */
-export function issueManagementToken(sandbox: Sandbox, scopes: readonly Scope[]): string {
+/** Tokens are self-contained, so they survive a restart and a reset. */
+export const issueManagementToken = (sandbox: Sandbox, scopes: readonly Scope[]): string => {
   const { clientId, managementAudience } = sandbox.config.auth0
   const iat = Math.floor(sandbox.now().getTime() / 1000)
   const claims: Claims = {
@@ -42,12 +41,12 @@ export function issueManagementToken(sandbox: Sandbox, scopes: readonly Scope[])
   return `${signed}.${sealOf(sandbox, signed)}`
 }
 
-/** Throws as the Management API answers a token that is missing, unknown, past its end or too weak. */
-export function checkToken(sandbox: Sandbox, authorization: string | undefined, needed: Scope): void {
+/** Throws the Management API's errors for missing, unknown, expired and under-scoped tokens. */
+export const checkToken = (sandbox: Sandbox, authorization: string | undefined, needed: Scope): void => {
   const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? []
   if (!token) throw managementFailure(401, 'Missing authentication')
   const [header = '', payload = '', seal = ''] = token.split('.')
-  if (!same(seal, sealOf(sandbox, `${header}.${payload}`)))
+  if (!constantTimeEqual(seal, sealOf(sandbox, `${header}.${payload}`)))
     throw managementFailure(401, 'Invalid token', 'invalid_token')
   const { exp, scope } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Claims
   if (exp * 1000 <= sandbox.now().getTime())
@@ -61,7 +60,7 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 const sealOf = ({ config }: Sandbox, signed: string): string =>
   createHmac('sha256', config.auth0.clientSecret).update(signed).digest('base64url')
 
-export function same(a: string, b: string): boolean {
+export const constantTimeEqual = (a: string, b: string): boolean => {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(a), digest(b))
 }

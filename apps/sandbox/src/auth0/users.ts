@@ -3,7 +3,6 @@ import { deliver } from '../core/inbox.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { hashPassword } from './passwords.ts'
 
-/** A user of the one database connection, as the Management API shows it. */
 export interface User {
   user_id: string
   email: string
@@ -18,30 +17,30 @@ export interface User {
   [more: string]: unknown
 }
 
-/** What is kept: the user, and the password's hash, which no call shows. */
-export interface Kept {
+/** The password hash is never returned. */
+export interface StoredUser {
   user: User
   passwordHash: string
 }
 
 const kind = 'auth0-user'
 
-export const findUser = ({ store }: Sandbox, id: string): Kept | undefined => store.get<Kept>(kind, id)
+export const findUser = ({ store }: Sandbox, id: string): StoredUser | undefined =>
+  store.get<StoredUser>(kind, id)
 
-/** Emails are stored in lower case and compared as they are. */
-export const usersByEmail = ({ store }: Sandbox, email: string): Kept[] =>
-  store.list<Kept>(kind).filter(({ user }) => user.email === email)
+export const usersByEmail = ({ store }: Sandbox, email: string): StoredUser[] =>
+  store.list<StoredUser>(kind).filter(({ user }) => user.email === email)
 
 export const isEmailTaken = (sandbox: Sandbox, email: string): boolean =>
   usersByEmail(sandbox, email.toLowerCase()).length > 0
 
-/** undefined: the email is taken. `profile`: what else the caller said of the user. */
-export async function addUser(
+/** @returns `undefined` when the email is taken */
+export const addUser = async (
   sandbox: Sandbox,
   { email, password, ...profile }: { email: string; password: string } & Record<string, unknown>,
-): Promise<User | undefined> {
+): Promise<User | undefined> => {
   const passwordHash = await hashPassword(password)
-  // Looked at after the wait: of two at once the second is refused.
+  // Checked again after hashing, so that the second of two concurrent sign-ups fails.
   if (isEmailTaken(sandbox, email)) return undefined
   const id = randomBytes(12).toString('hex')
   const address = email.toLowerCase()
@@ -64,16 +63,15 @@ export async function addUser(
   return saveUser(sandbox, { user, passwordHash })
 }
 
-/** Answers the user as it is kept. */
-export function saveUser(sandbox: Sandbox, { user, passwordHash }: Kept): User {
+export const saveUser = (sandbox: Sandbox, { user, passwordHash }: StoredUser): User => {
   const saved = { ...user, updated_at: sandbox.now().toISOString() }
-  sandbox.store.put(kind, user.user_id, { user: saved, passwordHash } satisfies Kept)
+  sandbox.store.put(kind, user.user_id, { user: saved, passwordHash } satisfies StoredUser)
   return saved
 }
 
 export const deleteUser = ({ store }: Sandbox, id: string): void => store.delete(kind, id)
 
-/** The mail that Auth0 sends of its own accord to an unverified address, unless it is told not to. */
+/** Sent to unverified addresses unless suppressed. */
 export const mailVerification = (sandbox: Sandbox, to: string): void =>
   deliver(sandbox, {
     channel: 'email',

@@ -9,12 +9,11 @@ const hashes = breachedPasswords.map((password, index) => ({
   count: 1_000 * (breachedPasswords.length - index),
 }))
 
-/** Lines of other passwords, which count 1, or of none, which count 0. A real range has 800 and more. */
 const others = (count: 0 | 1): string[] =>
   Array.from({ length: 5 }, () => `${randomBytes(18).toString('hex').toUpperCase().slice(0, 35)}:${count}`)
 
-/** The range query of Pwned Passwords: the hashes that begin with five digits, and padding where it is asked for. */
-export function register(app: FastifyInstance): void {
+/** The k-anonymity range query, with optional padding. A real range has 800 and more hashes. */
+export const register = (app: FastifyInstance): void => {
   app.get<{ Params: { prefix: string } }>('/range/:prefix', async (request, reply) => {
     const prefix = request.params.prefix.toUpperCase()
     reply.type('text/plain')

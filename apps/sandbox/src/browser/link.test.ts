@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { axe } from '../testing/axe.ts'
 import { launchChromium } from '../testing/browser.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { useTestSandbox } from '../testing/start.ts'
 
 interface Told {
   success: [string, Record<string, unknown>][]
@@ -23,7 +23,7 @@ declare global {
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
 let host: Server
 let hostUrl: string
 let browser: Browser
@@ -31,9 +31,7 @@ let context: BrowserContext
 let page: Page
 let problems: string[]
 
-/** A page of another origin under the policy that the product's bank page has. */
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
   host = createServer((_request, response) => {
     const at = sandbox.url
     response.setHeader('content-type', 'text/html')
@@ -52,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   host.close()
-  await sandbox.remove()
 })
 
 beforeEach(async () => {
@@ -69,7 +66,7 @@ afterEach(async () => {
   await context.close()
 })
 
-async function linkToken(): Promise<string> {
+const linkToken = async (): Promise<string> => {
   const { clientId: client_id, secret } = sandbox.config.plaid
   const { link_token } = await sandbox.control<{ link_token: string }>('/link/token/create', {
     method: 'POST',
@@ -86,7 +83,7 @@ async function linkToken(): Promise<string> {
   return link_token
 }
 
-async function openLink(token: string): Promise<void> {
+const openLink = async (token: string): Promise<void> => {
   await page.getByRole('button', { name: 'Opener' }).focus()
   await page.evaluate((linkToken) => {
     const told: Told = { success: [], exit: [], events: [], loaded: 0 }
@@ -109,7 +106,7 @@ const told = () => page.evaluate(() => window.told)
 const dialog = () => page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 
-async function logIn(password: string): Promise<void> {
+const logIn = async (password: string): Promise<void> => {
   await button('First Platypus Bank').click()
   await dialog().getByLabel('Username').fill('user_good')
   await dialog().getByLabel('Password').fill(password)

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { startTestSandbox, useTestSandbox } from '../testing/start.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
 
 test('the ledger holds a list for everything that the providers keep', async () => {
   const ledger = await sandbox.control<Record<string, unknown>>('/_sandbox/ledger')

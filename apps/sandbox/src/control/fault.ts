@@ -1,8 +1,7 @@
 import { type Fault, type FaultKind, faultKinds } from '../core/faults.ts'
 import { isProvider, providers } from '../core/providers.ts'
 
-/** Reads the body of POST /_sandbox/faults, or says everything that is wrong with it. */
-export function readFault(body: unknown): Fault | { problems: string[] } {
+export const readFault = (body: unknown): Fault | { problems: string[] } => {
   if (typeof body !== 'object' || body === null) return { problems: ['the body must be a JSON object'] }
   const { provider, path, match, kind, status, ms, times = 1, ...unknown } = body as Record<string, unknown>
   const problems = Object.keys(unknown).map((name) => `${name} is not known`)

@@ -1,4 +1,4 @@
-/** Markup that needs no more escaping. */
+/** Escaped markup. */
 export class Html {
   readonly text: string
 
@@ -7,12 +7,10 @@ export class Html {
   }
 }
 
-/** A template whose values are escaped, unless they are markup or lists of markup. */
-export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
-  return new Html(parts.reduce((text, part, index) => text + asText(values[index - 1]) + part))
-}
+export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
+  new Html(parts.reduce((text, part, index) => text + asText(values[index - 1]) + part))
 
-function asText(value: unknown): string {
+const asText = (value: unknown): string => {
   if (value instanceof Html) return value.text
   if (Array.isArray(value)) return value.map(asText).join('')
   return String(value ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -5,18 +5,23 @@ import type { Faults } from '../core/faults.ts'
 import { messagesTo } from '../core/inbox.ts'
 import type { RequestLog } from '../core/requests.ts'
 import type { Sandbox } from '../core/sandbox.ts'
+import { setStatus, verificationStatuses } from '../plaid/verifications.ts'
+import { sendWebhook, sentWebhooks } from '../plaid/webhooks.ts'
 import { errorReports } from '../sentry/index.ts'
 import { readFault } from './fault.ts'
 import { ledgerOf } from './ledger.ts'
 import { page } from './page.ts'
-import { registerVerifications } from './verifications.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
 const outcomes = ['approve', 'reject', 'more-documents'] as const
 
-/** The calls by which tests and people see what the providers received, and steer what they answer. */
-export function register(app: FastifyInstance, sandbox: Sandbox, requests: RequestLog, faults: Faults): void {
+export const register = (
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  requests: RequestLog,
+  faults: Faults,
+): void => {
   app.get<{ Querystring: Query }>('/_sandbox/messages', async ({ query }) => messagesTo(sandbox, query.to))
 
   app.get('/_sandbox/ledger', async () => ledgerOf(sandbox))
@@ -96,4 +101,24 @@ const pageHeaders = {
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+/** Status changes as in Plaid's dashboard, and the webhooks sent. */
+export const registerVerifications = (app: FastifyInstance, sandbox: Sandbox): void => {
+  app.post<{ Params: { clientUserId: string }; Body: { status?: string; silent?: boolean } | undefined }>(
+    '/_sandbox/verifications/:clientUserId',
+    async (request, reply) => {
+      const status = verificationStatuses.find((known) => known === request.body?.status)
+      if (!status)
+        return reply
+          .code(400)
+          .send({ problems: [`status must be one of ${verificationStatuses.join(', ')}`] })
+      const changed = setStatus(sandbox, request.params.clientUserId, status)
+      if (!changed) return reply.code(404).send({ error: 'not found' })
+      if (request.body?.silent !== true) await sendWebhook(sandbox, changed.id)
+      return { id: changed.id, status }
+    },
+  )
+
+  app.get('/_sandbox/webhooks', async () => sentWebhooks(sandbox))
 }

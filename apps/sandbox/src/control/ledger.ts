@@ -3,7 +3,6 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { type Item, itemKind } from '../plaid/items.ts'
 import { allVerifications } from '../plaid/verifications.ts'
 
-/** What the providers hold, under the names that tests rely on. */
 export const ledgerOf = (sandbox: Sandbox) => ({
   ...ascendLedger(sandbox),
   plaidItems: sandbox.store.list<Item>(itemKind),

@@ -7,8 +7,8 @@ import { peopleToTry } from '../personas.ts'
 import { type Html, html } from './html.ts'
 import { ledgerOf } from './ledger.ts'
 
-/** The page for people: what was sent, what the providers hold, whom to try, and what is made to fail. */
-export function page(sandbox: Sandbox, faults: Faults, accountNumber: string | undefined): string {
+/** The dashboard at `/`. */
+export const page = (sandbox: Sandbox, faults: Faults, accountNumber: string | undefined): string => {
   const ledger: Record<string, readonly object[]> = ledgerOf(sandbox)
   const content = html`<!doctype html>
 <html lang="en">
@@ -39,7 +39,7 @@ ${faultSection(faults)}
 
 const shown = 20
 
-function inbox(sandbox: Sandbox): Html {
+const inbox = (sandbox: Sandbox): Html => {
   const all = messagesTo(sandbox, undefined)
   const rows = all.slice(0, shown).map(
     (message) => html`<li><p><strong>${message.to}</strong> <span>${message.channel}</span>
@@ -52,8 +52,7 @@ ${message.code ? html`<p class="code">${message.code}</p>` : ''}
 ${rows.length > 0 ? html`<ul class="messages">${rows}</ul>` : empty}</section>`
 }
 
-/** Accounts that wait for a review, each with the ways in which it can end. */
-function reviews(accounts: readonly object[]): Html {
+const reviews = (accounts: readonly object[]): Html => {
   const pending = (accounts as { account_id?: string; state?: string }[]).filter(
     (account) => account.state === 'PENDING',
   )
@@ -69,7 +68,7 @@ function reviews(accounts: readonly object[]): Html {
 ${rows.length > 0 ? html`<ul>${rows}</ul>` : empty}</section>`
 }
 
-function deposits(sandbox: Sandbox, accountNumber: string | undefined): Html {
+const deposits = (sandbox: Sandbox, accountNumber: string | undefined): Html => {
   const found = accountNumber ? depositsOf(sandbox, accountNumber) : undefined
   const answer = found
     ? html`<p class="code">${JSON.stringify(found)}</p>`
@@ -80,7 +79,7 @@ function deposits(sandbox: Sandbox, accountNumber: string | undefined): Html {
 ${accountNumber ? answer : ''}</section>`
 }
 
-function ledgerSection(ledger: Readonly<Record<string, readonly object[]>>): Html {
+const ledgerSection = (ledger: Readonly<Record<string, readonly object[]>>): Html => {
   const parts = Object.entries(ledger).map(
     ([
       name,
@@ -91,14 +90,14 @@ ${entries.map((entry) => html`<pre tabindex="0">${JSON.stringify(entry, null, 2)
   return html`<section id="ledger"><h2>Ledger</h2>${parts}</section>`
 }
 
-/** `achSchedules` reads as `ACH schedules`. */
+/** `achSchedules` becomes `ACH schedules`. */
 const inWords = (name: string) =>
   name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^ach\b/, 'ACH')
     .replace(/^./, (first) => first.toUpperCase())
 
-function people(): Html {
+const people = (): Html => {
   const rows = peopleToTry.map(
     ({ value, outcome }) => html`<tr><th scope="row">${value}</th><td>${outcome}</td></tr>`,
   )
@@ -106,7 +105,7 @@ function people(): Html {
 <table><thead><tr><th scope="col">Value</th><th scope="col">Outcome</th></tr></thead><tbody>${rows}</tbody></table></section>`
 }
 
-function faultSection(faults: Faults): Html {
+const faultSection = (faults: Faults): Html => {
   const options = (values: readonly string[]) => values.map((value) => html`<option>${value}</option>`)
   const rows = faults.list().map((fault) => html`<li><code>${JSON.stringify(fault)}</code></li>`)
   return html`<section id="faults"><h2>Faults <small>${rows.length}</small></h2>

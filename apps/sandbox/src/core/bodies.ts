@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { keepRawBody } from './recorder.ts'
 
-/** A body that is not what its content type says. */
 class MalformedBody extends Error {
   readonly statusCode = 400
 }
 
-/** JSON becomes a value, a form becomes an object of its fields, and everything else stays a buffer. */
-export function readBodies(app: FastifyInstance): void {
+/** Parses JSON and forms; other bodies stay buffers. */
+export const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
 
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {

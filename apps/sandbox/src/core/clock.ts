@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * Real time plus the offset in seconds held in the clock file, read at each use so that a journey can cross days and
- * year ends. A missing file means no offset; a file that holds no number is a mistake and throws.
- */
-export function readClock(clockFile: string | undefined): Date {
-  return new Date(Date.now() + 1000 * offsetSeconds(clockFile))
-}
+/** Real time plus the clock file's offset in seconds, read on each call. A missing file means no offset. */
+export const readClock = (clockFile: string | undefined): Date =>
+  new Date(Date.now() + 1000 * offsetSeconds(clockFile))
 
-function offsetSeconds(clockFile: string | undefined): number {
+const offsetSeconds = (clockFile: string | undefined): number => {
   if (!clockFile) return 0
   let text: string
   try {

@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { afterEach, expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import type { Message } from './inbox.ts'
 import type { RecordedRequest } from './requests.ts'
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
+
 const phone = '+14155550123'
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
 afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
-afterAll(() => sandbox.remove())
 
 const fail = (fault: object) => sandbox.control('/_sandbox/faults', { method: 'POST', body: fault })
 const texts = () => sandbox.control<Message[]>(`/_sandbox/messages?to=${encodeURIComponent(phone)}`)
 const recorded = (provider = 'twilio') =>
   sandbox.control<RecordedRequest[]>(`/_sandbox/requests?provider=${provider}`)
 
-function startVerification(init: RequestInit = {}): Promise<Response> {
+const startVerification = (init: RequestInit = {}): Promise<Response> => {
   const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
   return fetch(`${sandbox.url}/v2/Services/${verifyServiceSid}/Verifications`, {
     method: 'POST',
@@ -27,7 +24,7 @@ function startVerification(init: RequestInit = {}): Promise<Response> {
   })
 }
 
-async function arrived(): Promise<RecordedRequest> {
+const arrived = async (): Promise<RecordedRequest> => {
   for (;;) {
     const request = (await recorded()).at(-1)
     if (request) return request

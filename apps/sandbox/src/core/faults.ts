@@ -4,23 +4,20 @@ import type { Provider } from './providers.ts'
 export const faultKinds = ['error', 'timeout', 'drop-before', 'drop-after', 'delay'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** A way to fail that waits for the requests it fits. */
+/** A failure to inject into matching requests. */
 export interface Fault {
   provider: Provider
-  /** The path begins with this. */
   path?: string
-  /** A text found in the raw request body or in the address. */
+  /** A substring of the raw request body or the URL. */
   match?: string
   kind: FaultKind
-  /** With `error`: the HTTP status (500), or SMTP's reply (451). */
+  /** With `error`: the HTTP status (default 500) or SMTP reply (default 451). */
   status?: number
-  /** How long to hold the request: 60000 by default with `timeout`, else 0. */
   ms?: number
-  /** How many requests it still hits. */
+  /** Remaining requests to fail. */
   times: number
 }
 
-/** The faults in force, and the requests that they hold. */
 export class Faults {
   #faults: Fault[] = []
   #release = new AbortController()
@@ -33,19 +30,17 @@ export class Faults {
     return this.#faults
   }
 
-  /** Takes all faults away. Requests held already stay held. */
   clear(): void {
     this.#faults = []
   }
 
-  /** Takes all faults away and lets go of every request that is held. */
   releaseAll(): void {
     this.clear()
     this.#release.abort()
     this.#release = new AbortController()
   }
 
-  /** The oldest fault that fits the request, one use of it spent. */
+  /** Consumes one use of the oldest matching fault. */
   take(provider: Provider, path: string, text: string): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) =>
@@ -59,10 +54,7 @@ export class Faults {
     return { ...fault }
   }
 
-  /**
-   * Waits for as long as the fault holds a request, or until the caller has gone, or all are released. A delayed request is done
-   * although its caller has gone, as a slow provider does it.
-   */
+  /** Ends early when released or, except for `delay`, when the caller disconnects. */
   async hold(fault: Fault, gone: AbortSignal): Promise<void> {
     const ms = fault.ms ?? (fault.kind === 'timeout' ? 60_000 : 0)
     const signal =

@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Sandbox } from './sandbox.ts'
 
-/** A mail or a text that was sent to somebody. */
 export interface Message {
   id: string
   channel: 'email' | 'sms'
   to: string
   subject: string | null
   text: string
-  /** The first six-digit number of the text. */
   code: string | null
   sentAt: string
 }
 
 const kind = 'message'
 
-export function deliver(
+export const deliver = (
   sandbox: Sandbox,
   message: Pick<Message, 'channel' | 'to' | 'subject' | 'text'>,
-): void {
+): void => {
   const id = randomUUID()
   const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0] ?? null
   const sentAt = sandbox.now().toISOString()
   sandbox.store.put(kind, id, { id, ...message, code, sentAt } satisfies Message)
 }
 
-/** Newest first; all, or those to one address or number. */
-export function messagesTo(sandbox: Sandbox, to: string | undefined): Message[] {
+/** Newest first; all messages without an address. */
+export const messagesTo = (sandbox: Sandbox, to: string | undefined): Message[] => {
   const address = to?.replace(/^ /, '+')
   const found = address
     ? sandbox.store.having<Message>(kind, 'to', address)

@@ -15,7 +15,7 @@ export type Provider = (typeof providers)[number]
 
 export const isProvider = (value: unknown): value is Provider => providers.includes(value as Provider)
 
-/** Which provider a path belongs to; the first that fits, so that Plaid's few paths come before Ascend's /accounts. */
+/** First match wins: Plaid's few paths precede Ascend's /accounts. */
 const paths: readonly [Provider, RegExp][] = [
   ['plaid', /^\/accounts\/(get|balance)(\/|$)/],
   [
@@ -31,10 +31,8 @@ const paths: readonly [Provider, RegExp][] = [
   ['places', /^\/v1\/places(:|\/|$)/],
 ]
 
-/** The provider that a request's path belongs to; undefined for the sandbox's own pages and calls. */
-export function providerOfPath(path: string): Provider | undefined {
-  return paths.find(([, pattern]) => pattern.test(path))?.[0]
-}
+export const providerOfPath = (path: string): Provider | undefined =>
+  paths.find(([, pattern]) => pattern.test(path))?.[0]
 
 const grpcCodes: Readonly<Record<number, number>> = {
   400: 3,
@@ -63,8 +61,8 @@ const placesStatuses: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 }
 
-/** The body with which a provider answers a status that has no cause of its own: a fault, an unknown path, a bad body. */
-export function providerErrorBody(provider: Provider, status: number): object {
+/** Generic error body of a provider, for faults, unknown paths and malformed bodies. */
+export const providerErrorBody = (provider: Provider, status: number): object => {
   const message = `the sandbox answers ${status}`
   switch (provider) {
     case 'ascend':
@@ -94,5 +92,5 @@ export function providerErrorBody(provider: Provider, status: number): object {
   }
 }
 
-/** Fifteen letters and digits, as Plaid numbers its requests. */
+/** 15 alphanumeric characters. */
 export const plaidRequestId = (): string => randomUUID().replaceAll('-', '').slice(0, 15)

@@ -4,34 +4,33 @@ import { type Provider, providerErrorBody, providerOfPath } from './providers.ts
 import type { RecordedRequest, RequestLog } from './requests.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** What is remembered about a provider's request while it is being answered. */
 interface Handling {
   provider: Provider
   rawBody: string
   gone: AbortSignal
   recorded?: RecordedRequest
-  /** To be cut once the work is done. */
+  /** Cut the connection after the handler has run. */
   dropAfter?: Fault
 }
 
 const handlings = new WeakMap<FastifyRequest, Handling>()
 
-/** Keeps the body as it was received, for the record and for faults that look for a text. */
-export function keepRawBody(request: FastifyRequest, body: Buffer): void {
+/** The recorder and fault matching need the raw body. */
+export const keepRawBody = (request: FastifyRequest, body: Buffer): void => {
   const handling = handlings.get(request)
   if (handling) handling.rawBody = body.toString('utf8')
 }
 
 /**
- * Records every request to a provider and lets faults act on it: before the handler, and with `drop-after` once the
- * handler has done its work. The record is written on arrival and completed with the answer.
+ * Records every provider request on arrival and completes the record with the response. Faults apply before
+ * the handler, `drop-after` after it.
  */
-export function recordRequests(
+export const recordRequests = (
   app: FastifyInstance,
   sandbox: Sandbox,
   requests: RequestLog,
   faults: Faults,
-): void {
+): void => {
   app.addHook('onRequest', async (request, reply) => {
     const provider = providerOfPath(pathOf(request))
     if (!provider) return
@@ -62,7 +61,12 @@ export function recordRequests(
     return payload
   })
 
-  async function applyBefore(fault: Fault, handling: Handling, request: FastifyRequest, reply: FastifyReply) {
+  const applyBefore = async (
+    fault: Fault,
+    handling: Handling,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     if (fault.kind === 'drop-after') {
       handling.dropAfter = fault
       return
@@ -82,22 +86,20 @@ export function recordRequests(
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
-function described(request: FastifyRequest, handling: Handling, sandbox: Sandbox) {
-  return {
-    provider: handling.provider,
-    method: request.method,
-    path: request.url,
-    requestHeaders: request.headers,
-    requestBody: withoutSecrets(readable(Buffer.isBuffer(request.body) ? request.body : handling.rawBody)),
-    at: sandbox.now().toISOString(),
-  }
-}
+const described = (request: FastifyRequest, handling: Handling, sandbox: Sandbox) => ({
+  provider: handling.provider,
+  method: request.method,
+  path: request.url,
+  requestHeaders: request.headers,
+  requestBody: withoutSecrets(readable(Buffer.isBuffer(request.body) ? request.body : handling.rawBody)),
+  at: sandbox.now().toISOString(),
+})
 
 /**
- * What no record of a body shows: a person's password, an application's secret. A form is a text with `name=value` in it. Headers are
- * recorded whole, their credentials too, so that a test can see how a call was authorized: they are the sandbox's own.
+ * Redacts passwords and client secrets in JSON and form bodies. Headers stay: tests assert how calls are
+ * authorized.
  */
-function withoutSecrets(body: unknown): unknown {
+const withoutSecrets = (body: unknown): unknown => {
   if (typeof body === 'string')
     return body.replaceAll(/(^|&)(password|client_secret)=[^&]*/g, '$1$2=redacted')
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
@@ -105,8 +107,8 @@ function withoutSecrets(body: unknown): unknown {
   return { ...body, ...Object.fromEntries(names.map((name) => [name, 'redacted'])) }
 }
 
-/** A body as the record shows it: JSON as a value, text as text, anything else by its size. */
-function readable(body: unknown): unknown {
+/** JSON as a value, text as text, anything else by its size. */
+const readable = (body: unknown): unknown => {
   if (body === undefined || body === null || body === '') return null
   if (typeof body !== 'string') return Buffer.isBuffer(body) ? { bytes: body.length } : { stream: true }
   try {

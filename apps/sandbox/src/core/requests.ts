@@ -1,7 +1,6 @@
 import { isProvider, type Provider, providers } from './providers.ts'
 import type { Store } from './store.ts'
 
-/** One call that a provider received, with its answer. */
 export interface RecordedRequest {
   id: string
   provider: Provider
@@ -9,17 +8,17 @@ export interface RecordedRequest {
   path: string
   requestHeaders: Record<string, unknown>
   requestBody: unknown
-  /** null while the request is still held, 0 when nothing was answered. */
+  /** `null` while held, 0 without a response. */
   status: number | null
   responseBody: unknown
   at: string
 }
 
-/** By provider: who asks for one's need not read the mails of another. */
+/** One kind per provider, so that listing one provider skips the others. */
 const kindOf = (provider: Provider): string => `request ${provider}`
 const kept = 5000
 
-/** The log of every call received, kept with the providers' state; ids are numbers that grow. */
+/** The request log; IDs increase. */
 export class RequestLog {
   #store: Store
   #last: number
@@ -41,7 +40,7 @@ export class RequestLog {
     this.#store.put(kindOf(request.provider), request.id, { ...request, status, responseBody })
   }
 
-  /** In order of arrival. `since` is a time, or the id of the last request already known. */
+  /** In order of arrival. `since` is a time or the last known request ID. */
   list(filter: { provider?: string | undefined; since?: string | undefined }): RecordedRequest[] {
     const { provider, since } = filter
     const asked = provider ? [provider].filter(isProvider) : providers

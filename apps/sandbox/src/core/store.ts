@@ -2,19 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What the providers hold: JSON documents by kind, in a file that survives a restart. */
 export interface Store {
   get<T>(kind: string, id: string): T | undefined
-  /** Adds the document, or replaces it without changing its place in the order. */
+  /** Inserts, or replaces in place. */
   put(kind: string, id: string, value: unknown): void
-  /** Every document of a kind, in the order in which they were first put. */
   list<T>(kind: string): T[]
-  /** Those with this text in this field, whatever its case: the rest is not even read. */
+  /** Case-insensitive match of a top-level field, without reading other documents. */
   having<T>(kind: string, field: string, text: string): T[]
   delete(kind: string, id: string): void
-  /** Keeps only the newest documents of a kind. */
+  /** Keeps only the newest documents. */
   prune(kind: string, keep: number): void
-  /** Forgets everything. */
   reset(): void
   close(): void
 }
@@ -32,7 +29,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS document_by_kind ON document (kind, seq);
 `
 
-export function openStore(dataDir: string): Store {
+export const openStore = (dataDir: string): Store => {
   mkdirSync(dataDir, { recursive: true })
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'))
   database.exec(schema)

@@ -9,10 +9,10 @@ type Fields = Record<string, string | undefined>
 type LookupRequest = FastifyRequest<{ Params: Partial<Record<'key' | 'value', string>>; Querystring: Fields }>
 
 /**
- * IPQualityScore's three look-ups. The key and the value stand in the path, or the key in the header IPQS-KEY or the
- * field `key` and the value in a field of the look-up's name. And the account's use. Failures are answered with 200 and `success: false`.
+ * IPQualityScore: key and value come in the path, or in the header IPQS-KEY and fields. Failures respond 200
+ * with `success: false`.
  */
-export function register(app: FastifyInstance, sandbox: Sandbox): void {
+export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   for (const lookup of Object.keys(lookups) as Lookup[]) {
     const answer = async (request: LookupRequest) => {
       const body = isFields(request.body) ? request.body : {}

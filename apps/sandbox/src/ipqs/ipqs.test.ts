@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.remove())
-
-async function ask(lookup: string, value: string, query = ''): Promise<Record<string, unknown>> {
+const ask = async (lookup: string, value: string, query = ''): Promise<Record<string, unknown>> => {
   const path = `/api/json/${lookup}/${sandbox.config.ipqs.apiKey}/${encodeURIComponent(value)}${query}`
   const response = await fetch(sandbox.url + path)
   expect(response.status).toBe(200)

@@ -13,8 +13,7 @@ type Fields = Record<string, string | undefined>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What is said of an email address; disposable and young domains are personas, every other address is honest. */
-export function emailReport(email: string, _fields: Fields, now: Date): object {
+export const emailReport = (email: string, _fields: Fields, now: Date): object => {
   const parts = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(email)
   const domain = parts?.[2]?.toLowerCase() ?? ''
   const valid = parts !== null
@@ -60,8 +59,7 @@ export function emailReport(email: string, _fields: Fields, now: Date): object {
   }
 }
 
-/** What is said of a phone number; a number with the persona's ending is VOIP, every other is a mobile. */
-export function phoneReport(phone: string): object {
+export const phoneReport = (phone: string): object => {
   const digits = phone.replace(/\D/g, '')
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
   const valid = /^[2-9]\d{9}$/.test(national)
@@ -102,8 +100,7 @@ export function phoneReport(phone: string): object {
   }
 }
 
-/** What is said of a client address; two of the documentation range are a VPN and a Tor exit. */
-export function ipReport(address: string, fields: Fields): object {
+export const ipReport = (address: string, fields: Fields): object => {
   if (isIP(address) === 0)
     return { success: false, message: 'Invalid IPv4 address, IPv6 address or hostname.' }
   const vpn = address === vpnAddress
@@ -146,7 +143,7 @@ export function ipReport(address: string, fields: Fields): object {
   }
 }
 
-function moment(when: Date, now: Date) {
+const moment = (when: Date, now: Date) => {
   const days = Math.round((now.getTime() - when.getTime()) / dayMs)
   const human = days < 365 ? `${days} days ago` : `${Math.floor(days / 365)} years ago`
   return { human, timestamp: Math.floor(when.getTime() / 1000), iso: when.toISOString() }

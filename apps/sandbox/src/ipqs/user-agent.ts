@@ -1,6 +1,6 @@
 type Rule = readonly [RegExp, string]
 
-/** The first rule that fits names the part; `$1` stands for what the rule caught, with dots for underscores. */
+/** First match wins; `$1` is the captured text with underscores replaced by dots. */
 const operatingSystems: readonly Rule[] = [
   [/Windows NT 10\.0/, 'Windows 10'],
   [/Windows NT ([\d.]+)/, 'Windows NT $1'],
@@ -32,17 +32,15 @@ const models: readonly Rule[] = [
   [/(SM-[A-Z0-9]+)/, '$1'],
 ]
 
-/** The four fields that an address's report gains when the user agent is sent with it; `N/A` where unknown. */
-export function readUserAgent(userAgent: string) {
-  return {
-    operating_system: name(operatingSystems, userAgent),
-    browser: name(browsers, userAgent),
-    device_brand: name(brands, userAgent),
-    device_model: name(models, userAgent),
-  }
-}
+/** Added to an address report when the user agent is sent; `N/A` for unknown parts. */
+export const readUserAgent = (userAgent: string) => ({
+  operating_system: name(operatingSystems, userAgent),
+  browser: name(browsers, userAgent),
+  device_brand: name(brands, userAgent),
+  device_model: name(models, userAgent),
+})
 
-function name(rules: readonly Rule[], userAgent: string): string {
+const name = (rules: readonly Rule[], userAgent: string): string => {
   for (const [pattern, label] of rules) {
     const found = pattern.exec(userAgent)
     if (found) return label.replace('$1', (found[1] ?? '').replaceAll('_', '.'))

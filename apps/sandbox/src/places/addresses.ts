@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { cities, commonStreets } from './cities.ts'
-import { rows } from './rows.ts'
-import { stateNames } from './states.ts'
+import { readFileSync } from 'node:fs'
 
-/** An address that can be suggested; what it has none of is empty. */
+/** Missing parts are empty strings. */
 export interface Address {
   placeId: string
   number: string
@@ -32,29 +30,36 @@ const shortForms: readonly [long: RegExp, short: string][] = [
 const shortened = (street: string): string =>
   shortForms.reduce((name, [long, short]) => name.replace(long, short), street)
 
-const linesOf = (table: string): string[] => table.trim().split('\n')
+const linesOf = (table: string): string[] =>
+  readFileSync(new URL(`../../places/${table}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
 
-function addressOf(row: string): Address {
+/** Includes military states and territories. */
+export const stateNames = new Map(linesOf('states').map((line) => line.split('|') as [string, string]))
+
+/** Columns: number, street, city, county, state, ZIP, ZIP+4 and unit. Rural and military addresses have no number. */
+const addressOf = (row: string): Address => {
   const parts = row.split('|')
   const [number = '', street = '', city = '', county = '', state = ''] = parts
   const [zip = '', plusFour = '', unit = ''] = parts.slice(5)
   const placeId = `ChIJ${createHash('sha1').update(row).digest('base64url').slice(0, 23)}`
   const streetShort = shortened(street)
-  const stateName = stateNames[state] ?? state
+  const stateName = stateNames.get(state) ?? state
   return { placeId, number, street, streetShort, unit, city, county, state, stateName, zip, plusFour }
 }
 
-/** Two of the common streets for each city, each pair another. */
-function inCities(): string[] {
-  const streets = linesOf(commonStreets)
-  return linesOf(cities).flatMap((city, index) =>
+/** Each city has two common streets. */
+const inCities = (): string[] => {
+  const streets = linesOf('common-streets')
+  return linesOf('cities').flatMap((city, index) =>
     [streets[index % streets.length], streets[(index + 4) % streets.length]].map(
       (street) => `${street}|${city}`,
     ),
   )
 }
 
-export const addresses: readonly Address[] = [...linesOf(rows), ...inCities()].map(addressOf)
+export const addresses: readonly Address[] = [...linesOf('addresses'), ...inCities()].map(addressOf)
 
 const words = (...parts: string[]): string => parts.filter(Boolean).join(' ')
 
@@ -63,15 +68,14 @@ export const mainText = ({ number, street, unit }: Address): string => words(num
 export const secondaryText = ({ city, state, stateName }: Address): string =>
   state === 'PR' || state === 'GU' ? `${city}, ${stateName}` : `${city}, ${state}, USA`
 
-/** What the provider takes an address for. */
-export function typeOf({ number, street, unit }: Address): string {
+export const typeOf = ({ number, street, unit }: Address): string => {
   if (unit) return 'subpremise'
   return number || / Box /.test(street) ? 'street_address' : 'route'
 }
 
-/** At most five addresses of these types whose line begins with what was typed, words written out or shortened. */
-export function suggest(typed: string, types: readonly string[]): Address[] {
-  if (plain(typed) === '') return []
+/** At most five; matches the start of the line, with words abbreviated or not. */
+export const suggest = (typed: string, types: readonly string[]): Address[] => {
+  if (normalized(typed) === '') return []
   return addresses
     .filter((address) => types.length === 0 || types.includes(typeOf(address)))
     .filter(
@@ -82,6 +86,7 @@ export function suggest(typed: string, types: readonly string[]): Address[] {
 }
 
 const begins = ({ number, unit, city, state }: Address, street: string, typed: string): boolean =>
-  plain(words(number, street, unit, city, state)).startsWith(plain(typed))
+  normalized(words(number, street, unit, city, state)).startsWith(normalized(typed))
 
-const plain = (text: string): string => text.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()
+const normalized = (text: string): string =>
+  text.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()

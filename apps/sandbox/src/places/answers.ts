@@ -1,7 +1,7 @@
 import { type Address, mainText, secondaryText, typeOf } from './addresses.ts'
 
-/** A suggestion as it is answered, before its fields are picked. */
-export function prediction(address: Address, typedLength: number): object {
+/** A suggestion before its field mask applies. */
+export const prediction = (address: Address, typedLength: number): object => {
   const text = `${mainText(address)}, ${secondaryText(address)}`
   const matches = [{ endOffset: Math.min(typedLength, mainText(address).length) }]
   return {
@@ -16,8 +16,8 @@ export function prediction(address: Address, typedLength: number): object {
   }
 }
 
-/** A place as it is answered, before its fields are picked. A part that the address has not is left out. */
-export function details(address: Address): object {
+/** A place before its field mask applies; missing parts are left out. */
+export const details = (address: Address): object => {
   const { number, street, streetShort, unit, city, county, state, stateName, zip, plusFour } = address
   const part = (longText: string, shortText: string, ...types: string[]) =>
     longText === '' ? [] : [{ longText, shortText, types, languageCode: 'en' }]

@@ -1,4 +1,3 @@
-/** The fields that an answer may have, by name, each with its own. */
 export interface Fields {
   readonly [name: string]: Fields
 }
@@ -40,8 +39,8 @@ export const placeFields: Fields = {
 
 type Path = readonly string[]
 
-/** The paths of a mask, a comma between them and no space anywhere; or the first that names no field. */
-export function readMask(mask: string, fields: Fields): { paths: Path[] } | { unknown: string } {
+/** Comma-separated paths without spaces; reports the first unknown one. */
+export const readMask = (mask: string, fields: Fields): { paths: Path[] } | { unknown: string } => {
   if (mask === '*') return { paths: Object.keys(fields).map((name) => [name]) }
   const paths = mask.split(',').map((path) => path.split('.'))
   const unknown = paths.find((path) => !isPath(path, fields))
@@ -53,8 +52,8 @@ const isPath = ([name = '', ...rest]: Path, fields: Fields): boolean => {
   return own !== undefined && (rest.length === 0 || isPath(rest, own))
 }
 
-/** Of an answer what the paths name; within a list of each of its entries. */
-export function pick(value: unknown, paths: readonly Path[]): unknown {
+/** Applies a field mask; paths apply to each entry of a list. */
+export const pick = (value: unknown, paths: readonly Path[]): unknown => {
   if (paths.some((path) => path.length === 0)) return value
   if (Array.isArray(value)) return value.map((one) => pick(one, paths))
   if (typeof value !== 'object' || value === null) return value

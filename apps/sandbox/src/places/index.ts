@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addresses, suggest } from './addresses.ts'
 import { details, prediction } from './answers.ts'
 import { pick, placeFields, readMask, suggestionFields } from './field-mask.ts'
-import { checkSuggestionRequest, isSessionToken } from './requests.ts'
+import { checkSuggestionRequest, isSessionToken, unknownName } from './requests.ts'
 
-/** Keys that are refused, each as a key of its name would be; any other that is not empty will do. */
+/** API keys that cause errors; any other non-empty key is accepted. */
 const refusedKeys: Readonly<Record<string, readonly [code: number, status: string, reason: string]>> = {
   'no-such-key': [400, 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
   'other-service-key': [403, 'PERMISSION_DENIED', 'API_KEY_SERVICE_BLOCKED'],
@@ -12,8 +12,7 @@ const refusedKeys: Readonly<Record<string, readonly [code: number, status: strin
 
 const placeParameters = ['sessionToken', 'languageCode', 'regionCode']
 
-/** Google Places (New): suggestions for what was typed, and the parts of one address. */
-export function register(app: FastifyInstance): void {
+export const register = (app: FastifyInstance): void => {
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['x-goog-api-key']
     if (typeof key !== 'string' || key === '')
@@ -63,12 +62,10 @@ export function register(app: FastifyInstance): void {
 
 const headerOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
-const unknownName = (name: string) =>
-  `Invalid JSON payload received. Unknown name "${name}": Cannot find field.`
 const unknownField = (path: string) =>
   `Error expanding 'fields' parameter. Cannot find matching fields for path '${path}'.`
 
-function fail(reply: FastifyReply, code: number, status: string, message: string, reason?: string) {
+const fail = (reply: FastifyReply, code: number, status: string, message: string, reason?: string) => {
   const type = 'type.googleapis.com/google.rpc.ErrorInfo'
   const details = reason ? { details: [{ '@type': type, reason, domain: 'googleapis.com' }] } : {}
   return reply.code(code).send({ error: { code, message, status, ...details } })

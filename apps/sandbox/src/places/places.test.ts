@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
-import { addresses, mainText, secondaryText } from './addresses.ts'
-import { stateNames } from './states.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
+import { addresses, mainText, secondaryText, stateNames } from './addresses.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
 
 interface Suggestions {
   suggestions?: { placePrediction: { placeId: string; text: { text: string } } }[]
   error?: { status: string; message: string; details?: { reason: string }[] }
 }
 
-async function autocomplete(body: object, headers: Record<string, string> = { 'x-goog-api-key': 'key' }) {
+const autocomplete = async (body: object, headers: Record<string, string> = { 'x-goog-api-key': 'key' }) => {
   const response = await fetch(`${sandbox.url}/v1/places:autocomplete`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -27,7 +21,7 @@ async function autocomplete(body: object, headers: Record<string, string> = { 'x
 const textsOf = async (body: object) =>
   (await autocomplete(body)).body.suggestions?.map(({ placePrediction }) => placePrediction.text.text)
 
-async function details(placeId: string, mask: string, query = '') {
+const details = async (placeId: string, mask: string, query = '') => {
   const headers = { 'x-goog-api-key': 'key', ...(mask ? { 'x-goog-fieldmask': mask } : {}) }
   const response = await fetch(`${sandbox.url}/v1/places/${placeId}${query}`, { headers })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> & Suggestions }
@@ -42,7 +36,7 @@ const idOf = (text: string): string => {
 test('there are over 200 addresses in every state, each whole and with an id of its own', () => {
   expect(addresses.length).toBeGreaterThan(200)
   expect(new Set(addresses.map(({ placeId }) => placeId)).size).toBe(addresses.length)
-  expect(new Set(addresses.map(({ state }) => state))).toEqual(new Set(Object.keys(stateNames)))
+  expect(new Set(addresses.map(({ state }) => state))).toEqual(new Set(stateNames.keys()))
   for (const address of addresses)
     expect(address).toMatchObject({
       number: expect.stringMatching(/^\d*$/),

@@ -13,26 +13,21 @@ const fields = [
   'includePureServiceAreaBusinesses',
 ]
 
-/** URL-safe base64 of at most 36 characters, as a UUID is. */
+export const unknownName = (name: string): string =>
+  `Invalid JSON payload received. Unknown name "${name}": Cannot find field.`
+
+/** URL-safe base64 of at most 36 characters, such as a UUID. */
 export const isSessionToken = (token: unknown): boolean =>
   typeof token === 'string' && /^[\w-]{1,36}$/.test(token)
 
 const isListOf = (value: unknown, most: number, pattern: RegExp): boolean =>
   Array.isArray(value) && value.length <= most && value.every((one) => pattern.test(String(one)))
 
-/** What is wrong with a request for suggestions, as the provider would say it; undefined where nothing is. */
-export function checkSuggestionRequest(body: Record<string, unknown>): string | undefined {
+/** @returns the provider's error message, `undefined` for a valid request */
+export const checkSuggestionRequest = (body: Record<string, unknown>): string | undefined => {
   const unknown = Object.keys(body).find((name) => !fields.includes(name))
-  if (unknown !== undefined)
-    return `Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`
-  const {
-    input,
-    sessionToken,
-    includedRegionCodes,
-    includedPrimaryTypes,
-    locationBias,
-    locationRestriction,
-  } = body
+  if (unknown !== undefined) return unknownName(unknown)
+  const { input, sessionToken, includedRegionCodes, includedPrimaryTypes } = body
   if (typeof input !== 'string' || input === '') return 'input is required.'
   if (sessionToken !== undefined && !isSessionToken(sessionToken)) return 'Invalid session token.'
   if (includedRegionCodes !== undefined && !isListOf(includedRegionCodes, 15, /^[a-z]{2}$/i))
@@ -42,7 +37,7 @@ export function checkSuggestionRequest(body: Record<string, unknown>): string | 
     !isListOf(includedPrimaryTypes, 5, /^(?:[a-z_\d]+|\((?:regions|cities)\))$/)
   )
     return 'Invalid included_primary_types.'
-  if (locationBias !== undefined && locationRestriction !== undefined)
+  if (body.locationBias !== undefined && body.locationRestriction !== undefined)
     return 'Only one of location_bias and location_restriction may be set.'
   return undefined
 }

@@ -1,7 +1,6 @@
 import { institutionProducts, wireRoutingNumber } from './institutions.ts'
 import type { Item, ItemAccount } from './items.ts'
 
-/** An account as /accounts/get and its like show it. */
 export const accountAnswer = (account: ItemAccount): object => ({
   account_id: account.account_id,
   balances: { ...account.balances, iso_currency_code: 'USD', unofficial_currency_code: null },
@@ -17,7 +16,6 @@ export const accountAnswer = (account: ItemAccount): object => ({
 const persistentId = ({ persistent_account_id }: ItemAccount): object =>
   persistent_account_id === undefined ? {} : { persistent_account_id }
 
-/** An account as Link's callbacks show it. */
 export const linkAccount = (account: ItemAccount) => ({
   id: account.account_id,
   name: account.name,
@@ -43,7 +41,7 @@ export const itemAnswer = (item: Item): object => ({
   auth_method: item.products.includes('auth') ? 'INSTANT_AUTH' : null,
 })
 
-/** The account and routing numbers of those accounts that have them; all four lists are always there. */
+/** All four lists are always present. */
 export const numbersAnswer = (accounts: ItemAccount[]): object => ({
   ach: accounts.flatMap(({ account_id, numbers, persistent_account_id }) =>
     numbers

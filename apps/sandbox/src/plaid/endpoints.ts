@@ -25,6 +25,7 @@ import {
   processorTokenKind,
   publicTokenKind,
 } from './items.ts'
+import { logIn } from './link-logins.ts'
 import {
   createLinkToken,
   findLinkToken,
@@ -32,11 +33,10 @@ import {
   linkTokenAnswer,
   linkTokenFields,
 } from './link-tokens.ts'
-import { logIn } from './login.ts'
 
 export interface Endpoint {
   fields: Fields
-  /** The answer without its request_id; throws a PlaidFailure. The fields were checked before. */
+  /** @returns the response without its request_id; the fields are validated before */
   answer(sandbox: Sandbox, body: Record<string, unknown>): object
 }
 
@@ -45,7 +45,6 @@ const accountIds = {
   options: { is: 'object', fields: { account_ids: { is: 'strings' } } },
 } as const
 
-/** Every endpoint of Plaid's API that the sandbox has. */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   '/link/token/create': {
     fields: linkTokenFields,
@@ -60,7 +59,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     answer: (sandbox, body) => linkTokenAnswer(findLinkToken(sandbox, String(body.link_token))),
   },
 
-  /** A choice, since Plaid says nothing of it: the second exchange finds no token. */
+  /** Plaid doesn't document it; here a second exchange finds no token. */
   '/item/public_token/exchange': {
     fields: { public_token: { is: 'string', required: true } },
     answer: (sandbox, body) => {
@@ -111,7 +110,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Each call makes another token for the account; all of them die with the item. */
+  /** Each call creates another token; all end with the item. */
   '/processor/token/create': {
     fields: {
       ...accessToken,
@@ -154,7 +153,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Plaid's own way around Link, for tests. */
+  /** Bypasses Link in tests. */
   '/sandbox/public_token/create': {
     fields: {
       institution_id: { is: 'string', required: true },
@@ -189,14 +188,13 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   },
 }
 
-function itemOf(sandbox: Sandbox, body: Record<string, unknown>): Item {
+const itemOf = (sandbox: Sandbox, body: Record<string, unknown>): Item => {
   const item = findItem(sandbox, String(body.access_token))
   if (!item) throw invalidAccessToken()
   return item
 }
 
-/** The item's accounts, or those asked for; one that the item does not have is an error. */
-function accountsOf(item: Item, body: Record<string, unknown>): ItemAccount[] {
+const accountsOf = (item: Item, body: Record<string, unknown>): ItemAccount[] => {
   const wanted = (body.options as { account_ids?: string[] } | undefined)?.account_ids
   if (!wanted) return item.accounts
   return wanted.map((id) => {

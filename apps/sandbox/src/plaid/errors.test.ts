@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkError, linkErrors } from './errors.ts'
-import { logIn } from './login.ts'
+import { logIn } from './link-logins.ts'
 
 test('every error of Link is brought about by its password and has words for the developer and for the user', () => {
   for (const code of Object.keys(linkErrors)) {

@@ -1,15 +1,13 @@
 import { plaidRequestId } from '../core/providers.ts'
 
-/** An answer that is an error, in the four fields that Plaid's errors always have. */
 export interface PlaidError {
   error_type: string
   error_code: string
   error_message: string
-  /** null: nothing to tell the user. */
+  /** `null` without a message for the user. */
   display_message: string | null
 }
 
-/** Thrown by an endpoint and answered with its HTTP status. */
 export class PlaidFailure extends Error {
   readonly error: PlaidError
   readonly status: number
@@ -21,8 +19,8 @@ export class PlaidFailure extends Error {
   }
 }
 
-const fail = (error_type: string, error_code: string, error_message: string) =>
-  new PlaidFailure({ error_type, error_code, error_message, display_message: null })
+const fail = (error_type: string, error_code: string, error_message: string, status?: number) =>
+  new PlaidFailure({ error_type, error_code, error_message, display_message: null }, status)
 
 export const invalidBody = () => fail('INVALID_REQUEST', 'INVALID_BODY', 'body could not be parsed as JSON')
 export const unknownFields = (names: string[]) =>
@@ -51,7 +49,7 @@ const oauthMessages = {
   OAUTH_STATE_ID_ALREADY_PROCESSED: 'the OAuth state id has already been processed',
   INCORRECT_LINK_TOKEN: 'the link token does not match the one that the OAuth flow was begun with',
 } as const
-/** Link is opened again with an address that the bank did not lead back to, or not for this link token. */
+/** Link reopened with a wrong or foreign redirect address. */
 export const oauthError = (code: keyof typeof oauthMessages) => fail('OAUTH_ERROR', code, oauthMessages[code])
 export const productsNotEnabled = (products: string[]) =>
   fail(
@@ -65,115 +63,85 @@ export const noAuthAccounts = () =>
 export const invalidWebhookKeyId = () =>
   fail('INVALID_INPUT', 'INVALID_WEBHOOK_VERIFICATION_KEY_ID', 'invalid key_id provided')
 export const internalError = () =>
-  new PlaidFailure(
-    {
-      error_type: 'API_ERROR',
-      error_code: 'INTERNAL_SERVER_ERROR',
-      error_message: 'an unexpected error occurred',
-      display_message: null,
-    },
-    500,
-  )
+  fail('API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred', 500)
 
 export const errorBody = (failure: PlaidFailure): object => ({
   ...failure.error,
   request_id: plaidRequestId(),
 })
 
-type LinkError = readonly [type: string, message: string, display: string]
+/** Errors selected by the password `error_{CODE}`, with their message and display message. */
+const linkErrorsByType = {
+  ITEM_ERROR: {
+    INVALID_CREDENTIALS: [
+      'the provided credentials were not correct',
+      'The username or password is not correct. Please try again.',
+    ],
+    INVALID_MFA: [
+      'the provided MFA response(s) were not correct',
+      'The code or answer is not correct. Please try again.',
+    ],
+    INVALID_SEND_METHOD: ['the chosen MFA send method was not valid', 'The code could not be sent that way.'],
+    INSUFFICIENT_CREDENTIALS: [
+      'the user did not provide sufficient authorization',
+      'The bank did not allow this connection.',
+    ],
+    ITEM_LOCKED: [
+      'the account is locked',
+      'Your account is locked. Please visit your bank’s website to unlock it.',
+    ],
+    ITEM_LOGIN_REQUIRED: [
+      'the login details of this item have changed',
+      'Your login details have changed. Please log in again.',
+    ],
+    ITEM_NOT_SUPPORTED: ['this account is not currently supported', 'This account is not supported.'],
+    MFA_NOT_SUPPORTED: [
+      'this account requires an MFA type that is not supported',
+      'This account’s extra security step is not supported.',
+    ],
+    ACCESS_NOT_GRANTED: [
+      'access to this product was not granted for the account',
+      'Your bank did not share your accounts.',
+    ],
+    NO_ACCOUNTS: ['no valid accounts were found for this item', 'No eligible accounts were found.'],
+    USER_SETUP_REQUIRED: [
+      'the account has not been fully set up',
+      'Please finish setting up your account at your bank first.',
+    ],
+    USER_INPUT_TIMEOUT: ['the user did not respond in time', 'Your session has timed out. Please try again.'],
+    COUNTRY_NOT_SUPPORTED: [
+      'the country of this account is not supported',
+      'Accounts of this country are not supported.',
+    ],
+  },
+  INSTITUTION_ERROR: {
+    INSTITUTION_DOWN: [
+      'this institution is not currently responding',
+      'The bank is not responding. Please try again later.',
+    ],
+    INSTITUTION_NOT_RESPONDING: [
+      'this institution is not currently responding to this request',
+      'The bank is not responding. Please try again soon.',
+    ],
+    INSTITUTION_NO_LONGER_SUPPORTED: [
+      'this institution is no longer supported',
+      'This bank is no longer supported.',
+    ],
+  },
+  API_ERROR: {
+    INTERNAL_SERVER_ERROR: ['an unexpected error occurred', 'Something went wrong. Please try again.'],
+  },
+} satisfies Record<string, Record<string, readonly [message: string, display: string]>>
 
-/** The errors that the password `error_{CODE}` brings about in Link. */
-export const linkErrors: Readonly<Record<string, LinkError>> = {
-  INVALID_CREDENTIALS: [
-    'ITEM_ERROR',
-    'the provided credentials were not correct',
-    'The username or password is not correct. Please try again.',
-  ],
-  INVALID_MFA: [
-    'ITEM_ERROR',
-    'the provided MFA response(s) were not correct',
-    'The code or answer is not correct. Please try again.',
-  ],
-  INVALID_SEND_METHOD: [
-    'ITEM_ERROR',
-    'the chosen MFA send method was not valid',
-    'The code could not be sent that way.',
-  ],
-  INSUFFICIENT_CREDENTIALS: [
-    'ITEM_ERROR',
-    'the user did not provide sufficient authorization',
-    'The bank did not allow this connection.',
-  ],
-  ITEM_LOCKED: [
-    'ITEM_ERROR',
-    'the account is locked',
-    'Your account is locked. Please visit your bank’s website to unlock it.',
-  ],
-  ITEM_LOGIN_REQUIRED: [
-    'ITEM_ERROR',
-    'the login details of this item have changed',
-    'Your login details have changed. Please log in again.',
-  ],
-  ITEM_NOT_SUPPORTED: [
-    'ITEM_ERROR',
-    'this account is not currently supported',
-    'This account is not supported.',
-  ],
-  MFA_NOT_SUPPORTED: [
-    'ITEM_ERROR',
-    'this account requires an MFA type that is not supported',
-    'This account’s extra security step is not supported.',
-  ],
-  ACCESS_NOT_GRANTED: [
-    'ITEM_ERROR',
-    'access to this product was not granted for the account',
-    'Your bank did not share your accounts.',
-  ],
-  NO_ACCOUNTS: [
-    'ITEM_ERROR',
-    'no valid accounts were found for this item',
-    'No eligible accounts were found.',
-  ],
-  USER_SETUP_REQUIRED: [
-    'ITEM_ERROR',
-    'the account has not been fully set up',
-    'Please finish setting up your account at your bank first.',
-  ],
-  USER_INPUT_TIMEOUT: [
-    'ITEM_ERROR',
-    'the user did not respond in time',
-    'Your session has timed out. Please try again.',
-  ],
-  COUNTRY_NOT_SUPPORTED: [
-    'ITEM_ERROR',
-    'the country of this account is not supported',
-    'Accounts of this country are not supported.',
-  ],
-  INSTITUTION_DOWN: [
-    'INSTITUTION_ERROR',
-    'this institution is not currently responding',
-    'The bank is not responding. Please try again later.',
-  ],
-  INSTITUTION_NOT_RESPONDING: [
-    'INSTITUTION_ERROR',
-    'this institution is not currently responding to this request',
-    'The bank is not responding. Please try again soon.',
-  ],
-  INSTITUTION_NO_LONGER_SUPPORTED: [
-    'INSTITUTION_ERROR',
-    'this institution is no longer supported',
-    'This bank is no longer supported.',
-  ],
-  INTERNAL_SERVER_ERROR: [
-    'API_ERROR',
-    'an unexpected error occurred',
-    'Something went wrong. Please try again.',
-  ],
-}
+export const linkErrors: Readonly<Record<string, PlaidError>> = Object.fromEntries(
+  Object.entries(linkErrorsByType).flatMap(([error_type, errors]) =>
+    Object.entries(errors).map(([error_code, [error_message = '', display_message = '']]) => [
+      error_code,
+      { error_type, error_code, error_message, display_message },
+    ]),
+  ),
+)
 
-/** The error that a bank login ends in; a code that Plaid's test logins do not know is a wrong password. */
-export function linkError(code: string): PlaidError {
-  const known = linkErrors[code] ? code : 'INVALID_CREDENTIALS'
-  const [error_type, error_message, display_message] = linkErrors[known] ?? ['ITEM_ERROR', '', '']
-  return { error_type, error_code: known, error_message, display_message }
-}
+/** An unknown code counts as a wrong password. */
+export const linkError = (code: string): PlaidError =>
+  linkErrors[code] ?? linkErrors.INVALID_CREDENTIALS ?? internalError().error

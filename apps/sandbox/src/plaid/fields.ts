@@ -5,9 +5,9 @@ export interface Field {
   is: 'string' | 'boolean' | 'number' | 'strings' | 'object'
   required?: true
   nullable?: true
-  /** The values that a string, or each of a list, may have. */
+  /** Allowed values of a string or of each list entry. */
   oneOf?: readonly string[]
-  /** What an object may hold; without it the object is not looked into. */
+  /** An object without fields is not validated further. */
   fields?: Fields
   matches?: RegExp
 }
@@ -15,8 +15,8 @@ export type Fields = Readonly<Record<string, Field>>
 
 type Json = Record<string, unknown>
 
-/** Throws as Plaid answers: first for names it does not know, then for what is missing, then for values of a wrong kind. */
-export function checkFields(body: Json, fields: Fields): void {
+/** Reports unknown names first, then missing fields, then wrong types. */
+export const checkFields = (body: Json, fields: Fields): void => {
   const unknown = unknownNames(body, fields, '')
   if (unknown.length > 0) throw unknownFields(unknown)
   const missing = missingNames(body, fields, '')
@@ -24,23 +24,21 @@ export function checkFields(body: Json, fields: Fields): void {
   checkValues(body, fields, '')
 }
 
-function unknownNames(body: Json, fields: Fields, prefix: string): string[] {
-  return Object.entries(body).flatMap(([name, value]) => {
+const unknownNames = (body: Json, fields: Fields, prefix: string): string[] =>
+  Object.entries(body).flatMap(([name, value]) => {
     const field = fields[name]
     if (!field) return [prefix + name]
     return field.fields && isJson(value) ? unknownNames(value, field.fields, `${prefix}${name}.`) : []
   })
-}
 
-function missingNames(body: Json, fields: Fields, prefix: string): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
+const missingNames = (body: Json, fields: Fields, prefix: string): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
     const value = body[name]
     if (value === undefined || value === '') return field.required ? [prefix + name] : []
     return field.fields && isJson(value) ? missingNames(value, field.fields, `${prefix}${name}.`) : []
   })
-}
 
-function checkValues(body: Json, fields: Fields, prefix: string): void {
+const checkValues = (body: Json, fields: Fields, prefix: string): void => {
   for (const [name, value] of Object.entries(body)) {
     const field = fields[name]
     if (!field || value === undefined) continue
@@ -68,7 +66,7 @@ const kindNames = {
   object: 'an object',
 } as const
 
-function isOfKind(value: unknown, kind: Field['is']): boolean {
+const isOfKind = (value: unknown, kind: Field['is']): boolean => {
   if (kind === 'object') return isJson(value)
   if (kind !== 'strings') return typeof value === kind
   return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')

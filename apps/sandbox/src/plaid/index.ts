@@ -7,8 +7,7 @@ import { checkFields, isJson } from './fields.ts'
 import { registerLink } from './link.ts'
 import { verificationEndpoints } from './verification-endpoints.ts'
 
-/** Plaid's API: every call a POST of JSON, with the keys in headers or in the body. */
-export function register(app: FastifyInstance, sandbox: Sandbox): void {
+export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof PlaidFailure) return reply.code(error.status).send(errorBody(error))
     const status = error.statusCode ?? 500
@@ -26,8 +25,8 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
   registerLink(app, sandbox)
 }
 
-/** The body without the keys, once these were found right. */
-function withoutKeys(request: FastifyRequest, sandbox: Sandbox): Record<string, unknown> {
+/** Throws unless the keys are right. */
+const withoutKeys = (request: FastifyRequest, sandbox: Sandbox): Record<string, unknown> => {
   const { headers } = request
   if (!isJson(request.body) || !headers['content-type']?.startsWith('application/json')) throw invalidBody()
   const { client_id = headers['plaid-client-id'], secret = headers['plaid-secret'], ...body } = request.body

@@ -1,4 +1,4 @@
-/** Plaid's test banks. Most take a username and a password in Link; an OAuth bank asks on a page of its own. */
+/** OAuth banks ask for consent on a page of their own. */
 export interface Institution {
   institution_id: string
   name: string

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 import { achRoutingNumber, type Institution } from './institutions.ts'
 
-/** One account at the bank; those that money can be drawn from have numbers. */
+/** Only accounts that can be debited have numbers. */
 export interface ItemAccount {
   account_id: string
   name: string
@@ -12,11 +12,11 @@ export interface ItemAccount {
   subtype: string
   balances: { available: number | null; current: number; limit: number | null }
   numbers: { account: string; routing: string } | null
-  /** the same in every item: of banks whose account numbers are others in each */
+  /** Stable across items, at banks that tokenize account numbers. */
   persistent_account_id?: string
 }
 
-/** A login at a bank, with the accounts that were linked. */
+/** A bank login with its linked accounts. */
 export interface Item {
   item_id: string
   access_token: string
@@ -24,12 +24,10 @@ export interface Item {
   products: string[]
   webhook: string
   accounts: ItemAccount[]
-  /** The account holder as the bank has it. */
   owner: string
   created_at: string
 }
 
-/** A public token is worth one exchange within 30 minutes. */
 export interface PublicToken {
   item: Item
   expiresAt: string
@@ -48,13 +46,12 @@ export const processorTokenKind = 'plaid-processor-token'
 export const publicTokenMs = 30 * 60 * 1000
 
 export const plaidToken = (kind: string): string => `${kind}-sandbox-${randomUUID()}`
-/** 37 letters and digits, like Plaid's ids of accounts and items. */
-export function plaidId(): string {
-  return randomBytes(40)
+/** 37 alphanumeric characters, like Plaid's account and item IDs. */
+export const plaidId = (): string =>
+  randomBytes(40)
     .toString('base64')
     .replace(/[^A-Za-z0-9]/g, 'x')
     .slice(0, 37)
-}
 
 type Row = readonly [
   name: string,
@@ -67,7 +64,7 @@ type Row = readonly [
   limit: number | null,
 ]
 
-/** What the test user `user_good` has at every test bank. */
+/** The accounts of `user_good` at every test bank. */
 const userGoodAccounts: readonly Row[] = [
   [
     'Plaid Checking',
@@ -117,9 +114,9 @@ const userGoodAccounts: readonly Row[] = [
 
 const drawable = ['checking', 'savings']
 
-/** The test user's accounts at a bank, each time with new ids, and at an OAuth bank with new numbers. */
-export function newAccounts({ institution_id, oauth }: Institution): ItemAccount[] {
-  return userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
+/** IDs are new each time, and at OAuth banks account numbers too. */
+export const newAccounts = ({ institution_id, oauth }: Institution): ItemAccount[] =>
+  userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
     account_id: plaidId(),
     name,
     official_name,
@@ -132,7 +129,6 @@ export function newAccounts({ institution_id, oauth }: Institution): ItemAccount
       : null,
     ...(oauth && drawable.includes(subtype) ? { persistent_account_id: `${institution_id}-${mask}` } : {}),
   }))
-}
 
 const tokenizedNumber = (mask: string): string => `9${String(randomInt(10 ** 11)).padStart(11, '0')}${mask}`
 
@@ -143,8 +139,7 @@ export interface NewItem {
   accounts: ItemAccount[]
 }
 
-/** Makes the item of a successful login and the public token with which it can be fetched. */
-export function newPublicToken(sandbox: Sandbox, wanted: NewItem): string {
+export const newPublicToken = (sandbox: Sandbox, wanted: NewItem): string => {
   const now = sandbox.now()
   const item: Item = {
     item_id: plaidId(),
@@ -159,6 +154,5 @@ export function newPublicToken(sandbox: Sandbox, wanted: NewItem): string {
   return token
 }
 
-/** The item of an access token, unless it was removed. */
 export const findItem = (sandbox: Sandbox, accessToken: string): Item | undefined =>
   sandbox.store.get<Item>(itemKind, accessToken)

@@ -1,26 +1,27 @@
 import type { Sandbox } from '../core/sandbox.ts'
+import { bankLogin } from '../personas.ts'
 import { linkError, PlaidFailure } from './errors.ts'
 import type { Institution } from './institutions.ts'
 import { type ItemAccount, newAccounts } from './items.ts'
 import type { LinkToken } from './link-tokens.ts'
 
-/** A login that succeeded in a session of Link and waits for the choice of an account. */
+/** A successful Link login waiting for an account choice. */
 export interface Login {
   link_session_id: string
   institution: Institution
   accounts: ItemAccount[]
-  /** the stay at the bank's own page that it came from */
+  /** Set for OAuth logins. */
   oauth_state_id?: string
 }
 
 const kind = 'plaid-link-login'
 
-/** Keeps a login; throws NO_ACCOUNTS where the bank has none that Link may offer. */
-export function keepLogin(
+/** Throws NO_ACCOUNTS when Link may offer none of the bank's accounts. */
+export const keepLogin = (
   sandbox: Sandbox,
   token: LinkToken,
   { link_session_id, institution, oauth_state_id }: Omit<Login, 'accounts'>,
-): ItemAccount[] {
+): ItemAccount[] => {
   const accounts = newAccounts(institution).filter((account) => isEligible(account, token))
   if (accounts.length === 0) throw new PlaidFailure(linkError('NO_ACCOUNTS'))
   sandbox.store.put(kind, link_session_id, {
@@ -35,10 +36,17 @@ export function keepLogin(
 export const findLogin = (sandbox: Sandbox, sessionId: string): Login | undefined =>
   sandbox.store.get<Login>(kind, sessionId)
 
-/** Whether Link offers an account: by the token's filters, and with Auth only what money can be drawn from. */
-function isEligible(account: ItemAccount, token: LinkToken): boolean {
+/** Applies the token's filters; Auth requires accounts that can be debited. */
+const isEligible = (account: ItemAccount, token: LinkToken): boolean => {
   const { account_filters: filters, products } = token.request
   const wanted = filters?.[account.type]?.account_subtypes
   if (filters && !(wanted?.includes(account.subtype) || wanted?.includes('all'))) return false
   return account.numbers !== null || !products?.includes('auth')
+}
+
+/** @returns the error code of a bank login, `undefined` on success */
+export const logIn = (username: string, password: string): string | undefined => {
+  if (username !== bankLogin.username) return 'INVALID_CREDENTIALS'
+  if (password === bankLogin.password) return undefined
+  return /^error_([A-Z_]+)$/.exec(password)?.[1] ?? 'INVALID_CREDENTIALS'
 }

@@ -8,7 +8,7 @@ import { plaidToken } from './items.ts'
 const country = /^(US|GB|ES|NL|FR|IE|CA|DE|IT|PL|DK|NO|SE|EE|LT|LV|PT|BE|AT|FI)$/
 const subtypes: Fields = { account_subtypes: { is: 'strings', required: true } }
 
-/** The request of /link/token/create, without what belongs to products that this sandbox does not offer. */
+/** Without the fields of products that this sandbox lacks. */
 export const linkTokenFields: Fields = {
   client_name: { is: 'string', required: true },
   language: { is: 'string', required: true, matches: /^[a-z]{2}$/ },
@@ -68,7 +68,6 @@ export interface LinkToken {
   sessions: LinkSession[]
 }
 
-/** One opening of Link in a browser. */
 export interface LinkSession {
   link_session_id: string
   started_at: string
@@ -80,8 +79,8 @@ export interface LinkSession {
 const kind = 'plaid-link-token'
 const validityMs = 4 * 60 * 60 * 1000
 
-/** Makes a link token that lives for four hours. */
-export function createLinkToken(sandbox: Sandbox, request: LinkTokenRequest): LinkToken {
+/** The token expires after four hours. */
+export const createLinkToken = (sandbox: Sandbox, request: LinkTokenRequest): LinkToken => {
   if (!request.products || request.products.length === 0) throw missingFields(['products'])
   const offered: readonly string[] = institutionProducts
   const refused = request.products.filter((product) => product === 'balance' || !offered.includes(product))
@@ -101,22 +100,22 @@ export function createLinkToken(sandbox: Sandbox, request: LinkTokenRequest): Li
   return token
 }
 
-export function saveLinkToken(sandbox: Sandbox, token: LinkToken): void {
+export const saveLinkToken = (sandbox: Sandbox, token: LinkToken): void => {
   sandbox.store.put(kind, token.link_token, token)
 }
 
-/** The link token, expired or not; throws INVALID_LINK_TOKEN when there was never one. */
-export function findLinkToken(sandbox: Sandbox, linkToken: string): LinkToken {
+/** Includes expired tokens; throws INVALID_LINK_TOKEN for unknown ones. */
+export const findLinkToken = (sandbox: Sandbox, linkToken: string): LinkToken => {
   const token = sandbox.store.get<LinkToken>(kind, linkToken)
   if (!token) throw invalidLinkToken()
   return token
 }
 
-/** A new session of a link token that has not expired; in the sandbox a token may be used again. */
-export function openLinkSession(
+/** The sandbox allows reusing an unexpired token. */
+export const openLinkSession = (
   sandbox: Sandbox,
   linkToken: string,
-): { token: LinkToken; session: LinkSession } {
+): { token: LinkToken; session: LinkSession } => {
   const token = findLinkToken(sandbox, linkToken)
   const now = sandbox.now()
   if (Date.parse(token.expiration) <= now.getTime()) throw invalidLinkToken()
@@ -162,7 +161,7 @@ function itemAddResult({ public_token, metadata }: { public_token: string; metad
   return { public_token, institution, accounts }
 }
 
-function isRedirectUri(text: string): boolean {
+const isRedirectUri = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
 }

@@ -7,12 +7,10 @@ import { invalidBody, invalidInstitution, linkError, PlaidFailure } from './erro
 import { checkFields, type Fields, isJson } from './fields.ts'
 import { findInstitution, institutions } from './institutions.ts'
 import { newPublicToken } from './items.ts'
-import { findLogin, keepLogin } from './link-logins.ts'
+import { findLogin, keepLogin, logIn } from './link-logins.ts'
 import { findLinkToken, type LinkToken, openLinkSession, saveLinkToken } from './link-tokens.ts'
-import { logIn } from './login.ts'
 import { backFromBank, leaveForBank, processed, registerBankPage } from './oauth.ts'
 
-/** The files of the Link stand-in, by the name under which the browser asks for them. */
 const scripts = ['link-initialize.js', 'link-dialog.js', 'link-panes.js', 'link-session.js', 'link-style.js']
 const scriptFolder = new URL('../browser/', import.meta.url)
 
@@ -24,7 +22,7 @@ interface LinkCall {
   answer(sandbox: Sandbox, body: Record<string, string> & { error?: object; metadata?: object }): object
 }
 
-/** What the stand-in for Link asks for while it is open, from whatever page has loaded it. */
+/** Called by the Link stand-in, from any origin. */
 const calls: Readonly<Record<string, LinkCall>> = {
   '/_link/open': {
     fields: { link_token: text },
@@ -114,7 +112,7 @@ const calls: Readonly<Record<string, LinkCall>> = {
   },
 }
 
-export function registerLink(app: FastifyInstance, sandbox: Sandbox): void {
+export const registerLink = (app: FastifyInstance, sandbox: Sandbox): void => {
   registerBankPage(app, sandbox)
   for (const [path, call] of Object.entries(calls)) {
     app.options(path, async (_request, reply) =>
@@ -152,8 +150,8 @@ export function registerLink(app: FastifyInstance, sandbox: Sandbox): void {
 
 const anyOrigin = { 'access-control-allow-origin': '*' }
 
-/** Notes on the link token how a session ended, for /link/token/get. */
-function finish(sandbox: Sandbox, token: LinkToken, sessionId: string, end: object): void {
+/** Records a session's end for /link/token/get. */
+const finish = (sandbox: Sandbox, token: LinkToken, sessionId: string, end: object): void => {
   const finished_at = sandbox.now().toISOString()
   const sessions = token.sessions.map((session) =>
     session.link_session_id === sessionId ? { ...session, finished_at, ...end } : session,

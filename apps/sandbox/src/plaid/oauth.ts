@@ -6,7 +6,7 @@ import { invalidInstitution, linkError, oauthError, PlaidFailure } from './error
 import { findInstitution, type Institution } from './institutions.ts'
 import type { LinkToken } from './link-tokens.ts'
 
-/** Somebody who left Link for the page of a bank, and comes back with this state. */
+/** A redirect to the bank's page, identified by its state. */
 interface OAuthStay {
   oauth_state_id: string
   link_token: string
@@ -21,8 +21,8 @@ const bankPath = '/_link/bank'
 const find = (sandbox: Sandbox, id: string): OAuthStay | undefined => sandbox.store.get<OAuthStay>(kind, id)
 const save = (sandbox: Sandbox, stay: OAuthStay): void => sandbox.store.put(kind, stay.oauth_state_id, stay)
 
-/** The address of the bank's page. Without a redirect address there is no way back, so no OAuth bank is offered. */
-export function leaveForBank(sandbox: Sandbox, token: LinkToken, institutionId: string): string {
+/** The bank page's URL; OAuth banks require a redirect URI. */
+export const leaveForBank = (sandbox: Sandbox, token: LinkToken, institutionId: string): string => {
   const institution = findInstitution(institutionId)
   const { redirect_uri } = token.request
   if (!institution?.oauth || redirect_uri === undefined) throw invalidInstitution()
@@ -31,12 +31,12 @@ export function leaveForBank(sandbox: Sandbox, token: LinkToken, institutionId: 
   return `${bankPath}?oauth_state_id=${oauth_state_id}`
 }
 
-/** Whom the address that the bank led back to tells of; throws where it is of another link token, unknown or used up. */
-export function backFromBank(
+/** Throws when the state is unknown, used or of another link token. */
+export const backFromBank = (
   sandbox: Sandbox,
   token: LinkToken,
   received: string,
-): { oauth_state_id: string; institution: Institution } {
+): { oauth_state_id: string; institution: Institution } => {
   const oauth_state_id = URL.parse(received)?.searchParams.get('oauth_state_id') ?? ''
   const stay = find(sandbox, oauth_state_id)
   if (!stay || stay.state === 'asked') throw oauthError('OAUTH_STATE_ID_NOT_FOUND')
@@ -46,8 +46,8 @@ export function backFromBank(
   return { oauth_state_id, institution: stay.institution }
 }
 
-/** An account was connected: the state is used up. */
-export function processed(sandbox: Sandbox, oauthStateId: string): void {
+/** Invalidates the state once an account is connected. */
+export const processed = (sandbox: Sandbox, oauthStateId: string): void => {
   const stay = find(sandbox, oauthStateId)
   if (stay) save(sandbox, { ...stay, state: 'processed' })
 }
@@ -73,8 +73,8 @@ const pageOf = ({ oauth_state_id, institution }: OAuthStay): string =>
 </body>
 </html>`.text
 
-/** The bank's own page, which a person leaves for the redirect address, whatever they answer. */
-export function registerBankPage(app: FastifyInstance, sandbox: Sandbox): void {
+/** The bank's consent page; both answers lead to the redirect URI. */
+export const registerBankPage = (app: FastifyInstance, sandbox: Sandbox): void => {
   const none = (reply: FastifyReply) => reply.code(404).type('text/plain').send('There is no such request.')
   app.get(bankPath, async (request, reply) => {
     const stay = find(sandbox, String((request.query as Record<string, unknown>).oauth_state_id))

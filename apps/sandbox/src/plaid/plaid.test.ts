@@ -1,30 +1,17 @@
-import { writeFile } from 'node:fs/promises'
 import {
-  Configuration,
   CountryCode,
   type LinkTokenCreateRequest,
-  PlaidApi,
   ProcessorTokenCreateRequestProcessorEnum,
   Products,
 } from 'plaid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 import { plaidProcessorAccount } from './processor.ts'
+import { failure, plaidClient } from './testing/client.ts'
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(() => moveClock(0))
-afterAll(() => sandbox.remove())
-
-const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
-
-function plaid(secret = sandbox.config.plaid.secret): PlaidApi {
-  const headers = { 'PLAID-CLIENT-ID': sandbox.config.plaid.clientId, 'PLAID-SECRET': secret }
-  return new PlaidApi(new Configuration({ basePath: sandbox.url, baseOptions: { headers, proxy: false } }))
-}
+const plaid = (secret?: string) => plaidClient(sandbox, secret)
 
 const linkRequest: LinkTokenCreateRequest = {
   client_name: 'Vestibule',
@@ -35,17 +22,7 @@ const linkRequest: LinkTokenCreateRequest = {
   redirect_uri: 'http://localhost:3000/onboarding/bank',
 }
 
-/** The error body of a call that must fail. */
-async function failure(call: Promise<unknown>): Promise<{ status: number; data: unknown }> {
-  try {
-    await call
-  } catch (error) {
-    return (error as { response: { status: number; data: unknown } }).response
-  }
-  throw new Error('the call succeeded')
-}
-
-async function publicToken(): Promise<string> {
+const publicToken = async (): Promise<string> => {
   const { data } = await plaid().sandboxPublicTokenCreate({
     institution_id: 'ins_109508',
     initial_products: [Products.Auth],
@@ -53,7 +30,7 @@ async function publicToken(): Promise<string> {
   return data.public_token
 }
 
-async function accessToken(): Promise<string> {
+const accessToken = async (): Promise<string> => {
   const { data } = await plaid().itemPublicTokenExchange({ public_token: await publicToken() })
   expect(data).toEqual({
     access_token: expect.stringMatching(/^access-sandbox-/),
@@ -88,7 +65,7 @@ test('a public token is exchanged once and within thirty minutes', async () => {
     data: { error_code: 'INVALID_PUBLIC_TOKEN', display_message: null },
   })
   const late = await publicToken()
-  await moveClock(1801)
+  await sandbox.moveClock(1801)
   expect(await failure(plaid().itemPublicTokenExchange({ public_token: late }))).toMatchObject({
     data: { error_type: 'INVALID_INPUT', error_code: 'INVALID_PUBLIC_TOKEN' },
   })
@@ -242,6 +219,6 @@ test('an unknown and an expired link token open no session', async () => {
   const error = { error_type: 'INVALID_INPUT', error_code: 'INVALID_LINK_TOKEN' }
   expect(await link('open', { link_token: 'link-sandbox-other' })).toMatchObject({ error })
   const { link_token } = (await plaid().linkTokenCreate(linkRequest)).data
-  await moveClock(4 * 3600 + 1)
+  await sandbox.moveClock(4 * 3600 + 1)
   expect(await link('open', { link_token })).toMatchObject({ error })
 })

@@ -1,7 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { findItem, type ProcessorToken, processorTokenKind } from './items.ts'
 
-/** The bank account behind a processor token, as the processor reads it from Plaid. */
 export interface ProcessorAccount {
   accountNumber: string
   routingNumber: string
@@ -10,11 +9,11 @@ export interface ProcessorAccount {
   mask: string
 }
 
-/** What a processor is told about a token; undefined when the token is unknown or its item was removed. */
-export function plaidProcessorAccount(
+/** @returns `undefined` for an unknown token or a removed item */
+export const plaidProcessorAccount = (
   sandbox: Sandbox,
   processorToken: string,
-): ProcessorAccount | undefined {
+): ProcessorAccount | undefined => {
   const token = sandbox.store.get<ProcessorToken>(processorTokenKind, processorToken)
   const item = token && findItem(sandbox, token.accessToken)
   const account = item?.accounts.find((candidate) => candidate.account_id === token?.accountId)

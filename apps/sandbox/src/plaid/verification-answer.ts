@@ -3,8 +3,8 @@ import { statusOf, type Verification, type VerificationStatus } from './verifica
 
 const ended = (status: VerificationStatus): boolean => status === 'success' || status === 'failed'
 
-/** How each step stands: this sandbox's templates have a data source and a watchlist screening, and no more. */
-function stepsOf(verification: Verification, status: VerificationStatus): object {
+/** The sandbox's templates have only a data source check and a watchlist screening. */
+const stepsOf = (verification: Verification, status: VerificationStatus): object => {
   const checked = { success: 'success', pending_review: 'success', failed: 'failed' } as const
   const kyc_check = status in checked ? checked[status as keyof typeof checked] : status
   const screened = { success: 'success', pending_review: 'pending_review' } as const
@@ -20,7 +20,7 @@ function stepsOf(verification: Verification, status: VerificationStatus): object
   }
 }
 
-function kycCheckOf({ user }: Verification, status: VerificationStatus): object | null {
+const kycCheckOf = ({ user }: Verification, status: VerificationStatus): object | null => {
   if (!ended(status) && status !== 'pending_review') return null
   const summary = (given: unknown): string =>
     given === undefined || given === null ? 'no_input' : status === 'failed' ? 'no_match' : 'match'
@@ -34,8 +34,8 @@ function kycCheckOf({ user }: Verification, status: VerificationStatus): object 
   }
 }
 
-/** A verification as create, get, retry and list answer it; the SSN is repeated in clear, as Plaid does. */
-export function verificationAnswer(sandbox: Sandbox, verification: Verification): object {
+/** Repeats the SSN in clear, as Plaid does. */
+export const verificationAnswer = (sandbox: Sandbox, verification: Verification): object => {
   const { user } = verification
   const status = statusOf(sandbox, verification)
   return {

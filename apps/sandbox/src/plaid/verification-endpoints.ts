@@ -12,7 +12,7 @@ import {
 } from './verification-fields.ts'
 import {
   attemptsOf,
-  decidesAfter,
+  decisionDelayMs,
   find,
   keep,
   newVerificationId,
@@ -21,7 +21,7 @@ import {
   type Verification,
   type VerificationUser,
 } from './verifications.ts'
-import { announceLater, publicKey } from './webhooks.ts'
+import { publicKey, scheduleWebhook } from './webhooks.ts'
 
 const userOf = (body: Record<string, unknown>): VerificationUser => {
   const { client_user_id: _, ...user } = (body.user ?? {}) as VerificationUser & { client_user_id?: string }
@@ -29,14 +29,14 @@ const userOf = (body: Record<string, unknown>): VerificationUser => {
   return user
 }
 
-/** Begins an attempt; its end is announced to the receiver of the dashboard. */
-function begin(
+/** The end of an attempt triggers a webhook. */
+const begin = (
   sandbox: Sandbox,
   given: Pick<
     Verification,
     'client_user_id' | 'template_id' | 'previous_attempt_id' | 'gave_consent' | 'user'
   >,
-): Verification {
+): Verification => {
   const outcome = outcomeOf(given.user, given.gave_consent)
   if (outcome === 'error') throw internalError()
   const now = sandbox.now().getTime()
@@ -45,16 +45,15 @@ function begin(
     id: newVerificationId(),
     created_at: new Date(now).toISOString(),
     outcome,
-    decides_at: new Date(now + decidesAfter).toISOString(),
+    decides_at: new Date(now + decisionDelayMs).toISOString(),
   }
   keep(sandbox, verification)
-  if (outcome !== 'active') announceLater(sandbox, verification.id, decidesAfter)
+  if (outcome !== 'active') scheduleWebhook(sandbox, verification.id, decisionDelayMs)
   return verification
 }
 
-/** Identity verification, and the key that its webhooks are signed with. */
 export const verificationEndpoints: Readonly<Record<string, Endpoint>> = {
-  /** A choice, since Plaid names no code: a second one without is_idempotent is an INVALID_FIELD. */
+  /** Undocumented by Plaid: a second one without is_idempotent is an INVALID_FIELD. */
   '/identity_verification/create': {
     fields: createFields,
     answer: (sandbox, body) => {
@@ -82,7 +81,7 @@ export const verificationEndpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Newest first, all of them on one page. */
+  /** Newest first, on one page. */
   '/identity_verification/list': {
     fields: listFields,
     answer: (sandbox, body) => ({

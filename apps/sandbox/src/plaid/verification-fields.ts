@@ -5,7 +5,7 @@ import type { VerificationUser } from './verifications.ts'
 const text = { is: 'string', required: true } as const
 const templateId = { is: 'string', required: true, matches: /^(idvtmp|flwtmp)_\w+$/ } as const
 
-/** Each part is given whole or left out (Plaid's input rules for the US). */
+/** Each part is complete or absent (Plaid's input rules for the US). */
 const userFields: Fields = {
   client_user_id: { is: 'string' },
   email_address: { is: 'string', matches: /^\S+@\S+$/ },
@@ -62,8 +62,8 @@ export const listFields: Fields = {
   cursor: { is: 'string', nullable: true },
 }
 
-/** A number that is never issued is refused, and one that is no number. */
-export function checkIdNumber(user: VerificationUser): void {
+/** Rejects malformed and never-issued numbers. */
+export const checkIdNumber = (user: VerificationUser): void => {
   const { id_number } = user
   if (!id_number) return
   const pattern =
@@ -71,8 +71,8 @@ export function checkIdNumber(user: VerificationUser): void {
   if (!pattern.test(id_number.value)) throw invalidField('user.id_number.value is not a valid number')
 }
 
-/** By whom it is; Plaid's own samples put it into the user. */
-export function clientUserIdOf(body: Record<string, unknown>): string {
+/** Plaid's own samples put it inside `user`. */
+export const clientUserIdOf = (body: Record<string, unknown>): string => {
   const user = body.user as { client_user_id?: string } | null | undefined
   const id = body.client_user_id ?? user?.client_user_id
   if (typeof id !== 'string' || id === '') throw missingFields(['client_user_id'])

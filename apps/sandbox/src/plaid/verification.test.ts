@@ -1,33 +1,14 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  Configuration,
-  IDNumberType,
-  type IdentityVerificationCreateRequest,
-  PlaidApi,
-  Strategy,
-} from 'plaid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { IDNumberType, type IdentityVerificationCreateRequest, Strategy } from 'plaid'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
+import { failure, plaidClient } from './testing/client.ts'
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(() => moveClock(0))
-afterAll(() => sandbox.remove())
-
-const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
-
-/** The vendor's own SDK: a witness that we did not write. */
-function plaid(): PlaidApi {
-  const { clientId, secret } = sandbox.config.plaid
-  const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret }
-  return new PlaidApi(new Configuration({ basePath: sandbox.url, baseOptions: { headers, proxy: false } }))
-}
+const plaid = () => plaidClient(sandbox)
 
 const template_id = 'idvtmp_test'
 const request = (client_user_id: string, ssn = '212345678'): IdentityVerificationCreateRequest => ({
@@ -52,15 +33,6 @@ const request = (client_user_id: string, ssn = '212345678'): IdentityVerificatio
   },
 })
 
-async function failure(call: Promise<unknown>): Promise<{ status: number; data: unknown }> {
-  try {
-    await call
-  } catch (error) {
-    return (error as { response: { status: number; data: unknown } }).response
-  }
-  throw new Error('the call succeeded')
-}
-
 const statusOf = async (identity_verification_id: string) =>
   (await plaid().identityVerificationGet({ identity_verification_id })).data.status
 
@@ -82,7 +54,7 @@ test('a verification is active until the data source has answered, and idempoten
   expect(again.data.id).toBe(data.id)
   const second = plaid().identityVerificationCreate({ ...request('client-1'), is_idempotent: false })
   expect((await failure(second)).status).toBe(400)
-  await moveClock(2)
+  await sandbox.moveClock(2)
   expect(await statusOf(data.id)).toBe('success')
 })
 
@@ -92,7 +64,7 @@ test.each([
   ['2345', 'success'],
 ])('the SSN serial %s ends as %s', async (serial, status) => {
   const { data } = await plaid().identityVerificationCreate(request(`by-${serial}`, `21234${serial}`))
-  await moveClock(2)
+  await sandbox.moveClock(2)
   expect(await statusOf(data.id)).toBe(status)
 })
 
@@ -160,7 +132,7 @@ test('a webhook is signed with the key that Plaid serves, over the very bytes', 
   sandbox.config.plaid.webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   try {
     const { data } = await plaid().identityVerificationCreate(request('client-4'))
-    // those of the tests above may still be on their way
+    // Webhooks of earlier tests may still arrive.
     const own = () => received.find(({ body }) => body.includes(data.id))
     await expect.poll(own, { timeout: 5_000 }).toBeDefined()
     const { header, body } = own() ?? { header: '', body: '' }

@@ -12,7 +12,7 @@ export const verificationStatuses = [
 ] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
 
-/** What a caller knows of the person; each part whole or left out. */
+/** Each part is complete or absent. */
 export interface VerificationUser {
   email_address?: string
   phone_number?: string | null
@@ -23,7 +23,6 @@ export interface VerificationUser {
   ip_address?: string | null
 }
 
-/** One attempt at verifying one person by one template. */
 export interface Verification {
   id: string
   client_user_id: string
@@ -32,20 +31,19 @@ export interface Verification {
   created_at: string
   gave_consent: boolean
   user: VerificationUser
-  /** how it ends by itself; active: it waits for the person, who would have to open Link */
+  /** Final status; `active` waits for the person to open Link. */
   outcome: VerificationStatus
   decides_at: string
-  /** as somebody at the dashboard has set it */
+  /** Set through the dashboard. */
   set?: VerificationStatus
 }
 
 const kind = 'plaid-identity-verification'
 
-/** The data source answers after this time, ms. */
-export const decidesAfter = 1_000
+/** Delay of the data source, in ms. */
+export const decisionDelayMs = 1_000
 
-/** Which outcome this person's SSN gets; `error`: the provider answers 500 and keeps nothing. */
-export function outcomeOf(user: VerificationUser, gaveConsent: boolean): VerificationStatus | 'error' {
+export const outcomeOf = (user: VerificationUser, gaveConsent: boolean): VerificationStatus | 'error' => {
   const ssn = user.id_number?.value
   if (!ssn || !gaveConsent) return 'active'
   return ssnPersonas[ssn.slice(-4)]?.identityVerification ?? 'success'
@@ -59,10 +57,9 @@ export const keep = (sandbox: Sandbox, verification: Verification): void =>
 export const find = (sandbox: Sandbox, id: string): Verification | undefined =>
   sandbox.store.get<Verification>(kind, id)
 
-/** Oldest first. */
 export const allVerifications = (sandbox: Sandbox): Verification[] => sandbox.store.list<Verification>(kind)
 
-/** Every attempt of a person by a template, newest first. */
+/** Newest first. */
 export const attemptsOf = (sandbox: Sandbox, clientUserId: string, templateId: string): Verification[] =>
   allVerifications(sandbox)
     .filter((one) => one.client_user_id === clientUserId && one.template_id === templateId)
@@ -71,12 +68,12 @@ export const attemptsOf = (sandbox: Sandbox, clientUserId: string, templateId: s
 export const statusOf = (sandbox: Sandbox, verification: Verification): VerificationStatus =>
   verification.set ?? (sandbox.now() >= new Date(verification.decides_at) ? verification.outcome : 'active')
 
-/** Sets the newest attempt of a person, as somebody at the dashboard would; undefined: there is none. */
-export function setStatus(
+/** Overrides the newest attempt's status, as the dashboard can; `undefined` without an attempt. */
+export const setStatus = (
   sandbox: Sandbox,
   clientUserId: string,
   status: VerificationStatus,
-): Verification | undefined {
+): Verification | undefined => {
   const newest = allVerifications(sandbox).findLast((one) => one.client_user_id === clientUserId)
   if (!newest) return undefined
   const changed = { ...newest, set: status }

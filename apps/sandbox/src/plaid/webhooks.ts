@@ -8,13 +8,12 @@ import {
 } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** A webhook that was sent, as the receiver got it. */
 export interface SentWebhook {
   id: string
   url: string
   headers: Record<string, string>
   body: string
-  /** what the receiver answered; 0: nothing */
+  /** The receiver's status; 0 without a response. */
   status: number
   at: string
 }
@@ -27,12 +26,12 @@ interface SigningKey {
 
 const keyKind = 'plaid-webhook-key'
 const sentKind = 'plaid-webhook'
-/** Sent webhooks that are kept. */
-const kept = 200
-/** A receiver must answer within this time, ms. */
-const patience = 10_000
+/** Number of webhooks kept. */
+const maxKept = 200
+/** Receiver timeout, in ms. */
+const receiverTimeoutMs = 10_000
 
-function signingKey(sandbox: Sandbox): SigningKey {
+const signingKey = (sandbox: Sandbox): SigningKey => {
   const known = sandbox.store.get<SigningKey>(keyKind, 'current')
   if (known) return known
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -45,8 +44,8 @@ function signingKey(sandbox: Sandbox): SigningKey {
   return made
 }
 
-/** The key that /webhook_verification_key/get answers. */
-export function publicKey(sandbox: Sandbox) {
+/** Served by /webhook_verification_key/get. */
+export const publicKey = (sandbox: Sandbox) => {
   const { kid, jwk, created_at } = signingKey(sandbox)
   const { crv, kty, x, y } = jwk
   return { alg: 'ES256', crv, kid, kty, use: 'sig', x, y, created_at, expired_at: null }
@@ -54,8 +53,8 @@ export function publicKey(sandbox: Sandbox) {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The JWT of the header Plaid-Verification, for these very bytes. */
-function signatureOf(sandbox: Sandbox, body: string): string {
+/** The JWT of the Plaid-Verification header. */
+const signatureOf = (sandbox: Sandbox, body: string): string => {
   const { kid, jwk } = signingKey(sandbox)
   const iat = Math.floor(sandbox.now().getTime() / 1000)
   const request_body_sha256 = createHash('sha256').update(body).digest('hex')
@@ -65,8 +64,8 @@ function signatureOf(sandbox: Sandbox, body: string): string {
   return `${signed}.${signature.toString('base64url')}`
 }
 
-/** Sends it once to the receiver that the configuration names, in the place of Plaid's dashboard. Plaid sends again for a day. */
-export async function announce(sandbox: Sandbox, verificationId: string): Promise<void> {
+/** Sends the webhook once; Plaid retries for a day. */
+export const sendWebhook = async (sandbox: Sandbox, verificationId: string): Promise<void> => {
   const url = sandbox.config.plaid.webhookUrl
   if (!url) return
   const body = JSON.stringify(
@@ -87,21 +86,20 @@ export async function announce(sandbox: Sandbox, verificationId: string): Promis
     method: 'POST',
     headers,
     body,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(receiverTimeoutMs),
   }).catch(() => undefined)
   const sent = { id: randomUUID(), url, headers, body, status: answer?.status ?? 0 }
   try {
     sandbox.store.put(sentKind, sent.id, { ...sent, at: sandbox.now().toISOString() } satisfies SentWebhook)
-    sandbox.store.prune(sentKind, kept)
+    sandbox.store.prune(sentKind, maxKept)
   } catch {
-    // the sandbox was closed while the receiver answered
+    // The sandbox closed while the receiver responded.
   }
 }
 
-/** The same after so many milliseconds, should the sandbox still run then. */
-export function announceLater(sandbox: Sandbox, verificationId: string, ms: number): void {
-  setTimeout(() => void announce(sandbox, verificationId).catch(() => undefined), ms).unref()
+/** Does nothing if the sandbox has closed by then. */
+export const scheduleWebhook = (sandbox: Sandbox, verificationId: string, ms: number): void => {
+  setTimeout(() => void sendWebhook(sandbox, verificationId).catch(() => undefined), ms).unref()
 }
 
-/** Oldest first. */
 export const sentWebhooks = (sandbox: Sandbox): SentWebhook[] => sandbox.store.list<SentWebhook>(sentKind)

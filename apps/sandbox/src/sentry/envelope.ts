@@ -1,4 +1,3 @@
-/** An envelope: a header, then items that each have a header and a payload. */
 export interface Envelope {
   header: { event_id?: string; dsn?: unknown }
   items: { type: string; payload: unknown }[]
@@ -6,8 +5,8 @@ export interface Envelope {
 
 const lineEnd = 0x0a
 
-/** Reads an envelope; undefined when its headers are not JSON. An item's length, where given, decides over line ends. */
-export function readEnvelope(body: Buffer): Envelope | undefined {
+/** `undefined` when the headers aren't JSON. An item's length takes precedence over line ends. */
+export const readEnvelope = (body: Buffer): Envelope | undefined => {
   let at = 0
   const line = (): Buffer => {
     const end = body.indexOf(lineEnd, at)

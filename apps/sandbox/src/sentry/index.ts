@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { readEnvelope } from './envelope.ts'
 
-/** An error report as it was received. */
 interface ErrorReport {
   project: string
   at: string
@@ -13,11 +12,10 @@ interface ErrorReport {
 
 const kind = 'error-report'
 
-/** Every error report received, oldest first. */
 export const errorReports = (sandbox: Sandbox): ErrorReport[] => sandbox.store.list<ErrorReport>(kind)
 
-/** Sentry's envelope endpoint: keeps the events, and takes what else an envelope holds without keeping it. */
-export function register(app: FastifyInstance, sandbox: Sandbox): void {
+/** Sentry's envelope endpoint: stores events and ignores other items. */
+export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   for (const url of ['/api/:project/envelope', '/api/:project/envelope/']) {
     app.post<{ Params: { project: string } }>(url, async (request, reply) => {
       if (!/^\d+$/.test(request.params.project)) return reply.callNotFound()
@@ -38,8 +36,8 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
   }
 }
 
-/** The public key may stand in the query, in a header, or in the address that the envelope's own header names. */
-function hasKey(request: FastifyRequest, header: { dsn?: unknown }): boolean {
+/** The public key comes in the query, a header or the envelope's DSN. */
+const hasKey = (request: FastifyRequest, header: { dsn?: unknown }): boolean => {
   const { sentry_key } = request.query as { sentry_key?: string }
   const inHeader = /sentry_key=\w+/.test(String(request.headers['x-sentry-auth']))
   const dsn = typeof header.dsn === 'string' ? URL.parse(header.dsn) : null

@@ -1,13 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { expect, test } from 'vitest'
+import { useTestSandbox } from '../testing/start.ts'
 
-let sandbox: TestSandbox
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.remove())
+const sandbox = useTestSandbox()
 
 const event = (message: string) => JSON.stringify({ event_id: 'e1', level: 'error', message })
 const errors = () => sandbox.control<{ project: string; event: { message: string } }[]>('/_sandbox/errors')

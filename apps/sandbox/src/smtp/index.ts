@@ -6,13 +6,12 @@ import { deliver } from '../core/inbox.ts'
 import type { RequestLog } from '../core/requests.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** Where the product's mails end: an SMTP server without TLS that takes any login and any recipient. */
 export interface SmtpServer {
   listen(port: number, host: string): Promise<number>
   close(): Promise<void>
 }
 
-export function createSmtpServer(sandbox: Sandbox, requests: RequestLog, faults: Faults): SmtpServer {
+export const createSmtpServer = (sandbox: Sandbox, requests: RequestLog, faults: Faults): SmtpServer => {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -29,8 +28,8 @@ export function createSmtpServer(sandbox: Sandbox, requests: RequestLog, faults:
   })
   server.on('error', () => undefined)
 
-  /** Puts the mail into the inbox, or does what a fault says. Answers the refusal, null, or that nothing is answered. */
-  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
+  /** Stores the mail or applies a fault. */
+  const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const raw = await readAll(stream)
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
     const recorded = requests.arrive({
@@ -59,7 +58,7 @@ export function createSmtpServer(sandbox: Sandbox, requests: RequestLog, faults:
     return null
   }
 
-  async function keep(raw: Buffer, recipients: string[]): Promise<void> {
+  const keep = async (raw: Buffer, recipients: string[]): Promise<void> => {
     const mail = await PostalMime.parse(raw)
     const text = mail.text?.trim() || withoutTags(mail.html ?? '')
     for (const to of recipients)
@@ -69,7 +68,7 @@ export function createSmtpServer(sandbox: Sandbox, requests: RequestLog, faults:
   const connectionOf = (session: SMTPServerSession): Connection | undefined =>
     [...server.connections].find((connection: Connection) => connection.id === session.id)
 
-  async function hold(fault: Fault, session: SMTPServerSession): Promise<void> {
+  const hold = async (fault: Fault, session: SMTPServerSession): Promise<void> => {
     const gone = new AbortController()
     const socket = connectionOf(session)?._socket
     const abort = () => gone.abort()
@@ -88,13 +87,13 @@ export function createSmtpServer(sandbox: Sandbox, requests: RequestLog, faults:
   }
 }
 
-/** The part of smtp-server's connection that is used here and that its types leave out. */
+/** The part of smtp-server's connection that its types omit. */
 interface Connection {
   id: string
   _socket: Socket
 }
 
-async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)

@@ -1,21 +1,17 @@
 import { createTransport } from 'nodemailer'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Message } from '../core/inbox.ts'
 import type { RecordedRequest } from '../core/requests.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { useTestSandbox } from '../testing/start.ts'
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
 afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
-afterAll(() => sandbox.remove())
 
 const fail = (fault: object) => sandbox.control('/_sandbox/faults', { method: 'POST', body: fault })
 const inbox = (to: string) => sandbox.control<Message[]>(`/_sandbox/messages?to=${to}`)
 
-function send(mail: { to: string; subject?: string; text?: string; html?: string }, socketTimeout = 5000) {
+const send = (mail: { to: string; subject?: string; text?: string; html?: string }, socketTimeout = 5000) => {
   const auth = { user: 'anybody', pass: 'anything' }
   const port = sandbox.smtpPort
   const transport = createTransport({

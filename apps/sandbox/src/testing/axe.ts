@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds wrong with the page as it is now: a rule and an element a line. */
+/** Accessibility violations: one rule and element a line. */
 export const axe = async (page: Page): Promise<string[]> => {
   await page.evaluate(source)
   return page.evaluate(async () => {

@@ -3,8 +3,8 @@ import { type Browser, chromium } from '@playwright/test'
 
 const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
-/** The system's Chromium, else the one that Playwright installed. */
-export function launchChromium(): Promise<Browser> {
+/** Prefers the system's Chromium over Playwright's. */
+export const launchChromium = (): Promise<Browser> => {
   const executablePath = installed.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
   const args = ['--disable-background-networking', '--disable-component-update']
   if (process.getuid?.() === 0) args.push('--no-sandbox')

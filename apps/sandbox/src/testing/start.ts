@@ -1,14 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { buildSandbox } from '../build.ts'
 import type { SandboxConfig } from '../config.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** The private key to the public one that a test's sandbox accepts: PEM, PKCS#8. */
+/** PEM, PKCS#8; the test sandbox accepts its public key. */
 export const ascendPrivateKey = String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
 export const testConfig = (dataDir: string): SandboxConfig => ({
@@ -44,16 +45,15 @@ export interface TestSandbox {
   smtpPort: number
   config: SandboxConfig
   sandbox: Sandbox
-  /** A call to the sandbox's own API; answers its JSON. */
   control<T>(path: string, init?: { method: string; body?: unknown }): Promise<T>
-  /** Closes the ports and keeps the state. */
+  /** Offset from real time. */
+  moveClock(seconds: number): Promise<void>
   stop(): Promise<void>
-  /** Closes the ports and deletes the state. */
   remove(): Promise<void>
 }
 
-/** A sandbox of a test's own, on ports chosen by the system; with a folder given, on the state found there. */
-export async function startTestSandbox(folder?: string): Promise<TestSandbox> {
+/** Uses random ports, and the state of the given folder. */
+export const startTestSandbox = async (folder?: string): Promise<TestSandbox> => {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sandbox-test-')))
   const config = testConfig(dataDir)
   const built = await buildSandbox(config)
@@ -70,10 +70,22 @@ export async function startTestSandbox(folder?: string): Promise<TestSandbox> {
       const response = await fetch(url + path, { method: init?.method ?? 'GET', headers, ...body })
       return (await response.json()) as never
     },
+    moveClock: (seconds) => writeFile(join(dataDir, 'clock'), String(seconds)),
     stop: () => built.close(),
     remove: async () => {
       await built.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** One sandbox for the whole test file, in real time at the start of each test. */
+export const useTestSandbox = (): TestSandbox => {
+  const sandbox = {} as TestSandbox
+  beforeAll(async () => {
+    Object.assign(sandbox, await startTestSandbox())
+  })
+  afterEach(() => sandbox.moveClock(0))
+  afterAll(() => sandbox.remove())
+  return sandbox
 }

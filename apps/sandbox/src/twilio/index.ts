@@ -15,8 +15,8 @@ import {
 type Form = Record<string, string | undefined>
 type ServiceRequest = FastifyRequest<{ Params: { service: string; id: string }; Body: Form | undefined }>
 
-/** Twilio Verify v2: reading the service; starting, resending, reading, canceling and checking a verification. */
-export function register(app: FastifyInstance, sandbox: Sandbox): void {
+/** Twilio Verify v2. */
+export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
   const credentials = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
@@ -33,7 +33,7 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
     url: `https://verify.twilio.com/v2/Services/${verifyServiceSid}`,
   }))
 
-  /** The same call starts a verification and, while one is pending for the number, sends its code again. */
+  /** Starts a verification, or resends the code of a pending one. */
   app.post('/v2/Services/:service/Verifications', async (request: ServiceRequest, reply) => {
     const { To: to, Channel: channel, CustomFriendlyName: name } = request.body ?? {}
     if (!to || !/^\+[1-9]\d{7,14}$/.test(to)) return invalid(reply, 'To')
@@ -60,7 +60,7 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
     )
   })
 
-  /** Only canceling: `approved` belongs to codes of the caller's own making, which this service does not take. */
+  /** Only canceling: `approved` needs customer-generated codes, which this service rejects. */
   app.post('/v2/Services/:service/Verifications/:id', async (request: ServiceRequest, reply) => {
     const verification = findVerification(sandbox, request.params.id)
     if (!verification) return notFound(request, reply)
@@ -69,7 +69,7 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
     return asVerification(verification, 'canceled')
   })
 
-  /** A wrong code is a 200 that stays pending; after five of them the sixth check is refused. */
+  /** A wrong code responds 200 and pending; the sixth check is rejected. */
   app.post('/v2/Services/:service/VerificationCheck', async (request: ServiceRequest, reply) => {
     const { Code: code, To: to, VerificationSid: sid } = request.body ?? {}
     if (!code || !/^\d{4,10}$/.test(code)) return invalid(reply, 'Code')
@@ -87,24 +87,22 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
     return asCheck(verification, 'pending')
   })
 
-  function asCheck(verification: Verification, status: string) {
-    return {
-      sid: verification.sid,
-      service_sid: verifyServiceSid,
-      account_sid: accountSid,
-      to: verification.to,
-      channel: verification.channel,
-      status,
-      valid: status === 'approved',
-      amount: null,
-      payee: null,
-      sna_attempts_error_codes: [],
-      date_created: verification.createdAt,
-      date_updated: sandbox.now().toISOString(),
-    }
-  }
+  const asCheck = (verification: Verification, status: string) => ({
+    sid: verification.sid,
+    service_sid: verifyServiceSid,
+    account_sid: accountSid,
+    to: verification.to,
+    channel: verification.channel,
+    status,
+    valid: status === 'approved',
+    amount: null,
+    payee: null,
+    sna_attempts_error_codes: [],
+    date_created: verification.createdAt,
+    date_updated: sandbox.now().toISOString(),
+  })
 
-  function asVerification(verification: Verification, status: string) {
+  const asVerification = (verification: Verification, status: string) => {
     const { sna_attempts_error_codes: _none, ...shared } = asCheck(verification, status)
     return {
       ...shared,
@@ -116,7 +114,7 @@ export function register(app: FastifyInstance, sandbox: Sandbox): void {
   }
 }
 
-function fail(reply: FastifyReply, status: number, code: number, message: string) {
+const fail = (reply: FastifyReply, status: number, code: number, message: string) => {
   const more_info = `https://www.twilio.com/docs/errors/${code}`
   return reply.code(status).send({ code, message, more_info, status })
 }

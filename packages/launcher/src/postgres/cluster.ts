@@ -7,37 +7,28 @@ import type { Binaries } from './binaries.ts'
 import type { Identity } from './identity.ts'
 import type { Places } from './places.ts'
 
-/**
- * Who may connect. `trust` asks for no password: there is no TCP, only a socket in a folder that nobody but the user
- * who started this (and root) can enter, and a password would lie in a file of that same user.
- */
-const HBA = 'local all all trust\n'
+/** `trust` needs no password: there is no TCP, only a socket in a folder that its user alone can enter. */
+const hostBasedAccess = 'local all all trust\n'
 
-/**
- * The server's role owns nothing and may create nothing: what it may do is granted by the migrations, which run as
- * the owner. TEMP is taken from everyone, since nothing needs it.
- */
-const BOOTSTRAP = `
+/** The server's role owns nothing; migrations grant its privileges. Nothing needs TEMP. */
+const bootstrapSql = `
 CREATE ROLE vestibule_owner LOGIN
 CREATE ROLE vestibule_app LOGIN
 CREATE DATABASE vestibule OWNER vestibule_owner
 REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 `.trimStart()
 
-/** Time-outs of the server's role. A cluster that an earlier release made gets them at its next start, noted in this file. */
-const TIMEOUTS = `${setRoleTimeouts.join('\n')}\n`
-const TIMEOUTS_FILE = 'vestibule-role-timeouts'
+/** Timeouts of the server's role; clusters of earlier releases get them at the next start. */
+const timeoutsSql = `${setRoleTimeouts.join('\n')}\n`
+const timeoutsFile = 'vestibule-role-timeouts'
 
-/**
- * Makes the cluster if it is missing. It comes to be under another name, with its roles and its database, and is
- * renamed when complete: a start that was cut short leaves nothing that looks like a cluster.
- */
-export async function ensureCluster(
+/** Renames the cluster when complete, so that an interrupted start leaves none. */
+export const ensureCluster = async (
   places: Places,
   binaries: Binaries,
   identity: Identity,
   fast: boolean,
-): Promise<void> {
+): Promise<void> => {
   removeUnfinished(places)
   if (existsSync(places.data)) return checkCluster(places, binaries, identity)
 
@@ -45,22 +36,22 @@ export async function ensureCluster(
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const create = ['-D', unfinished, '--username=postgres', '--auth=trust', ...locale, '--no-instructions']
   await run(places, identity, 'initdb', fast ? [...create, '--no-sync'] : create)
-  writeFileSync(join(unfinished, 'pg_hba.conf'), HBA)
+  writeFileSync(join(unfinished, 'pg_hba.conf'), hostBasedAccess)
   const single = ['--single', '-D', unfinished, ...(fast ? ['-c', 'fsync=off'] : []), 'postgres']
-  await run(places, identity, 'postgres', single, BOOTSTRAP + TIMEOUTS)
-  writeFileSync(join(unfinished, TIMEOUTS_FILE), TIMEOUTS)
+  await run(places, identity, 'postgres', single, bootstrapSql + timeoutsSql)
+  writeFileSync(join(unfinished, timeoutsFile), timeoutsSql)
   renameSync(unfinished, places.data)
 }
 
-/** Sets the role's time-outs where they are not this release's. No PostgreSQL may run on the data. */
-export async function ensureRoleTimeouts(places: Places, identity: Identity): Promise<void> {
-  const file = join(places.data, TIMEOUTS_FILE)
-  if (existsSync(file) && readFileSync(file, 'utf8') === TIMEOUTS) return
-  await run(places, identity, 'postgres', ['--single', '-D', places.data, 'postgres'], TIMEOUTS)
-  writeFileSync(file, TIMEOUTS)
+/** Updates the role's timeouts if they changed. PostgreSQL must not run on the data. */
+export const ensureRoleTimeouts = async (places: Places, identity: Identity): Promise<void> => {
+  const file = join(places.data, timeoutsFile)
+  if (existsSync(file) && readFileSync(file, 'utf8') === timeoutsSql) return
+  await run(places, identity, 'postgres', ['--single', '-D', places.data, 'postgres'], timeoutsSql)
+  writeFileSync(file, timeoutsSql)
 }
 
-function checkCluster(places: Places, binaries: Binaries, identity: Identity): void {
+const checkCluster = (places: Places, binaries: Binaries, identity: Identity): void => {
   const { uid } = statSync(places.data)
   if (identity.fileOwner !== undefined && uid !== identity.fileOwner) {
     throw new LauncherError(
@@ -76,12 +67,12 @@ function checkCluster(places: Places, binaries: Binaries, identity: Identity): v
   )
 }
 
-function readVersion(data: string): string | undefined {
+const readVersion = (data: string): string | undefined => {
   const file = join(data, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-function removeUnfinished(places: Places): void {
+const removeUnfinished = (places: Places): void => {
   const folder = dirname(places.data)
   const prefix = `${basename(places.data)}.unfinished-`
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
@@ -90,7 +81,13 @@ function removeUnfinished(places: Places): void {
 }
 
 /** Runs one of PostgreSQL's programs to its end, with `input` on its standard input. */
-function run(places: Places, identity: Identity, program: string, args: string[], input = ''): Promise<void> {
+const run = (
+  places: Places,
+  identity: Identity,
+  program: string,
+  args: string[],
+  input = '',
+): Promise<void> => {
   const { file, args: all } = identity.command(join(places.programs, program), args)
   return new Promise((resolve, reject) => {
     const child = spawn(file, all, { ...identity.spawn, env: { LC_ALL: 'C', PATH: process.env.PATH } })
@@ -104,7 +101,7 @@ function run(places: Places, identity: Identity, program: string, args: string[]
       reject(new LauncherError(`PostgreSQL's ${program} cannot be run: ${error.message}.`)),
     )
     child.on('close', (code) => {
-      // In single-user mode a failed statement does not change the exit code.
+      // In single-user mode a failed statement doesn't change the exit code.
       if (code === 0 && !said.includes('ERROR:')) resolve()
       else reject(new LauncherError(`PostgreSQL's ${program} failed:\n${said.trim()}`))
     })

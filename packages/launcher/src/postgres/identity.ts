@@ -1,29 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { LauncherError } from '../launcher-error.ts'
 
-/** PostgreSQL refuses to be root; this is `nobody` on every Linux. */
-export const NOBODY = 65534
+/** User ID of `nobody` on Linux; PostgreSQL refuses to run as root. */
+export const nobodyUid = 65534
 
 export type Mode = 'direct' | 'namespace' | 'nobody'
 
-/** As which user PostgreSQL's programs run, and by which command. */
 export interface Identity {
   mode: Mode
-  /** the owner of its files, as the system outside sees it; undefined where there are no user ids */
+  /** File owner outside the namespace; `undefined` without user IDs. */
   fileOwner: number | undefined
   command(program: string, args: string[]): { file: string; args: string[] }
   spawn: { uid?: number; gid?: number; cwd: string }
 }
 
 /**
- * A normal user runs the programs as itself. Root runs them in a user namespace, where it appears as `nobody` while
- * its files stay root's, so that folders that only root may enter work. Where the system refuses namespaces (many
- * containers do), root runs them as the real `nobody`.
- * `setpriv --pdeathsig` asks the system to end PostgreSQL, cleanly, when the launcher dies.
+ * Root uses a user namespace, where it appears as `nobody` and its files stay root's, or the real `nobody`
+ * without namespaces. `setpriv --pdeathsig` stops PostgreSQL cleanly when the launcher dies.
  */
-export function chooseIdentity(allowNamespace = true): Identity {
+export const chooseIdentity = (allowNamespace = true): Identity => {
   const deathSignal = ['setpriv', '--pdeathsig', 'INT']
-  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`]
+  const namespace = ['unshare', '--user', `--map-user=${nobodyUid}`]
   const isRoot = process.getuid?.() === 0
 
   if (isRoot && allowNamespace) {
@@ -31,38 +28,38 @@ export function chooseIdentity(allowNamespace = true): Identity {
     if (prefix) return identity('namespace', 0, prefix, { cwd: '/' })
   }
   if (isRoot) {
-    const spawn = { uid: NOBODY, gid: NOBODY, cwd: '/' }
+    const spawn = { uid: nobodyUid, gid: nobodyUid, cwd: '/' }
     const prefix = firstThatWorks([deathSignal, []], spawn)
     if (!prefix) {
       throw new LauncherError(
         'PostgreSQL does not run as root, and this system allows neither user namespaces nor a change of user. Start Vestibule as a normal user.',
       )
     }
-    return identity('nobody', NOBODY, prefix, spawn)
+    return identity('nobody', nobodyUid, prefix, spawn)
   }
   return identity('direct', process.getuid?.(), firstThatWorks([deathSignal, []], {}) ?? [], { cwd: '/' })
 }
 
-function identity(
+const identity = (
   mode: Mode,
   fileOwner: number | undefined,
   prefix: string[],
   spawn: Identity['spawn'],
-): Identity {
-  return {
-    mode,
-    fileOwner,
-    spawn,
-    command(program, args) {
-      const [file = program, ...rest] = [...prefix, program, ...args]
-      return { file, args: rest }
-    },
-  }
-}
+): Identity => ({
+  mode,
+  fileOwner,
+  spawn,
+  command(program, args) {
+    const [file = program, ...rest] = [...prefix, program, ...args]
+    return { file, args: rest }
+  },
+})
 
-function firstThatWorks(prefixes: string[][], options: { uid?: number; gid?: number }): string[] | undefined {
-  return prefixes.find((prefix) => {
+const firstThatWorks = (
+  prefixes: string[][],
+  options: { uid?: number; gid?: number },
+): string[] | undefined =>
+  prefixes.find((prefix) => {
     const [file = 'true', ...args] = [...prefix, 'true']
     return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0
   })
-}

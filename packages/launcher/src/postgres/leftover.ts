@@ -5,18 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LauncherError } from '../launcher-error.ts'
 import { homeElsewhere } from './places.ts'
 
-/**
- * Ends the postmaster that a killed launcher left behind in this folder, if there is one. Whoever calls this holds the
- * lock of DATA_DIR, so its launcher is dead. It is ended rather than adopted, which takes a tenth of a second and
- * leaves one kind of start: with our settings and as our child.
- */
-export async function endLeftover(data: string): Promise<void> {
+/** Stops a killed launcher's postmaster; the caller holds the lock of DATA_DIR. */
+export const endLeftover = async (data: string): Promise<void> => {
   const pidFile = join(data, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid === undefined || !exists(pid)) return
   if (!isPostmasterOf(pid, data)) {
-    // The number went to another program, or its process is dead and not yet reaped: PostgreSQL would take either for
-    // a living postmaster and refuse to start.
+    // The process ID was reused, or its process is a zombie: PostgreSQL would refuse to start for either.
     rmSync(pidFile, { force: true })
     return
   }
@@ -29,14 +24,14 @@ export async function endLeftover(data: string): Promise<void> {
   )
 }
 
-/** Ends what still runs in a data folder whose launcher is dead, and removes it. */
-export async function eraseAbandoned(dataDir: string): Promise<void> {
+/** Stops what still runs in a dead launcher's data folder, and removes the folder. */
+export const eraseAbandoned = async (dataDir: string): Promise<void> => {
   const home = homeElsewhere(dataDir)
   await endLeftover(join(home ?? dataDir, 'postgres'))
   for (const folder of home ? [home, dataDir] : [dataDir]) rmSync(folder, { recursive: true, force: true })
 }
 
-function readPid(file: string): number | undefined {
+const readPid = (file: string): number | undefined => {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
     return pid > 0 ? pid : undefined
@@ -45,16 +40,16 @@ function readPid(file: string): number | undefined {
   }
 }
 
-/** By its program and by the data folder on its command line; PostgreSQL leaves a postmaster's command line as it was. */
-function isPostmasterOf(pid: number, data: string): boolean {
+/** Matches the program and the data folder on its command line. */
+const isPostmasterOf = (pid: number, data: string): boolean => {
   const program = programOf(pid)
   const command = commandOf(pid)
   const isPostgres = program === undefined ? command.includes('postgres') : program.startsWith('postgres')
   return isPostgres && command.includes(data)
 }
 
-/** The program's file name; undefined where the system does not tell (it adds " (deleted)" after a new npm ci). */
-function programOf(pid: number): string | undefined {
+/** `undefined` where the system hides it; it adds " (deleted)" after npm ci. */
+const programOf = (pid: number): string | undefined => {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`))
   } catch {
@@ -62,7 +57,7 @@ function programOf(pid: number): string | undefined {
   }
 }
 
-function commandOf(pid: number): string {
+const commandOf = (pid: number): string => {
   try {
     if (process.platform === 'linux')
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -72,7 +67,7 @@ function commandOf(pid: number): string {
   }
 }
 
-function exists(pid: number): boolean {
+const exists = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -81,16 +76,15 @@ function exists(pid: number): boolean {
   }
 }
 
-function signalTo(pid: number, signal: NodeJS.Signals): void {
+const signalTo = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // it has just ended
+    // The process has just ended.
   }
 }
 
-/** A dead process that nobody reaps keeps its number but has no command line. */
-async function endsWithin(pid: number, data: string, milliseconds: number): Promise<boolean> {
+const endsWithin = async (pid: number, data: string, milliseconds: number): Promise<boolean> => {
   const deadline = Date.now() + milliseconds
   while (isPostmasterOf(pid, data)) {
     if (Date.now() > deadline) return false

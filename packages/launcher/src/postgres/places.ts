@@ -16,45 +16,40 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { accessSentence, LauncherError } from '../launcher-error.ts'
 import type { Binaries } from './binaries.ts'
-import { type Identity, NOBODY } from './identity.ts'
+import { type Identity, nobodyUid } from './identity.ts'
 
-/** Where the parts of one cluster lie. */
 export interface Places {
   programs: string
-  /** the cluster itself */
   data: string
-  /** holds the socket; only the cluster's user may enter it */
+  /** Holds the socket; only the cluster's user may enter it. */
   sockets: string
   log: string
-  /** what erasing the cluster removes */
   own: string[]
-  /** a sentence for the person when the data are not in DATA_DIR */
+  /** Message for the user when the data live outside DATA_DIR. */
   notice: string | undefined
 }
 
-const SOCKET = '/.s.PGSQL.5432'
-/** The system's limit for the path of a unix socket, in bytes, less the final zero. */
-const SOCKET_PATH_LIMIT = 107
-/** Where `nobody` keeps what it may not keep in DATA_DIR. */
-const ELSEWHERE = '/var/lib/vestibule'
+const socketFile = '/.s.PGSQL.5432'
+/** Limit of a Unix socket's path in bytes, without the final zero. */
+const maxSocketPathBytes = 107
+/** For clusters of `nobody`, which cannot use DATA_DIR. */
+const nobodyHome = '/var/lib/vestibule'
 
-/** The file in DATA_DIR that says that its cluster lies elsewhere. */
+/** Records in DATA_DIR that its cluster lives elsewhere. */
 const pointerOf = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere')
 
-/** Where the data of this folder lie if they were begun as `nobody`, which has to stay so. */
-export function homeElsewhere(dataDir: string): string | undefined {
+export const homeElsewhere = (dataDir: string): string | undefined => {
   const pointer = pointerOf(dataDir)
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
 }
 
-export function findPlaces(dataDir: string, binaries: Binaries, identity: Identity): Places {
-  return identity.mode === 'nobody' ? placesOfNobody(dataDir, binaries) : placesInDataDir(dataDir, binaries)
-}
+export const findPlaces = (dataDir: string, binaries: Binaries, identity: Identity): Places =>
+  identity.mode === 'nobody' ? placesOfNobody(dataDir, binaries) : placesInDataDir(dataDir, binaries)
 
-function placesInDataDir(dataDir: string, binaries: Binaries): Places {
+const placesInDataDir = (dataDir: string, binaries: Binaries): Places => {
   const data = join(dataDir, 'postgres')
   const inside = join(dataDir, 'run')
-  const fits = Buffer.byteLength(inside + SOCKET) <= SOCKET_PATH_LIMIT
+  const fits = Buffer.byteLength(inside + socketFile) <= maxSocketPathBytes
   const sockets = fits ? inside : shortFolder(dataDir)
   makePrivate(sockets)
   return {
@@ -67,19 +62,19 @@ function placesInDataDir(dataDir: string, binaries: Binaries): Places {
   }
 }
 
-/** `nobody` cannot enter DATA_DIR (only its owner may): data, and programs if need be, lie where it can. */
-function placesOfNobody(dataDir: string, binaries: Binaries): Places {
+/** `nobody` cannot enter DATA_DIR, so data and programs live elsewhere. */
+const placesOfNobody = (dataDir: string, binaries: Binaries): Places => {
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new LauncherError(
       `The data in ${dataDir}/postgres are root's, made in a user namespace, which this system now refuses. Allow user namespaces again, or move that folder away to begin anew.`,
     )
   }
   const pointer = pointerOf(dataDir)
-  const home = homeElsewhere(dataDir) ?? join(ELSEWHERE, shortHash(dataDir))
+  const home = homeElsewhere(dataDir) ?? join(nobodyHome, shortHash(dataDir))
   const sockets = join(home, 'run')
   mkdirSync(home, { recursive: true, mode: 0o755 })
   makePrivate(sockets)
-  for (const folder of [home, sockets]) chownSync(folder, NOBODY, NOBODY)
+  for (const folder of [home, sockets]) chownSync(folder, nobodyUid, nobodyUid)
   writeFileSync(pointer, `${home}\n`)
   return {
     programs: programsForNobody(binaries),
@@ -91,13 +86,13 @@ function placesOfNobody(dataDir: string, binaries: Binaries): Places {
   }
 }
 
-/** PostgreSQL's programs at a path that `nobody` can reach: where they are, or a copy. */
-function programsForNobody(binaries: Binaries): string {
+/** Programs at a path that `nobody` can reach, copied if necessary. */
+const programsForNobody = (binaries: Binaries): string => {
   const original = join(binaries.folder, 'bin')
-  const options = { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' } as const
+  const options = { uid: nobodyUid, gid: nobodyUid, cwd: '/', stdio: 'ignore' } as const
   if (spawnSync('test', ['-x', join(original, 'postgres')], options).status === 0) return original
 
-  const copy = join(ELSEWHERE, `postgresql-${binaries.version}`)
+  const copy = join(nobodyHome, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`
     rmSync(unfinished, { recursive: true, force: true })
@@ -108,20 +103,20 @@ function programsForNobody(binaries: Binaries): string {
   return join(copy, 'bin')
 }
 
-/** A short private folder for the socket of a DATA_DIR whose own path is too long. */
-function shortFolder(dataDir: string): string {
+/** For a DATA_DIR whose path is too long for a socket. */
+const shortFolder = (dataDir: string): string => {
   const name = `vestibule-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`
-  const fits = Buffer.byteLength(join(tmpdir(), name) + SOCKET) <= SOCKET_PATH_LIMIT
+  const fits = Buffer.byteLength(join(tmpdir(), name) + socketFile) <= maxSocketPathBytes
   return join(fits ? tmpdir() : '/tmp', name)
 }
 
-/** Others may have made the folder before us in a place that all may write to: then it is not used. */
-function makePrivate(folder: string): void {
+/** Refuses a folder that another user created first in a shared place. */
+const makePrivate = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const found = lstatSync(folder)
     const user = process.getuid?.() ?? 0
-    const isOurs = found.isDirectory() && (found.uid === user || (user === 0 && found.uid === NOBODY))
+    const isOurs = found.isDirectory() && (found.uid === user || (user === 0 && found.uid === nobodyUid))
     if (!isOurs)
       throw new LauncherError(
         `${folder} belongs to someone else. Remove it, or set DATA_DIR to another folder.`,
@@ -133,7 +128,7 @@ function makePrivate(folder: string): void {
   }
 }
 
-function shortHash(dataDir: string): string {
+const shortHash = (dataDir: string): string => {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
   return `${basename(dataDir)
     .replace(/[^\w-]/g, '')

@@ -1,8 +1,5 @@
-/**
- * PostgreSQL's settings, on its command line so that each start has the current ones. Small: one server on one
- * machine. fsync stays on, except for tests, whose data nobody needs after a power cut.
- */
-export function settingsFor(sockets: string, fast: boolean): string[] {
+/** Passed on the command line, so that each start uses the current settings. */
+export const settingsFor = (sockets: string, fast: boolean): string[] => {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
@@ -18,7 +15,7 @@ export function settingsFor(sockets: string, fast: boolean): string[] {
     jit: 'off',
     max_wal_size: '256MB',
     min_wal_size: '32MB',
-    // no replicas and no parallel queries: fewer processes
+    // No replicas and no parallel queries: fewer processes.
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_logical_replication_workers: 0,
@@ -27,7 +24,7 @@ export function settingsFor(sockets: string, fast: boolean): string[] {
     autovacuum_max_workers: 1,
     io_method: 'sync',
 
-    // Errors quote the statement and the value at fault: they go to the server that caused them, never to the log.
+    // Errors quote statements and values: they go to the client, never to the log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -10,6 +10,7 @@ import {
   required,
   text,
 } from '../shape.ts'
+import type { Rules } from '../validate.ts'
 import { phoneNumber, postalAddress } from './common.ts'
 
 const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address')
@@ -98,7 +99,6 @@ const lotDisposal = [
   'MIN_TAX_TERM',
 ].map((method) => `COST_BASIS_LOT_DISPOSAL_${method}`)
 
-/** AccountRequestCreate. */
 export const accountFields = {
   accepts_issuer_direct_communication: optional(flag),
   account_group_id: required(text),
@@ -135,12 +135,7 @@ export const accountFields = {
 
 export type AccountFields = Parsed<typeof accountFields>
 
-/** What one field asks of another: an account breaking one is refused at that field. */
-export const accountRules: readonly {
-  field: string
-  description: string
-  broken: (account: AccountFields) => boolean
-}[] = [
+export const accountRules: Rules<AccountFields> = [
   {
     field: 'parties',
     description: 'needs exactly one PRIMARY_OWNER',

@@ -1,6 +1,5 @@
 import { choice, listOf, object, optional, required, text } from '../shape.ts'
 
-/** Of the account document types those an onboarding can produce. */
 const accountDocumentType = choice(
   'LETTER_3210',
   'NEW_ACCOUNT_FORM',
@@ -14,7 +13,6 @@ const accountDocumentType = choice(
   'MISC_GENERAL',
 )
 
-/** The types of a natural person's documents. */
 const identityDocumentType = choice(
   'BIRTH_CERTIFICATE',
   'CUSTOMER_IDENTIFICATION_PROCESS',
@@ -68,7 +66,6 @@ const uploadLink = object({
   ),
 })
 
-/** BatchCreateUploadLinksRequestCreate. */
 export const uploadLinksFields = {
   create_document_upload_link_request: required(listOf(uploadLink, 1, 50)),
 }

@@ -1,7 +1,7 @@
 import { choice, date, integer, listOf, object, optional, type Parsed, required, text } from '../shape.ts'
 import { phoneNumber, postalAddress, taxId } from './common.ts'
 
-/** What an individual registration asks; both are ENROLL when nothing is said. */
+/** Both default to ENROLL. */
 const registrationChoices = object({
   dividend_reinvestment_plan: optional(
     choice('DIVIDEND_REINVESTMENT_ENROLL', 'DIVIDEND_REINVESTMENT_DECLINE'),
@@ -50,7 +50,7 @@ const enrollment = {
   ),
 }
 
-/** EnrollAccountRequestCreate, with the enrollments that the account group offers. */
+/** Only the enrollment types that the account group offers. */
 export const enrollFields = { enrollment: required(object(enrollment)) }
 
 export type EnrollmentFields = Parsed<typeof enrollment>
@@ -58,7 +58,7 @@ export type Beneficiary = NonNullable<
   EnrollmentFields['beneficiary_enrollment_metadata']
 >['primary_beneficiaries'][number]
 
-/** What a beneficiary must say; the first rule broken refuses the enrollment. */
+/** The first broken rule rejects the enrollment. */
 export const beneficiaryRules: readonly { description: string; broken: (each: Beneficiary) => boolean }[] = [
   {
     description: 'needs given_name and family_name, or entity_name and entity_type',

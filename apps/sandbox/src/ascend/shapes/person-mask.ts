@@ -3,8 +3,8 @@ const dateParts = ['year', 'month', 'day']
 const below = (field: string, parts: readonly string[]) => parts.map((part) => `${field}.${part}`)
 
 /**
- * What an update mask of a person may name: the broker lists the parts of a field, not the field as a whole. Its list lacks
- * `subject_to_backup_withholding`, which its type of an update has.
+ * Paths that an update mask accepts. The broker lists leaf fields; its list omits
+ * `subject_to_backup_withholding`, which its update type has.
  */
 export const personMask: readonly string[] = [
   'accredited_investor',

@@ -10,6 +10,7 @@ import {
   required,
   text,
 } from '../shape.ts'
+import type { Rules } from '../validate.ts'
 import { countryCode, postalAddress, taxId } from './common.ts'
 
 const employment = object({
@@ -86,7 +87,7 @@ const taxProfile = object({
   us_tin_status: required(choice('PASSING', 'FAILING')),
 })
 
-/** LegalNaturalPersonCreate; an update takes the same fields. */
+/** Updates take the same fields. */
 export const personFields = {
   accredited_investor: optional(flag),
   adviser: optional(flag),
@@ -127,12 +128,7 @@ export const personFields = {
 
 export type PersonFields = Parsed<typeof personFields>
 
-/** What one field asks of another: a person breaking one is refused at that field. */
-export const personRules: readonly {
-  field: string
-  description: string
-  broken: (person: PersonFields) => boolean
-}[] = [
+export const personRules: Rules<PersonFields> = [
   {
     field: 'tax_id_type',
     description: 'is required with tax_id, and only with it',
@@ -162,6 +158,5 @@ export const personRules: readonly {
   },
 ]
 
-function isWorking(employment: PersonFields['employment']): boolean {
-  return employment.employment_status === 'EMPLOYED' || employment.employment_status === 'SELF_EMPLOYED'
-}
+const isWorking = (employment: PersonFields['employment']): boolean =>
+  employment.employment_status === 'EMPLOYED' || employment.employment_status === 'SELF_EMPLOYED'

@@ -14,7 +14,6 @@ import {
 const accountNumber = matching(/^\d{1,17}$/, '1 to 17 digits')
 const routingNumber = matching(/^\d{9}$/, 'nine digits')
 
-/** BankRelationshipCreate. */
 export const bankRelationshipFields = {
   bank_account: optional(
     object({
@@ -64,7 +63,6 @@ const contributionType = choice(
 )
 const taxYear = integer(1900, 2200)
 
-/** AchDepositCreate. */
 export const achDepositFields = {
   amount: required(amount),
   bank_relationship: required(text),
@@ -80,7 +78,7 @@ export const returnDepositFields = {
   name: required(text),
 }
 
-/** AchDepositScheduleCreate, without the deprecated ira_contribution. */
+/** Without the deprecated ira_contribution. */
 export const scheduleFields = {
   bank_relationship: required(text),
   retirement_contribution: optional(

@@ -2,9 +2,9 @@ import { sign } from 'node:crypto'
 import { Apexascend } from '@apexfintechsolutions/ascend-sdk'
 import { ascendPrivateKey, type TestSandbox } from '../../testing/start.ts'
 
-/** The vendor's own client, told not to repeat what fails. */
-export function ascendClient({ url, config }: TestSandbox, apiKey = config.ascend.apiKey): Apexascend {
-  return new Apexascend({
+/** The vendor's SDK without retries. */
+export const ascendClient = ({ url, config }: TestSandbox, apiKey = config.ascend.apiKey): Apexascend =>
+  new Apexascend({
     serverURL: url,
     retryConfig: { strategy: 'none' },
     timeoutMs: 10_000,
@@ -18,16 +18,14 @@ export function ascendClient({ url, config }: TestSandbox, apiKey = config.ascen
       },
     },
   })
-}
 
-/** What the SDK threw: its class, the HTTP status and the google.rpc code. */
 export interface Failure {
   name: string
   httpStatus: number | undefined
   code: number | undefined
 }
 
-export async function failure(call: Promise<unknown>): Promise<Failure> {
+export const failure = async (call: Promise<unknown>): Promise<Failure> => {
   try {
     await call
   } catch (error) {
@@ -42,16 +40,15 @@ export async function failure(call: Promise<unknown>): Promise<Failure> {
   throw new Error('the call succeeded')
 }
 
-/** A failure that the SDK throws as its `Status`. */
 export const refused = (httpStatus: number, code: number): Failure => ({ name: 'Status', httpStatus, code })
 
-/** A request beside the SDK, for what it would not let through; the answer and its JSON. */
-export async function raw(
+/** Sends requests that the SDK would not allow. */
+export const raw = async (
   sandbox: TestSandbox,
   method: string,
   path: string,
   body?: unknown,
-): Promise<{ status: number; body: Record<string, unknown> }> {
+): Promise<{ status: number; body: Record<string, unknown> }> => {
   const headers = {
     'content-type': 'application/json',
     'x-api-key': sandbox.config.ascend.apiKey,
@@ -65,11 +62,11 @@ export async function raw(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** Signs the service account's name as the SDK does and is given a token. */
-export async function bearer(
+/** Signs in as the SDK does. */
+export const bearer = async (
   { config, url }: TestSandbox,
   privateKey = ascendPrivateKey.toString(),
-): Promise<string> {
+): Promise<string> => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const organization = `correspondents/${config.ascend.correspondentId}`
   const datetime = new Date().toISOString()

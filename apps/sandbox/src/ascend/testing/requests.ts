@@ -7,7 +7,7 @@ import type {
 import type { TestSandbox } from '../../testing/start.ts'
 import { ascendClient } from './client.ts'
 
-/** A value as it is on the wire, where the SDK has an enum of its own. */
+/** Casts a wire value to the SDK's enum type. */
 export const wire = <T>(value: string): T => value as T
 
 const address = {
@@ -73,12 +73,12 @@ export const registrations: Record<'roth' | 'traditional' | 'individual', Regist
   individual: { type: wire('REGISTRATION_INDIVIDUAL'), individualEnrollmentMetadata: declined() },
 }
 
-/** A test's account as far as its agreements, which are still to be affirmed. */
-export async function enrolledAccount(
+/** An account whose agreements are not affirmed yet. */
+export const enrolledAccount = async (
   sandbox: TestSandbox,
   registration: keyof typeof registrations,
   taxId?: string,
-): Promise<{ sdk: Apexascend; personId: string; accountId: string; agreementIds: string[] }> {
+): Promise<{ sdk: Apexascend; personId: string; accountId: string; agreementIds: string[] }> => {
   const sdk = ascendClient(sandbox)
   const created = await sdk.personManagement.createLegalNaturalPerson(personRequest(sandbox, taxId))
   const personId = created.legalNaturalPerson?.legalNaturalPersonId ?? ''
@@ -97,11 +97,11 @@ export async function enrolledAccount(
   return { sdk, personId, accountId, agreementIds }
 }
 
-export async function affirmedAccount(
+export const affirmedAccount = async (
   sandbox: TestSandbox,
   registration: keyof typeof registrations,
   taxId?: string,
-): Promise<{ sdk: Apexascend; personId: string; accountId: string }> {
+): Promise<{ sdk: Apexascend; personId: string; accountId: string }> => {
   const { agreementIds, ...account } = await enrolledAccount(sandbox, registration, taxId)
   await account.sdk.enrollmentsAndAgreements.affirmAgreements(
     { accountAgreementIds: agreementIds },

@@ -4,23 +4,17 @@ import type {
   AchDepositScheduleCreate,
   SchedulePropertiesCreate,
 } from '@apexfintechsolutions/ascend-sdk/models/components'
-import { Configuration, PlaidApi, ProcessorTokenCreateRequestProcessorEnum, Products } from 'plaid'
+import { ProcessorTokenCreateRequestProcessorEnum, Products } from 'plaid'
+import { plaidClient } from '../../plaid/testing/client.ts'
 import type { TestSandbox } from '../../testing/start.ts'
 import { dayOf } from '../calendar.ts'
 import type { CalendarDate } from '../shape.ts'
 import { wire } from './requests.ts'
 
-/** The last part of a resource's name. */
 export const idOf = (name: string | undefined) => name?.split('/')[3] ?? ''
 
-async function processorToken(sandbox: TestSandbox): Promise<string> {
-  const headers = {
-    'PLAID-CLIENT-ID': sandbox.config.plaid.clientId,
-    'PLAID-SECRET': sandbox.config.plaid.secret,
-  }
-  const plaid = new PlaidApi(
-    new Configuration({ basePath: sandbox.url, baseOptions: { headers, proxy: false } }),
-  )
+const processorToken = async (sandbox: TestSandbox): Promise<string> => {
+  const plaid = plaidClient(sandbox)
   const login = await plaid.sandboxPublicTokenCreate({
     institution_id: 'ins_109508',
     initial_products: [Products.Auth],
@@ -33,8 +27,7 @@ async function processorToken(sandbox: TestSandbox): Promise<string> {
   return (await plaid.processorTokenCreate({ access_token, account_id, processor })).data.processor_token
 }
 
-/** A bank linked by a processor token. */
-export async function plaidBank(sandbox: TestSandbox, sdk: Apexascend, accountId: string) {
+export const plaidBank = async (sandbox: TestSandbox, sdk: Apexascend, accountId: string) => {
   const { bankRelationship } = await sdk.bankRelationships.createBankRelationship(
     {
       nickname: 'Checking 0000',
@@ -46,12 +39,12 @@ export async function plaidBank(sandbox: TestSandbox, sdk: Apexascend, accountId
   return bankRelationship
 }
 
-export function depositsBank(
+export const depositsBank = (
   sdk: Apexascend,
   accountId: string,
   accountNumber: string,
   routingNumber = '021000021',
-) {
+) => {
   const bankAccount = { accountNumber, routingNumber, owner: 'Ana Sample', type: wire<never>('SAVINGS') }
   return sdk.bankRelationships.createBankRelationship(
     { nickname: 'Savings', bankAccount, verificationMethod: wire('MICRO_DEPOSIT') },

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { invalidField } from './status.ts'
+
+/** Values that filters compare by equality; a list field has several. */
+export type FilterFields<T> = Readonly<Record<string, (item: T) => (string | undefined)[]>>
+
+/** RFC 3339 timestamps that filters compare. */
+export type FilterTimes<T> = Readonly<Record<string, (item: T) => string>>
+
+const term =
+  /^\s*([a-z_.]+)\s*(==|>=|<=|>|<)\s*(?:"((?:[^"\\]|\\.)*)"|timestamp\("([^"]*)"\))\s*(?:&&(?!\s*$)|$)/
+
+const comparisons: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+  '==': (left, right) => left === right,
+  '>=': (left, right) => left >= right,
+  '<=': (left, right) => left <= right,
+  '>': (left, right) => left > right,
+  '<': (left, right) => left < right,
+}
+
+/** RFC 3339 with a time zone. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+/**
+ * Applies a CEL filter: `field == "value"` or `field < timestamp("2025-08-13T18:31:40Z")`, joined by `&&`.
+ * Throws 400 for anything else.
+ */
+export const applyFilter = <T>(
+  all: readonly T[],
+  filter: string | undefined,
+  fields: FilterFields<T>,
+  times: FilterTimes<T> = {},
+): T[] => {
+  let rest = filter ?? ''
+  let left = [...all]
+  while (rest.trim() !== '') {
+    const match = term.exec(rest)
+    const fits = match && fitting(match, fields, times)
+    if (!fits) {
+      const names = [...Object.keys(fields), ...Object.keys(times)].join(', ')
+      throw invalidField('filter', `takes == on ${names}, timestamps compared, and &&`)
+    }
+    left = left.filter(fits)
+    rest = rest.slice(match[0].length)
+  }
+  return left
+}
+
+const fitting = <T>(
+  [, name = '', operator = '', text, time]: RegExpExecArray,
+  fields: FilterFields<T>,
+  times: FilterTimes<T>,
+): ((item: T) => boolean) | undefined => {
+  const read = fields[name]
+  if (read && operator === '==' && text !== undefined) {
+    const wanted = text.replace(/\\(.)/g, '$1')
+    return (item) => read(item).includes(wanted)
+  }
+  const readTime = times[name]
+  const compare = comparisons[operator]
+  if (!readTime || !compare || time === undefined || !instant.test(time)) return undefined
+  const wanted = Date.parse(time)
+  return (item) => compare(Date.parse(readTime(item)), wanted)
+}
+
+/** `orderBy` is `create_time` or `create_time desc`; throws 400 for unknown fields. */
+export const applyOrder = <T>(
+  all: readonly T[],
+  orderBy: string | undefined,
+  fields: Readonly<Record<string, (item: T) => string>>,
+): readonly T[] => {
+  if (!orderBy) return all
+  const [, name = '', direction] = /^([a-z_]+)(?: (asc|desc))?$/.exec(orderBy) ?? []
+  const read = fields[name]
+  if (!read) throw invalidField('order_by', `must be one of ${Object.keys(fields).join(', ') || 'none'}`)
+  const sign = direction === 'desc' ? -1 : 1
+  return [...all].sort((a, b) => sign * (read(a) < read(b) ? -1 : read(a) > read(b) ? 1 : 0))
+}
+
+export interface PageSizes {
+  usual: number
+  most: number
+}
+
+export const pageSizes = {
+  people: { usual: 25, most: 100 },
+  bankRelationships: { usual: 50, most: 1000 },
+  schedules: { usual: 25, most: 1000 },
+  events: { usual: 100, most: 1000 },
+} as const satisfies Record<string, PageSizes>
+
+export interface Page<T> {
+  items: T[]
+  next_page_token?: string
+}
+
+type Query = Readonly<Record<string, string>>
+
+/** A page token is valid only for the query that produced it. */
+export const pageOf = <T>(all: readonly T[], query: Query, sizes: PageSizes): Page<T> => {
+  const size = pageSize(query, sizes)
+  const start = startOf(query)
+  const items = all.slice(start, start + size)
+  if (start + size >= all.length) return { items }
+  return { items, next_page_token: `${start + size}.${fingerprint(query)}` }
+}
+
+const pageSize = (query: Query, sizes: PageSizes): number => {
+  if (query.page_size === undefined) return sizes.usual
+  if (!/^\d{1,9}$/.test(query.page_size)) throw invalidField('page_size', 'must be a whole number')
+  const asked = Number(query.page_size)
+  return asked === 0 ? sizes.usual : Math.min(asked, sizes.most)
+}
+
+const startOf = (query: Query): number => {
+  if (!query.page_token) return 0
+  const [start, print] = query.page_token.split('.')
+  if (!start || !/^\d{1,9}$/.test(start) || print !== fingerprint(query)) {
+    throw invalidField('page_token', 'does not belong to this query')
+  }
+  return Number(start)
+}
+
+const fingerprint = (query: Query): string => {
+  const others = Object.entries(query).filter(([name]) => name !== 'page_token' && name !== 'page_size')
+  return createHash('sha256').update(JSON.stringify(others.sort())).digest('base64url').slice(0, 16)
+}
