@@ -1,6 +1,5 @@
 /**
- * Modules that every page needs and modules that every form needs: each list is one file of the bundle. A path that ends with
- * a slash stands for its whole folder. Whatever is not listed is split by route.
+ * Each list is one file of the bundle; a trailing slash is a whole folder. Other modules are split by route.
  */
 export const chunks = {
   form: [

@@ -14,7 +14,7 @@ type Reply =
   | { status?: number; body?: unknown; etag?: string; headers?: Record<string, string> }
   | 'no network'
 
-/** A server of scripted replies, one list an address; the last is repeated. Tokens are numbered. */
+/** Scripted replies by address; the last is repeated. */
 const server = (script: Record<string, Reply[]>, time = { now: 0 }, watch: Watch = {}) => {
   const seen: Exchange[] = []
   const pauses = { count: 0 }
@@ -115,7 +115,6 @@ test('[API-03] a refused token is replaced and the call repeated once', async ()
   expect(never.lines().filter((line) => line === status)).toHaveLength(2)
 })
 
-/** The If-Match of each exchange with this line. */
 const versionsOf = ({ seen }: ReturnType<typeof server>, line = status) =>
   seen.filter((exchange) => exchange.line === line).map((exchange) => exchange.headers['If-Match'])
 

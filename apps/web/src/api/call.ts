@@ -8,38 +8,34 @@ import { reportCall } from './report.ts'
 import { createTransport, type Files, type Received, serverClock, type Transport } from './transport.ts'
 import { current, label } from './version.ts'
 
-/** A part of a request: optional where the call takes none of it. */
+/** Optional where the call takes none. */
 type Part<Key extends string, Shape> =
   Record<never, never> extends Shape ? { [K in Key]?: Shape } : { [K in Key]: Shape }
 
-/**
- * What a call takes. Within a form's save each call that writes carries the form's version by itself; `ifMatch` is for
- * others, and sends the version of what is on the screen (NV-14).
- */
+/** A form's save sends the form's version; `ifMatch` sends the version on the screen (NV-14). */
 export type Request<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
 
-/** The reply of a call. `PENDING` never reaches the caller: the call is repeated until it has ended. */
+/** Without `PENDING`: the call is repeated until it completes. */
 export type Answer<Name extends CallName> = Exclude<ReplyOf<Name>, { state: 'PENDING' }>
 
 type RequestArgument<Name extends CallName> =
   Record<never, never> extends Request<Name> ? [request?: Request<Name>] : [request: Request<Name>]
 
-/** Calls that end the session, and its CSRF token with it; a session that is renewed brings its own token. */
+/** They end the CSRF token as well. */
 const endsSession: ReadonlySet<CallName> = new Set(['resetPassword', 'logout'])
 
 interface LooseRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** a version, as an ETag has it */
+  /** ETag */
   ifMatch?: string | undefined
   signal?: AbortSignal
   files?: Files
 }
 
-/** The name of a call in error reports. */
 const patternOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 const isPending = (reply: unknown): boolean =>
@@ -47,21 +43,20 @@ const isPending = (reply: unknown): boolean =>
 
 const isGoing = ({ status, body }: Received): boolean => status === 202 && isPending(body)
 
-/** Who watches over the session of a signed-in page (`session/keeper.ts`), once it is loaded. */
+/** Callbacks of the session monitor (`session/session-monitor.ts`), once it is loaded. */
 export interface Watch {
-  /** a call was answered: the session lives on */
+  /** a call succeeded, which extends the session */
   heard?: () => void
-  /** a call was refused as from nobody; answers whether the person is back, so that it is worth repeating */
+  /** a call was unauthenticated; resolves true to repeat it */
   lost?: (error: ApiError, name: string) => Promise<boolean>
-  /** a call failed, and whoever made it is about to hear so */
   failed?: (error: unknown, name: string) => void
-  /** a call was answered that it goes on, and is asked again until it has ended */
+  /** a call is pending, and polled until it completes */
   goesOn?: (isGoing: boolean) => void
 }
 
 /**
- * Makes `call` over a transport (`fetch`, or a test's); `pause` comes before a pending call is asked again. A session that
- * has ended is begun anew where nobody was signed in; where somebody was, `watch` brings them back (ER-04).
+ * `pause` precedes each poll of a pending call. An ended session is renewed for visitors; `watch` signs users
+ * in (ER-04).
  */
 export const createCall = (
   transport: Transport,
@@ -74,7 +69,7 @@ export const createCall = (
     return body as ReplyOf<'getCsrf'>
   })
 
-  /** GETs without effects carry the token where there is one, and fetch none (API-09). */
+  /** GETs without effects send a token only where there is one (API-09). */
   const once = async (name: CallName, request: LooseRequest) => {
     const endpoint: Endpoint = endpoints[name]
     const { method } = endpoint
@@ -90,7 +85,7 @@ export const createCall = (
     })
   }
 
-  /** A wrong CSRF token is replaced and the call repeated, once (API-03). */
+  /** Repeats once with a new CSRF token (API-03). */
   const withToken = async (name: CallName, request: LooseRequest) => {
     try {
       return await once(name, request)
@@ -108,7 +103,7 @@ export const createCall = (
     return watch.lost ? watch.lost(error, name) : code === 'unauthenticated'
   }
 
-  /** A call whose session has ended is repeated in a new one, once. */
+  /** Repeats once in a new session. */
   const inSession = async (name: CallName, request: LooseRequest) => {
     const endpoint = endpoints[name]
     let answer: Received
@@ -125,7 +120,7 @@ export const createCall = (
     return answer
   }
 
-  /** Asks for an outside effect that goes on until it has ended: the same call again joins it. */
+  /** The same call joins the pending operation. */
   const joined = async (ask: () => Promise<Received>): Promise<Received> => {
     watch.goesOn?.(true)
     try {
@@ -139,7 +134,7 @@ export const createCall = (
     }
   }
 
-  /** Makes one of our calls: `call('updateClient', { params, body })`. @throws ApiError */
+  /** @throws ApiError */
   const call = async <Name extends CallName>(
     name: Name,
     ...[request = {} as Request<Name>]: RequestArgument<Name>
@@ -167,7 +162,6 @@ export const createCall = (
   return { call }
 }
 
-/** The page's own. */
 export const watch: Watch = { failed: reportCall, goesOn: (isGoing) => fetchOverride.goesOn(isGoing) }
 
 export const { call } = createCall(

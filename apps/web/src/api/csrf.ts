@@ -1,9 +1,9 @@
-/** Kept this much shorter than it lives, so that it does not end on its way to the server. In milliseconds. */
+/** Margin before expiry, in ms. */
 const MARGIN = 10_000
-/** How long a token is good for that came with an answer (API-03). In milliseconds. */
+/** Lifetime of a token that came with a response, in ms (API-03). */
 const LIFE = 30 * 60_000
 
-/** The CSRF token: fetched when first needed, kept until its time is out or the session is another (API-03). */
+/** Fetched when first needed; dropped when it expires or the session changes (API-03). */
 export const createCsrf = (
   now: () => number,
   fetchToken: () => Promise<{ csrfToken: string; expiresAt: string }>,
@@ -12,7 +12,6 @@ export const createCsrf = (
   const drop = () => {
     kept = undefined
   }
-  /** The token that is there already, if one is. */
   const ready = (): Promise<string> | undefined => (kept && now() < kept.until ? kept.token : undefined)
   const token = (): Promise<string> => {
     const there = ready()
@@ -30,7 +29,6 @@ export const createCsrf = (
     )
     return mine.token
   }
-  /** A session that was renewed has brought its token along. */
   const keep = (given: string) => {
     kept = { token: Promise.resolve(given), until: now() + LIFE - MARGIN }
   }

@@ -1,7 +1,7 @@
 import { networkError, readError } from './api-error.ts'
 import { fetchTelling } from './upload.ts'
 
-/** Files to send; `tell` hears how much has gone, from 0 to 1. */
+/** `onProgress`: from 0 to 1. */
 export interface Files {
   form: FormData
   tell: (part: number) => void
@@ -11,10 +11,10 @@ export interface Sent {
   method: string
   address: string
   body?: unknown
-  /** instead of a body */
+  /** instead of `body` */
   files?: Files
   csrfToken?: string
-  /** the client's version, as an ETag has it (NV-14) */
+  /** the client's version (NV-14) */
   ifMatch?: string
   signal?: AbortSignal
 }
@@ -22,21 +22,18 @@ export interface Sent {
 export interface Received {
   status: number
   body: unknown
-  /** the client's version, where the reply tells it */
+  /** ETag */
   version?: string
-  /** of a session that was renewed, which the old token died with */
+  /** of a renewed session */
   csrfToken?: string
 }
 
-/** One exchange with our server: a good answer, or an ApiError thrown. */
+/** Throws an ApiError for any response that is not a success. */
 export type Transport = (sent: Sent) => Promise<Received>
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/**
- * How far the server's clock is ahead of the browser's, in milliseconds, by the server's last answer: to the second, and
- * 0 until it has said. A phone's clock may be hours off.
- */
+/** Server clock minus browser clock in ms, 0 before the first response. A phone's clock may be hours off. */
 export const serverClock = { ahead: 0 }
 
 const hearClock = (date: string | null) => {
@@ -53,7 +50,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Exchanges JSON over `fetch`. `step` says where in the site the person is, for reports of errors (ER-03). */
+/** `step`: the current page, for error reports (ER-03). */
 export const createTransport =
   (fetchIt: Fetch, step?: () => string): Transport =>
   async (sent) => {

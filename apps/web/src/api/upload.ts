@@ -1,4 +1,4 @@
-/** A `fetch` that tells how much of a body has gone, from 0 to 1, which the browser's own does not. For files. */
+/** `fetch` with upload progress, from 0 to 1. */
 export const fetchTelling =
   (tell: (part: number) => void) =>
   (address: string, init: RequestInit): Promise<Response> =>

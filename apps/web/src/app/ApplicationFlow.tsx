@@ -16,7 +16,6 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 export { UnknownStep } from './UnknownStep.tsx'
 
-/** Loads the client of a verified user, and shows the screen that the flow table names (SU-22, NV-01). */
 export const ApplicationFlow = ({ user }: { user: User }) => {
   const { reading, put, reload, retry } = useClient(user.id)
   const { brand } = useSettings()

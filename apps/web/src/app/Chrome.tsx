@@ -33,7 +33,7 @@ const Header = () => {
   const known = useSession()
   const page = usePage()
   const signedIn = known.state === 'known' && (known.user !== null || known.identity !== undefined)
-  // home and the email screen are prerendered as for a visitor; elsewhere nobody is taken for one before it is known
+  // home and the email screen are prerendered for visitors; other pages wait for the session
   const visitor = !signedIn && (known.state !== 'unknown' || page === 'home' || page === 'onboarding')
   const isLoggingIn = path === '/login-password' || (known.state === 'known' && known.challenge !== undefined)
   return (
@@ -82,7 +82,6 @@ const Footer = () => {
   )
 }
 
-/** What stands around every screen. The page knows that its providers are the sandbox by an attribute of its root. */
 export const Chrome = ({ children }: { children: ReactNode }) => (
   <div className={styles.page} {...behindLoader}>
     <Header />

@@ -4,7 +4,7 @@ import { useSession } from '../site/session.ts'
 
 type Keeper = ComponentType<{ user: User; expiresAt: string | null }>
 
-/** Watches over the session once somebody is signed in. A watch that cannot be loaded breaks no page: calls then just fail. */
+/** A failure to load is ignored: calls then just fail. */
 export const LoadSessionMonitor = () => {
   const known = useSession()
   const [Keeper, setKeeper] = useState<Keeper>()

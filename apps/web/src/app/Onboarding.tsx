@@ -24,7 +24,7 @@ import {
   VerifyPhone,
 } from './screens.tsx'
 
-/** The screen that comes next is fetched while this one is being filled in. */
+/** Prefetched while the current screen is filled in. */
 const soon = {
   email: LoginDetails,
   'login-details': VerifyPhone,
@@ -34,7 +34,7 @@ const soon = {
   'verify-email': ApplicationFlow,
 }
 
-/** `/onboarding` and below: sign-up for a visitor, what is left to verify for a user, then the wrapper (SU-01, SU-02). */
+/** Sign-up for visitors, verification for users, then the application (SU-01, SU-02). */
 export const Onboarding = () => {
   const page = usePage()
   const known = useSession()

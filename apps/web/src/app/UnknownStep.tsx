@@ -7,10 +7,7 @@ import { screens } from './application-screens.tsx'
 
 const FIRST = '/onboarding'
 
-/**
- * An address below `/onboarding` that is no sub-step of sign-up (SU-17). One of the wrapper's screens, asked for by somebody who
- * is not in the wrapper, leads to where they are.
- */
+/** Paths of the application's screens redirect to `/onboarding` (SU-17). */
 export const UnknownStep = () => {
   const [path, navigate] = useLocation()
   const isOfWrapper = Object.hasOwn(screens, path.slice(FIRST.length + 1))

@@ -17,7 +17,7 @@ import { documentChangesScreen } from '../ui/Heading.tsx'
 import { App } from './App.tsx'
 import { ApplicationFlow, Email, Home, LogIn, Message, ResetPassword, Unsubscribe } from './screens.tsx'
 
-/** `/onboarding?account={type}` sets the account type, and a prospectId is passed on (SU-18). */
+/** `/onboarding?account={type}&prospectId={id}` (SU-18). */
 const readQuery = () => {
   const query = new URLSearchParams(location.search)
   const account = query.get('account')
@@ -31,7 +31,6 @@ const tidyAddress = () => {
   if (tidied(pathname) !== pathname) history.replaceState(history.state, '', tidied(pathname) + search + hash)
 }
 
-/** The screen that an address will show once the shell has come to life. */
 const screenSoon = () => {
   const { pathname } = location
   if (pathname.startsWith('/onboarding')) return ApplicationFlow
@@ -41,7 +40,7 @@ const screenSoon = () => {
   )
 }
 
-/** What must be here before the page comes to life; for the shells, what will be needed soon after. */
+/** Prerendered pages wait for their screen; shells prefetch it. */
 const startScreens = async (page: Page) => {
   if (page === 'home') await Home.start()
   else if (page === 'onboarding') await Email.start()
@@ -51,7 +50,7 @@ const startScreens = async (page: Page) => {
       .catch(() => undefined)
 }
 
-/** Tells of what breaks outside any screen (ER-03), and has at hand what is needed once there is something to lose (ER-04). */
+/** Reports unhandled errors (ER-03) and loads offline handling at the first interaction (ER-04). */
 const watchPage = () => {
   addEventListener('error', ({ error }) => error && report('unhandled', error))
   addEventListener('unhandledrejection', ({ reason }) => report('unhandled', reason))
@@ -60,7 +59,7 @@ const watchPage = () => {
   addEventListener('focusin', prepare)
 }
 
-/** Brings the page to life. The shells hold nothing but the shape of a page: what the address names replaces them. */
+/** Hydrates prerendered pages; shells are replaced. */
 export const start = async (root: HTMLElement): Promise<void> => {
   watchPage()
   tidyAddress()
@@ -73,7 +72,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   const app = <App settings={readSettings()} page={page} />
   if (page === 'shell' || page === 'bank') return createRoot(root).render(app)
   hydration.underWay = true
-  // as a transition React does it in slices, between which the browser takes input
+  // a transition hydrates in slices, between which the browser takes input
   startTransition(() => {
     hydrateRoot(root, app)
   })

@@ -34,7 +34,6 @@ import { frequencyLabels, labels, words } from './words.ts'
 
 const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
 
-/** All that a choice is judged by; today moves on while a page is open. */
 export const useTerms = (
   accountType: AccountType,
   birthYear: number,
@@ -46,7 +45,6 @@ export const useTerms = (
   return { accountType, birthYear, limits, maximum, today: now, alreadyContributed }
 }
 
-/** Amount and schedule, with what they come to: on their own screen, and in the modal of the confirmation (CO-01). */
 export const ContributionForm = ({
   saved,
   clientId,
@@ -61,9 +59,8 @@ export const ContributionForm = ({
   accountType: AccountType
   birthYear: number
   onSaved: (contribution: Answer<'updateContribution'>) => Promise<unknown>
-  /** says what failed, where that is not a toast */
+  /** replaces the toast */
   onFailed?: (message: string) => void
-  /** the form's buttons */
   children: (busy: boolean) => ReactNode
 }) => {
   const terms = useTerms(accountType, birthYear, saved.already_contributed)

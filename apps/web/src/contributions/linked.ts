@@ -1,15 +1,15 @@
-/** Bank connect is left by a document load: that a bank was just linked is remembered for the next page, and nothing else. */
+/** Bank connect is left by a document load: the flag is passed in sessionStorage. */
 const KEY = 'just linked'
 
 export const leaveLinked = (): void => {
   try {
     sessionStorage.setItem(KEY, 'yes')
   } catch {
-    // storage is refused: the next page says nothing of it
+    // storage is blocked: the next page shows no message
   }
 }
 
-/** Whether a bank was just linked, told once. */
+/** Returns and clears the flag. */
 export const takeLinked = (): boolean => {
   try {
     const linked = sessionStorage.getItem(KEY) !== null

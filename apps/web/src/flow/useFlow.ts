@@ -23,14 +23,13 @@ import {
 } from './position.ts'
 import type { ScreenProps, StatusRequest } from './screen-props.ts'
 
-/** The address of a status: its screen's name below `/onboarding/`, or the page it redirects to. */
 const pathOf = (saved: Saved, status: Status): string | undefined => {
   const view = viewFor(saved, status)
   if (view.kind === 'screen') return `/onboarding/${view.screen}`
   return view.kind === 'redirect' ? view.to : undefined
 }
 
-/** What is in view, and the moves from it. The saved status is the server's; the shown one is read off the address. */
+/** The saved status is the server's; the shown one is read off the path. */
 export const useFlow = ({
   user,
   client,
@@ -53,14 +52,11 @@ export const useFlow = ({
     const to = pathOf(at, status)
     if (to === undefined || to === window.location.pathname) return
     navigate(to)
-    // another document is on its way: whoever waits stays busy until it is here
+    // another document is loading: stay busy
     if ((to === BANK_PATH) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
-  /**
-   * The save itself moved the status, by the same table; what the server alone knows is read anew. So is a client of another
-   * version than the form went by: its other answers may be older than they are (NV-14).
-   */
+  /** Rereads the client where only the server knows the outcome, or the versions differ (NV-14). */
   const follow = async (event: Event): Promise<Client | null> => {
     const { form } = current
     const moved = client && afterSave(saved, client, shown, event)

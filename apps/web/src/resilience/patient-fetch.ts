@@ -1,8 +1,8 @@
 import { toast } from '../ui/toasts.ts'
 
-/** Whoever waits for longer than this is told so, ms (ER-04). */
+/** Delay of the slow notice, in ms (ER-04). */
 const SLOW = 8000
-/** No answer comes after this long, ms: a call that goes on longer answers by then that it does. */
+/** Timeout in ms; a pending call answers sooner. */
 const NEVER = 60_000
 
 const WORDS = 'This is taking longer than usual. Please wait.'
@@ -13,14 +13,14 @@ const GOES_ON =
 let toldBy = 0
 let goingOn = 0
 
-/** Says that something goes on by itself, for as long as at least one call does. */
+/** Shows a notice while any call is pending. */
 export const showGoesOn = (isGoing: boolean): void => {
   goingOn += isGoing ? 1 : -1
   if (goingOn === 0) toast.dismissText(GOES_ON)
   else if (isGoing) toast.during(GOES_ON)
 }
 
-/** `fetch` for whoever waits: says when it takes long, where a button or a screen is busy with it, and gives up in the end. */
+/** `fetch` with a slow notice and a timeout. */
 export const patientFetch = async (address: string, init: RequestInit): Promise<Response> => {
   const end = new AbortController()
   let told = false

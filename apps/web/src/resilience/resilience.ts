@@ -5,10 +5,7 @@ import { patientFetch, showGoesOn } from './patient-fetch.ts'
 export { NotLoaded } from './NotLoaded.tsx'
 export { sendErrorReport as tell } from './send-error-report.ts'
 
-/*
- * What a page does when something is lost on its way (ER-04): the network, an answer, the code of the next screen. Loaded once the
- * person does something: before that there is nothing to lose.
- */
+/* Loaded at the first interaction (ER-04). */
 
 const OFFLINE = 'You are offline. What you typed stays on this page.'
 const goneOffline = () => toast.during(OFFLINE)

@@ -3,9 +3,9 @@ import type { ReportKind } from '../api/report.ts'
 import { readSettings } from '../site/settings.ts'
 import { errorReport, type Report } from './error-report.ts'
 
-/** The same again is told after this long, ms. */
+/** Same reports are suppressed for this long, in ms. */
 const AGAIN = 5 * 60_000
-/** A server that could not be reached is asked again after so long, ms; then the report is dropped. */
+/** Retry delays in ms. */
 const TRIES = [3000, 20_000, 120_000]
 
 const toldAt = new Map<string, number>()
@@ -22,7 +22,7 @@ const isNews = ({ kind, step, endpoint, code, name, frames }: Report): boolean =
   return true
 }
 
-/** Sends it; what the server refuses is dropped. */
+/** Refused reports are dropped. */
 const send = (body: Report): Promise<unknown> =>
   fetch(buildUrl('reportError'), {
     method: 'POST',
@@ -31,7 +31,6 @@ const send = (body: Report): Promise<unknown> =>
     keepalive: true,
   })
 
-/** Tells our server of an error, which tells the error-reporting service what it knows to be nobody's (ER-03). */
 export const sendErrorReport = async (
   kind: ReportKind,
   error: unknown,
@@ -40,7 +39,7 @@ export const sendErrorReport = async (
   const { release } = readSettings()
   const body = errorReport(kind, error, { path: location.pathname, release }, endpoint)
   if (!isNews(body)) return
-  // a call that got no answer: the page may be about to go, and the server is not there just now
+  // no response: the page may be closing
   if (body.status === 0) await sleep(2000)
   for (const wait of [...TRIES, undefined]) {
     await online()

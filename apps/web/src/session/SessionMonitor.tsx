@@ -21,10 +21,7 @@ const keeperOf = (userId: string) =>
     leave,
   })
 
-/**
- * Watches over the session while somebody is signed in (SE-02, ER-04). Their application stays as it is under a dialog; on any
- * other page there is nothing to keep, and a session that has ended is simply over.
- */
+/** Keeps the application under a dialog; on other pages an ended session just logs out (SE-02, ER-04). */
 export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: string | null }) => {
   const [keeper] = useState(() => keeperOf(user.id))
   const phase = useSyncExternalStore(keeper.subscribe, keeper.phase)

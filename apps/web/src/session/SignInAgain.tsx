@@ -13,12 +13,9 @@ import { leave } from './leave.ts'
 import { logOut } from './log-out.ts'
 import { ended as words } from './words.ts'
 
-/**
- * The session has ended: the page is covered and kept as it is, until the same person is signed in again (ER-04). It cannot be
- * closed, for who stands before it may be somebody else.
- */
+/** Cannot be closed: another person may be at the device (ER-04). */
 export const SignInAgain = ({ user, entered }: { user: User; entered: () => Promise<void> }) => {
-  /** where the code of the log-in went, once one is asked for */
+  /** destination of the code, once one is requested */
   const [sentTo, setSentTo] = useState<string>()
   const [said, setSaid] = useState<string>()
   const say: Say = { success: setSaid, error: setSaid, dismissFailures: () => setSaid(undefined) }
@@ -42,7 +39,7 @@ export const SignInAgain = ({ user, entered }: { user: User; entered: () => Prom
           onBlocked={() => leave(DEAD_ENDS.unable)}
           onEntered={async ({ challenge, identity }) => {
             if (challenge) show(challenge.sentTo)
-            // a reset has removed the user since: sign-up goes on with a phone (SU-25)
+            // a reset removed the user: sign-up continues with a phone (SU-25)
             else if (identity) await leave('/onboarding')
             else await entered()
           }}

@@ -10,7 +10,7 @@ const SAVE = 'PATCH /api/data-api/client/:clientId'
 const refused = new ApiError(401, 'unauthenticated', 'Please log in to go on.')
 const forbidden = new ApiError(403, 'forbidden', 'This is not yours to see.')
 
-/** A keeper with a clock of its own, and a server that says who is signed in. Its instants are milliseconds, as text. */
+/** Instants are milliseconds, as text. */
 const keeping = () => {
   const time = { now: 0 }
   const server: { user: string | null; endsAt: () => number; down: boolean; asked: number } = {
@@ -51,7 +51,6 @@ const keeping = () => {
     left,
     stop,
     tell: (what: TabMessage) => tell(what),
-    /** time passes, with the page awake */
     pass: (minutes: number) => {
       time.now += minutes * MINUTE - 1000
       keeper.check()
@@ -60,7 +59,6 @@ const keeping = () => {
     },
   }
 }
-/** Lets promises that are due settle. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('[SE-02] the person is warned two minutes before the session ends, and it ends then', () => {

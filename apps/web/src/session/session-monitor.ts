@@ -4,38 +4,35 @@ import type { SessionReply } from '../site/session.ts'
 import { begun, called, endOf, told } from './lifetime.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
-/** What the person sees of it: nothing, the warning until an instant, or that it has ended. */
 export type Phase = { name: 'quiet' } | { name: 'warning'; endsAt: number } | { name: 'ended' }
 
 export interface KeeperDeps {
   userId: string
-  /** milliseconds of the browser's clock */
+  /** ms of the browser's clock */
   now: () => number
-  /** GET /api/auth/session */
   ask: () => Promise<SessionReply>
-  /** an instant of the server's, on the browser's clock */
+  /** server time to browser clock */
   onOurClock: (instant: string) => number
   tabs: Tabs
   /** the same person is signed in again */
   put: (reply: SessionReply) => void
-  /** loads another document */
   leave: (to: string) => unknown
 }
 
 const WARNS = SESSION_WARNING_SECONDS * 1000
-/** While calls are made, the server is asked this often how long it lasts: its end in all comes without them knowing. */
+/** In ms: calls do not reveal the absolute end. */
 const ASKS = 10 * 60 * 1000
-/** The clock stood still for longer than this: the page slept, and has not yet heard what other tabs said meanwhile. */
+/** In ms: after a longer gap the page slept, and may have missed other tabs' messages. */
 const SLEPT = 5000
 
-/** Loading the client itself answers 401 with the way to `/onboarding` (NV-01). */
+/** Loading the client handles its own 401 (NV-01). */
 const WITHOUT_SIGN_IN = 'GET /api/data-api/client/ssn/:userId'
 
 const quiet: Phase = { name: 'quiet' }
 
 /**
- * Keeps watch over the session of a signed-in page (SE-02, ER-04): warns before it ends, and when it has ended holds back the
- * calls that failed until the same person is signed in again. By the clock, not by timers: `check` is called every second.
+ * Holds failed calls until the same person is signed in again (SE-02, ER-04). `check` runs every second, by
+ * the clock.
  */
 export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, leave }: KeeperDeps) => {
   let life = begun(now())
@@ -66,7 +63,7 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
     back = undefined
   }
 
-  /** Asks who is signed in: the same person, nobody any more, or another, who gets a page of their own. */
+  /** Another user gets a fresh page. */
   const who = async (): Promise<'same' | 'nobody'> => {
     const reply = await ask()
     if (reply.user === null) return 'nobody'
@@ -79,7 +76,7 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
     return 'same'
   }
 
-  /** Somebody has just logged in, here or in another tab. */
+  /** After a log-in here or in another tab. */
   const entered = async (): Promise<void> => {
     if ((await who()) === 'nobody') return
     set(quiet)
@@ -103,7 +100,6 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
         listeners.delete(listener)
       }
     },
-    /** begins to listen to the other tabs; answers how to stop */
     start: (expiresAt: string | null) => {
       listen({ user: null, clientId: null, expiresAt })
       tabs.post('in')
@@ -118,7 +114,6 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
       checkedAt = now()
       if (!slept) judge()
     },
-    /** a call was answered */
     heard: () => {
       if (phase.name === 'ended') return
       life = called(life, now())
@@ -128,7 +123,7 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
       askedAt = now()
       ask().then(listen, () => undefined)
     },
-    /** a call was refused as from nobody; answers whether it is worth repeating */
+    /** resolves true to repeat the call */
     lost: async (error: ApiError, name: string): Promise<boolean> => {
       if (name === WITHOUT_SIGN_IN) return false
       if (phase.name !== 'ended') {
@@ -138,7 +133,7 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
       back ??= Promise.withResolvers()
       return back.promise
     },
-    /** the person wants to stay: throws when the server cannot be asked. Near its end in all only a log-in helps. */
+    /** Throws when the server is unreachable. Near the absolute end only a log-in helps. */
     stay: async () => {
       const found = await who()
       judge()

@@ -1,16 +1,15 @@
-/** What the tabs of one browser tell each other: when a call was answered, and that somebody has come or gone. No names. */
+/** `active`: last successful call, in ms. */
 export type TabMessage = { active: number } | 'in' | 'out'
 
 export interface Tabs {
   post: (said: TabMessage) => void
-  /** answers how to stop listening */
+  /** returns its unsubscribe function */
   subscribe: (listener: (said: TabMessage) => void) => () => void
 }
 
-/** How often a tab says that it is active, at most, in milliseconds. */
+/** Minimum interval of `active` messages, in ms. */
 const EVERY = 5000
 
-/** What it takes of a BroadcastChannel. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
 const isSaid = (data: unknown): data is TabMessage =>

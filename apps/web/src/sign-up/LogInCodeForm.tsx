@@ -11,10 +11,7 @@ import { forgetCode } from './useCode.ts'
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/**
- * The code of a log-in on a browser that was not seen before (SU-23); the log-in has sent it already. One that was left for so
- * long that no log-in waits any more begins anew (`onGone`).
- */
+/** `onGone`: no log-in waits for a code any more (SU-23). */
 export const LogInCodeForm = ({
   say = toast,
   onEntered,

@@ -21,14 +21,12 @@ const words = {
 
 const validate = withWords(logInForm, { email: emailWords, password: { required: words.passwordRequired } })
 
-/** Email and password (SU-21). `onEntered` settles when the person has moved on. */
 export const LogInForm = ({
   email = '',
   say = toast,
   onEntered,
   onBlocked,
 }: {
-  /** what the field holds at first */
   email?: string
   say?: Say
   onEntered: (reply: Answer<'login'>) => Promise<unknown>

@@ -60,7 +60,6 @@ test('[SU-18][SU-20][SE-08] create-user carries the account type, the defaults a
       { id: 'firm', version: 1 },
     ],
   })
-  // one that the address brought goes before the one that was just recorded
   const invited = await begin({}, (fake) => beginSignUp(fake, { ...beginner, prospectId: 'q1' }))
   expect(invited.calls.at(-1)?.request.body).toMatchObject({ prospectId: 'q1' })
 })

@@ -19,19 +19,18 @@ export interface Beginner extends Finisher {
   password: Password
 }
 
-/** Where submitting phone and password leads. */
 export type Begun =
   | Finished
   | { kind: 'existing'; user: User }
-  /** a code went to the phone, which this browser must enter first; `sentTo` is masked (SU-23) */
+  /** this browser must enter the code; `sentTo` is masked (SU-23) */
   | { kind: 'challenged'; sentTo: string }
 
-/** Where the phone of an identity without a user leads. `blocked`: the person may not sign up (RK-07, SU-16). */
+/** `blocked`: the person may not sign up (RK-07, SU-16). */
 export type Finished = { kind: 'created' } | { kind: 'risky'; page: string } | { kind: 'blocked' }
 
 /**
- * Screens the phone, then email and address at once: by then the server knows both values that the whitelist may hold
- * (RK-06). The first risk in the order email, phone, address is the outcome; each is reported.
+ * Phone first, so that the server has both whitelist values (RK-06). Email's risk precedes phone's and
+ * address's.
  */
 const screen = async (
   call: typeof apiCall,
@@ -53,7 +52,6 @@ const screen = async (
 const isBlocked = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && error.code === 'blocked'
 
-/** `blocked` is an outcome, not a failure. */
 const orBlocked = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | { kind: 'blocked' }> => {
   try {
     return await work
@@ -63,15 +61,10 @@ const orBlocked = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | { k
   }
 }
 
-/**
- * Phone and password submitted (SU-07): check-email-exist, then for a new user screening, the prospect, sign-up and
- * create-user. An identity without a user record gets its record (SU-08). Failures are thrown as they come, but for
- * `blocked`, which is an outcome.
- */
+/** An identity without a user record gets one (SU-07, SU-08). */
 export const beginSignUp = (call: typeof apiCall, beginner: Beginner): Promise<Begun> =>
   orBlocked(begin(call, beginner))
 
-/** The phone of an identity that is logged in and has no user record: screened, and the record is made (SU-08, SU-25). */
 export const finishSignUp = (
   call: typeof apiCall,
   finisher: Finisher,
@@ -94,7 +87,7 @@ const begin = async (call: typeof apiCall, beginner: Beginner): Promise<Begun> =
   return finish(call, beginner, async () => id ?? (await signUp()))
 }
 
-/** @param identify makes the identity, or answers the one there is */
+/** @param identify creates the identity, or returns the existing one */
 const finish = async (
   call: typeof apiCall,
   finisher: Finisher & { password?: Password },

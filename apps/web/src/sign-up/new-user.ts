@@ -1,4 +1,4 @@
-/** What create-user is told of a person of whom only email and phone are known (SU-20). */
+/** Placeholders until the name is known (SU-20). */
 export const NEW_USER = {
   firstName: 'New',
   lastName: 'Applicant',

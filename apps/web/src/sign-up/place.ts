@@ -1,6 +1,6 @@
 import type { Session } from '../site/session.ts'
 
-/** The ends of a sign-up that goes no further (SU-16), by their addresses. */
+/** Dead ends of sign-up (SU-16). */
 export const DEAD_ENDS = {
   unsuitable: '/onboarding/unsuitable',
   unable: '/onboarding/unable',
@@ -8,7 +8,7 @@ export const DEAD_ENDS = {
 } as const
 export type DeadEnd = (typeof DEAD_ENDS)[keyof typeof DEAD_ENDS]
 
-/** The sub-steps of sign-up after the email (SU-02), by their names below `/onboarding/`. */
+/** Sub-steps below `/onboarding/` (SU-02). */
 const SUB_STEPS = [
   'login-details',
   'forgot-password',
@@ -22,9 +22,9 @@ const SUB_STEPS = [
 type SubStep = (typeof SUB_STEPS)[number]
 
 export interface Place {
-  /** `unknown`: no sub-step, though perhaps a screen of the wrapper (SU-17) */
+  /** `unknown`: no sub-step, but perhaps a screen of the application (SU-17) */
   shows: 'loading' | 'failed' | 'email' | SubStep | 'dead-end' | 'unknown' | 'wrapper'
-  /** the address that this belongs to; undefined where it is not ours to say */
+  /** canonical path; undefined where the screen keeps its own */
   path?: string
 }
 
@@ -40,8 +40,7 @@ const placeOfVisitor = (path: string, hasEmail: boolean): Place => {
 }
 
 /**
- * What `/onboarding` and the paths below it show (SU-01, SU-02): a reload resumes from what the session says. The email
- * screen is prerendered as for a visitor, so it shows before the session is known.
+ * A reload resumes from the session (SU-01, SU-02). The prerendered email screen shows before it is known.
  */
 export const placeOf = (
   session: Session,
@@ -54,7 +53,7 @@ export const placeOf = (
   }
   const { user, challenge, identity } = session
   if (Object.values<string>(DEAD_ENDS).includes(path)) return { shows: 'dead-end' }
-  // the mails about changes lead there, also who is logged in (SU-26)
+  // emails about changes lead here, also when signed in (SU-26)
   if (path === buildUrl('forgot-password') && !challenge) return at('forgot-password')
   if (user?.isPhoneNumberVerified && user.isEmailVerified) return { shows: 'wrapper' }
   if (!isKnown(path)) return { shows: 'unknown' }

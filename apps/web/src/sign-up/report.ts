@@ -1,7 +1,7 @@
 import type { call as apiCall } from '../api/call.ts'
 import type { Screened } from './risk.ts'
 
-/** Each flag with what a record of it is called; the first that is set decides, as it does for the page. */
+/** In order of precedence. */
 const RISKS = [
   ['isTor', 'IP', 'TOR'],
   ['isVPN', 'IP', 'VPN'],
@@ -10,10 +10,7 @@ const RISKS = [
   ['isYoungDomain', 'EMAIL', 'YOUNG_DOMAIN'],
 ] as const
 
-/**
- * Reports what screening told: a white flag (RK-05, RK-08), or a risk and that it ended this sign-up (RK-07). The server
- * found both itself and believes nothing of it. @throws what the calls do, once all are done
- */
+/** A white flag (RK-05, RK-08) or a risk (RK-07); the server verifies both. */
 export const report = async (
   call: typeof apiCall,
   { success, riskyData: details }: Screened,

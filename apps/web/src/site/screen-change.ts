@@ -1,15 +1,15 @@
-/** Bank connect is entered and left by a document load: that it changes the screen is remembered for the next document. */
+/** Bank connect is another document: the screen change is passed in sessionStorage. */
 const KEY = 'screen changes'
 
 export const leaveScreenChange = (): void => {
   try {
     sessionStorage.setItem(KEY, 'yes')
   } catch {
-    // storage is refused: the next document is like one that the person opened
+    // storage is blocked: like a first visit
   }
 }
 
-/** Whether this document was loaded to change the screen, told once. */
+/** Returns and clears the flag. */
 export const takeScreenChange = (): boolean => {
   try {
     const changes = sessionStorage.getItem(KEY) !== null

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './Actions.module.css'
 import { Button } from './Button.tsx'
 
-/** The end of a form: Back left and quiet, the one action right and twice as wide. */
 export const Actions = ({
   children,
   busy = false,
@@ -15,7 +14,7 @@ export const Actions = ({
   busy?: boolean
   off?: boolean
   onBack?: (() => unknown) | undefined
-  /** without it the action submits its form */
+  /** default: submits the form */
   onClick?: () => unknown
   describedBy?: string | undefined
 }) => (

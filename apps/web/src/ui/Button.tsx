@@ -5,20 +5,18 @@ export interface ButtonProps {
   children: ReactNode
   variant?: 'primary' | 'quiet' | 'link'
   type?: 'button' | 'submit'
-  /** as wide as its column */
   full?: boolean
-  /** something is under way: a spinner in place of the label, and further presses do nothing */
+  /** shows a spinner and ignores presses */
   busy?: boolean
-  /** cannot be pressed now, but can be reached; say why elsewhere */
+  /** focusable, but cannot be pressed */
   disabled?: boolean
-  /** may answer a promise: the button is busy until it settles, so that a double click has one effect */
+  /** busy until a returned promise settles */
   onClick?: () => unknown
-  /** the accessible name, where the visible words do not say enough */
   ariaLabel?: string
   describedBy?: string | undefined
 }
 
-/** A button. It stays focusable while busy or off (`aria-disabled`), so that focus is never lost. */
+/** Stays focusable while busy or disabled, so that focus is never lost. */
 export const Button = ({
   children,
   variant: kind = 'primary',

@@ -3,7 +3,6 @@ import own from './CheckboxCards.module.css'
 import styles from './Choice.module.css'
 import { FieldError } from './Field.tsx'
 
-/** Any of a few, as cards below each other. The caller holds which are ticked, and says what a tick does. */
 export const CheckboxCards = <Value extends string>({
   legend,
   error,
@@ -17,7 +16,6 @@ export const CheckboxCards = <Value extends string>({
   options: readonly { value: Value; label: ReactNode }[]
   ticked: readonly Value[]
   onToggle: (value: Value) => void
-  /** can be read but not changed */
   off?: boolean
 }) => {
   const id = useId()

@@ -33,7 +33,6 @@ const Turn = ({ name, off, onClick }: { name: 'Previous' | 'Next'; off: boolean;
   </button>
 )
 
-/** One date of the calendar, from `first` on: a month at a time, each day a button named by its whole date. */
 export const DatePicker = ({
   name,
   first,
@@ -42,7 +41,6 @@ export const DatePicker = ({
   error,
 }: {
   name: string
-  /** the first day that can be picked */
   first: IsoDate
   /** YYYY-MM-DD, or empty */
   picked: string

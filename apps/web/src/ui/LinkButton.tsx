@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import styles from './Button.module.css'
 
-/** A link that looks like a button. */
 export const LinkButton = ({
   href,
   kind = 'primary',

@@ -2,10 +2,10 @@ import { type PDFDocumentProxy, type PDFPageProxy, RenderingCancelledException, 
 import { useEffect, useRef, useState } from 'react'
 import styles from './PdfView.module.css'
 
-/** Pictures of more than this many dots a side are not drawn: browsers refuse them, or run out of memory. */
+/** Canvas pixels per side: browsers refuse more. */
 const MOST_DOTS = 4096
 
-/** The page's own words, where they stand on it, for screen readers and for marking. */
+/** Text layer, for screen readers and selection. */
 const useWords = (page: PDFPageProxy | undefined) => {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ const useWords = (page: PDFPageProxy | undefined) => {
   return layer
 }
 
-/** One page of a PDF. Its words are there at once; its picture is there while it is near to what is in view. */
+/** The text is always there, the canvas only near the viewport. */
 export const PdfPage = ({
   pdf,
   number,
@@ -87,7 +87,7 @@ export const PdfPage = ({
     )
     return () => {
       drawing.cancel()
-      // some browsers keep a picture's memory until it has no size
+      // some browsers free canvas memory only at size 0
       picture.width = 0
       picture.height = 0
       drawing.promise.catch(() => undefined).finally(() => page.cleanup())

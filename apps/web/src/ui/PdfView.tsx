@@ -7,17 +7,14 @@ import { pagesInView, type View } from './pages-in-view.ts'
 import { startPdfWorker } from './pdf-worker.ts'
 
 export interface PdfViewProps {
-  /** names the region that the pages stand in */
   name: string
-  /** says which keys it takes */
   hint: string
   address: string
-  /** 1 is as wide as there is room */
+  /** 1 fits the width */
   zoom: number
-  /** the first page is there; with how many there are, and the SHA-256 of the bytes in hex where the browser can tell */
+  /** the first page is drawn; `sha256` in hex, `undefined` without a secure context */
   onShown: (document: { pages: number; sha256: string | undefined }) => void
   onFailed: () => void
-  /** what is in view has changed */
   onView: (view: View) => void
 }
 
@@ -27,21 +24,20 @@ const read = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> 
   return response.arrayBuffer()
 }
 
-/** Browsers tell hashes on https and on this machine alone. */
+/** Needs a secure context. */
 const hashOf = async (data: ArrayBuffer): Promise<string | undefined> => {
   if (!window.isSecureContext) return undefined
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A PDF, page below page, each as a picture with its text for screen readers. Mount it anew for another address. */
 export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) => {
   const id = useId()
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [room, setRoom] = useState(0)
   const region = useRef<HTMLElement>(null)
   const sha256 = useRef<string>(undefined)
-  /** how far down the reader is, of the whole: kept when the pages change their size */
+  /** scrolled fraction, kept across zooms */
   const place = useRef(0)
   const told = useRef(tell)
   told.current = tell

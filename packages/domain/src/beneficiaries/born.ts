@@ -3,10 +3,9 @@ import { fail, ok, type Result } from '../result.ts'
 
 export type BornCode = 'required' | 'invalid_format' | 'not_a_date' | 'in_future' | 'too_long_ago'
 
-/** The earliest year of birth that is no slip: nobody lives who was born before it. */
 export const BORN_FROM = 1900
 
-/** PE-15. A beneficiary's date of birth, MM/DD/YYYY: a day of the calendar from 1900 on, today at the latest. */
+/** MM/DD/YYYY, from 1900 to today (PE-15). */
 export function parseBorn(input: string, today: IsoDate): Result<IsoDate, BornCode> {
   const text = input.trim()
   if (text === '') return fail('required')

@@ -26,7 +26,7 @@ const roth: Contribution = {
   alreadyContributed: {},
 }
 
-/** What the provider draws for a planned transfer: a schedule anchored on its start date, clamped in short months. */
+/** The provider's schedule: anchored on its start date, clamped in short months. */
 function drawn(transfer: PlannedTransfer, atMost: number): { date: IsoDate; amount: number }[] {
   if (transfer.kind === 'DEPOSIT') return [{ date: transfer.date, amount: transfer.amount }]
   return Array.from({ length: Math.min(transfer.occurrences ?? atMost, atMost) }, (_, index) => ({

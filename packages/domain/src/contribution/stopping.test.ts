@@ -92,7 +92,6 @@ describe('[CF-08] what stopping prevents, and what was sent and still arrives', 
     const canceled = transfer({ ...next, state: 'CANCELED' })
     expect(contributionsOf([canceled], undefined, december5).state).toBe('NONE')
     expect(contributionsOf([], undefined, december5).state).toBe('NONE')
-    // a plan that the broker does not have yet can be stopped
     expect(contributionsOf([{ ...next, state: 'PLANNED', mayDraw: false }], undefined, december5).state).toBe(
       'ACTIVE',
     )

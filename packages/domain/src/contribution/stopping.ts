@@ -3,19 +3,17 @@ import type { Dollars } from './amount.ts'
 import { fundsArrive } from './business-days.ts'
 import { type Drawing, drawsUntil, nextDraw } from './next-draw.ts'
 
-/** A confirmed transfer: a deposit that is sent on its day, or a monthly schedule. */
 export interface StoppableTransfer extends Drawing {
   readonly kind: 'deposit' | 'schedule'
   readonly amount: Dollars
-  /** the broker's state of it; PLANNED: the broker does not have it yet */
+  /** at the broker; PLANNED: not sent yet */
   readonly state: string
-  /** false: the broker certainly never had it */
+  /** false: the broker certainly never received it */
   readonly mayDraw: boolean
-  /** the day in New York on which it was settled that it draws nothing more */
+  /** New York day on which stopping took effect */
   readonly stoppedOn: IsoDate | undefined
 }
 
-/** One debit: the day it is scheduled, and the business day it arrives. */
 export interface Debit {
   readonly amount: Dollars
   readonly scheduledOn: IsoDate
@@ -23,17 +21,17 @@ export interface Debit {
 }
 
 export interface Contributions {
-  /** STOPPING: stopped, and the broker has not confirmed all of it yet */
+  /** STOPPING: the broker has not confirmed every cancellation yet */
   readonly state: 'NONE' | 'ACTIVE' | 'STOPPING' | 'STOPPED'
-  /** the next debits that stopping prevents, at most three */
+  /** at most three; prevented by stopping */
   readonly coming: readonly Debit[]
-  /** debits that were sent and arrive today or later: stopping does not prevent them */
+  /** sent, arriving today or later; not prevented by stopping */
   readonly arriving: readonly Debit[]
 }
 
-/** States in which the broker draws nothing by a transfer any more. */
+/** The broker draws nothing more in these states. */
 const ENDED = new Set(['CANCELED', 'COMPLETED', 'REFUSED', 'REJECTED', 'RETURNED'])
-/** A deposit in one of these brings no money. */
+/** Deposits in these states transfer no money. */
 const WITHOUT_MONEY = new Set(['PLANNED', 'CANCELED', 'REFUSED', 'REJECTED', 'RETURNED'])
 
 export const hasEndedAtBroker = (state: string): boolean => ENDED.has(state)
@@ -48,7 +46,7 @@ const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)
 
-/** CF-08. Whether stopping on this day prevents a debit: a deposit of today may still be unsent, a schedule has drawn today's. */
+/** A one-time deposit dated today may still be unsent; a schedule has already drawn (CF-08). */
 export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boolean => {
   if (ENDED.has(transfer.state) || transfer.stoppedOn !== undefined) return false
   return transfer.kind === 'deposit'
@@ -76,15 +74,12 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
     const isSent = stoppedOn !== undefined || compareDates(startDate, today) < 0
     return isSent && !WITHOUT_MONEY.has(state) ? [debit(amount, startDate)] : []
   }
-  // a schedule that somebody canceled at the broker: from which day on it drew nothing is not known
+  // canceled at the broker on an unknown day
   if (WITHOUT_MONEY.has(state) && stoppedOn === undefined) return []
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }
 
-/**
- * CF-08. What stopping prevents and what it cannot prevent any more, of all that was confirmed.
- * @param stoppedOn the day in New York on which the person or the firm stopped it
- */
+/** @param stoppedOn New York day on which the applicant or the firm stopped it (CF-08) */
 export const contributionsOf = (
   transfers: readonly StoppableTransfer[],
   stoppedOn: IsoDate | undefined,

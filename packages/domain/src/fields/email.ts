@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** An email address, trimmed and lowercased. */
+/** Trimmed and lowercase. */
 export type Email = string & { readonly __email: true }
 export type EmailCode = 'required' | 'invalid'
 
@@ -10,7 +10,7 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 const LAST_LABEL = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i
 
-/** SU-03. A dotted local part and a domain of at least two labels, in ASCII; lengths are those of RFC 5321. */
+/** ASCII only; lengths of RFC 5321 (SU-03). */
 export function parseEmail(input: string): Result<Email, EmailCode> {
   const text = input.trim()
   if (text === '') return fail('required')

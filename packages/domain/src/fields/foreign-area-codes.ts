@@ -1,7 +1,6 @@
 /**
- * SU-05: US numbers only. Area codes of the North American Numbering Plan in service, or set aside, outside the United
- * States and its territories: Canada, Bermuda and the Caribbean, as of 2025. A code that is missing here passes as a US
- * number, and is left to screening.
+ * NANP area codes outside the US and its territories, as of 2025 (SU-05). A missing code passes as a US
+ * number.
  */
 const CANADA =
   '204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 506 514 519 ' +

@@ -27,7 +27,6 @@ const facts = (given: Partial<RetentionFacts> = {}): RetentionFacts => ({
   ...given,
 })
 
-/** Each state: what makes it, and the first day on which it may go. */
 const table: [RetentionState, Partial<RetentionFacts>, string][] = [
   ['sign_up_only', { status: undefined }, '2028-03-09'],
   ['unfinished', { warnedOn: day('2027-05-02') }, '2027-05-09'],
@@ -53,7 +52,6 @@ const table: [RetentionState, Partial<RetentionFacts>, string][] = [
 describe('[NV-16] every state has a period', () => {
   test.each(table)('%s by %j may go on %s, and no day earlier', (state, given, dueOn) => {
     expect(retentionOf(facts(given), usualPeriods)).toEqual({ state, dueOn, reason: 'period' })
-    // one more day of its period is one more day
     const period = usualPeriods[state]
     const longer = 'days' in period ? { days: period.days + 1 } : { years: period.years + 1 }
     const [from] = [given.closedOn ?? day('2027-03-10')]

@@ -55,7 +55,6 @@ test('[NV-14] somebody whom only one side has is told as one, and so is what dif
   expect(valueAt(saved, 'people.two')).toEqual(two)
   expect(valueAt(typed, 'people.two')).toBeUndefined()
   expect(valueAt(typed, 'people.two.name')).toBeUndefined()
-  // added elsewhere, so that it would be deleted: asked about, whatever else was typed
   expect(compareNewer({ people: { one } }, { people: { one } }, { people: { one, two } })).toBe('ask')
 })
 

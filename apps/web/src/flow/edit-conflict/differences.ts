@@ -4,7 +4,7 @@ import { isGroup } from '../../form/paths.ts'
 const plain = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 
-/** A form's values by the paths of its fields: `people.1.email`. Lists are values. */
+/** By path, such as `people.1.email`; lists are values. */
 export const leavesOf = (values: Values, before = ''): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -12,7 +12,6 @@ export const leavesOf = (values: Values, before = ''): Record<string, unknown> =
     ),
   )
 
-/** The fields in which two sets of values differ, in the order of the form. */
 export const differing = (a: Values, b: Values): string[] => {
   const [left, right] = [leavesOf(a), leavesOf(b)]
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
@@ -20,7 +19,7 @@ export const differing = (a: Values, b: Values): string[] => {
   )
 }
 
-/** What differs as a person is told it: a group that only one of them has is one thing, and comes or goes as a whole. */
+/** A group that only one side has is one difference. */
 export const toldApart = (a: Values, b: Values, before = ''): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((name) => {
     const [left, right] = [a[name], b[name]]
@@ -29,9 +28,7 @@ export const toldApart = (a: Values, b: Values, before = ''): string[] =>
   })
 
 /**
- * NV-14. What a stale save comes to, of what the form was filled from, what was typed, and what is saved now:
- * `ask` where a save would change what was changed elsewhere; else it may be repeated, for it overwrites nothing that the person
- * has not seen: `same` where all that was typed is saved already, `elsewhere` where only answers of other screens are newer.
+ * NV-14. `ask`: the save would overwrite a change made elsewhere; `elsewhere`: only other fields are newer.
  */
 export const compareNewer = (was: Values, typed: Values, newer: Values): 'ask' | 'same' | 'elsewhere' => {
   const mine = differing(typed, newer)

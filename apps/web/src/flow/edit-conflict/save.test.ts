@@ -9,7 +9,7 @@ import { words } from './words.ts'
 const stale = new ApiError(409, 'stale', 'You changed this somewhere else.')
 const locked = new ApiError(409, 'locked', '')
 
-/** A form filled from `was` at version 3, with `typed` in it; reading anew brings `newer` at version 5. */
+/** Filled from `was` at version 3; rereading returns `newer` at version 5. */
 const form = (
   was: Values,
   typed: Values,
@@ -67,7 +67,6 @@ const form = (
   return { held, seen }
 }
 
-/** Answers each call of a save in turn, and notes the version that it went by. */
 const answers = (...outcomes: (ApiError | 'ok')[]) => {
   const versions: (string | undefined)[] = []
   const run = async () => {
@@ -170,7 +169,6 @@ test('[NV-14] [PE-11] a masked number in whose place nothing was typed stands fo
   expect(changed.seen.set).toEqual({ ssn: '***-**-2222' })
   expect(versions).toEqual(['"3"', '"5"'])
   toasts()
-  // one that was typed is asked about
   const other = form(was, { ...typed, ssn: '219-09-3333' }, { ...was, ssn: '***-**-2222' })
   await saveForm(other.held, answers(stale).run)
   expect(other.seen.set).toEqual({})
@@ -189,7 +187,6 @@ test('[NV-14] [PE-17] somebody who was saved by a call before the one that faile
   expect(versions).toEqual(['"3"', '"5"'])
   expect(seen).toMatchObject({ said: [undefined], all: { people: { id: ann } } })
   expect(toasts()).toEqual([])
-  // a number that was not sent before is another one, though it ends alike
   const other = form({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
   await saveForm(other.held, answers(stale).run)
   expect(other.seen.said).toHaveLength(1)

@@ -9,16 +9,15 @@ import { compareNewer, differing, leavesOf } from './differences.ts'
 import { Newer } from './Newer.tsx'
 import { words } from './words.ts'
 
-/** A save is repeated by itself at most so often: who else saves all the time is told to choose. */
+/** Automatic repeats of a stale save, before the applicant must choose. */
 const REPEATS = 3
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
-/** The answers became final while the form was open: its fields are read-only now, and it says why. */
 const showFinal = (form: FormHandle): void =>
   form.element()?.querySelector<HTMLElement>(`[${FINAL}]`)?.focus()
 
-/** A number that this form sent already is the saved one, where that one's masked form ends as it does. */
+/** A number that this form sent counts as saved if the newer masked form ends alike. */
 const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   const sent = form.sent && leavesOf(form.align(form.sent, newer))
   const saved = leavesOf(newer)
@@ -35,10 +34,7 @@ const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   return sent ? replace(typed, '') : typed
 }
 
-/**
- * The masked form of a number, where nothing was typed in its place, stands for whatever is saved: for the newer number, once
- * there is one. What the older form stood for nobody here knows.
- */
+/** An untouched masked number stands for the newer saved number. */
 const followMasked = (form: FormHandle): void => {
   const [was, typed, newer] = [form.was, form.typed(), form.newer()].map((values) => leavesOf(values))
   for (const [name, value] of Object.entries(typed ?? {}))
@@ -46,14 +42,14 @@ const followMasked = (form: FormHandle): void => {
       form.set(name, newer[name])
 }
 
-/** What was typed is compared as it would be read back: somebody who was added has the name that a save gave them since. */
+/** Gives added beneficiaries the ids that a save gave them since. */
 const alignNames = (form: FormHandle, newer: Values): void => {
   const typed = form.typed()
   const aligned = form.align(typed, newer)
   if (differing(aligned, typed).length > 0) form.setAll(aligned)
 }
 
-/** Reads the newer answers, and asks what is to be saved where that is not clear. True: save again, on top of them. */
+/** @returns true: save again, on top of the newer answers */
 const meetNewer = async (form: FormHandle): Promise<boolean> => {
   await form.context()?.refresh()
   if (!form.element()?.isConnected) {
@@ -79,10 +75,7 @@ const meetNewer = async (form: FormHandle): Promise<boolean> => {
   return true
 }
 
-/**
- * Saves a form of the wrapper: each of its calls carries the version of what it was filled from (NV-14). A save that is
- * stale, or whose answers are final by now (NV-15), ends with what there is to see or to choose above the form.
- */
+/** Handles stale (NV-14) and locked answers (NV-15); throws any other error. */
 export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
   if (form.asking) return form.asking()
   for (let repeats = 0; ; repeats++)

@@ -1,7 +1,6 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { call } from '../../api/call.ts'
 
-/** The account, and its agreements, ours first: those to agree to, or those that were agreed to (AG-01). */
 export const readAgreements = async (
   clientId: string,
   signal: AbortSignal,

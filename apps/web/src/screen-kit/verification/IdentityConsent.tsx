@@ -6,7 +6,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Inline, Tight } from '../../ui/Text.tsx'
 import { consentWords as words } from './words.ts'
 
-/** The consent to the identity check, in a box of its own, with both policies linked (PR-06). */
 export const IdentityConsent = ({
   checked,
   error,

@@ -28,14 +28,11 @@ import { words } from './words.ts'
 
 const validate = withWords(phoneForm, { phoneNumber: phoneWords })
 
-/** The log-in has ended, or was ended by a reset. */
+/** The log-in expired or was reset. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/**
- * The phone of a person who is logged in and has no user record: a reset removed it (SU-25), or sign-up was cut off before
- * it was made (SU-08). Screened as in sign-up; the record is made with it.
- */
+/** For an identity without a user: after a reset (SU-25) or an interrupted sign-up (SU-08). */
 export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['identity']> }) => {
   const { brand, privacyUrl } = useSettings()
   const [, navigate] = useLocation()

@@ -24,7 +24,6 @@ const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
 const validate = withWords(addressForm, addressWords)
 const empty: Answer<'getAddress'> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
 
-/** The fields have the server's names, so that those it refuses are marked as they are (PE-06). */
 export const AddressForm = ({
   saved = empty,
   clientId,
@@ -47,7 +46,7 @@ export const AddressForm = ({
   const [waiting, setWaiting] = useState(false)
   const asked = useRef<string>(undefined)
 
-  /** PE-21: asks once about a ZIP code of another state, on a page that has nothing else to mend. */
+  /** Asks once about a ZIP code of another state (PE-21). */
   const askedNow = (): boolean => {
     const typed = form.values()
     const question = form.locked ? undefined : questionOf(typed)
@@ -57,7 +56,7 @@ export const AddressForm = ({
     form.refuse('zipcode', question)
     return true
   }
-  /** What a suggestion is still filling in belongs to what is submitted. */
+  /** Waits for a suggestion that is still filling in. */
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const settling = place.settling()

@@ -5,7 +5,6 @@ import type { AddressField, Place, Typed } from './filled.ts'
 const albany: Place = { address_1: '123 Main Street', city: 'Albany', state: 'NY', zipcode: '12207-1102' }
 const empty: Typed = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
 
-/** A form with these values; a place is read when the test says so. */
 const formWith = (values: Partial<Typed>) => {
   let fields: Typed = { ...empty, ...values }
   const reads = new Map<string, PromiseWithResolvers<Place>>()

@@ -1,10 +1,7 @@
 import { splitUnit } from '@vestibule/domain/fields/unit'
 import { type AddressField, filledBy, linesOf, type Place, type Typed } from './filled.ts'
 
-/**
- * Fills the form in from a chosen suggestion (PE-03): its street at once, the rest when the place is read. A place that cannot
- * be read leaves it at the street. What the person types while it is being read is theirs.
- */
+/** Fills in the street at once and the rest when it arrives (PE-03); fields edited meanwhile are kept. */
 export const createChoice = ({
   read,
   typed,
@@ -15,10 +12,10 @@ export const createChoice = ({
   set: (name: AddressField, value: string) => void
 }) => {
   let newest = 0
-  /** the unit in the second line that a suggestion has put there: the next one takes it away again */
+  /** added by the previous suggestion; the next one removes it */
   let ownUnit = ''
 
-  /** Answers whether the place was read, and is still the newest that was chosen. */
+  /** @returns whether the newest choice arrived */
   return async (option: { id: string; text: string }): Promise<boolean> => {
     newest += 1
     const mine = newest

@@ -4,10 +4,9 @@ import type { Option } from '../../ui/useCombobox.ts'
 import { createChoice } from './choice.ts'
 import type { AddressField, Typed } from './filled.ts'
 
-/** A place is not waited for longer than this, milliseconds: its street is there already. */
+/** In ms; the street is there already. */
 const LONGEST = 4000
 
-/** What the form's fields hold, read off them. */
 const typedIn = (form: HTMLFormElement | null): Typed => {
   const values = new FormData(form ?? undefined)
   const text = (name: AddressField) => String(values.get(name) ?? '')
@@ -20,7 +19,6 @@ const typedIn = (form: HTMLFormElement | null): Typed => {
   }
 }
 
-/** Fills the address in from a chosen suggestion. */
 export const usePlace = (set: (name: AddressField, value: string) => void) => {
   const latest = useRef(set)
   latest.current = set
@@ -41,10 +39,9 @@ export const usePlace = (set: (name: AddressField, value: string) => void) => {
     }),
   )
   return {
-    /** the newest suggestion has filled in all that it knows */
     filled,
     clear: () => setFilled(false),
-    /** what ends when nothing more will be filled in; undefined where that is so already */
+    /** resolves when nothing more will be filled in */
     settling: () => settling.current,
     choose: (option: Option, ofSession: string, field: HTMLInputElement) => {
       form.current = field.form

@@ -27,7 +27,6 @@ import { affiliationsWords, labels, namesOf, words } from './words.ts'
 
 const validate = withWords(affiliationsForm, affiliationsWords)
 
-/** None of the above opens the account; any other box ends the application (AF-01 to AF-03). */
 export const AffiliationsForm = ({
   saved,
   clientId,
@@ -63,7 +62,7 @@ export const AffiliationsForm = ({
     const day = ofAgeOn(error)
     setComeBack(day)
     if (day === undefined) toast.error(errorMessage(error, opens.current ? words.failed : undefined))
-    // whether somebody relies on the answers now, or not any more (NV-15)
+    // the lock may have changed (NV-15)
     formContext?.refresh().then(form.upToDate, () => undefined)
   }
 
@@ -101,7 +100,7 @@ export const AffiliationsForm = ({
       <Actions busy={form.busy} onBack={onBack}>
         Continue
       </Actions>
-      {/* the toast says it aloud: said here as well, it would be heard twice */}
+      {/* hidden: the toast announces it */}
       {creating && (
         <Loader>
           <span aria-hidden="true">{words.creating}</span>

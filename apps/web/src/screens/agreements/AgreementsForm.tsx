@@ -15,7 +15,6 @@ import styles from './Agreements.module.css'
 import { useAcceptance } from './useAcceptance.ts'
 import { words } from './words.ts'
 
-/** Every agreement and the W-9 certification ticked, then accepted and affirmed (AG-01, AG-06, AG-10). */
 export const AgreementsForm = ({
   client,
   clientId,
@@ -29,7 +28,7 @@ export const AgreementsForm = ({
 }: ScreenProps & {
   accountId: string
   agreements: Agreement[]
-  /** AG-05 */
+  /** spouse notice (AG-05) */
   told: boolean
   onStale: () => Promise<unknown>
 }) => {

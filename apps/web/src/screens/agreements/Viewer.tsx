@@ -13,7 +13,6 @@ import { words } from './words.ts'
 const PdfView = load<PdfViewProps>(async () => (await import('../../ui/PdfView.tsx')).PdfView, null)
 const ZOOMS = [1, 1.25, 1.5, 2, 3]
 
-/** Reports what of the document was seen, while it is open and when it closes (AG-09). */
 const useReports = () => {
   const opening = useRef<Opening>(undefined)
   useEffect(() => {
@@ -29,7 +28,6 @@ const useReports = () => {
   return opening
 }
 
-/** The agreement's PDF in a dialog named by it (AG-01, AX-07): Understood closes and ticks, Escape closes. */
 export const Viewer = ({
   clientId,
   agreement,
@@ -39,7 +37,6 @@ export const Viewer = ({
 }: {
   clientId: string
   agreement: Agreement
-  /** its bytes are in view */
   onShown: (document: LoadedDocument) => void
   onUnderstood: () => void
   onClose: () => void
@@ -67,13 +64,13 @@ export const Viewer = ({
     onShown(document)
   }
   const again = () => {
-    // what comes now may be other bytes
+    // a retry may load other bytes
     opening.current?.report()
     opening.current = undefined
     setState('loading')
     setTries(tries + 1)
   }
-  // wherever in the dialog focus is: nothing in it is typed into
+  // wherever focus is: the dialog has no text input
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,19 +1,17 @@
 import { call } from '../../api/call.ts'
 
-/** What a viewer found when it loaded a document: how many pages, and the SHA-256 of its bytes where the browser can tell. */
+/** `sha256`: `undefined` without a secure context. */
 export interface LoadedDocument {
   pages: number
   sha256: string | undefined
 }
 
-/** One opening of the viewer: the pages that are seen are reported now and then, in one call (AG-09). */
+/** One opening of the viewer; seen pages are reported in batches (AG-09). */
 export interface Opening {
   see(pages: readonly number[]): void
-  /** reports what is new; nobody waits for it */
   report(): void
 }
 
-/** How often what was seen is reported while the viewer is open, in milliseconds. */
 export const REPORT_EVERY = 15_000
 
 export const openDocument = (
@@ -42,7 +40,7 @@ export const openDocument = (
         page_count: document.pages,
         pages: [...seen].sort((one, other) => one - other),
       }
-      // the next report tells it again; a person who reads is never bothered with it
+      // the next report repeats it
       post({ openings: [opening] }).catch(() => {
         if (told === size) told = before
       })

@@ -4,7 +4,6 @@ import { isToldOfSpouse } from '@vestibule/domain/agreements/spouse-consent'
 import { call } from '../../api/call.ts'
 import { readAgreements } from '../../screen-kit/agreements/read-agreements.ts'
 
-/** AG-05: whether the applicant must be told that their spouse may need to agree. */
 const readTold = async (clientId: string, signal: AbortSignal): Promise<boolean> => {
   const request = { params: { clientId }, signal }
   const [details, address] = await Promise.all([
@@ -18,7 +17,6 @@ const readTold = async (clientId: string, signal: AbortSignal): Promise<boolean>
   })
 }
 
-/** What is to be agreed to, and whether the words for spouses stand above it. */
 export const useAgreements = (clientId: string, accountType: AccountType) =>
   useQuery({
     queryKey: ['agreements', clientId],

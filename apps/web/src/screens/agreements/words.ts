@@ -11,9 +11,7 @@ export const words = {
   summary: 'Customer relationship summary (PDF)',
   taxHeading: 'Tax certification',
   tax: taxCertification,
-  /** AG-10: where the clause stands */
   arbitration: arbitrationNotice(),
-  /** AG-05 */
   spouse: DISCLOSURES.spouse.words.main,
   sign: DISCLOSURES.sign.words.main,
   agree: 'I Agree',

@@ -21,7 +21,6 @@ import { maritalLabels, maritalWords } from './words.ts'
 
 const statuses = MARITAL_STATUSES.map((status) => ({ value: status, label: maritalLabels[status] }))
 
-/** Marital status, and who inherits: both are judged and saved together, by two calls. */
 export const BeneficiariesForm = ({
   saved,
   people,

@@ -13,10 +13,9 @@ import { Total } from './Total.tsx'
 import type { Values } from './validate.ts'
 import { words } from './words.ts'
 
-/** Where focus goes after a change of the list: into who was added, to who took the place of who was removed, or to Add. */
+/** Focus target after a change: a person's first field, a person, or Add. */
 type Goal = { into: string } | { to: string } | 'add'
 
-/** Who inherits: up to five, added, changed and removed, and what their shares come to (PE-14). */
 export const PeopleList = ({
   form,
   maritalStatus,
@@ -51,7 +50,7 @@ export const PeopleList = ({
   const remove = (key: string, place: number) => {
     const rest = without(people, key)
     form.set('people', rest)
-    // the same words again are said again
+    // announces a repeated message again
     setSaid((before) => (before === words.removed(place + 1) ? `${before}\u00a0` : words.removed(place + 1)))
     const next = Object.keys(rest)[Math.min(place, keys.length - 2)]
     setGoal(next === undefined ? 'add' : { to: next })

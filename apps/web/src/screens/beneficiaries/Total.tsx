@@ -3,7 +3,6 @@ import { FieldError } from '../../ui/Field.tsx'
 import styles from './Beneficiaries.module.css'
 import { words } from './words.ts'
 
-/** What the shares come to and what is left, in view while the list is; said again when it changes. */
 export const Total = ({
   total,
   error,

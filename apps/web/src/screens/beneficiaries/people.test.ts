@@ -96,7 +96,6 @@ test('[NV-14] who was added here and is saved already is known by name, once, an
   const renamed = underSavedKeys(typed, now)
   expect(Object.keys(renamed)).toEqual(['id1', 'id2', 'new-2'])
   expect(renamed.id2).toBe(typed['new-1'])
-  // under an id it is who it was, whatever the name is now
   expect(underSavedKeys({ id9: bob }, now)).toEqual({ id9: bob })
   expect(underSavedKeys({ 'new-1': bob }, {})).toEqual({ 'new-1': bob })
 })

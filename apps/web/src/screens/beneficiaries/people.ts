@@ -11,10 +11,9 @@ import {
 import type { Described } from '../../form/form-context.ts'
 import { words } from './words.ts'
 
-/** One beneficiary as typed. */
 export type Typed = BeneficiaryAnswers
 
-/** Those in the form, in their order, by a key that stays with each: the id of who was saved, `new-…` of who was added. */
+/** Keyed by saved id, or `new-…` for added ones. */
 export type People = Record<string, Typed>
 
 const ADDED = /^new-(\d+)$/
@@ -30,7 +29,7 @@ const typedOf = (saved: Saved): Typed => {
 export const peopleOf = (saved: readonly Saved[]): People =>
   Object.fromEntries(saved.map((one) => [one.id, typedOf(one)]))
 
-/** One more, at the end; nobody beyond the fifth. */
+/** `undefined` at the maximum. */
 export const withOneMore = (people: People): { people: People; key: string } | undefined => {
   const keys = Object.keys(people)
   if (keys.length >= MOST_BENEFICIARIES) return undefined
@@ -45,10 +44,7 @@ export const without = (people: People, key: string): People =>
 const sameName = (one: Typed, other: Typed): boolean =>
   one.firstName.trim() === other.firstName.trim() && one.lastName.trim() === other.lastName.trim()
 
-/**
- * Those typed, by the keys that they were saved under: who was added here, and is there by name among those saved now under a key
- * that is not in the form, is the same person (NV-14).
- */
+/** Matches added people by name with those saved since (NV-14). */
 export const underSavedKeys = (typed: People, saved: People): People => {
   const free = Object.keys(saved).filter((key) => !Object.hasOwn(typed, key))
   const keyOf = (key: string, one: Typed): string => {
@@ -60,7 +56,7 @@ export const underSavedKeys = (typed: People, saved: People): People => {
   return Object.fromEntries(Object.entries(typed).map(([key, one]) => [keyOf(key, one), one]))
 }
 
-/** Which beneficiary, and who, a key means that only one of the sets has; undefined for other paths. */
+/** `undefined` for paths of single fields. */
 export const describePerson = (path: string, ...sets: readonly People[]): Described | undefined => {
   const key = /^people\.([^.]+)$/.exec(path)?.[1]
   const set = sets.find((people) => key !== undefined && Object.hasOwn(people, key))
@@ -71,15 +67,13 @@ export const describePerson = (path: string, ...sets: readonly People[]): Descri
   }
 }
 
-/** What is judged of them: as typed, and the masked tax id that may stay of who was saved. */
 export const answersOf = (people: People, saved: readonly Saved[]): BeneficiaryInSet[] =>
   Object.entries(people).map(([key, typed]) => {
     const stored = saved.find(({ id, taxId }) => id === key && taxId !== '')
-    // a field that was never shown has no value
+    // fields never shown have no value
     return { ...nobody, ...typed, ...(stored && { stored }) }
   })
 
-/** The beneficiaries as the call takes them, by the keys of the form in their order. */
 export const bodyOf = (
   people: readonly Beneficiary[],
   keys: readonly string[],
@@ -95,7 +89,7 @@ export const bodyOf = (
     }
   })
 
-/** The form's field that the server means by a path: `2.percentage`, `beneficiaries.1.relation`, `percentage` the total. */
+/** `2.percentage`, `beneficiaries.1.relation`; `percentage` is the total. */
 export const fieldOf = (path: string, keys: readonly string[]): string => {
   if (path === 'percentage') return 'total'
   const [, place, field = ''] = /^(?:beneficiaries\.)?(\d+)\.(\w+)$/.exec(path) ?? []

@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import type { Values } from './validate.ts'
 
-/**
- * PE-16. Once Single is chosen, who was the spouse is asked to be something else; choosing Married again, they are the
- * spouse again, if nobody has become it and they have not been changed. `parted` holds who it is.
- */
+/** Single clears the spouse; Married restores an unchanged one (PE-16). `parted`: their keys. */
 export const useParting = (
   form: FormOf<Values>,
   maritalStatus: MaritalStatus | undefined,

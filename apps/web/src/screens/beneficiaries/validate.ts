@@ -15,11 +15,10 @@ import { aboveRemaining, beneficiaryWords, maritalWords, notWhole } from './word
 export interface Values {
   marital_status: string
   people: People
-  /** holds nothing: the sum's error is its */
+  /** always empty; carries the total's error */
   total: string
 }
 
-/** The parsed values; people in the order of the form. */
 export interface Answers {
   maritalStatus: MaritalStatus
   people: readonly Beneficiary[]
@@ -28,11 +27,10 @@ export interface Answers {
 export interface Around {
   today: IsoDate
   saved: readonly Saved[]
-  /** who was the spouse until Single was chosen, and must be told what they are */
+  /** keys of former spouses */
   parted: ReadonlySet<string>
 }
 
-/** PE-14 to PE-16. The marital status and the people, or messages by field path. */
 export const validate =
   ({ today, saved, parted }: Around) =>
   (values: Values): Validated<Answers> => {

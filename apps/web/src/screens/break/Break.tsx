@@ -8,7 +8,6 @@ import { Heading } from '../../ui/Heading.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { breakWords, words } from './words.ts'
 
-/** A breath between two steps; the table says what comes next (NV-10). */
 export const Break = ({ accountType, status, ask }: ScreenProps) => {
   const variant = variantOf(status)
   const said = variant && breakWords[variant]

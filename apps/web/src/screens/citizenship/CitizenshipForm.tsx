@@ -14,10 +14,8 @@ import { Countries } from './Countries.tsx'
 import { CountryField } from './CountryField.tsx'
 import { citizenshipWords, describeAnswer, questions, whyCountryOfBirth, YES_NO } from './words.ts'
 
-/** Where someone who is neither citizen nor permanent resident is sent; the answer is kept (PE-07). */
 const DECLINED = '/message/usResidentsErrorPage'
 
-/** The two questions, and a permanent resident's two countries. */
 export const CitizenshipForm = ({
   client,
   clientId,

@@ -10,7 +10,6 @@ import { toast } from '../../ui/toasts.ts'
 import { Summary } from './Summary.tsx'
 import { words } from './words.ts'
 
-/** What will be drawn, from where and when, and the authorization to do so (CF-01). */
 export const Confirmation = (screen: ScreenProps) => {
   useEffect(() => {
     if (takeLinked()) toast.success(words.linked)

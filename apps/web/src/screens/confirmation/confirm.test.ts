@@ -7,7 +7,6 @@ const RELATE = 'createBankRelationship'
 const SCHEDULE = 'createSchedules'
 const DEPOSIT = 'createDeposit'
 
-/** Confirms against answers by call; tells which calls were made, with what. */
 const confirm = async (answers: Record<string, unknown>, oneTime = false) => {
   const made: [string, unknown][] = []
   const answering = async (name: string, request: unknown) => {

@@ -9,7 +9,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { back, deadEnds } from './words.ts'
 
-/** A sign-up goes no further (SU-16). The way back signs out first, so that another may begin. */
+/** Logs out first, so that another sign-up can begin (SU-16). */
 export const DeadEnd = () => {
   const [path] = useLocation()
   const { contact } = useSettings()

@@ -10,7 +10,6 @@ import { toast } from '../../ui/toasts.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 import { words } from './words.ts'
 
-/** The amounts of the two deposits, and the way to another bank account (BA-08). */
 export const DepositVerify = (screen: ScreenProps) => {
   const { accountType, clientId, ask } = screen
   const chooseAnother = async () => {

@@ -13,7 +13,7 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { DocumentsForm } from './DocumentsForm.tsx'
 import { words } from './words.ts'
 
-/** What documents are wanted for; undefined while the broker has no result. */
+/** `undefined` while the broker has no result. */
 const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefined =>
   result &&
   unverifiedIn({
@@ -23,10 +23,9 @@ const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefi
     tax_id: result.identification_number_verified,
   })
 
-/** How often a page on which nothing can be done yet looks again, ms. */
+/** Poll interval in ms. */
 const AGAIN = 3_000
 
-/** Nothing is wanted: the wrapper shows what comes next once the server says so. */
 const LookAgain = ({ reload }: Pick<ScreenProps, 'reload'>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload differs from render to render
   useEffect(() => {
@@ -42,14 +41,13 @@ const LookAgain = ({ reload }: Pick<ScreenProps, 'reload'>) => {
   )
 }
 
-/** KY-02: a watchlist screen that has not passed is for people, and nothing is told of it. */
+/** A watchlist review is manual and never mentioned (KY-02). */
 const Contact = () => {
   const [, navigate] = useLocation()
   useEffect(() => navigate('/message/contactWithTeamErrorpage', { replace: true }), [navigate])
   return null
 }
 
-/** Documents for what the broker could not verify (KY-01). */
 export const Documents = (screen: ScreenProps) => {
   const { clientId, accountType } = screen
   const { broker } = useSettings()

@@ -23,7 +23,6 @@ import { ItemList } from './ItemList.tsx'
 import { Uploading } from './Uploading.tsx'
 import { failed, hindered, words } from './words.ts'
 
-/** Files are chosen by their type, and sent together once there is one for each item (KY-01, KY-04 to KY-07). */
 export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { wanted: readonly Item[] }) => {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -32,7 +31,6 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
   const [typeError, setTypeError] = useState<string>()
   const [files, setFiles] = useState<readonly AddedFile[]>([])
   const [refusal, setRefusal] = useState<Refusal>()
-  /** what the server said of single files */
   const [faults, setFaults] = useState<Partial<Record<DocumentType, string>>>({})
   const [refused, setRefused] = useState(false)
   const [sent, setSent] = useState<number>()

@@ -2,7 +2,6 @@ import type { DocumentType } from '@vestibule/domain/documents/items'
 import { BYTES_THAT_TELL, kindOf } from '@vestibule/domain/documents/kind'
 import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
 
-/** A file that the person has chosen, and what it is a document of. */
 export interface AddedFile {
   type: DocumentType
   file: File
@@ -11,10 +10,10 @@ export interface AddedFile {
   size: number
 }
 
-/** Why a file is not taken, told before anything is sent (KY-04). */
+/** Checked before upload (KY-04). */
 export type Refusal = 'too_large' | 'wrong_kind' | 'unreadable'
 
-/** Judges a file by its size and its first bytes, as the server will by all of them. */
+/** The server checks the whole file. */
 export const judgeFile = async (file: Blob): Promise<Refusal | undefined> => {
   if (file.size > MOST_OF_ONE) return 'too_large'
   try {
@@ -25,11 +24,10 @@ export const judgeFile = async (file: Blob): Promise<Refusal | undefined> => {
   }
 }
 
-/** Names from cameras and clouds can be very long: the beginning and the end tell them apart. */
 export const shortName = (name: string): string =>
   name.length <= 48 ? name : `${name.slice(0, 28)}…${name.slice(-16)}`
 
-/** As the call takes them: a field for each type. */
+/** One field per type. */
 export const formOf = (files: readonly AddedFile[]): FormData => {
   const form = new FormData()
   for (const { type, file, name } of files) form.append(type, file, name)

@@ -23,10 +23,9 @@ const validate = withWords(emailForm, { email: emailWords })
 
 const VERIFICATION = '/onboarding/verify-email'
 
-/** Another email address, screened as the first was; a code then goes to it (SU-14). One that is taken fails like any other. */
 export const EditEmail = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
-  /** Both are told by one toast. Where no code could be sent, the verification tries again, and tells that. */
+  /** On failure the verification screen sends the code again. */
   const sendCode = async (email: string) => {
     try {
       await call('sendEmailCode', { body: { email } })
@@ -40,7 +39,7 @@ export const EditEmail = ({ user }: { user: User }) => {
     start: { email: '' },
     validate,
     submit: async ({ email }) => {
-      // the one there is: nothing is sent to it by being typed again
+      // unchanged: no new code
       if (email === user.email) return navigate(VERIFICATION)
       const risk = reportedRiskPage(call, await call('validateEmail', { query: { email } }))
       if (risk !== undefined) return navigate(risk)

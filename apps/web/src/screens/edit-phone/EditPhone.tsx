@@ -22,14 +22,13 @@ const validate = withWords(phoneForm, { phoneNumber: phoneWords })
 
 const VERIFICATION = '/onboarding/verify-phone'
 
-/** Another phone number, screened as the first was; a code then goes to it (SU-13). */
 export const EditPhone = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
   const form = useForm({
     start: { phoneNumber: '' },
     validate,
     submit: async ({ phoneNumber }) => {
-      // the one there is: nothing is sent to it by being typed again
+      // unchanged: no new code
       if (phoneNumber === user.phoneNumber) return navigate(VERIFICATION)
       const risk = reportedRiskPage(
         call,

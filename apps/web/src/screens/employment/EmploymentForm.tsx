@@ -17,7 +17,6 @@ import { employmentWords, labels } from './words.ts'
 
 const statuses = EMPLOYMENT_STATUSES.map((status) => ({ value: status, label: status }))
 
-/** The fields have the server's names, so that those it refuses are marked as they are. */
 export const EmploymentForm = ({
   saved,
   client,

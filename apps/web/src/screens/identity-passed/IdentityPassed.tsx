@@ -7,7 +7,6 @@ import { Heading } from '../../ui/Heading.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** Right after the identity check (PR-03); in the personal flow nothing is asked of the server to go on (PE-19). */
 export const IdentityPassed = ({ accountType, ask }: ScreenProps) => {
   const goOn = async () => {
     try {

@@ -10,10 +10,10 @@ import { inView, pause } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** How often it is asked for while the page is in view, ms; less often once the page has said that it did not end. */
+/** Poll interval in ms, longer once the page has reported a delay. */
 const EVERY = 3_000
 const LATER = 15_000
-/** After how long a verification that goes on is told as one that did not end, ms. */
+/** Reported as delayed after this long, in ms. */
 const LONG = 60_000
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload' | 'onSaved'>
@@ -36,10 +36,7 @@ const read = async (clientId: string, signal: AbortSignal) => {
   return { status: answer.status, version: versionOf(answer) }
 }
 
-/**
- * Begins the verification where there is none, or anew when the person tries again, and watches it until the client has moved
- * on (PR-03, PE-19). A thrown error leads back: the server has moved the client, and the page says what happened.
- */
+/** Polls until the client has moved on (PR-03, PE-19). After an error the server may have moved it back. */
 const watch = async (
   anew: boolean,
   now: { readonly current: Props },
@@ -74,7 +71,7 @@ const watch = async (
       const isThrown = known?.code === 'provider_refused' || known?.code === 'provider_unavailable'
       const before = now.current.client?.client_status
       const after = await reload().catch(() => null)
-      // without a network nobody has moved: the page stays, and can be asked to go on
+      // offline: stay, and offer a retry
       if (after === null || after.client_status === before) return say({ kind: 'other' })
       return toast.error(isThrown ? words.failed : errorMessage(error))
     }

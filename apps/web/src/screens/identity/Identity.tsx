@@ -23,7 +23,6 @@ import { identityWords, why } from './words.ts'
 
 const SHARED = 'ssn-disclosure'
 
-/** INFO_4, Social Security number and date of birth (PE-09 to PE-11). */
 export const Identity = ({ client, clientId, accountType, request, onSaved, onBack }: ScreenProps) => {
   const { broker } = useSettings()
   const savedSsn = client?.ssn ?? ''

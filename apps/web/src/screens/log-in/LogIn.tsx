@@ -9,7 +9,6 @@ import { Heading } from '../../ui/Heading.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { words } from './words.ts'
 
-/** Logs in, and resumes where the person was, on any device (SU-21); a new browser is asked for a code first (SU-23). */
 export const LogIn = () => {
   const [, navigate] = useLocation()
   const known = useSession()
@@ -26,7 +25,7 @@ export const LogIn = () => {
       <LogInForm
         email={signUpDraft.email}
         onEntered={() => {
-          // whoever signed up again before this does not any more
+          // not a repeated sign-up any more
           signUpDraft.challenged = false
           return session.refresh()
         }}

@@ -30,7 +30,6 @@ import { words } from './words.ts'
 
 const validate = withWords(loginDetailsForm, { phoneNumber: phoneWords, password: passwordWords })
 
-/** Phone and password: whether the person is new or known is found out here (SU-05 to SU-08). */
 export const LoginDetails = () => {
   const [, navigate] = useLocation()
   const [wrong, setWrong] = useState(false)
@@ -52,9 +51,9 @@ export const LoginDetails = () => {
         else toast.info(goesOn.told)
       }
       signUpDraft.challenged = begun.kind === 'challenged'
-      // that log-in has sent a code of its own, whenever the last one was sent
+      // that log-in sent its own code
       if (begun.kind === 'challenged') forgetCode(LOG_IN_CODE)
-      // the session now names the user, or the log-in that waits for its code, which says what comes next
+      // names the user, or the pending challenge
       await session.refresh()
     },
     refused: { phoneNumber: phoneWords.invalid_format, password: passwordWords.weak },
@@ -74,7 +73,7 @@ export const LoginDetails = () => {
         Create your login
       </Heading>
       <Form form={form}>
-        {/* the email goes with the password into the browser's password manager */}
+        {/* saved by password managers with the password */}
         <input
           type="text"
           hidden

@@ -5,7 +5,6 @@ import { watchReview } from './useUploaded.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Watches while each look finds the next of these; tells the seconds of each look, and when the person went on. */
 const watched = async (...found: (Status | Error)[]) => {
   const begun = Date.now()
   const seconds = () => (Date.now() - begun) / 1_000

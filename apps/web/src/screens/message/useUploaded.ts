@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../site/session.ts'
 
-/** KY-07: so often, and so far apart, ms. */
+/** KY-07. */
 const ATTEMPTS = 3
 const APART = 5_000
 
@@ -15,7 +15,6 @@ const pause = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
 
-/** The person goes on once their review has ended: at the contribution, or wherever the flow then says. */
 export const watchReview = async (
   readStatus: () => Promise<Status>,
   goOn: () => void,
@@ -27,7 +26,7 @@ export const watchReview = async (
     try {
       status = await readStatus()
     } catch {
-      // a read in the background that failed is tried again without a word (ER-02)
+      // background reads retry silently (ER-02)
     }
     if (signal.aborted) return
     if (status && openedStatuses.includes(status)) return goOn()
@@ -35,7 +34,7 @@ export const watchReview = async (
   if (status && !documentsUploadedStatuses.includes(status)) goOn()
 }
 
-/** Looks a few times whether uploaded documents have been reviewed (KY-07), on the page that says that they were uploaded. */
+/** Polls for the review's result (KY-07). */
 export const useUploaded = (name: string): void => {
   const [, navigate] = useLocation()
   const session = useSession()

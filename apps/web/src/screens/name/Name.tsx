@@ -19,7 +19,7 @@ import { nameWords, newerName } from './words.ts'
 
 const validate = withWords(nameForm, nameWords)
 
-/** INFO_1, the legal name (PE-01): its first save creates the client, later ones change it (PE-02). */
+/** The first save creates the client, later ones change it (PE-02). */
 export const Name = ({ client, userId, accountType, request, onSaved, onBack }: ScreenProps) => {
   const form = useForm({
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
@@ -39,7 +39,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
             params: { userId },
             body: body as BodyOf<'createClient'>,
           })
-      // another tab has begun the application: its name was answered, and this one was not saved (NV-14)
+      // another tab created the client first: the reply has its name (NV-14)
       if (saved.firstName !== name.firstName || saved.lastName !== name.lastName)
         throw new ApiError(409, 'stale', newerName)
       await onSaved('name_saved', saved)

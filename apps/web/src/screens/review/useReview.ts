@@ -8,14 +8,14 @@ import { inView, pause } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** How often the account's state is asked for while the page is in view, milliseconds. */
+/** Poll interval in ms. */
 const EVERY = 3_000
-/** After how long a review the page says more (AG-07), seconds. */
+/** Seconds until the page says that it takes longer (AG-07). */
 const LONG = 60
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload'>
 
-/** What was accepted is affirmed, once: asking again answers what is there (AG-06). */
+/** Idempotent (AG-06). */
 const affirm = async (clientId: string, signal: AbortSignal): Promise<string> => {
   const params = { clientId }
   await call('confirmAgreements', { params, signal })
@@ -26,10 +26,7 @@ const affirm = async (clientId: string, signal: AbortSignal): Promise<string> =>
   return accountId
 }
 
-/**
- * Asks until the client has moved on, by the asking itself or without it: either way it has another version, and the
- * wrapper then shows where it is.
- */
+/** A changed version means that the client moved on. */
 const watch = async (
   accountId: string,
   now: { readonly current: Props },
@@ -46,14 +43,14 @@ const watch = async (
       say(account.reviewed_for ?? 0)
       if (versionOf(account) !== versionOf(now.current.client)) await now.current.reload()
     } catch (error) {
-      // a read in the background that failed is tried again without a word; an ended session is not
+      // background reads retry silently, but not without a session
       if (error instanceof ApiError && error.status === 401) await now.current.reload().catch(() => undefined)
     }
     await pause(EVERY, signal)
   }
 }
 
-/** The server tries on by itself: the page goes on with the client. */
+/** The server retries by itself. */
 const follow = async (now: { readonly current: Props }, signal: AbortSignal) => {
   while (!signal.aborted) {
     await pause(EVERY, signal)
@@ -62,7 +59,6 @@ const follow = async (now: { readonly current: Props }, signal: AbortSignal) => 
   }
 }
 
-/** Affirms what is not affirmed yet, then watches the account until it is decided. */
 export const useReview = (props: Props) => {
   const { clientId } = props
   const [tries, setTries] = useState(0)

@@ -13,7 +13,6 @@ import { Heading } from '../../ui/Heading.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { words } from './words.ts'
 
-/** A code by email (SU-10). The verified session is then refreshed, which hands off to the wrapper (SU-02). */
 export const VerifyEmail = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
   const [handingOff, setHandingOff] = useState(false)

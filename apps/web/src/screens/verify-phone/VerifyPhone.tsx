@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 
-/** A code by text message (SU-09); the session then says what is next. */
 export const VerifyPhone = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
   const phone = maskPhone(user.phoneNumber)
